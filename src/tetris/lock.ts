@@ -1,0 +1,63 @@
+/**
+ * A piece becomes part of the playfield, and complete rows go. The game does it over several frames; the result
+ * is the same. On the bit playfield; `playfield-page.ts` does it on the game's bytes, one row a frame.
+ */
+import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from './playfield.js';
+import { ORIENTATIONS, type Orientation } from './tetromino.js';
+
+export interface Placed {
+  /** The playfield after the lock and the clears. */
+  readonly playfield: Playfield;
+  /** Rows counted as cleared, 0–4. */
+  readonly cleared: number;
+}
+
+/** The first of the four rows that are checked after a lock at y. */
+export function firstCheckedRow(y: number): number {
+  return Math.max(y - 2, 0);
+}
+
+/** Locks a piece that fits at x, y and clears. */
+export function place(playfield: Playfield, orientation: Orientation, x: number, y: number): Placed {
+  const target = playfield.slice();
+  return { playfield: target, cleared: placeInto(target, playfield, { orientation, x, y }) };
+}
+
+/**
+ * `place` without an allocation: writes the afterstate into `target`, which may be `source` itself.
+ *
+ * @returns rows counted as cleared, 0–4
+ */
+export function placeInto(
+  target: Playfield,
+  source: Playfield,
+  { orientation, x, y }: { orientation: Orientation; x: number; y: number },
+): number {
+  if (target !== source) target.set(source);
+  for (let dy = ORIENTATIONS[orientation].minDy; dy <= 1; dy++) {
+    const bits = rowBits(orientation, dy, x);
+    if (bits) target[y + dy + HIDDEN_ROWS] |= bits;
+  }
+  let cleared = 0;
+  const first = firstCheckedRow(y);
+  const last = Math.min(first + 3, ROWS - 1);
+  for (let row = first; row <= last; row++) {
+    if (target[row + HIDDEN_ROWS] !== FULL_ROW) continue;
+    cleared++;
+    removeRow(target, row);
+  }
+  return cleared;
+}
+
+/** Rows above move down one. Row 0 is special: the whole page moves down, the hidden rows with it. */
+function removeRow(playfield: Playfield, row: number): void {
+  if (row === 0) {
+    // The game moves 256 bytes here instead of none: row 0 reappears as row 1, row −2 becomes row −1, and
+    // the bottom row leaves the playfield.
+    playfield.copyWithin(HIDDEN_ROWS + 1, HIDDEN_ROWS, HIDDEN_ROWS + ROWS - 1);
+    playfield[1] = playfield[0];
+  } else {
+    playfield.copyWithin(HIDDEN_ROWS + 1, HIDDEN_ROWS, HIDDEN_ROWS + row);
+  }
+  playfield[HIDDEN_ROWS] = 0;
+}
