@@ -53,9 +53,10 @@ export function placeInto(
 function removeRow(playfield: Playfield, row: number): void {
   if (row === 0) {
     // The game moves 256 bytes here instead of none: row 0 reappears as row 1, row −2 becomes row −1, and
-    // the bottom row leaves the playfield.
+    // the bottom row leaves the playfield (for bytes behind it, which only `playfield-page.ts` keeps).
     playfield.copyWithin(HIDDEN_ROWS + 1, HIDDEN_ROWS, HIDDEN_ROWS + ROWS - 1);
     playfield[1] = playfield[0];
+    playfield[0] = 0;
   } else {
     playfield.copyWithin(HIDDEN_ROWS + 1, HIDDEN_ROWS, HIDDEN_ROWS + row);
   }
