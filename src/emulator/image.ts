@@ -1,0 +1,143 @@
+/**
+ * Reads a cartridge image before the emulator sees it: the emulator runs many broken images forever without a word.
+ *
+ * A cartridge is known by the hash of its body, the bytes after the header: headers vary between dumps of the same
+ * game, and a damaged or missing header of a known body is replaced.
+ */
+
+import { sha1Hex } from '../lib/sha1.js';
+import { type ArchiveFormat, archiveFormat, looksLikeText, mangledAsText } from './file-kind.js';
+import { HEADER_LENGTH, type ImageKind, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from './known-cartridges.js';
+
+/** A whole image with a header that fits it; not yet proof that the game in it is the right one. */
+export interface NesImage {
+  /** Header, trainer and body as the emulator gets them. */
+  readonly bytes: Uint8Array;
+  readonly kind: ImageKind;
+  readonly name: string;
+  /** Of the program and picture banks. */
+  readonly bodySha1: string;
+  /** Of the file as it was given. */
+  readonly fileSha1: string;
+  readonly mapper: number;
+  /** Whether the header was replaced or surplus bytes were cut off. */
+  readonly repaired: boolean;
+  /** What was noticed and done, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** Why a file is no image to play; `describeProblem` says it in words. */
+export type ImageProblem =
+  | { readonly problem: 'empty' }
+  | { readonly problem: 'archive'; readonly format: ArchiveFormat }
+  | { readonly problem: 'not-ines'; readonly text: boolean; readonly length: number; readonly fileSha1: string }
+  | { readonly problem: 'mangled'; readonly length: number }
+  | { readonly problem: 'truncated' | 'too-long'; readonly found: number; readonly expected: number }
+  | { readonly problem: 'bank-count'; readonly prgBanks: number; readonly chrBanks: number }
+  | { readonly problem: 'wrong-mapper'; readonly mapper: number }
+  | { readonly problem: 'pal'; readonly bodySha1: string };
+
+export type ImageResult =
+  | { readonly ok: true; readonly image: NesImage }
+  | { readonly ok: false; readonly problem: ImageProblem };
+
+const TRAINER_LENGTH = 512;
+const PRG_BANK = 0x4000;
+const CHR_BANK = 0x2000;
+
+/** Mappers the emulator has on which this game was ever put; the original is on 1. */
+const MAPPERS = [0, 1, 2, 3, 4, 5];
+
+/**
+ * Validates a file and finds out which cartridge it holds. Pure; 49 KB take about a millisecond.
+ *
+ * @param known cartridges to be recognised besides the original, such as the built-in one
+ */
+export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = []): ImageResult {
+  if (bytes.length === 0) return refuse({ problem: 'empty' });
+  const format = archiveFormat(bytes);
+  if (format) return refuse({ problem: 'archive', format });
+
+  const fileSha1 = sha1Hex(bytes);
+  for (const bodyStart of [HEADER_LENGTH, 0, HEADER_LENGTH + TRAINER_LENGTH]) {
+    for (const cartridge of [ORIGINAL, ...known]) {
+      const body = bytes.subarray(bodyStart, bodyStart + cartridge.bodyLength);
+      if (body.length < cartridge.bodyLength) continue;
+      const bodySha1 = sha1Hex(body);
+      if (bodySha1 === PAL_BODY_SHA1) return refuse({ problem: 'pal', bodySha1 });
+      if (bodySha1 === cartridge.bodySha1)
+        return { ok: true, image: knownImage(cartridge, bytes, bodyStart, fileSha1) };
+    }
+  }
+
+  const header = readHeader(bytes);
+  if (!header) return refuse({ problem: 'not-ines', text: looksLikeText(bytes), length: bytes.length, fileSha1 });
+  const { prgBanks, chrBanks, mapper, bodyStart } = header;
+  const expected = bodyStart + prgBanks * PRG_BANK + chrBanks * CHR_BANK;
+  if (bytes.length !== expected && mangledAsText(bytes)) return refuse({ problem: 'mangled', length: bytes.length });
+  if (prgBanks === 0 || (mapper === 0 && prgBanks > 2)) return refuse({ problem: 'bank-count', prgBanks, chrBanks });
+  if (bytes.length < expected) return refuse({ problem: 'truncated', found: bytes.length, expected });
+  if (bytes.length > expected) return refuse({ problem: 'too-long', found: bytes.length, expected });
+  if (!MAPPERS.includes(mapper)) return refuse({ problem: 'wrong-mapper', mapper });
+
+  const bodySha1 = sha1Hex(bytes.subarray(bodyStart));
+  const notes = [`This cartridge is not known (body SHA-1 ${bodySha1}); it is checked before it is played.`];
+  const kind = 'unknown';
+  return {
+    ok: true,
+    image: { bytes, kind, name: 'unknown cartridge', bodySha1, fileSha1, mapper, repaired: false, notes },
+  };
+}
+
+/** The canonical image of a known body that begins at `bodyStart` of the file, with a note on each difference. */
+function knownImage(cartridge: KnownCartridge, file: Uint8Array, bodyStart: number, fileSha1: string): NesImage {
+  const { name, kind, bodySha1, bodyLength, header } = cartridge;
+  const notes: string[] = [];
+  if (bodyStart === 0) notes.push('The file had no header; the right one was put before the game.');
+  else if (!startsWith(file, header)) notes.push('The header did not fit the game; it was replaced.');
+  const surplus = file.length - bodyStart - bodyLength;
+  if (surplus > 0) notes.push(`${surplus} surplus bytes after the game were left out.`);
+  const bytes = new Uint8Array(HEADER_LENGTH + bodyLength);
+  bytes.set(header);
+  bytes.set(file.subarray(bodyStart, bodyStart + bodyLength), HEADER_LENGTH);
+  const mapper = mapperOf(bytes);
+  return { bytes, kind, name, bodySha1, fileSha1, mapper, repaired: notes.length > 0, notes };
+}
+
+interface Header {
+  readonly prgBanks: number;
+  readonly chrBanks: number;
+  readonly mapper: number;
+  readonly bodyStart: number;
+}
+
+/** iNES or NES 2.0, read as the emulator reads it. */
+function readHeader(bytes: Uint8Array): Header | undefined {
+  if (bytes.length < HEADER_LENGTH || !startsWith(bytes, ORIGINAL.header.subarray(0, 4))) return undefined;
+  const nes2 = isNes2(bytes);
+  return {
+    prgBanks: bytes[4] | (nes2 ? (bytes[9] & 0x0f) << 8 : 0),
+    chrBanks: bytes[5] | (nes2 ? (bytes[9] & 0xf0) << 4 : 0),
+    mapper: mapperOf(bytes),
+    bodyStart: HEADER_LENGTH + (bytes[6] & 4 ? TRAINER_LENGTH : 0),
+  };
+}
+
+/** In the older format non-zero bytes 8–15 mean that byte 7 cannot be trusted either. */
+function mapperOf(bytes: Uint8Array): number {
+  if (isNes2(bytes)) return (bytes[6] >> 4) | (bytes[7] & 0xf0) | ((bytes[8] & 0x0f) << 8);
+  const clean = bytes.subarray(8, 16).every((byte) => byte === 0);
+  return (bytes[6] >> 4) | (clean ? bytes[7] & 0xf0 : 0);
+}
+
+function isNes2(bytes: Uint8Array): boolean {
+  return (bytes[7] & 0x0c) === 0x08;
+}
+
+function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
+  return start.every((byte, i) => bytes[i] === byte);
+}
+
+function refuse(problem: ImageProblem): ImageResult {
+  return { ok: false, problem };
+}

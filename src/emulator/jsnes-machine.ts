@@ -1,0 +1,160 @@
+/**
+ * The machine made of jsnes. The only file that knows it.
+ *
+ * What has to be right here, each found by measurement:
+ * - a load (cartridge or state) replaces the components, so RAM view and overrides are put back after each;
+ * - mapper 1 reports only *changes* of its nametable arrangement, and one game sets the initial value: without the −1 its
+ *   background stays black;
+ * - at 2^31 processor cycles the sound unit breaks and the machine slows down to half its speed, so counters start over;
+ * - a state shares arrays with the living machine until it is copied.
+ */
+
+import { NES, type Ppu } from 'jsnes';
+import { BUTTON, type Buttons } from '../input/buttons.js';
+import type { NesImage } from './image.js';
+import {
+  type Machine,
+  MachineCrash,
+  type MachineOptions,
+  type MachineState,
+  RAM_SIZE,
+  type RamView,
+  type WritableMachine,
+} from './machine.js';
+
+/** The pad's shift order. */
+const PAD_ORDER: readonly Buttons[] = [
+  BUTTON.A,
+  BUTTON.B,
+  BUTTON.SELECT,
+  BUTTON.START,
+  BUTTON.UP,
+  BUTTON.DOWN,
+  BUTTON.LEFT,
+  BUTTON.RIGHT,
+];
+
+/** Cycles after which the counters start over: about 18,000 frames; three times as many dots still fit in 31 bits. */
+const REBASE_AFTER_CYCLES = 2 ** 29;
+
+/** A powered-on console with this cartridge, at frame 0. */
+export function openMachine(image: NesImage, options: MachineOptions = {}): Machine {
+  return new JsnesMachine(image, options);
+}
+
+/** The same console with editable RAM: for verification, teleports and tests. */
+export function openWritableMachine(image: NesImage, options: MachineOptions = {}): WritableMachine {
+  return new JsnesMachine(image, options);
+}
+
+/** Overrides are assigned, never deleted: a deleted property would turn the picture unit into a slow object. */
+const skipDrawing = (): void => {};
+
+class JsnesMachine implements WritableMachine {
+  frame = 0;
+  pictures: boolean;
+  readonly ram: RamView;
+  readonly #image: NesImage;
+  readonly #nes: NES;
+  /** The processor's memory, kept as one array through all loads so that `ram` stays valid. */
+  readonly #memory = new Uint8Array(0x10000);
+  readonly #maySkipDrawing: boolean;
+  /** The picture unit's own drawing, the same function for every picture unit. */
+  readonly #draw: Ppu['_renderSpan'];
+
+  constructor(image: NesImage, options: MachineOptions) {
+    this.#image = image;
+    this.#maySkipDrawing = image.kind !== 'unknown';
+    this.pictures = options.pictures !== false || !this.#maySkipDrawing;
+    this.#nes = new NES({
+      emulateSound: options.onSample !== undefined,
+      ...(options.onSample && { onAudioSample: options.onSample }),
+      ...(options.sampleRate !== undefined && { sampleRate: options.sampleRate }),
+    });
+    this.#draw = this.#nes.ppu._renderSpan;
+    this.ram = this.#memory.subarray(0, RAM_SIZE);
+    this.powerOn();
+  }
+
+  runFrame(buttons: Buttons): void {
+    const pad = this.#nes.controllers[1].state;
+    for (let i = 0; i < 8; i++) pad[i] = buttons & PAD_ORDER[i] ? 0x41 : 0x40;
+    try {
+      this.#nes.frame();
+    } catch (error) {
+      throw new MachineCrash(`frame ${this.frame + 1}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    this.frame++;
+    if (this.#nes.cpu.cycles > REBASE_AFTER_CYCLES) this.#restartCounters();
+  }
+
+  picture(): Uint32Array {
+    return this.#nes.ppu.buffer;
+  }
+
+  setPictures(on: boolean): void {
+    this.pictures = on || !this.#maySkipDrawing;
+    this.#overrideDrawing();
+  }
+
+  powerOn(): void {
+    this.#nes.loadROM(this.#image.bytes);
+    if (this.#image.mapper === 1) this.#nes.mmap.mirroring = -1;
+    this.frame = 0;
+    this.#takeOverComponents();
+  }
+
+  save(): MachineState {
+    return {
+      frame: this.frame,
+      bodySha1: this.#image.bodySha1,
+      snapshot: structuredClone(this.#nes.toJSON()),
+    };
+  }
+
+  load(state: MachineState): void {
+    if (state.bodySha1 !== this.#image.bodySha1) {
+      throw new RangeError(`a state of cartridge ${state.bodySha1}, loaded into ${this.#image.bodySha1}`);
+    }
+    this.#nes.fromJSON(structuredClone(state.snapshot));
+    this.#nes.cpu._updatePrgReadPath();
+    this.frame = state.frame;
+    this.#takeOverComponents();
+  }
+
+  poke(address: number, value: number): void {
+    if (!Number.isInteger(address) || address < 0 || address >= RAM_SIZE) throw new RangeError(`no RAM at ${address}`);
+    if (!Number.isInteger(value) || value < 0 || value > 0xff) throw new RangeError(`no byte ${value}`);
+    this.#memory[address] = value;
+  }
+
+  /** After each load: the new processor gets the lasting memory, the new picture unit its settings. */
+  #takeOverComponents(): void {
+    const { cpu, ppu } = this.#nes;
+    this.#memory.set(cpu.mem);
+    cpu.mem = this.#memory;
+    ppu.clipToTvSize = false;
+    this.#overrideDrawing();
+  }
+
+  /** Drawing also finds the sprites of the next line; a cartridge that never asks for sprite hits does not notice. */
+  #overrideDrawing(): void {
+    this.#nes.ppu._renderSpan = this.pictures ? this.#draw : skipDrawing;
+  }
+
+  /** Every counter of cycles or dots, moved by the same amount; cycles by an even one, since the sound unit runs on every second. */
+  #restartCounters(): void {
+    const { cpu, ppu, papu, mmap } = this.#nes;
+    const cycles = cpu.cycles - (cpu.cycles % 2);
+    cpu.cycles -= cycles;
+    cpu.lastDmaEndCycle -= cycles;
+    cpu.abortedDmaCycle -= cycles;
+    papu.lastCycle -= cycles;
+    papu.nextEventCycle -= cycles;
+    mmap.joypadLastWriteCycle -= cycles;
+    const dots = ppu.dotsRun;
+    ppu.dotTarget -= dots;
+    ppu.dotsRun -= dots;
+    ppu.nextEventDot -= dots;
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * What is used of jsnes 3.0.0. Its own types leave out the components, and do not resolve here.
+ */
+declare module 'jsnes' {
+  export interface Cpu {
+    /** Cartridge and RAM as the processor sees them; the first 0x800 bytes are the RAM. */
+    mem: Uint8Array;
+    /** Cycles since power-on. */
+    cycles: number;
+    lastDmaEndCycle: number;
+    abortedDmaCycle: number;
+    /** Decides whether the processor may read the cartridge directly; `fromJSON` leaves that off. */
+    _updatePrgReadPath(): void;
+  }
+
+  export interface Ppu {
+    /** 256 × 240 pixels of 0x00BBGGRR. */
+    buffer: Uint32Array;
+    clipToTvSize: boolean;
+    /** Dots asked for, dots run, and the dot of the next event: all counted from power-on. */
+    dotTarget: number;
+    dotsRun: number;
+    nextEventDot: number;
+    /** Draws dots [from, to) of a visible line, and finds the next line's sprites. */
+    _renderSpan(line: number, from: number, to: number): void;
+  }
+
+  export interface Papu {
+    lastCycle: number;
+    nextEventCycle: number;
+  }
+
+  export interface Mapper {
+    /** Mapper 1 only: the nametable arrangement last told to the picture unit. */
+    mirroring?: number;
+    joypadLastWriteCycle: number;
+  }
+
+  export interface Controller {
+    /** A, B, SELECT, START, UP, DOWN, LEFT, RIGHT: 0x41 held, 0x40 not. */
+    state: number[];
+  }
+
+  export interface NesOptions {
+    onAudioSample?: (left: number, right: number) => void;
+    emulateSound?: boolean;
+    sampleRate?: number;
+  }
+
+  export class NES {
+    constructor(options: NesOptions);
+    cpu: Cpu;
+    ppu: Ppu;
+    papu: Papu;
+    mmap: Mapper;
+    controllers: { 1: Controller; 2: Controller };
+    frame(): void;
+    loadROM(bytes: Uint8Array): void;
+    toJSON(): object;
+    fromJSON(state: object): void;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * A NES as the rest of the program sees it: frames in, RAM and pictures out, states to keep. Two types: a machine that
+ * can be watched and played, and one that can also be edited. Which emulator is behind them is not visible here.
+ */
+
+import type { Buttons } from '../input/buttons.js';
+
+/** The console's RAM to look at: 0x800 bytes; a write does not type-check. */
+export interface RamView {
+  readonly [address: number]: number;
+  readonly length: number;
+  /** A copy of the bytes [start, end). */
+  slice(start?: number, end?: number): Uint8Array;
+}
+
+/** Size of the console's RAM in bytes. */
+export const RAM_SIZE = 0x800;
+
+/** Width and height of a picture in pixels. */
+export const PICTURE_WIDTH = 256;
+export const PICTURE_HEIGHT = 240;
+
+/** A machine at a frame boundary, to be loaded again into a machine with the same cartridge. Never changes. */
+export interface MachineState {
+  /** Frames run since power-on. */
+  readonly frame: number;
+  /** SHA-1 of the cartridge's body. */
+  readonly bodySha1: string;
+  /** The emulator's own form; plain data that `structuredClone` can copy. */
+  readonly snapshot: object;
+}
+
+/** A machine that can be watched and played. */
+export interface Machine {
+  /** Frames run since power-on. */
+  readonly frame: number;
+  /** RAM after the last frame: a live view that stays the same object for the machine's life. */
+  readonly ram: RamView;
+  /** Whether frames are drawn. */
+  readonly pictures: boolean;
+  /**
+   * Runs from one vertical blank to the next with these buttons on the first pad: one game frame. The buttons are the
+   * ones that the game polls in this frame, so RAM shows their effect afterwards.
+   *
+   * @throws MachineCrash when the processor meets an opcode that does not exist; then on every call until
+   *   `powerOn` or `load`
+   */
+  runFrame(buttons: Buttons): void;
+  /**
+   * 256 × 240 pixels of 0x00BBGGRR, row by row: the last frame that was drawn; black before the first one. It shows the
+   * RAM of one frame earlier, since sprites are handed over in the next vertical blank. The array is reused.
+   */
+  picture(): Uint32Array;
+  /** Draws from the next frame on, or not. RAM is the same either way. */
+  setPictures(on: boolean): void;
+  /** Turns the console off and on: frame 0, RAM as at power-on. */
+  powerOn(): void;
+  save(): MachineState;
+  /** @throws RangeError when the state belongs to another cartridge */
+  load(state: MachineState): void;
+}
+
+/** A machine whose RAM can be edited: for verification, teleports and tests, never for play. */
+export interface WritableMachine extends Machine {
+  /** @throws RangeError unless the address is 0–0x7FF and the value 0–255 */
+  poke(address: number, value: number): void;
+}
+
+export interface MachineOptions {
+  /** Draw frames (default true). A cartridge that is not known is always drawn: it might look at the picture unit. */
+  readonly pictures?: boolean;
+  /** Called for every sound sample, left and right in −1…1. Without it no sound is made. */
+  readonly onSample?: (left: number, right: number) => void;
+  /** Sound samples a second (default 48,000). */
+  readonly sampleRate?: number;
+}
+
+/** The processor ran into an opcode that does not exist. */
+export class MachineCrash extends Error {
+  override name = 'MachineCrash';
+}
