@@ -1,0 +1,35 @@
+/**
+ * Frames from the failing downward step to the next piece, in closed form: what the game's phases add up to
+ * when nothing disturbs them. The simulator uses it; a test holds it against `stepGame`.
+ */
+
+import { firstCheckedRow } from './lock.js';
+import { ROWS } from './playfield.js';
+
+/** Playfield rows that the game redraws in one frame. */
+export const ROWS_REDRAWN_PER_FRAME = 4;
+
+/** Frames from the failing step to the frame on which the piece is written, 1–5. */
+export function lockDelay(y: number): number {
+  return Math.ceil((ROWS - firstCheckedRow(y)) / ROWS_REDRAWN_PER_FRAME);
+}
+
+export interface Rest {
+  /** Row of the reference cell at rest. */
+  readonly y: number;
+  /** Whether the piece completed a row. */
+  readonly clears: boolean;
+  /** The frame counter after the frame of the failing step. */
+  readonly frameCounter: number;
+}
+
+/**
+ * Frames from the failing step D to the spawn frame S, 10–38: longer the higher the piece locked, and 17 to 20
+ * more for a clear, whatever its size, by the phase of the frame counter.
+ */
+export function entryDelay({ y, clears, frameCounter }: Rest): number {
+  const lastCheck = 2 * lockDelay(y) + 3;
+  if (!clears) return lastCheck + 5;
+  const phase = (frameCounter + lastCheck) & 3;
+  return lastCheck + 5 + 17 + ((4 - phase) & 3);
+}

@@ -1,0 +1,273 @@
+/**
+ * One frame of the whole game: the vertical blank, then the tick, in the game's own order. Pure: state and
+ * buttons in, state out.
+ *
+ * Scoring at level 155 and above overruns the frame on the original cartridge and may crash it; such frames are
+ * outside of what this model says about the original (see `MODELLED_LEVELS`).
+ */
+import { BUTTON, type Buttons, newlyPressed } from '../input/buttons.js';
+import { spawnPiece, stepPiece } from './active-piece.js';
+import { ROWS_REDRAWN_PER_FRAME } from './entry-delay.js';
+import {
+  CURSOR_IDLE,
+  GARBAGE_ROWS,
+  type GameState,
+  makeGarbageRow,
+  PHASE,
+  SOFT_RESET,
+  STRETCHING,
+  trimGarbage,
+} from './game-state.js';
+import { firstCheckedRow } from './lock.js';
+import { ROWS } from './playfield.js';
+import {
+  CURTAIN_CELL,
+  isCompleteRow,
+  isOccupiedRow,
+  PAGE_BYTES,
+  pageFits,
+  removePageRow,
+  writePiece,
+} from './playfield-page.js';
+import { pickPiece, stepRng } from './random.js';
+import { addLinePoints, addLines, addSoftDropPoints } from './score.js';
+import { HIDDEN_ORIENTATION, tetrominoIndex, tetrominoOf } from './tetromino.js';
+
+/** Levels below this one never overrun a frame on the original cartridge. */
+export const MODELLED_LEVELS = 155;
+
+/** A state under construction. */
+type Draft = { -readonly [K in keyof GameState]: GameState[K] };
+
+const CURTAIN_WAIT = 0xf0;
+const CURTAIN_DONE = ROWS;
+/** The row whose blocks make the music fast. */
+const FAST_MUSIC_ROW = 5;
+/** From this score on an ending follows the curtain. */
+export const ENDING_SCORE = 30_000;
+const LAST_ANIMATION_STEP = 5;
+const CHECKED_ROWS = 4;
+const STATISTICS_WRAP = 25_600;
+
+/** The state after one more frame with these buttons held. A state that has left play stays as it is. */
+export function stepGame(state: GameState, held: Buttons): GameState {
+  if (state.activity === 'left') return state;
+  const draft: Draft = { ...state };
+  verticalBlank(draft, held);
+  switch (draft.activity) {
+    case 'play':
+      tick(draft);
+      break;
+    case 'paused':
+      if (draft.padPressed === BUTTON.START) {
+        draft.activity = 'play';
+        draft.redrawCursor = 0;
+      }
+      break;
+    case 'stretched':
+      draft.activity = 'play';
+      pauseIfAsked(draft);
+      break;
+    case 'preparing':
+      prepare(draft);
+      break;
+  }
+  return draft;
+}
+
+/** Drawing, frame counter, generator and pad, in this order. */
+function verticalBlank(draft: Draft, held: Buttons): void {
+  if (draft.activity !== 'paused') {
+    if (draft.phase === PHASE.ANIMATION) {
+      // The counter is looked at before it counts on.
+      if ((draft.frameCounter & 3) === 0 && ++draft.animationStep === LAST_ANIMATION_STEP) draft.phase = PHASE.SCORE;
+      draft.redrawCursor = 0;
+    } else if (draft.redrawCursor < ROWS) {
+      draft.redrawCursor += ROWS_REDRAWN_PER_FRAME;
+      if (draft.redrawCursor >= ROWS) draft.redrawCursor = CURSOR_IDLE;
+    }
+  }
+  draft.frameCounter = (draft.frameCounter + 1) & 0xffff;
+  draft.rng = stepRng(draft.rng);
+  draft.padPressed = newlyPressed(held, draft.padHeld);
+  draft.padHeld = held;
+}
+
+function tick(draft: Draft): void {
+  const fallBefore = draft.fall;
+  draft.fall = (draft.fall + 1) & 0xff;
+  if (draft.padPressed & BUTTON.SELECT) draft.hideNext ^= 1;
+  if (draft.phase === PHASE.OVER) {
+    draft.activity = 'left';
+    return;
+  }
+  draft.tickHeld = draft.padHeld;
+  draft.tickPressed = draft.padPressed;
+  playPhase(draft, fallBefore);
+  if (draft.padHeld === SOFT_RESET) {
+    draft.activity = 'left';
+    return;
+  }
+  if (draft.padHeld === STRETCHING) draft.activity = 'stretched';
+  else pauseIfAsked(draft);
+}
+
+function pauseIfAsked(draft: Draft): void {
+  if (draft.padPressed & BUTTON.START && draft.phase !== PHASE.CURTAIN) draft.activity = 'paused';
+}
+
+function playPhase(draft: Draft, fallBefore: number): void {
+  switch (draft.phase) {
+    case PHASE.CONTROL:
+      controlPiece(draft, fallBefore);
+      break;
+    case PHASE.LOCK:
+      lockPiece(draft);
+      break;
+    case PHASE.CHECK:
+      checkRow(draft);
+      break;
+    case PHASE.ANIMATION:
+      break;
+    case PHASE.SCORE:
+      countClear(draft);
+      break;
+    case PHASE.GOAL:
+      if (draft.gameType === 'B' && draft.lines === 0) draft.activity = 'left';
+      else draft.phase = PHASE.GARBAGE;
+      break;
+    case PHASE.GARBAGE:
+      draft.phase = PHASE.SPAWN;
+      break;
+    case PHASE.SPAWN:
+      if (draft.redrawCursor === CURSOR_IDLE) spawnNext(draft);
+      break;
+    case PHASE.CURTAIN:
+      dropCurtain(draft);
+      break;
+    default:
+      throw new RangeError(`no phase ${draft.phase}`);
+  }
+}
+
+function controlPiece(draft: Draft, fallBefore: number): void {
+  const { page } = draft;
+  const { piece, rested } = stepPiece(
+    (orientation, x, y) => pageFits(page, orientation, x, y),
+    {
+      x: draft.x,
+      y: draft.y,
+      orientation: draft.orientation,
+      fall: fallBefore,
+      das: draft.das,
+      softDrop: draft.softDrop,
+      hold: draft.hold,
+    },
+    { held: draft.tickHeld, pressed: draft.tickPressed },
+    draft.level,
+  );
+  Object.assign(draft, piece);
+  if (rested) {
+    draft.phase = PHASE.LOCK;
+    draft.redrawCursor = Math.min(draft.redrawCursor, firstCheckedRow(draft.y));
+  }
+}
+
+/** Only a piece that rests overlapping blocks loses the game. */
+function lockPiece(draft: Draft): void {
+  if (!pageFits(draft.page, draft.orientation, draft.x, draft.y)) {
+    draft.phase = PHASE.CURTAIN;
+    draft.curtainRow = CURTAIN_WAIT;
+    return;
+  }
+  if (draft.redrawCursor !== CURSOR_IDLE) return;
+  draft.page = draft.page.slice();
+  writePiece(draft.page, draft.orientation, draft.x, draft.y);
+  draft.fastMusic = fastMusicOf(draft);
+  draft.checkIndex = 0;
+  draft.redrawCursor = firstCheckedRow(draft.y);
+  draft.phase = PHASE.CHECK;
+}
+
+function fastMusicOf({ page }: Draft): number {
+  return isOccupiedRow(page, FAST_MUSIC_ROW) ? 0xff : 0;
+}
+
+/** Row 20, checked for a piece at y = 19, is the start of the page's tail. */
+function checkRow(draft: Draft): void {
+  if (draft.redrawCursor !== CURSOR_IDLE) return;
+  const row = firstCheckedRow(draft.y) + draft.checkIndex;
+  const complete = isCompleteRow(draft.page, row);
+  draft.clearedRows = draft.clearedRows.with(draft.checkIndex, complete ? row : 0);
+  if (complete) {
+    draft.page = draft.page.slice();
+    removePageRow(draft.page, row);
+    draft.completedLines++;
+    draft.orientation = HIDDEN_ORIENTATION;
+  }
+  draft.checkIndex++;
+  if (draft.checkIndex < CHECKED_ROWS) return;
+  draft.redrawCursor = 0;
+  draft.animationStep = 0;
+  draft.phase = draft.completedLines ? PHASE.ANIMATION : PHASE.SCORE;
+}
+
+function countClear(draft: Draft): void {
+  const cleared = draft.completedLines;
+  draft.fastMusic = fastMusicOf(draft);
+  if (cleared) draft.clearCounts = draft.clearCounts.with(cleared - 1, countUp(draft.clearCounts[cleared - 1]));
+  if (draft.gameType === 'B') draft.lines = Math.max(0, draft.lines - cleared);
+  else Object.assign(draft, addLines(draft, cleared));
+  draft.score = addLinePoints(addSoftDropPoints(draft.score, draft.hold), cleared, draft.level);
+  draft.hold = 0;
+  draft.completedLines = 0;
+  draft.phase = PHASE.GOAL;
+}
+
+/** Only the low digit of a clear count is carried at ten. */
+function countUp(count: number): number {
+  return ((count & 0x0f) === 9 ? count + 7 : count + 1) & 0xff;
+}
+
+function spawnNext(draft: Draft): void {
+  const shown = draft.next;
+  Object.assign(draft, spawnPiece(shown, draft.das), { hold: draft.hold });
+  const kind = tetrominoIndex(tetrominoOf(shown));
+  draft.statistics = draft.statistics.with(kind, (draft.statistics[kind] + 1) % STATISTICS_WRAP);
+  const { rng, spawnCount, previousSpawn } = pickPiece(draft);
+  draft.rng = rng;
+  draft.spawnCount = spawnCount;
+  draft.previousSpawn = previousSpawn;
+  draft.next = previousSpawn;
+  draft.phase = PHASE.CONTROL;
+}
+
+function dropCurtain(draft: Draft): void {
+  if (draft.curtainRow === CURTAIN_DONE) {
+    // A score of 30,000 and more is followed by an ending, which is no longer play.
+    if (draft.score >= ENDING_SCORE) draft.activity = 'left';
+    else if (draft.padPressed === BUTTON.START) draft.phase = PHASE.OVER;
+    return;
+  }
+  if (draft.frameCounter & 3) return;
+  if (draft.curtainRow < ROWS) {
+    draft.page = draft.page.slice();
+    draft.page.fill(CURTAIN_CELL, draft.curtainRow * 10, draft.curtainRow * 10 + 10);
+    draft.redrawCursor = draft.curtainRow;
+    draft.orientation = HIDDEN_ORIENTATION;
+  }
+  draft.curtainRow = (draft.curtainRow + 1) & 0xff;
+}
+
+/** A frame of B-type's preparation: one garbage row, from row 8 to row 19. */
+function prepare(draft: Draft): void {
+  if (draft.garbageRows < GARBAGE_ROWS) {
+    draft.page = draft.page.slice(0, PAGE_BYTES);
+    draft.rng = makeGarbageRow(draft.page, ROWS - GARBAGE_ROWS + draft.garbageRows, draft.rng);
+    draft.garbageRows++;
+  }
+  if (draft.garbageRows === GARBAGE_ROWS) {
+    trimGarbage(draft.page, draft.height);
+    draft.activity = 'play';
+  }
+}

@@ -1,0 +1,62 @@
+/** The game's random generator and its choice of pieces. */
+import {
+  ORIENTATIONS,
+  type Orientation,
+  SPAWN_ORIENTATION,
+  TETROMINOES,
+  type Tetromino,
+  tetrominoIndex,
+} from './tetromino.js';
+
+/** What the generator of pieces keeps. */
+export interface Generator {
+  /** 16-bit shift register, high byte first. */
+  readonly rng: number;
+  /** Pieces chosen since power-on, modulo 256. A new game does not reset it. */
+  readonly spawnCount: number;
+  /** Orientation number of the piece chosen last; 0 at the start of a game. */
+  readonly previousSpawn: Orientation;
+}
+
+/** The register at power-on and reset. */
+export const POWER_ON_RNG = 0x8988;
+
+/** One step of the register: bit 9 xor bit 1 enters at the top. */
+export function stepRng(rng: number): number {
+  return (((rng >> 9) ^ (rng >> 1)) & 1 ? 0x8000 : 0) | (rng >> 1);
+}
+
+/** Steps until the low half of the high byte is a column, 0–9: how the level menu and B-type choose a hole. */
+export function pickColumn(rng: number): { readonly rng: number; readonly column: number } {
+  do rng = stepRng(rng);
+  while (((rng >> 8) & 0x0f) >= 10);
+  return { rng, column: (rng >> 8) & 0x0f };
+}
+
+/** Chooses a piece: one roll, and a second one when the first shows the piece before or nothing. */
+export function pickPiece({ rng, spawnCount, previousSpawn }: Generator): Generator {
+  spawnCount = (spawnCount + 1) & 0xff;
+  const roll = ((rng >> 8) + spawnCount) & 7;
+  const first = SPAWN_ORIENTATION[TETROMINOES[roll]];
+  if (roll < 7 && first !== previousSpawn) return { rng, spawnCount, previousSpawn: first };
+  // The second roll adds the orientation number of the piece before, not its place in the table.
+  rng = stepRng(rng);
+  const again = (((rng >> 8) & 7) + previousSpawn) % 7;
+  return { rng, spawnCount, previousSpawn: SPAWN_ORIENTATION[TETROMINOES[again]] };
+}
+
+/** Shares of 32 with which each piece, in the order of `TETROMINOES`, follows another; a uniform register. */
+export function transitionWeights(previous: Tetromino): readonly number[] {
+  const own = tetrominoIndex(previous);
+  const id = SPAWN_ORIENTATION[previous];
+  const weights = TETROMINOES.map((_, i) => (i === own ? 0 : 4));
+  // Two rolls of eight lead to the second roll: eight equally likely numbers modulo seven.
+  for (let second = 0; second < 8; second++) weights[(second + id) % 7]++;
+  return weights;
+}
+
+/** Whether an orientation number is one that the generator can choose. */
+export function isSpawnOrientation(orientation: number): boolean {
+  const facts = ORIENTATIONS[orientation];
+  return facts !== undefined && SPAWN_ORIENTATION[facts.tetromino] === orientation;
+}

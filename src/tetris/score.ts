@@ -1,0 +1,63 @@
+/** Points, lines and levels. Scores are plain numbers, 0–999,999; the game keeps them as decimal digits. */
+
+/** Where the score sticks. */
+export const SCORE_CAP = 999_999;
+
+const BASE_POINTS = [0, 40, 100, 300, 1200] as const;
+
+/** Points of 1–4 lines at a level; the level after a level-up of the same clear counts. */
+export function linePoints(lines: number, level: number): number {
+  return BASE_POINTS[lines] * (level + 1);
+}
+
+/**
+ * The score after the soft-drop points of a piece with `hold` soft steps, 0–255, which the game adds with a
+ * slip in its carry: 98 and 8 more become 100.
+ *
+ * The hundreds may pass 9,999 here; `addLinePoints`, which always follows, brings the cap.
+ */
+export function addSoftDropPoints(score: number, hold: number): number {
+  if (hold < 2 || hold > 129) return score;
+  // 1. The counter less one is added to the two low digits as if they were one binary number.
+  const digits = ((Math.trunc(score / 10) % 10) << 4) | (score % 10);
+  let low = (digits - 1 + hold) & 0xff;
+  let carry = 0;
+  // 2. An overflowing ones digit is mended,
+  if ((low & 0x0f) > 9) low = (low + 6) & 0xff;
+  // 3. an overflowing tens digit as well, but then the ones digit is lost.
+  if (low >> 4 > 9) {
+    low = ((low & 0xf0) + 0x60) & 0xff;
+    carry = 100;
+  }
+  return score - (score % 100) + (low >> 4) * 10 + (low & 0x0f) + carry;
+}
+
+/** The score after the points of 0–4 lines, capped. */
+export function addLinePoints(score: number, lines: number, level: number): number {
+  return Math.min(SCORE_CAP, score + linePoints(lines, level));
+}
+
+/** Lines stand in RAM as two decimal digits and a binary hundreds byte, so they wrap here. */
+const LINES_WRAP = 25_600;
+
+export interface LinesAndLevel {
+  readonly lines: number;
+  readonly level: number;
+}
+
+/**
+ * Lines and level of an A-type game after a clear of 0–4 lines.
+ *
+ * The level test runs when the ones digit becomes 0. It reads hundreds and tens as one hexadecimal number, so
+ * a start at level 10 to 15 rises at 100 lines and some levels above 218 last 810 lines.
+ */
+export function addLines({ lines, level }: LinesAndLevel, cleared: number): LinesAndLevel {
+  for (let i = 0; i < cleared; i++) {
+    lines = (lines + 1) % LINES_WRAP;
+    if (lines % 10 === 0) {
+      const threshold = (16 * Math.trunc(lines / 100) + (Math.trunc(lines / 10) % 10)) & 0xff;
+      if (((level - threshold) & 0xff) >= 0x80) level = (level + 1) & 0xff;
+    }
+  }
+  return { lines, level };
+}
