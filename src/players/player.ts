@@ -1,0 +1,28 @@
+/** A player: decides where the active piece goes and with which buttons. */
+import type { InputPlan, Placement } from '../reach/input-plan.js';
+import type { Situation } from '../search/situation.js';
+
+/** A placement and what the player thinks of it, in the player's own unit; higher is better. */
+export interface RankedPlacement {
+  readonly placement: Placement;
+  readonly value: number;
+}
+
+export interface Decision {
+  /** Buttons of every frame from the next one until the piece rests. */
+  readonly plan: InputPlan;
+  /** What the player expects, in its own unit; higher is better. */
+  readonly value: number;
+  /** The best placements in order, the chosen one first; as many as the player ranks. */
+  readonly ranking: readonly RankedPlacement[];
+}
+
+export interface Player {
+  readonly name: string;
+  /**
+   * Decides for the active piece. Pure: the same situation gives the same decision.
+   *
+   * @returns undefined when no placement can be reached, as with a piece that rests where it is
+   */
+  decide(situation: Situation): Decision | undefined;
+}
