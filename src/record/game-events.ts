@@ -1,0 +1,112 @@
+/**
+ * What happens in a game, as the bot tells it. Recording, printing and drawing listen; a run without listeners
+ * presses the same buttons.
+ */
+import type { Buttons } from '../input/buttons.js';
+import type { Playfield } from '../tetris/playfield.js';
+import type { Orientation } from '../tetris/tetromino.js';
+
+/** Orientation and place of a piece at rest; the reference cell's column and row. */
+export interface PlacedAt {
+  readonly orientation: Orientation;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How a game of the bot came to its end. */
+export const GAME_ENDS = ['topped-out', 'lines-reached', 'goal-reached', 'stopped', 'stalled', 'crashed'] as const;
+export type GameEnd = (typeof GAME_ENDS)[number];
+
+export interface GameResult {
+  readonly startLevel: number;
+  readonly seed: number;
+  /** As the cartridge shows it, 0–999,999. */
+  readonly score: number;
+  /** Counted by the bot beyond the cap, soft-drop points included. */
+  readonly ownScore: number;
+  readonly softDropPoints: number;
+  /** Line points alone at 230 lines, the clear that crosses them included; at the end if that comes earlier. */
+  readonly scoreAt230: number;
+  readonly lines: number;
+  readonly level: number;
+  readonly pieces: number;
+  /** From the first active frame to the end. */
+  readonly frames: number;
+  /** Pieces that came to rest elsewhere than planned. */
+  readonly misdrops: number;
+  /** Frames whose RAM differed from the plan. */
+  readonly planDifferences: number;
+  readonly maxOut: boolean;
+  readonly toppedOut: boolean;
+  /** Share of the lines cleared by tetrises, 0–1. */
+  readonly tetrisRate: number;
+  /** Singles, doubles, triples, tetrises. */
+  readonly clears: readonly [number, number, number, number];
+  readonly end: GameEnd;
+}
+
+export type GameEvent =
+  /** Power-on of a game; frames from here to `started` pass the menus. */
+  | { readonly kind: 'power-on'; readonly seed: number }
+  /** The next frame is the first active one. */
+  | { readonly kind: 'started'; readonly frame: number; readonly current: Orientation; readonly next: Orientation }
+  /** A frame was run, in menus or play. */
+  | { readonly kind: 'frame'; readonly frame: number; readonly buttons: Buttons }
+  /** A piece is under control and a plan for it stands; again when the plan is made anew. */
+  | {
+      readonly kind: 'planned';
+      readonly frame: number;
+      /** Pieces of this game before this one. */
+      readonly piece: number;
+      readonly orientation: Orientation;
+      readonly next: Orientation | undefined;
+      readonly placement: PlacedAt;
+      readonly value: number;
+      /** The best placements in order, the chosen one first. */
+      readonly ranking: readonly { readonly placement: PlacedAt; readonly value: number }[];
+      readonly buttons: readonly Buttons[];
+      readonly replanned: boolean;
+    }
+  /** RAM was not what the plan says. */
+  | {
+      readonly kind: 'differed';
+      readonly frame: number;
+      readonly field: string;
+      readonly seen: number;
+      readonly planned: number;
+    }
+  /** The piece has come to rest. */
+  | {
+      readonly kind: 'rested';
+      readonly frame: number;
+      readonly piece: number;
+      readonly orientation: Orientation;
+      readonly placement: PlacedAt;
+      readonly misdropped: boolean;
+      /** Buttons of every frame since the piece came under control. */
+      readonly inputs: readonly Buttons[];
+    }
+  /** Lines, level and score have changed, or were looked at and stay; after every piece that was locked. */
+  | {
+      readonly kind: 'scored';
+      readonly frame: number;
+      readonly piece: number;
+      readonly cleared: number;
+      readonly lines: number;
+      readonly level: number;
+      readonly score: number;
+      readonly ownScore: number;
+      readonly softDropPoints: number;
+      readonly playfield: Playfield;
+    }
+  /** The shown score and the bot's own count passed 999,999, by line and soft-drop points together. */
+  | {
+      readonly kind: 'maxed-out';
+      readonly frame: number;
+      readonly piece: number;
+      readonly lines: number;
+      readonly ownScore: number;
+    }
+  | { readonly kind: 'ended'; readonly frame: number; readonly result: GameResult };
+
+export type GameListener = (event: GameEvent) => void;

@@ -1,0 +1,28 @@
+/** From a run header alone a run can be repeated. */
+
+/** Raised when recordings change their form. */
+export const RECORD_VERSION = 1;
+
+export interface RunHeader {
+  readonly recordVersion: number;
+  /** Version of this program. */
+  readonly version: string;
+  readonly image: {
+    readonly name: string;
+    readonly bodySha1: string;
+  };
+  readonly player: string;
+  /** Options that change the player's decisions, such as press pattern or plies. */
+  readonly playerOptions: Readonly<Record<string, string | number | boolean>>;
+  readonly gameType: 'A' | 'B';
+  readonly startLevel: number;
+  /** B-type: 0–5. */
+  readonly height: number;
+  /** 0–3; 3 is off. */
+  readonly music: number;
+  /** Seed of the first game; game i starts from a fresh power-on with seed + i. */
+  readonly seed: number;
+  readonly games: number;
+  /** Lines at which a game is ended, or null to play until it tops out. */
+  readonly untilLines: number | null;
+}
