@@ -1,0 +1,65 @@
+/** Numbers from and to the cartridge's encodings. */
+
+import type { RamView } from '../emulator/machine.js';
+import type { RamField } from './ram-map.js';
+
+/** The field's value. A digit above 9 in a BCD byte counts as it stands, so garbage gives a number too large. */
+export function decodeField(ram: RamView, { address, encoding }: RamField): number {
+  switch (encoding) {
+    case 'u8':
+      return ram[address];
+    case 'u16-le':
+      return ram[address] | (ram[address + 1] << 8);
+    case 'u16-be':
+      return (ram[address] << 8) | ram[address + 1];
+    case 'bcd-hundreds':
+      return fromBcd(ram[address]) + 100 * ram[address + 1];
+    case 'bcd-le3':
+      return fromBcd(ram[address]) + 100 * fromBcd(ram[address + 1]) + 10_000 * fromBcd(ram[address + 2]);
+    case 'bytes':
+      throw new TypeError(`bytes at ${address} are no number`);
+  }
+}
+
+/** The bytes that decode to the value. The value must be in the range of the encoding. */
+export function encodeField({ address, encoding }: RamField, value: number): readonly number[] {
+  switch (encoding) {
+    case 'u8':
+      return [value];
+    case 'u16-le':
+      return [value & 0xff, value >> 8];
+    case 'u16-be':
+      return [value >> 8, value & 0xff];
+    case 'bcd-hundreds':
+      return [toBcd(value % 100), Math.floor(value / 100)];
+    case 'bcd-le3':
+      return [toBcd(value % 100), toBcd(Math.floor(value / 100) % 100), toBcd(Math.floor(value / 10_000))];
+    case 'bytes':
+      throw new TypeError(`bytes at ${address} are no number`);
+  }
+}
+
+/** The field's bytes, as a copy. */
+export function fieldBytes(ram: RamView, { address, size }: RamField): Uint8Array {
+  return ram.slice(address, address + size);
+}
+
+/** Counts of two bytes each, BCD and hundreds. */
+export function decodeCounts(ram: RamView, { address, size }: RamField): number[] {
+  const counts: number[] = [];
+  for (let at = address; at < address + size; at += 2) counts.push(fromBcd(ram[at]) + 100 * ram[at + 1]);
+  return counts;
+}
+
+/** The bytes of such counts. */
+export function encodeCounts(counts: readonly number[]): readonly number[] {
+  return counts.flatMap((count) => [toBcd(count % 100), Math.floor(count / 100)]);
+}
+
+function fromBcd(byte: number): number {
+  return (byte >> 4) * 10 + (byte & 0x0f);
+}
+
+function toBcd(number: number): number {
+  return Math.floor(number / 10) * 16 + (number % 10);
+}

@@ -1,0 +1,93 @@
+/**
+ * What a player can see, decoded once a frame. The random generator is not in it: what is needed to know pieces that
+ * are not on the screen yet is read by `observeGenerator`.
+ */
+
+import type { RamView } from '../emulator/machine.js';
+import type { Buttons } from '../input/buttons.js';
+import type { ActivePiece } from '../tetris/active-piece.js';
+import { GAME_TYPES, type GameType } from '../tetris/game-state.js';
+import type { Playfield } from '../tetris/playfield.js';
+import { playfieldOf } from '../tetris/playfield-page.js';
+import type { Orientation } from '../tetris/tetromino.js';
+import { decodeField, fieldBytes } from './codec.js';
+import { RAM_MAP, type RamName } from './ram-map.js';
+import { isVisible, type Screen, screenOf } from './screen.js';
+
+export interface Observation {
+  readonly screen: Screen;
+  /** Drawing and the interrupt are on. */
+  readonly visible: boolean;
+  readonly gameType: GameType;
+  /** Tune 0–2, 3 off. */
+  readonly music: number;
+  /** 0–9 in the level menu, 0–19 in play. */
+  readonly startLevel: number;
+  /** B-type: 0–5. */
+  readonly height: number;
+  /** Level menu of B-type: the cursor stands on the heights. */
+  readonly cursorOnHeight: boolean;
+  /** Vertical blanks that the legal screen or an ending still sleeps. */
+  readonly sleep: number;
+
+  readonly playfield: Playfield;
+  /** The piece under control in phase 1; in other phases what is left of it. The orientation is 0x13 while hidden. */
+  readonly piece: ActivePiece;
+  /** Spawn orientation number of the next piece. */
+  readonly next: Orientation;
+  /** True level byte, 0–255. */
+  readonly level: number;
+  /** B-type counts down. */
+  readonly lines: number;
+  readonly score: number;
+  /** See `PHASE`; 1 means that the piece can be moved. */
+  readonly phase: number;
+  /** Next playfield row to be redrawn, 0–19; 0x20 idle. Locks and spawns wait for it. */
+  readonly redrawCursor: number;
+  /** 0xF0–0xFF waiting, 0–0x13 falling, 0x14 done; for phase 10. */
+  readonly curtainRow: number;
+
+  /** Buttons of the last poll of the pad: held, and held but not at the poll before. */
+  readonly held: Buttons;
+  readonly pressed: Buttons;
+  /** Vertical blanks modulo 65,536; runs on in pauses and after a crash. */
+  readonly frameCounter: number;
+  /** The game waits for the next vertical blank, as after every frame that was not too long. */
+  readonly idle: boolean;
+}
+
+/** RAM after a frame as a player would describe the screen. Outside of play, the game's fields are left-overs. */
+export function observe(ram: RamView): Observation {
+  const read = (name: RamName): number => decodeField(ram, RAM_MAP[name]);
+  return {
+    screen: screenOf(ram),
+    visible: isVisible(ram),
+    gameType: GAME_TYPES[read('gameType') & 1],
+    music: read('musicType'),
+    startLevel: read('startLevel'),
+    height: read('startHeight'),
+    cursorOnHeight: read('menuCursor') === 1,
+    sleep: read('sleepCounter'),
+    playfield: playfieldOf(fieldBytes(ram, RAM_MAP.playfield)),
+    piece: {
+      x: read('tetriminoX'),
+      y: read('tetriminoY'),
+      orientation: read('currentPiece'),
+      fall: read('fallTimer'),
+      das: read('autorepeatX'),
+      softDrop: read('autorepeatY'),
+      hold: read('holdDownPoints'),
+    },
+    next: read('nextPiece'),
+    level: read('levelNumber'),
+    lines: read('lines'),
+    score: read('score'),
+    phase: read('playState'),
+    redrawCursor: read('vramRow'),
+    curtainRow: read('curtainRow'),
+    held: read('heldButtons_player1'),
+    pressed: read('newlyPressedButtons_player1'),
+    frameCounter: read('frameCounter'),
+    idle: read('verticalBlankingInterval') === 0,
+  };
+}
