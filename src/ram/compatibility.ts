@@ -1,0 +1,109 @@
+/**
+ * Whether an unknown cartridge is the game that this program plays: it is run for some seconds without a button, and
+ * its RAM must behave as the game's does.
+ */
+
+import type { NesImage } from '../emulator/image.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import { MachineCrash, type RamView } from '../emulator/machine.js';
+import { stepRng } from '../tetris/random.js';
+import { decodeField, fieldBytes } from './codec.js';
+import { RAM_MAP, type RamField } from './ram-map.js';
+import { isVisible } from './screen.js';
+
+export const VERDICTS = [
+  'compatible',
+  /** The game's counters and generator with something else around them: TetrisGYM, or another changed game. */
+  'practice-mod',
+  'incompatible',
+] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+export interface Compatibility {
+  readonly verdict: Verdict;
+  /** What differed from the game, one phrase each; empty when compatible. */
+  readonly differences: readonly string[];
+}
+
+/** Ten seconds: the legal screen lasts up to 510 frames. */
+const FRAMES = 600;
+/** Quiet frames on which the counter and the generator must have been seen to run. */
+const ENOUGH_FRAMES = 100;
+const LAST_MODE = 6;
+const TITLE_MODE = 1;
+
+/** Bytes that the game has set up by the end of the legal screen after a cold boot. */
+const BOOT_BYTES: readonly (readonly [RamField, readonly number[]])[] = [
+  [RAM_MAP.bootConstant, [0x0e]],
+  [RAM_MAP.bootMagic, [0x12, 0x34, 0x56, 0x78, 0x9a]],
+  [RAM_MAP.highScoreA1, [1, 0, 0]],
+];
+
+/** Runs the cartridge from power-on on a machine of its own; takes a second or less. */
+export function checkCompatibility(image: NesImage): Compatibility {
+  const machine = openMachine(image);
+  const { ram } = machine;
+  const differences: string[] = [];
+  const modes = new Set<number>();
+  let quiet = 0;
+  let strayCounts = 0;
+  let strayRolls = 0;
+  try {
+    for (let frame = 0; frame < FRAMES; frame++) {
+      const before = isVisible(ram) ? countersOf(ram) : undefined;
+      machine.runFrame(0);
+      if (!before || !isVisible(ram)) continue;
+      const now = countersOf(ram);
+      modes.add(now.mode);
+      if (now.mode !== before.mode) continue;
+      quiet++;
+      if (now.frames !== ((before.frames + 1) & 0xffff)) strayCounts++;
+      if (now.rng !== stepRng(before.rng)) strayRolls++;
+    }
+  } catch (error) {
+    if (!(error instanceof MachineCrash)) throw error;
+    return { verdict: 'incompatible', differences: [`it crashed: ${error.message}`] };
+  }
+
+  const strange = [...modes].filter((mode) => mode > LAST_MODE);
+  if (quiet < ENOUGH_FRAMES) differences.push(`drawing and interrupts were on for only ${quiet} of ${FRAMES} frames`);
+  if (strange.length)
+    differences.push(`the mode byte took the values ${strange.join(', ')} (expected 0 to ${LAST_MODE})`);
+  if (strayCounts) differences.push(`the frame counter missed ${strayCounts} of ${quiet} frames`);
+  if (strayRolls) differences.push(`the random generator missed ${strayRolls} of ${quiet} frames`);
+  if (differences.length) return { verdict: 'incompatible', differences };
+
+  for (const [field, expected] of BOOT_BYTES) {
+    const seen = [...fieldBytes(ram, field)];
+    if (seen.join() !== expected.join())
+      differences.push(`${hex([field.address])} holds ${hex(seen)} (expected ${hex(expected)})`);
+  }
+  if ([...modes].some((mode) => mode > TITLE_MODE)) differences.push('menus were passed without a button');
+  return { verdict: differences.length ? 'practice-mod' : 'compatible', differences };
+}
+
+/** One message for the user: the cartridge's hash, what was seen, what to do. */
+export function describeCompatibility(image: NesImage, { verdict, differences }: Compatibility): string {
+  const name = `${image.name} (body SHA-1 ${image.bodySha1})`;
+  const advice = 'Use NES Tetris (USA) or the built-in cartridge.';
+  switch (verdict) {
+    case 'compatible':
+      return `${name} behaves like NES Tetris.`;
+    case 'practice-mod':
+      return `${name} is a changed NES Tetris such as the practice cartridge TetrisGYM: ${differences.join('; ')}. ${advice}`;
+    case 'incompatible':
+      return `${name} is not a compatible cartridge: ${differences.join('; ')}. ${advice}`;
+  }
+}
+
+function countersOf(ram: RamView): { mode: number; frames: number; rng: number } {
+  return {
+    mode: decodeField(ram, RAM_MAP.gameMode),
+    frames: decodeField(ram, RAM_MAP.frameCounter),
+    rng: decodeField(ram, RAM_MAP.rng_seed),
+  };
+}
+
+function hex(bytes: readonly number[]): string {
+  return bytes.map((byte) => `$${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(' ');
+}

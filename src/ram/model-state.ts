@@ -1,0 +1,158 @@
+/**
+ * The exact model of the game and the cartridge's RAM, held against each other: every field of the model read from
+ * RAM, written to RAM, and compared.
+ */
+
+import type { RamView, WritableMachine } from '../emulator/machine.js';
+import { ACTIVITIES, type Activity, GAME_TYPES, type GameState } from '../tetris/game-state.js';
+import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
+import { PLAY_STATE, RENDER_MODE } from './modes.js';
+import { RAM_MAP, type RamField, type RamName } from './ram-map.js';
+import { screenOf } from './screen.js';
+
+/** One field in which RAM and model differ. */
+export interface FieldDifference {
+  readonly field: string;
+  readonly address: number;
+  /** In RAM. */
+  readonly seen: number;
+  /** In the model. */
+  readonly expected: number;
+}
+
+type NumberKey = { [K in keyof GameState]: GameState[K] extends number ? K : never }[keyof GameState];
+
+/** Fields that are one number in the model and in RAM. */
+const NUMBERS: readonly (readonly [Exclude<NumberKey, 'garbageRows'>, RamName])[] = [
+  ['rng', 'rng_seed'],
+  ['spawnCount', 'spawnCount'],
+  ['previousSpawn', 'spawnID'],
+  ['x', 'tetriminoX'],
+  ['y', 'tetriminoY'],
+  ['orientation', 'currentPiece'],
+  ['fall', 'fallTimer'],
+  ['das', 'autorepeatX'],
+  ['softDrop', 'autorepeatY'],
+  ['hold', 'holdDownPoints'],
+  ['phase', 'playState'],
+  ['level', 'levelNumber'],
+  ['startLevel', 'startLevel'],
+  ['height', 'startHeight'],
+  ['lines', 'lines'],
+  ['score', 'score'],
+  ['next', 'nextPiece'],
+  ['redrawCursor', 'vramRow'],
+  ['completedLines', 'completedLines'],
+  ['checkIndex', 'lineIndex'],
+  ['animationStep', 'rowY'],
+  ['curtainRow', 'curtainRow'],
+  ['frameCounter', 'frameCounter'],
+  ['padHeld', 'heldButtons_player1'],
+  ['padPressed', 'newlyPressedButtons_player1'],
+  ['tickHeld', 'heldButtons'],
+  ['tickPressed', 'newlyPressedButtons'],
+  ['hideNext', 'hideNextPiece'],
+  ['fastMusic', 'allegro'],
+];
+
+/** Fields of one number a byte. */
+const BYTES = [
+  ['clearedRows', 'completedRow'],
+  ['clearCounts', 'lineClearStatsByType'],
+] as const satisfies readonly (readonly [keyof GameState, RamName])[];
+
+/** Flags of the lines, the level, the score and the statistics. */
+const NUMBERS_DRAWN_AGAIN = 0b1000111;
+
+/**
+ * Every field of the model from RAM after a frame of play. `garbageRows` is not kept in RAM and read as 0.
+ */
+export function readGameState(ram: RamView): GameState {
+  const read = (name: RamName): number => decodeField(ram, RAM_MAP[name]);
+  const numbers = Object.fromEntries(NUMBERS.map(([key, name]) => [key, read(name)])) as Pick<
+    GameState,
+    Exclude<NumberKey, 'garbageRows'>
+  >;
+  return {
+    ...numbers,
+    activity: activityOf(ram),
+    gameType: GAME_TYPES[read('gameType') & 1],
+    page: fieldBytes(ram, RAM_MAP.playfield),
+    clearedRows: [...fieldBytes(ram, RAM_MAP.completedRow)],
+    clearCounts: [...fieldBytes(ram, RAM_MAP.lineClearStatsByType)],
+    statistics: decodeCounts(ram, RAM_MAP.statsByType),
+    garbageRows: 0,
+  };
+}
+
+/**
+ * Puts a machine that is in play into the state: the next frame is the next frame of the model. The picture follows
+ * as far as the game redraws it: numbers at once, rows when they are next redrawn.
+ *
+ * @throws RangeError unless machine and state both are in play, not paused and not between games: what they do is
+ *   also in the program counter, which cannot be set
+ */
+export function pokeGameState(machine: WritableMachine, state: GameState): void {
+  const activity = activityOf(machine.ram);
+  if (activity !== 'play' || state.activity !== 'play') {
+    throw new RangeError(`cannot turn a machine that is "${activity}" into a game that is "${state.activity}"`);
+  }
+  const write = (field: RamField, bytes: ArrayLike<number>): void => {
+    for (let i = 0; i < bytes.length; i++) {
+      machine.poke(field.address + i, bytes[i]);
+      if (field.workCopy !== undefined) machine.poke(field.workCopy + i, bytes[i]);
+    }
+  };
+  for (const [key, name] of NUMBERS) write(RAM_MAP[name], encodeField(RAM_MAP[name], state[key]));
+  for (const [key, name] of BYTES) write(RAM_MAP[name], state[key]);
+  write(RAM_MAP.gameType, [GAME_TYPES.indexOf(state.gameType)]);
+  write(RAM_MAP.statsByType, encodeCounts(state.statistics));
+  write(RAM_MAP.playfield, state.page);
+  write(RAM_MAP.outOfDateRenderFlags, [NUMBERS_DRAWN_AGAIN]);
+}
+
+/**
+ * Every difference between RAM after a frame and the model after the same frame, the 256 bytes of the playfield page
+ * included. Empty when they agree. An activity is compared by its place in `ACTIVITIES`.
+ */
+export function diffGameState(ram: RamView, state: GameState): FieldDifference[] {
+  const seen = readGameState(ram);
+  const differences: FieldDifference[] = [];
+  const compare = (field: string, address: number, inRam: number, expected: number): void => {
+    if (inRam !== expected) differences.push({ field, address, seen: inRam, expected });
+  };
+  for (const [key, name] of NUMBERS) compare(key, RAM_MAP[name].address, seen[key], state[key]);
+  for (const [key, name] of BYTES) {
+    state[key].forEach((expected, i) => {
+      compare(`${key}[${i}]`, RAM_MAP[name].address + i, seen[key][i], expected);
+    });
+  }
+  state.statistics.forEach((expected, i) => {
+    compare(`statistics[${i}]`, RAM_MAP.statsByType.address + 2 * i, seen.statistics[i], expected);
+  });
+  state.page.forEach((expected, i) => {
+    compare(`page[${i}]`, RAM_MAP.playfield.address + i, seen.page[i], expected);
+  });
+  const { address } = RAM_MAP.gameModeState;
+  compare('activity', address, ACTIVITIES.indexOf(seen.activity), ACTIVITIES.indexOf(state.activity));
+  return differences;
+}
+
+/** What the game does besides the phase, from the mode bytes. */
+function activityOf(ram: RamView): Activity {
+  const modeState = decodeField(ram, RAM_MAP.gameModeState);
+  switch (screenOf(ram)) {
+    case 'play':
+    case 'curtain':
+      return modeState === PLAY_STATE.HALTED ? 'stretched' : 'play';
+    case 'paused':
+      return 'paused';
+    case 'loading': {
+      const drawn = decodeField(ram, RAM_MAP.renderMode) === RENDER_MODE.PLAYFIELD;
+      const typeB = decodeField(ram, RAM_MAP.gameType) === 1;
+      return drawn && typeB && modeState === PLAY_STATE.SETTING_UP ? 'preparing' : 'left';
+    }
+    default:
+      return 'left';
+  }
+}
