@@ -23,17 +23,20 @@ export type StartResult =
     }
   | { readonly ok: false; readonly problem: StartProblem };
 
-/** Told of every frame after it was run. */
-export type FrameListener = (buttons: Buttons, observation: Observation) => void;
+/** A frame on the way, after it was run. */
+export interface MenuFrame {
+  readonly buttons: Buttons;
+  readonly observation: Observation;
+}
 
 /**
- * Runs the machine through the menus: from power-on, from the end of a game, or out of a game by a reset. The same
- * machine and goal press the same buttons.
+ * Runs the machine through the menus, one frame for each `next()`: from power-on, from the end of a game, or out of a
+ * game by a reset. The same machine and goal press the same buttons.
  *
  * @throws RangeError on a goal that the menus do not offer
  * @throws MachineCrash when the cartridge crashes on the way
  */
-export function startGame(machine: Machine, goal: MenuGoal, onFrame?: FrameListener): StartResult {
+export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFrame, StartResult, void> {
   checkGoal(goal);
   const firstFrame = machine.frame;
   let memory = MENU_START;
@@ -44,15 +47,26 @@ export function startGame(machine: Machine, goal: MenuGoal, onFrame?: FrameListe
       return { ok: false, problem: { problem: 'menu-stuck', screen: step.screen, frames: step.frames } };
     }
     if (step.kind === 'ready') break;
-    machine.runFrame(step.buttons);
+    const { buttons } = step;
+    machine.runFrame(buttons);
     observation = observe(machine.ram);
-    onFrame?.(step.buttons, observation);
     memory = step.memory;
+    yield { buttons, observation };
   }
   const found = describeGame(observation.gameType, observation.level, observation.height);
   const expected = describeGame(goal.gameType, goal.startLevel, goal.height);
   if (found !== expected) return { ok: false, problem: { problem: 'wrong-game', found, expected } };
   return { ok: true, observation, frames: machine.frame - firstFrame };
+}
+
+/** `passMenus` without a stop; `onFrame` is told of every frame. */
+export function startGame(machine: Machine, goal: MenuGoal, onFrame?: (frame: MenuFrame) => void): StartResult {
+  const frames = passMenus(machine, goal);
+  for (;;) {
+    const { done, value } = frames.next();
+    if (done) return value;
+    onFrame?.(value);
+  }
 }
 
 /** One sentence: what was found, what was expected, what to do. */
