@@ -75,6 +75,8 @@ export type GameEvent =
       readonly seen: number;
       readonly planned: number;
     }
+  /** The game does not go on, or not as a game does. */
+  | { readonly kind: 'trouble'; readonly frame: number; readonly trouble: string; readonly message: string }
   /** The piece has come to rest. */
   | {
       readonly kind: 'rested';

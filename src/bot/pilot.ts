@@ -1,0 +1,283 @@
+/**
+ * The bot without a machine: it is shown an observation after every frame and answers with the buttons of the next
+ * one. It decides when a piece comes under control, follows the plan, compares, and decides anew where the machine
+ * differs.
+ */
+import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
+import type { Decision, Player } from '../players/player.js';
+import type { Observation } from '../ram/observe.js';
+import type { GameEnd, GameEvent, GameResult, PlacedAt } from '../record/game-events.js';
+import type { Situation } from '../search/situation.js';
+import { type GameType, PHASE } from '../tetris/game-state.js';
+import { place } from '../tetris/lock.js';
+import type { Playfield } from '../tetris/playfield.js';
+import { SCORE_CAP } from '../tetris/score.js';
+import { followPlan, type PlanFollower } from './plan-follower.js';
+import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from './score-count.js';
+import { type Watchdog, watchdog } from './watchdog.js';
+
+export interface PilotOptions {
+  readonly gameType: GameType;
+  /** 0–19. */
+  readonly startLevel: number;
+  readonly seed: number;
+  /** A-type lines at which the game is ended; null plays on until it tops out. */
+  readonly untilLines: number | null;
+  /** Active frames of a piece for which the next piece, just shown, is not known yet. */
+  readonly reaction: number;
+}
+
+export interface Pilot {
+  /** Buttons for the next frame. */
+  buttons(): Buttons;
+  /** Shows the machine after that frame. */
+  see(observation: Observation, frame: number): void;
+  /** Ends the game from outside. */
+  end(end: GameEnd): GameResult;
+  /** Set when the game is over. */
+  readonly result: GameResult | undefined;
+}
+
+/**
+ * A pilot for one game.
+ *
+ * @param first the machine before the first active frame
+ * @param tell hears of everything but the frames themselves
+ */
+export function pilot(
+  player: Player,
+  options: PilotOptions,
+  { first, frame, tell }: { first: Observation; frame: number; tell: (event: GameEvent) => void },
+): Pilot {
+  return new GamePilot(player, options, tell, first, frame);
+}
+
+/** What is remembered of a piece from its rest until it is scored. */
+interface Resting {
+  readonly hold: number;
+  readonly placement: PlacedAt;
+}
+
+class GamePilot implements Pilot {
+  result: GameResult | undefined;
+
+  private readonly dog: Watchdog = watchdog();
+  private seen: Observation;
+  private frame: number;
+  private frames = 0;
+  private pieces = 0;
+  private misdrops = 0;
+  private planDifferences = 0;
+  private count: Count = EMPTY_COUNT;
+
+  /** Frames for which the present piece has been under control. */
+  private activeFrames = 0;
+  private inputs: Buttons[] = [];
+  private decision: Decision | undefined;
+  private follower: PlanFollower | undefined;
+  private pressed: Buttons = NO_BUTTONS;
+
+  private resting: Resting | undefined;
+  /** Playfield and lines when the present piece came. */
+  private playfield: Playfield;
+  private lines: number;
+
+  constructor(
+    private readonly player: Player,
+    private readonly options: PilotOptions,
+    private readonly tell: (event: GameEvent) => void,
+    first: Observation,
+    frame: number,
+  ) {
+    this.seen = first;
+    this.frame = frame;
+    this.playfield = first.playfield;
+    this.lines = first.lines;
+    tell({ kind: 'started', frame, current: first.piece.orientation, next: first.next });
+    this.takePiece();
+  }
+
+  buttons(): Buttons {
+    this.pressed = this.choose();
+    return this.pressed;
+  }
+
+  private choose(): Buttons {
+    if (this.result) return NO_BUTTONS;
+    // A pause ends with START alone, newly pressed.
+    if (this.seen.screen === 'paused') return this.seen.held & BUTTON.START ? NO_BUTTONS : BUTTON.START;
+    if (this.seen.phase !== PHASE.CONTROL) return NO_BUTTONS;
+    return this.follower?.next() ?? NO_BUTTONS;
+  }
+
+  see(observation: Observation, frame: number): void {
+    if (this.result) return;
+    const before = this.seen;
+    this.seen = observation;
+    this.frame = frame;
+    this.frames++;
+    if (this.options.gameType === 'B' && observation.lines === 0 && observation.phase > PHASE.SCORE) {
+      this.score();
+      this.end('goal-reached');
+      return;
+    }
+    const trouble = this.dog.check(observation);
+    if (trouble) {
+      this.tell({ kind: 'trouble', frame, trouble: trouble.kind, message: trouble.message });
+      this.end('stalled');
+      return;
+    }
+    if (before.screen === 'paused') {
+      if (observation.screen === 'play' && observation.phase === PHASE.CONTROL) this.decide(true);
+      return;
+    }
+    if (before.phase === PHASE.CONTROL) this.watchPiece();
+    if (observation.phase === PHASE.CURTAIN) {
+      this.end('topped-out');
+      return;
+    }
+    if (this.resting && (observation.phase === PHASE.CONTROL || observation.phase >= PHASE.GOAL)) this.score();
+    if (this.result) return;
+    if (observation.phase === PHASE.CONTROL && before.phase !== PHASE.CONTROL) this.takePiece();
+  }
+
+  end(end: GameEnd): GameResult {
+    const { level, lines, score } = this.seen;
+    this.result ??= {
+      startLevel: this.options.startLevel,
+      seed: this.options.seed,
+      score,
+      ownScore: this.count.ownScore,
+      softDropPoints: this.count.softDropPoints,
+      scoreAt230: this.count.scoreAt230,
+      lines,
+      level,
+      pieces: this.pieces,
+      frames: this.frames,
+      misdrops: this.misdrops,
+      planDifferences: this.planDifferences,
+      maxOut: this.count.maxOut,
+      toppedOut: end === 'topped-out',
+      tetrisRate: tetrisRate(this.count.clears),
+      clears: this.count.clears,
+      end,
+    };
+    this.tell({ kind: 'ended', frame: this.frame, result: this.result });
+    return this.result;
+  }
+
+  /** A new piece is under control from the next frame on. */
+  private takePiece(): void {
+    this.playfield = this.seen.playfield;
+    this.lines = this.seen.lines;
+    this.activeFrames = 0;
+    this.inputs = [];
+    this.decide(false);
+  }
+
+  private decide(replanned: boolean): void {
+    const { seen } = this;
+    const situation: Situation = {
+      playfield: seen.playfield,
+      piece: seen.piece,
+      next: this.activeFrames < this.options.reaction ? undefined : seen.next,
+      heldBefore: seen.held,
+      activeFrames: this.activeFrames,
+      level: seen.level,
+      lines: seen.lines,
+      score: seen.score,
+    };
+    this.decision = this.player.decide(situation);
+    this.follower = followPlan(situation, this.decision?.plan);
+    if (!this.decision) return;
+    const { plan, value, ranking } = this.decision;
+    this.tell({
+      kind: 'planned',
+      frame: this.frame,
+      piece: this.pieces,
+      orientation: seen.piece.orientation,
+      next: situation.next,
+      placement: plan.placement,
+      value,
+      ranking,
+      buttons: plan.buttons,
+      replanned,
+    });
+  }
+
+  /** After a frame in which the piece was under control. */
+  private watchPiece(): void {
+    const { seen } = this;
+    this.inputs.push(this.pressed);
+    this.activeFrames++;
+    const rested = seen.phase !== PHASE.CONTROL;
+    const difference = this.follower?.compare(seen.piece, rested);
+    if (difference) this.differ(difference);
+    if (rested) this.rest();
+    else if (difference) this.decide(true);
+    else if (this.activeFrames === this.options.reaction) this.decide(false);
+  }
+
+  private differ({ field, seen, planned }: { field: string; seen: number; planned: number }): void {
+    this.planDifferences++;
+    this.tell({ kind: 'differed', frame: this.frame, field, seen, planned });
+  }
+
+  private rest(): void {
+    const { x, y, orientation, hold } = this.seen.piece;
+    const placement = { orientation, x, y };
+    const planned = this.decision?.plan.placement;
+    const misdropped =
+      planned !== undefined && (planned.orientation !== orientation || planned.x !== x || planned.y !== y);
+    if (misdropped) this.misdrops++;
+    this.resting = { hold, placement };
+    this.tell({
+      kind: 'rested',
+      frame: this.frame,
+      piece: this.pieces,
+      orientation,
+      placement,
+      misdropped,
+      inputs: this.inputs,
+    });
+  }
+
+  /** The piece is part of the playfield, and its points are counted. */
+  private score(): void {
+    if (!this.resting) return;
+    const { hold, placement } = this.resting;
+    this.resting = undefined;
+    const { seen } = this;
+    const { orientation, x, y } = placement;
+    const predicted = place(this.playfield, orientation, x, y);
+    const cleared =
+      this.options.gameType === 'A' ? Math.min(4, Math.max(0, seen.lines - this.lines)) : predicted.cleared;
+    const row = seen.playfield.findIndex((bits, i) => bits !== predicted.playfield[i]);
+    if (row >= 0) {
+      this.differ({ field: 'playfield', seen: seen.playfield[row], planned: predicted.playfield[row] });
+    }
+    const scoreBefore = this.count.ownScore;
+    this.count = countPiece(this.count, { cleared, hold, level: seen.level, linesBefore: this.lines });
+    const { ownScore, softDropPoints } = this.count;
+    const expected = Math.min(SCORE_CAP, ownScore);
+    if (seen.score !== expected) this.differ({ field: 'score', seen: seen.score, planned: expected });
+    const piece = this.pieces++;
+    this.tell({
+      kind: 'scored',
+      frame: this.frame,
+      piece,
+      cleared,
+      lines: seen.lines,
+      level: seen.level,
+      score: seen.score,
+      ownScore,
+      softDropPoints,
+      playfield: seen.playfield,
+    });
+    if (scoreBefore < SCORE_CAP && ownScore >= SCORE_CAP) {
+      this.tell({ kind: 'maxed-out', frame: this.frame, piece, lines: seen.lines, ownScore });
+    }
+    const { untilLines, gameType } = this.options;
+    if (gameType === 'A' && untilLines !== null && seen.lines >= untilLines) this.end('lines-reached');
+  }
+}

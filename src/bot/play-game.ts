@@ -1,0 +1,74 @@
+/**
+ * One game on a machine, from power-on through the menus to its end.
+ *
+ * A generator that stops after every frame, so that whoever drives it keeps the pace, waits for a disk or gives up.
+ * What happens is told to listeners; a game without listeners presses the same buttons.
+ */
+import { type Machine, MachineCrash } from '../emulator/machine.js';
+import { describeStartProblem, passMenus } from '../menu/pass-menus.js';
+import { seedWaits } from '../menu/seed-waits.js';
+import type { Player } from '../players/player.js';
+import { observe } from '../ram/observe.js';
+import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import { type PilotOptions, pilot } from './pilot.js';
+
+export interface GameOptions extends PilotOptions {
+  /** B-type: 0–5. */
+  readonly height: number;
+  /** Tune 0–2, 3 off. */
+  readonly music: number;
+}
+
+/** The menus did not lead to the game that was chosen. The message says what was seen and what to do. */
+export class NoGameError extends Error {
+  override name = 'NoGameError';
+}
+
+/**
+ * Turns the machine on, passes the menus and plays one game; stops after every frame.
+ *
+ * A cartridge that crashes in the game ends it with `crashed`; leaving the generator early leaves the machine as it is.
+ *
+ * @throws NoGameError when the menus do not lead to the game
+ * @throws MachineCrash when the cartridge crashes before the game
+ */
+export function* playGame(
+  machine: Machine,
+  player: Player,
+  options: GameOptions,
+  listeners: readonly GameListener[],
+): Generator<void, GameResult, void> {
+  const tell = (event: GameEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+
+  // 1. From power-on to the first active frame.
+  machine.powerOn();
+  tell({ kind: 'power-on', seed: options.seed });
+  const menus = passMenus(machine, { ...options, ...seedWaits(options.seed) });
+  let step = menus.next();
+  while (!step.done) {
+    tell({ kind: 'frame', frame: machine.frame, buttons: step.value.buttons });
+    yield;
+    step = menus.next();
+  }
+  const start = step.value;
+  if (!start.ok) throw new NoGameError(describeStartProblem(start.problem));
+
+  // 2. The game, frame by frame.
+  const bot = pilot(player, options, { first: start.observation, frame: machine.frame, tell });
+  while (!bot.result) {
+    const buttons = bot.buttons();
+    try {
+      machine.runFrame(buttons);
+    } catch (error) {
+      if (!(error instanceof MachineCrash)) throw error;
+      tell({ kind: 'trouble', frame: machine.frame, trouble: 'crashed', message: error.message });
+      return bot.end('crashed');
+    }
+    tell({ kind: 'frame', frame: machine.frame, buttons });
+    bot.see(observe(machine.ram), machine.frame);
+    if (!bot.result) yield;
+  }
+  return bot.result;
+}

@@ -1,0 +1,88 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** Which folders of `src` a folder may import from. If this fails, the import is wrong or the table needs a talk. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  lib: [],
+  input: [],
+  tetris: ['input'],
+  record: ['lib', 'input', 'tetris'],
+  emulator: ['lib', 'input'],
+  ram: ['tetris', 'emulator', 'input'],
+  menu: ['input', 'tetris', 'emulator', 'ram'],
+  reach: ['lib', 'input', 'tetris'],
+  eval: ['lib', 'tetris'],
+  search: ['lib', 'input', 'tetris', 'reach', 'eval'],
+  players: ['lib', 'input', 'tetris', 'reach', 'eval', 'search'],
+  bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
+  train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
+  simulate: ['lib', 'input', 'tetris', 'record', 'reach', 'search', 'players'],
+  verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
+  node: ['lib', 'input', 'record', 'emulator', 'tetris', 'train', 'simulate', 'players', 'eval', 'search', 'reach'],
+  cli: ['*'],
+};
+
+/** Modules of Node, and packages, with the folders that may use them. */
+const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly string[] }[] = [
+  { module: /^node:/, folders: ['node', 'cli'] },
+  { module: /^jsnes$/, folders: ['emulator'] },
+  { module: /^commander$/, folders: ['cli'] },
+  { module: /^pngjs$/, folders: ['node'] },
+];
+
+interface Import {
+  readonly file: string;
+  readonly folder: string;
+  readonly target: string;
+}
+
+function sourceFiles(): string[] {
+  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file.endsWith('.ts'));
+}
+
+function imports(): Import[] {
+  return sourceFiles().flatMap((file) => {
+    const text = readFileSync(path.join(SRC, file), 'utf8');
+    const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+    return targets.map((target) => ({ file, folder: file.split('/')[0] as string, target }));
+  });
+}
+
+describe('the folders follow the data', () => {
+  it('knows every folder', () => {
+    const folders = new Set(sourceFiles().map((file) => file.split('/')[0]));
+    expect([...folders].filter((folder) => !(folder! in MAY_IMPORT))).toEqual([]);
+  });
+
+  it('imports between folders go one way', () => {
+    const wrong = imports()
+      .filter(({ target }) => target.startsWith('.'))
+      .map((found) => ({
+        ...found,
+        into: path.posix.join(path.posix.dirname(found.file), found.target).split('/')[0]!,
+      }))
+      .filter(({ folder, into }) => {
+        const allowed = MAY_IMPORT[folder] ?? [];
+        return into !== folder && !allowed.includes(into) && !allowed.includes('*');
+      })
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it('uses Node, the emulator and the argument parser only where they belong', () => {
+    const wrong = imports()
+      .filter(({ target }) => !target.startsWith('.'))
+      .filter(({ folder, target }) => {
+        const rule = OUTSIDE.find(({ module }) => module.test(target));
+        return !rule?.folders.includes(folder);
+      })
+      .map(({ file, target }) => `${file} imports ${target}`);
+    expect(wrong).toEqual([]);
+  });
+});
