@@ -1,0 +1,18 @@
+#!/usr/bin/env node
+// Starts the program; from a fresh clone it first installs and compiles what is missing.
+
+const OLDEST_NODE = 20;
+
+if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+  console.error(`maxout: needs Node ${OLDEST_NODE} or newer, found ${process.versions.node}: install a newer Node.`);
+  process.exit(1);
+}
+
+process.setSourceMapsEnabled(true);
+const { ensureReady } = await import('./scripts/setup.js');
+if (ensureReady()) {
+  const { main } = await import('./dist/src/cli/main.js');
+  process.exitCode = await main(process.argv.slice(2));
+} else {
+  process.exitCode = 1;
+}
