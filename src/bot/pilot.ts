@@ -182,7 +182,7 @@ class GamePilot implements Pilot {
       piece: seen.piece,
       next: this.activeFrames < this.options.reaction ? undefined : seen.next,
       heldBefore: seen.held,
-      activeFrames: this.activeFrames,
+      frame: this.activeFrames,
       level: seen.level,
       lines: seen.lines,
       score: seen.score,
