@@ -25,7 +25,8 @@
     stx CHANNELS
     lda #$40
     sta FRAMEIRQ
-    inc reset_mapper            ; a write with bit 7 set empties the mapper's shift register
+    lda #$80                    ; a write with bit 7 set empties the mapper's shift register
+    sta MMC1_CONTROL
     lda #%10000                 ; 4 KiB tile banks, 32 KiB program bank, one screen (mirroring 0)
     set_mapper MMC1_CONTROL
     lda #0
@@ -100,8 +101,6 @@ warm:
 .segment "RODATA"
 magic:
     .byte $12, $34, $56, $78, $9A
-reset_mapper:
-    .byte $FF
 
 .segment "VECTORS"
     .addr nmi, reset, nothing
