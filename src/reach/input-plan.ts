@@ -1,0 +1,83 @@
+/**
+ * What a search starts from and what it promises: a piece at some moment, a placement, and the buttons of every
+ * frame that take the one to the other.
+ */
+import { type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
+import { type ActivePiece, spawnPiece, stepPiece } from '../tetris/active-piece.js';
+import { fitTest, type Playfield } from '../tetris/playfield.js';
+import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
+
+/** Where a piece rests; x and y are those of its reference cell. */
+export interface Placement {
+  readonly orientation: Orientation;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface InputPlan {
+  readonly placement: Placement;
+  /** One entry a frame, from the next frame up to and including the one whose downward step fails. */
+  readonly buttons: readonly Buttons[];
+}
+
+/** A piece under control, between two frames. */
+export interface PieceSituation {
+  readonly playfield: Playfield;
+  readonly piece: ActivePiece;
+  /** Buttons polled on the frame before; they are not new if still held. */
+  readonly heldBefore: Buttons;
+  /** 0–255. */
+  readonly level: number;
+  /** Active frames that the piece has had: 0 as it spawns. Gives tap patterns their phase. */
+  readonly frame: number;
+}
+
+export interface PlayedPlan {
+  /** The piece after each frame, up to the frame on which it rests. */
+  readonly pieces: readonly ActivePiece[];
+  /** Where it rests, or null if the buttons end before that. */
+  readonly rest: Placement | null;
+}
+
+/** A piece as it appears, no button held. */
+export function spawnSituation(playfield: Playfield, tetromino: Tetromino, level: number): PieceSituation {
+  return { playfield, piece: spawnPiece(SPAWN_ORIENTATION[tetromino]), heldBefore: NO_BUTTONS, level, frame: 0 };
+}
+
+/** Plays buttons by the rules of the game, a frame each, until the piece rests or the buttons end. */
+export function playPlan(situation: PieceSituation, buttons: Iterable<Buttons>): PlayedPlan {
+  const fits = fitTest(situation.playfield);
+  const pieces: ActivePiece[] = [];
+  let { piece, heldBefore } = situation;
+  for (const held of buttons) {
+    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation.level);
+    pieces.push(step.piece);
+    piece = step.piece;
+    heldBefore = held;
+    if (step.rested) return { pieces, rest: { orientation: piece.orientation, x: piece.x, y: piece.y } };
+  }
+  return { pieces, rest: null };
+}
+
+/**
+ * The situation after the first frames of a plan, from which a search can go on: a player who reacts late keeps
+ * to the old plan for so long.
+ *
+ * @returns null if the piece rests within these frames
+ */
+export function situationAfter(
+  situation: PieceSituation,
+  buttons: readonly Buttons[],
+  frames: number,
+): PieceSituation | null {
+  if (frames === 0) return situation;
+  const { pieces, rest } = playPlan(situation, buttons.slice(0, frames));
+  if (rest) return null;
+  if (pieces.length < frames) throw new RangeError(`a plan of ${buttons.length} frames has no frame ${frames}`);
+  return {
+    ...situation,
+    piece: pieces[frames - 1],
+    heldBefore: buttons[frames - 1],
+    frame: situation.frame + frames,
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * How fast a player can press a direction: the rule that every search of this folder obeys.
+ *
+ * A direction is pressed for one frame and released before it is pressed again; turns follow the same rule on any
+ * frame. `30hz` asks for nothing more, so presses come on alternate frames of any phase. The slower patterns
+ * repeat from the piece's first active frame, and a shift may only begin on one of their X frames. `das` is 30hz
+ * with the right to keep a direction held, so that the delayed auto shift repeats it.
+ */
+
+/** The named rates, fastest first. */
+const NAMED_TAPS = [
+  ['30hz', 'X'],
+  ['20hz', 'X..'],
+  ['15hz', 'X...'],
+  ['12hz', 'X....'],
+  ['10hz', 'X.....'],
+] as const;
+
+export interface TapPattern {
+  /** Frame f of the piece, 0 for the first active one, may begin a shift where entry `f % length` is true. */
+  readonly shifts: readonly boolean[];
+  /** A direction may stay held and repeats with its charge; only the frame search can plan that. */
+  readonly autoShift: boolean;
+}
+
+/** Presses on any alternate frames. */
+export const TAPS_30HZ: TapPattern = { shifts: [true], autoShift: false };
+
+/** Longest pattern, in frames: a second. */
+const LONGEST_PATTERN = 60;
+
+/**
+ * Reads `30hz`, `20hz`, `15hz`, `12hz`, `10hz`, `das`, or a pattern of `X` and `.` such as `X..X.`.
+ *
+ * @throws RangeError on anything else, and on a pattern without an X or of more than 60 frames
+ */
+export function parseTaps(text: string): TapPattern {
+  if (text === 'das') return { shifts: [true], autoShift: true };
+  const pattern = NAMED_TAPS.find(([name]) => name === text)?.[1] ?? text;
+  if (!/^[X.]+$/.test(pattern) || !pattern.includes('X') || pattern.length > LONGEST_PATTERN) {
+    throw new RangeError(`no tap pattern "${text}" (30hz, 20hz, 15hz, 12hz, 10hz, das, or frames like X..X.)`);
+  }
+  return { shifts: [...pattern].map((mark) => mark === 'X'), autoShift: false };
+}
+
+/** The name of a pattern that has one, else its frames. */
+export function formatTaps(taps: TapPattern): string {
+  if (taps.autoShift) return 'das';
+  const pattern = taps.shifts.map((mark) => (mark ? 'X' : '.')).join('');
+  return NAMED_TAPS.find(([, frames]) => frames === pattern)?.[0] ?? pattern;
+}
+
+/** Whether a shift may begin on a frame of the piece, 0 for its first active frame. */
+export function mayShift(taps: TapPattern, frame: number): boolean {
+  return taps.shifts[frame % taps.shifts.length];
+}
