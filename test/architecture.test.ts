@@ -20,7 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   players: ['lib', 'input', 'tetris', 'reach', 'eval', 'search'],
   bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
   train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
-  simulate: ['lib', 'input', 'tetris', 'record', 'reach', 'search', 'players'],
+  simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
   node: ['lib', 'input', 'record', 'emulator', 'tetris', 'train', 'simulate', 'players', 'eval', 'search', 'reach'],
   cli: ['*'],

@@ -7,13 +7,13 @@ import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameEnd, GameEvent, GameResult, PlacedAt } from '../record/game-events.js';
+import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { followPlan, type PlanFollower } from './plan-follower.js';
-import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from './score-count.js';
 import { type Watchdog, watchdog } from './watchdog.js';
 
 export interface PilotOptions {

@@ -22,6 +22,21 @@ export interface MenuGoal extends GameChoice {
   readonly levelMenuWait: number;
 }
 
+/** What of an observation the menus are passed by. */
+export type SeenInMenus = Pick<
+  Observation,
+  | 'screen'
+  | 'sleep'
+  | 'held'
+  | 'gameType'
+  | 'music'
+  | 'startLevel'
+  | 'height'
+  | 'cursorOnHeight'
+  | 'curtainRow'
+  | 'piece'
+>;
+
 /** What is remembered from frame to frame. */
 export interface MenuMemory {
   readonly screen: Screen;
@@ -53,7 +68,7 @@ const LEVELS_A_ROW = 5;
 const HEIGHTS_A_ROW = 3;
 
 /** The buttons for the next frame, after a frame that ended in this observation. */
-export function menuStep(seen: Observation, goal: MenuGoal, memory: MenuMemory): MenuStep {
+export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory): MenuStep {
   if (isFirstFrameNext(seen)) return { kind: 'ready' };
 
   // 1. Has anything moved?
@@ -75,7 +90,7 @@ export function menuStep(seen: Observation, goal: MenuGoal, memory: MenuMemory):
 }
 
 /** A game has been set up and its first piece has not seen a frame. */
-function isFirstFrameNext({ screen, piece }: Observation): boolean {
+function isFirstFrameNext({ screen, piece }: SeenInMenus): boolean {
   return screen === 'play' && piece.softDrop === FIRST_PIECE_WAIT;
 }
 
@@ -85,7 +100,7 @@ function waitOf(screen: Screen, goal: MenuGoal): number {
   return 0;
 }
 
-function nextButtons(seen: Observation, goal: MenuGoal): Buttons {
+function nextButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
   switch (seen.screen) {
     case 'power-on':
     case 'loading':
@@ -112,18 +127,18 @@ function nextButtons(seen: Observation, goal: MenuGoal): Buttons {
 }
 
 /** The buttons, if the pad was free on the frame before; else nothing, to free it. */
-function press(seen: Observation, buttons: Buttons): Buttons {
+function press(seen: SeenInMenus, buttons: Buttons): Buttons {
   return seen.held === NO_BUTTONS ? buttons : NO_BUTTONS;
 }
 
-function typeMenuButton(seen: Observation, goal: MenuGoal): Buttons {
+function typeMenuButton(seen: SeenInMenus, goal: MenuGoal): Buttons {
   if (seen.gameType !== goal.gameType) return goal.gameType === 'B' ? BUTTON.RIGHT : BUTTON.LEFT;
   if (seen.music !== goal.music) return seen.music < goal.music ? BUTTON.DOWN : BUTTON.UP;
   return BUTTON.START;
 }
 
 /** First the height, then the level, then START; with A held for the upper ten levels. */
-function levelMenuButtons(seen: Observation, goal: MenuGoal): Buttons {
+function levelMenuButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
   const raised = goal.startLevel > HIGHEST_MENU_LEVEL;
   const menuLevel = raised ? goal.startLevel - HIGHEST_MENU_LEVEL - 1 : goal.startLevel;
   const heightLeft = goal.gameType === 'B' ? goal.height - seen.height : 0;

@@ -20,10 +20,25 @@ export interface Generator {
 
 /** The register at power-on and reset. */
 export const POWER_ON_RNG = 0x8988;
+/** Steps after which the register repeats; zero is the one value outside of the cycle that matters. */
+const RNG_PERIOD = 32_767;
 
 /** One step of the register: bit 9 xor bit 1 enters at the top. */
 export function stepRng(rng: number): number {
   return (((rng >> 9) ^ (rng >> 1)) & 1 ? 0x8000 : 0) | (rng >> 1);
+}
+
+/** Values of the register in the order of its steps from power-on, and each value's place in it. */
+const cycle = new Uint16Array(RNG_PERIOD);
+const placeInCycle = new Uint16Array(0x10000);
+for (let i = 0, rng = POWER_ON_RNG; i < RNG_PERIOD; i++, rng = stepRng(rng)) {
+  cycle[i] = rng;
+  placeInCycle[rng] = i;
+}
+
+/** The register after any number of steps, at once; `rng` must be one that is reached from power-on. */
+export function advanceRng(rng: number, steps: number): number {
+  return cycle[(placeInCycle[rng] + steps) % RNG_PERIOD];
 }
 
 /** Steps until the low half of the high byte is a column, 0–9: how the level menu and B-type choose a hole. */

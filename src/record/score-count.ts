@@ -2,8 +2,9 @@
  * The bot's own count of a game: it goes on where the cartridge's score sticks at 999,999, and it tells line points
  * from soft-drop points.
  */
-import type { GameResult } from '../record/game-events.js';
+
 import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
+import type { GameResult } from './game-events.js';
 
 /** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt. */
 export const MAX_OUT_LINES = 230;
