@@ -113,7 +113,7 @@ export function simulateGame(
     pieces++;
     const delay = entryDelay({ y, clears: cleared > 0, frameCounter });
     if (options.untilLines !== null && lines >= options.untilLines) {
-      frames += delay - FRAMES_FROM_SCORE_TO_SPAWN;
+      frames += delay - (cleared ? CLEAR_TO_SPAWN : SCORE_TO_SPAWN);
       end = 'lines-reached';
     } else if (pieces === options.maxPieces) {
       end = 'stopped';
@@ -147,8 +147,9 @@ export function simulateGame(
   };
 }
 
-/** The score changes four frames before the next piece appears, whether there was a clear or not. */
-const FRAMES_FROM_SCORE_TO_SPAWN = 4;
+/** Frames from the change of the score to the next piece, after a clear and without one. */
+const CLEAR_TO_SPAWN = 5;
+const SCORE_TO_SPAWN = 4;
 
 /** Lets the player decide, again where it gets to know the next piece, and plays the piece to its rest. */
 function playPiece(player: Player, situation: Situation, { reaction }: SimulationOptions): Rest {
