@@ -8,6 +8,7 @@ import { openMachine } from '../emulator/jsnes-machine.js';
 import { MachineCrash, type RamView } from '../emulator/machine.js';
 import { stepRng } from '../tetris/random.js';
 import { decodeField, fieldBytes } from './codec.js';
+import { POWER_ON_BYTE } from './modes.js';
 import { RAM_MAP, type RamField } from './ram-map.js';
 import { isVisible } from './screen.js';
 
@@ -52,10 +53,10 @@ export function checkCompatibility(image: NesImage): Compatibility {
   let strayRolls = 0;
   try {
     for (let frame = 0; frame < FRAMES; frame++) {
-      const before = isVisible(ram) ? countersOf(ram) : undefined;
+      const before = countersOf(ram);
       machine.runFrame(0);
-      if (!before || !isVisible(ram)) continue;
       const now = countersOf(ram);
+      if (!before || !now) continue;
       modes.add(now.mode);
       if (now.mode !== before.mode) continue;
       quiet++;
@@ -98,12 +99,11 @@ export function describeCompatibility(image: NesImage, { verdict, differences }:
   }
 }
 
-function countersOf(ram: RamView): { mode: number; frames: number; rng: number } {
-  return {
-    mode: decodeField(ram, RAM_MAP.gameMode),
-    frames: decodeField(ram, RAM_MAP.frameCounter),
-    rng: decodeField(ram, RAM_MAP.rng_seed),
-  };
+/** What runs on every quiet frame; undefined before the game has set up its RAM and while a screen loads. */
+function countersOf(ram: RamView): { mode: number; frames: number; rng: number } | undefined {
+  const mode = decodeField(ram, RAM_MAP.gameMode);
+  if (mode === POWER_ON_BYTE || !isVisible(ram)) return undefined;
+  return { mode, frames: decodeField(ram, RAM_MAP.frameCounter), rng: decodeField(ram, RAM_MAP.rng_seed) };
 }
 
 function hex(bytes: readonly number[]): string {

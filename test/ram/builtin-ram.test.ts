@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { startGame } from '../../src/menu/pass-menus.js';
+import { checkCompatibility } from '../../src/ram/compatibility.js';
+import { diffGameState, pokeGameState, readGameState } from '../../src/ram/model-state.js';
+import { stepGame } from '../../src/tetris/game-step.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { stateFromVector, vectors } from '../support/vectors.js';
+
+const GOAL = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
+
+test('the built-in cartridge is compatible, also as if it were not known', () => {
+  expect(checkCompatibility(BUILTIN_IMAGE)).toEqual({ verdict: 'compatible', differences: [] });
+  expect(checkCompatibility({ ...BUILTIN_IMAGE, kind: 'unknown' }).verdict).toBe('compatible');
+});
+
+test('the model, read from RAM at the start of a game, stays equal to the cartridge in every field', () => {
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false });
+  expect(startGame(machine, GOAL).ok).toBe(true);
+  let model = readGameState(machine.ram);
+  for (let frame = 1; frame <= 1_000; frame++) {
+    const held = frame % 23 < 4 ? 0x04 : frame % 7 === 0 ? 0x80 : frame % 90 < 40 ? 0x01 : 0x02;
+    machine.runFrame(held);
+    model = stepGame(model, held);
+    expect(diffGameState(machine.ram, model), `frame ${frame}`).toEqual([]);
+  }
+});
+
+test('a measured state, put into a machine in play, goes on as it was measured', () => {
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  expect(startGame(machine, GOAL).ok).toBe(true);
+  machine.runFrame(0);
+  for (const { id, init, rows, final } of vectors.traces) {
+    if (init.phase !== 1 || init.gameType !== 0) continue;
+    pokeGameState(machine, stateFromVector(init));
+    for (const [held] of rows) machine.runFrame(held);
+    const expected = stateFromVector({ ...init, ...final });
+    expect(readGameState(machine.ram).score, id).toBe(expected.score);
+    expect(readGameState(machine.ram).page, id).toEqual(expected.page);
+    if (readGameState(machine.ram).activity !== 'play') startGame(machine, GOAL);
+  }
+});
