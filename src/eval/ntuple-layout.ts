@@ -1,0 +1,95 @@
+/**
+ * Which tables the n-tuple network has and where their rows stand.
+ *
+ * The network looks at column heights, at the differences of neighbouring heights, at holes and, in the larger set,
+ * at the cells under the local surface. Every table has one active row for a playfield; the value is the sum of the
+ * active rows. A row holds seven weights, one for each piece that may be placed next, and an eighth for alignment.
+ */
+import { COLUMNS, ROWS } from '../tetris/playfield.js';
+
+/** Weights in a row, the last one unused: two vectors of four. */
+export const ROW_WIDTH = 8;
+/** Outputs: one for each tetromino that may be placed next, in the order of `TETROMINOES`. */
+export const OUTPUTS = 7;
+
+/** Differences of heights are cut off at ±4, which leaves nine. */
+export const STEEPEST = 4;
+export const SLOPES = 2 * STEEPEST + 1;
+/** Heights that tables tell apart, 0–20. */
+export const HEIGHTS = ROWS + 1;
+/** Where the tetrises go: the column that the features treat as the well. */
+export const WELL_COLUMN = COLUMNS - 1;
+
+/** Caps of the counts that index a table: larger ones count as these. */
+export const MOST = {
+  holesInColumn: 5,
+  columnHeight: 19,
+  wellHeight: 10,
+  holes: 7,
+  coveredRows: 7,
+  readyRows: 7,
+} as const;
+
+/** A hole counts as covered near the surface when it lies at most this far under the top of its column. */
+export const NEAR_SURFACE = 6;
+
+/** Bands of the highest column: below 7, below 11, above. */
+export const BANDS = 3;
+export const BAND_OF_HEIGHT: Uint8Array = Uint8Array.from({ length: HEIGHTS }, (_, h) => (h < 7 ? 0 : h < 11 ? 1 : 2));
+
+/** `base`: heights, differences, holes. `surface`: those and 4×4 windows of cells under the surface. */
+export const FEATURE_SETS = ['base', 'surface'] as const;
+export type FeatureSet = (typeof FEATURE_SETS)[number];
+
+/** First row of each table; arrays by the leftmost column of a window. */
+export interface Layout {
+  readonly set: FeatureSet;
+  /** Rows in all tables. */
+  readonly rows: number;
+  /** Active rows of a playfield: the number of tables. */
+  readonly active: number;
+  /** Three differences and the band, seven windows of four columns. */
+  readonly four: readonly number[];
+  /** Four differences, six windows of five columns. */
+  readonly five: readonly number[];
+  /** Height of the first column and two differences, eight windows of three columns. */
+  readonly three: readonly number[];
+  /** Height of a column and its holes. */
+  readonly column: readonly number[];
+  /** Highest column, height of the well column, holes. */
+  readonly tower: number;
+  /** Rows with a hole near the surface, rows that are ready for a tetris. */
+  readonly ready: number;
+  /** Highest and lowest column. */
+  readonly span: number;
+  /** Cells of the four rows under the highest of four columns; empty in the base set. */
+  readonly cells: readonly number[];
+}
+
+function makeLayout(set: FeatureSet): Layout {
+  let rows = 0;
+  let active = 0;
+  const table = (size: number): number => {
+    const first = rows;
+    rows += size;
+    active++;
+    return first;
+  };
+  const windows = (count: number, size: number): number[] => Array.from({ length: count }, () => table(size));
+  const tables = {
+    four: windows(COLUMNS - 3, BANDS * SLOPES ** 3),
+    five: windows(COLUMNS - 4, SLOPES ** 4),
+    three: windows(COLUMNS - 2, HEIGHTS * SLOPES ** 2),
+    column: windows(COLUMNS, (MOST.columnHeight + 1) * (MOST.holesInColumn + 1)),
+    tower: table(HEIGHTS * (MOST.wellHeight + 1) * (MOST.holes + 1)),
+    ready: table((MOST.coveredRows + 1) * (MOST.readyRows + 1)),
+    span: table(HEIGHTS * HEIGHTS),
+    cells: set === 'surface' ? windows(COLUMNS - 3, 1 << 16) : [],
+  };
+  return { set, rows, active, ...tables };
+}
+
+export const LAYOUTS: Readonly<Record<FeatureSet, Layout>> = {
+  base: makeLayout('base'),
+  surface: makeLayout('surface'),
+};

@@ -1,0 +1,90 @@
+/**
+ * Both visible pieces searched in a chain: every placement of the current piece, then on each afterstate every
+ * placement of the next piece from its spawn. The cheapest chain wins, and only its first placement is played.
+ */
+import type { ChainEvaluator } from '../eval/chain-evaluator.js';
+import { NO_BUTTONS } from '../input/buttons.js';
+import type { Placement } from '../reach/input-plan.js';
+import { spawnPiece } from '../tetris/active-piece.js';
+import { placeInto } from '../tetris/lock.js';
+import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
+import { addLines } from '../tetris/score.js';
+import type { PlacementFinder } from './placement-finder.js';
+import type { Situation } from './situation.js';
+
+/** What a chain that the evaluator rejects costs on top: it is taken when there is no other, the cheapest first. */
+const REJECTED = 1e10;
+/** What a chain costs on top in which the next piece cannot be placed at all. */
+const TOPPED_OUT = 1e11;
+
+export interface ChainFinders {
+  readonly current: PlacementFinder;
+  readonly next: PlacementFinder;
+}
+
+/** A placement of the current piece and its best chain. */
+export interface ChainChoice {
+  /** Place among the placements of `ChainFinders.current`, in generation order. */
+  readonly index: number;
+  readonly placement: Placement;
+  /** Of the cheapest chain that begins with it. */
+  readonly cost: number;
+}
+
+/**
+ * Every placement of the current piece, the cheapest first; equal ones in generation order. Empty when there is none.
+ *
+ * The next piece falls as fast as the level after the first clear says, and starts with no button held. While the
+ * next piece is not known a chain is one piece long, and the playfield after that piece is judged in the same way.
+ */
+export function searchChain(situation: Situation, evaluator: ChainEvaluator, finders: ChainFinders): ChainChoice[] {
+  const { playfield, next } = situation;
+  const passes = evaluator.mayPass(playfield);
+  const found = finders.current.find(situation);
+  const afterstate = emptyPlayfield();
+  const choices: ChainChoice[] = [];
+  for (let index = 0; index < found.count; index++) {
+    const placement: Placement = { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] };
+    const cleared = placeInto(afterstate, playfield, placement);
+    let cost = evaluator.placementCost(placement.orientation, placement.y, cleared);
+    if (next === undefined) cost += endCost(evaluator, afterstate, passes);
+    else {
+      const { level } = addLines(situation, cleared);
+      const mayGoOn = passes && evaluator.mayPass(afterstate);
+      const spawned = { playfield: afterstate, piece: spawnPiece(next), heldBefore: NO_BUTTONS, level, frame: 0 };
+      cost += cheapestOf(finders.next, spawned, { evaluator, mayGoOn });
+    }
+    choices.push({ index, placement, cost });
+  }
+  return choices.sort((a, b) => a.cost - b.cost);
+}
+
+/** Buffer for the playfield at a chain's end. */
+const end = emptyPlayfield();
+
+/** Cost of the cheapest last placement and of what it leaves. */
+function cheapestOf(
+  finder: PlacementFinder,
+  spawned: Parameters<PlacementFinder['find']>[0],
+  { evaluator, mayGoOn }: { evaluator: ChainEvaluator; mayGoOn: boolean },
+): number {
+  const { playfield } = spawned;
+  const { count, orientations, xs, ys } = finder.find(spawned);
+  const rest = { orientation: 0, x: 0, y: 0 };
+  let cheapest = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < count; i++) {
+    rest.orientation = orientations[i];
+    rest.x = xs[i];
+    rest.y = ys[i];
+    const cleared = placeInto(end, playfield, rest);
+    const cost = evaluator.placementCost(rest.orientation, rest.y, cleared) + endCost(evaluator, end, mayGoOn);
+    if (cost < cheapest) cheapest = cost;
+  }
+  return count > 0 ? cheapest : evaluator.playfieldCost(playfield) + TOPPED_OUT;
+}
+
+/** What a chain's last playfield costs; `passed` says whether the chain was allowed so far. */
+function endCost(evaluator: ChainEvaluator, playfield: Playfield, passed: boolean): number {
+  const cost = evaluator.playfieldCost(playfield);
+  return passed && evaluator.mayEnd(playfield) && evaluator.mayPass(playfield) ? cost : cost + REJECTED;
+}
