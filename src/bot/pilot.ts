@@ -160,6 +160,7 @@ class GamePilot implements Pilot {
       toppedOut: end === 'topped-out',
       tetrisRate: tetrisRate(this.count.clears),
       clears: this.count.clears,
+      longestDrought: this.count.longestDrought,
       end,
     };
     this.tell({ kind: 'ended', frame: this.frame, result: this.result });
@@ -257,7 +258,7 @@ class GamePilot implements Pilot {
       this.differ({ field: 'playfield', seen: seen.playfield[row], planned: predicted.playfield[row] });
     }
     const scoreBefore = this.count.ownScore;
-    this.count = countPiece(this.count, { cleared, hold, level: seen.level, linesBefore: this.lines });
+    this.count = countPiece(this.count, { orientation, cleared, hold, level: seen.level, linesBefore: this.lines });
     const { ownScore, softDropPoints } = this.count;
     const expected = Math.min(SCORE_CAP, ownScore);
     if (seen.score !== expected) this.differ({ field: 'score', seen: seen.score, planned: expected });

@@ -42,6 +42,8 @@ export interface GameResult {
   readonly tetrisRate: number;
   /** Singles, doubles, triples, tetrises. */
   readonly clears: readonly [number, number, number, number];
+  /** Most pieces in a row that were no I. */
+  readonly longestDrought: number;
   readonly end: GameEnd;
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
+import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
 import type { GameResult } from './game-events.js';
 
 /** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt. */
@@ -19,6 +20,9 @@ export interface Count {
   readonly maxOut: boolean;
   /** Singles, doubles, triples, tetrises. */
   readonly clears: GameResult['clears'];
+  /** Pieces since the last I. */
+  readonly drought: number;
+  readonly longestDrought: number;
 }
 
 export const EMPTY_COUNT: Count = {
@@ -27,9 +31,12 @@ export const EMPTY_COUNT: Count = {
   scoreAt230: 0,
   maxOut: false,
   clears: [0, 0, 0, 0],
+  drought: 0,
+  longestDrought: 0,
 };
 
 export interface LockedPiece {
+  readonly orientation: Orientation;
   /** Rows cleared, 0–4. */
   readonly cleared: number;
   /** Soft steps when the piece came to rest. */
@@ -41,18 +48,21 @@ export interface LockedPiece {
 }
 
 /** The count after one more piece. */
-export function countPiece(count: Count, { cleared, hold, level, linesBefore }: LockedPiece): Count {
+export function countPiece(count: Count, { orientation, cleared, hold, level, linesBefore }: LockedPiece): Count {
   const dropped = addSoftDropPoints(count.ownScore, hold) - count.ownScore;
   const points = cleared ? linePoints(cleared, level) : 0;
   const before230 = linesBefore < MAX_OUT_LINES;
   const softDropPoints = count.softDropPoints + dropped;
   const scoreAt230 = before230 ? count.scoreAt230 + points : count.scoreAt230;
+  const drought = tetrominoOf(orientation) === 'I' ? 0 : count.drought + 1;
   return {
     ownScore: count.ownScore + dropped + points,
     softDropPoints,
     scoreAt230,
     maxOut: count.maxOut || (before230 && scoreAt230 + softDropPoints >= SCORE_CAP),
     clears: count.clears.map((clears, i) => (i === cleared - 1 ? clears + 1 : clears)) as unknown as Count['clears'],
+    drought,
+    longestDrought: Math.max(count.longestDrought, drought),
   };
 }
 

@@ -100,7 +100,7 @@ export function simulateGame(
     playfield = placed.playfield;
     const linesBefore = lines;
     ({ lines, level } = addLines({ lines, level }, cleared));
-    count = countPiece(count, { cleared, hold: rest.hold, level, linesBefore });
+    count = countPiece(count, { orientation, cleared, hold: rest.hold, level, linesBefore });
     watch?.({
       piece: pieces,
       orientation: piece.orientation,
@@ -143,6 +143,7 @@ export function simulateGame(
     toppedOut: end === 'topped-out',
     tetrisRate: tetrisRate(count.clears),
     clears: count.clears,
+    longestDrought: count.longestDrought,
     end,
   };
 }
