@@ -1,0 +1,18 @@
+/** Every command of the program, in the order of the help. A new command is a file of its own and a line here. */
+
+import type { Command } from 'commander';
+import type { ExitCode } from './failure.js';
+import { playCommand } from './play-command.js';
+import type { Stop } from './stop.js';
+
+/** What a command gets from the program. */
+export interface CommandContext {
+  readonly stop: Stop;
+  /** Sets the exit code of a command that ends without a `Failure`; 0 when it is not called. */
+  readonly exitWith: (code: ExitCode) => void;
+}
+
+/** The command that runs when none is named. */
+export const DEFAULT_COMMAND = 'play';
+
+export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [playCommand];

@@ -1,0 +1,89 @@
+/** The program: reads the command line, runs a command, returns the exit code. */
+
+import { Command, CommanderError, type Help } from 'commander';
+import { VERSION } from '../node/package-root.js';
+import { COMMANDS, DEFAULT_COMMAND } from './commands.js';
+import { EXIT, type ExitCode, Failure } from './failure.js';
+import { say } from './output.js';
+import { listenForStops, Stop } from './stop.js';
+
+const NAME = 'run-bot.js';
+
+const EXAMPLES = `
+Examples:
+  node run-bot.js                                  one game from level 19 on the built-in cartridge
+  node run-bot.js --rom tetris.nes --start-level 18
+  node run-bot.js --games 20 --json > games.json   twenty games, one JSON object
+  node run-bot.js --record runs/first --dump 60    a picture every second and a log of every piece
+  node run-bot.js --speed 1                        watch it at the speed of the console`;
+
+/**
+ * Runs the command line.
+ *
+ * @param args what follows the program's name
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const stop = new Stop();
+  listenForStops(stop);
+  let exitCode: ExitCode = EXIT.DONE;
+  const exitWith = (code: ExitCode): void => {
+    exitCode = code;
+  };
+  const program = buildProgram(COMMANDS.map((command) => command({ stop, exitWith })));
+  try {
+    await program.parseAsync(withDefaultCommand(args), { from: 'user' });
+  } catch (error) {
+    exitCode = report(error);
+  }
+  return stop.reason?.exitCode ?? exitCode;
+}
+
+function buildProgram(commands: readonly Command[]): Command {
+  const program = new Command(NAME)
+    .description('Plays NES Tetris through an emulator: reads RAM, searches every frame, presses buttons.')
+    .version(VERSION, '--version', 'print the version')
+    .helpOption('--help', 'print this help')
+    .helpCommand(false)
+    .usage('[command] [options]')
+    .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)) })
+    .addHelpText('after', () => `\n${defaultCommandHelp(commands)}\n${EXAMPLES}`);
+  for (const command of commands) {
+    command.copyInheritedSettings(program).helpOption('--help', 'print this help').allowExcessArguments(false);
+    command.showHelpAfterError(`Try "node ${NAME} ${command.name()} --help".`);
+    program.addCommand(command);
+  }
+  return program;
+}
+
+/** The command is named first, or not at all. */
+function withDefaultCommand(args: readonly string[]): string[] {
+  const [first] = args;
+  if (first === '--help' || first === '--version') return [...args];
+  return first === undefined || first.startsWith('-') ? [DEFAULT_COMMAND, ...args] : [...args];
+}
+
+/** The options of the command that runs when none is named, for the program's own help. */
+function defaultCommandHelp(commands: readonly Command[]): string {
+  const command = commands.find((known) => known.name() === DEFAULT_COMMAND);
+  if (!command) throw new TypeError(`no command ${DEFAULT_COMMAND}`);
+  const help: Help = command.createHelp();
+  const width = help.padWidth(command, help);
+  const lines = help
+    .visibleOptions(command)
+    .map((option) => help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help));
+  return [`Options of ${DEFAULT_COMMAND}, which runs when no command is named:`, ...lines].join('\n');
+}
+
+/** Says what went wrong in one message; a stack only for developers. */
+function report(error: unknown): ExitCode {
+  // Commander has printed its own message.
+  if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.DONE : EXIT.USAGE;
+  if (process.env.MAXOUT_DEBUG) say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  else if (error instanceof Failure) say(`${NAME}: ${error.message}`);
+  else {
+    const message = error instanceof Error ? error.message : String(error);
+    say(`${NAME}: this should not happen: ${message} (set MAXOUT_DEBUG=1 to see where)`);
+  }
+  return error instanceof Failure ? error.exitCode : EXIT.FAILED;
+}

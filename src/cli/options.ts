@@ -1,0 +1,114 @@
+/**
+ * The options that several commands share: each is defined once, so that it means the same everywhere and is checked
+ * the same way. A wrong value is refused with what was found, what was expected, and an example.
+ */
+
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { GameType } from '../tetris/game-state.js';
+
+/** Seeds wait up to 255 frames on the title screen and up to 255 in the level menu. */
+export const HIGHEST_SEED = 0xffff;
+
+const HIGHEST_LINES = 25_599;
+
+/** Multiples of the console's speed. */
+const SLOWEST = 0.1;
+const FASTEST = 1000;
+
+/** Values of the options that choose a game. */
+export interface GameOptionValues {
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
+  readonly player: string;
+  readonly startLevel: number;
+  readonly games: number;
+  readonly seed: number;
+  readonly untilLines: number | null;
+  readonly gameType: GameType;
+  readonly height: number;
+  readonly music: number;
+}
+
+/** Values of the options that choose what is printed. */
+export interface OutputOptionValues {
+  readonly json?: true;
+  readonly quiet?: true;
+}
+
+/** Adds the options that choose a game: cartridge, player, level, seed and end. */
+export function addGameOptions(command: Command): Command {
+  return command
+    .addOption(romOption())
+    .addOption(playerOption())
+    .addOption(
+      new Option('--start-level <n>', 'level at which a game starts, 0–19').default(19).argParser(wholeNumber(0, 19)),
+    )
+    .addOption(
+      new Option('--games <n>', 'games to play, each from a fresh power-on')
+        .default(1)
+        .argParser(wholeNumber(1, 100_000)),
+    )
+    .addOption(
+      new Option('--seed <n>', `which pieces come, 0–${HIGHEST_SEED}; game i has seed n + i`)
+        .default(0)
+        .argParser(wholeNumber(0, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
+        .default(230)
+        .argParser((text) => (text === 'none' ? null : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text))),
+    )
+    .addOption(
+      new Option('--game-type <type>', 'A: as many lines as you can; B: 25 lines over garbage')
+        .default('A')
+        .choices(['A', 'B']),
+    )
+    .addOption(
+      new Option('--height <n>', 'height of the garbage in B-type, 0–5').default(0).argParser(wholeNumber(0, 5)),
+    )
+    .addOption(
+      new Option('--music <n>', 'tune chosen in the menu, 0–2, or 3 for none').default(0).argParser(wholeNumber(0, 3)),
+    );
+}
+
+/** Adds the options that choose what is printed. */
+export function addOutputOptions(command: Command): Command {
+  return command
+    .option('--json', 'print one JSON object on standard output and nothing else there')
+    .option('--quiet', 'no progress; only the result');
+}
+
+/** Which cartridge. */
+export function romOption(): Option {
+  return new Option('--rom <file>', 'iNES image of the game (default: the built-in cartridge)').argParser(path);
+}
+
+/** Who plays. */
+export function playerOption(): Option {
+  return new Option('--player <name>', 'who plays').default('plateau');
+}
+
+/** A parser of whole numbers in a range; `orElse` names what else is allowed. */
+export function wholeNumber(lowest: number, highest: number, orElse = ''): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d{1,9}$/.test(text) && number >= lowest && number <= highest) return number;
+    throw new InvalidArgumentError(`Expected a whole number from ${lowest} to ${highest}${orElse}.`);
+  };
+}
+
+/** A parser of file and folder names, which catches an option that swallowed the next one. */
+export function path(text: string): string {
+  if (text === '') throw new InvalidArgumentError('Expected a name, found nothing.');
+  if (text.startsWith('--'))
+    throw new InvalidArgumentError('Expected a name, found an option (write ./-- for a file).');
+  return text;
+}
+
+/** A parser of speeds; null is as fast as it goes. */
+export function speed(text: string): number | null {
+  if (text === 'max') return null;
+  const factor = Number(text);
+  if (/^\d{1,4}(\.\d{1,3})?$/.test(text) && factor >= SLOWEST && factor <= FASTEST) return factor;
+  throw new InvalidArgumentError(`Expected a number from ${SLOWEST} to ${FASTEST}, or "max".`);
+}

@@ -1,0 +1,110 @@
+/** `play`: games on a cartridge, from power-on to their end. */
+
+import { Command, Option } from 'commander';
+import { NoGameError } from '../bot/play-game.js';
+import { MachineCrash } from '../emulator/machine.js';
+import { VERSION } from '../node/package-root.js';
+import { formatSummary } from '../record/format-summary.js';
+import type { GameResult } from '../record/game-events.js';
+import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
+import { type RunReport, summarise } from '../record/summary.js';
+import { choosePlayer } from './choose-player.js';
+import type { CommandContext } from './commands.js';
+import { EXIT, Failure, usageFailure } from './failure.js';
+import { loadCartridge } from './load-cartridge.js';
+import {
+  addGameOptions,
+  addOutputOptions,
+  type GameOptionValues,
+  HIGHEST_SEED,
+  type OutputOptionValues,
+  speed,
+} from './options.js';
+import { printResult, say } from './output.js';
+import { type Follower, playGames } from './play-games.js';
+import { progressLines } from './progress-lines.js';
+import { timedPlayer } from './timed-player.js';
+
+interface PlayOptions extends GameOptionValues, OutputOptionValues {
+  readonly speed: number | null;
+}
+
+export function playCommand(context: CommandContext): Command {
+  const command = new Command('play').description('play games on a cartridge (the default command)');
+  addGameOptions(command).addOption(
+    new Option('--speed <factor>', 'multiple of the console\'s speed, such as 1 or 2.5, or "max"')
+      .default(null, 'max')
+      .argParser(speed),
+  );
+  addOutputOptions(command);
+  return command.action((options: PlayOptions) => play(options, context));
+}
+
+async function play(options: PlayOptions, { stop, exitWith }: CommandContext): Promise<void> {
+  // 1. Everything that can be wrong is found before the first frame.
+  checkTogether(options);
+  const player = choosePlayer(options.player);
+  const image = loadCartridge(options.rom);
+  const { gameType, startLevel, height, music, seed, games, untilLines } = options;
+  const header: RunHeader = {
+    recordVersion: RECORD_VERSION,
+    version: VERSION,
+    image: { name: image.name, bodySha1: image.bodySha1 },
+    player: player.name,
+    playerOptions: {},
+    gameType,
+    startLevel,
+    height,
+    music,
+    seed,
+    games,
+    untilLines,
+  };
+
+  // 2. The games.
+  const clock = performance;
+  const decisionMs: number[] = [];
+  const followers: Follower[] = [];
+  if (!options.quiet) followers.push(progressLines({ games, untilLines }, clock, say));
+  const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction: 0 };
+  const toPlay = {
+    image,
+    player: timedPlayer(player, clock, decisionMs),
+    options: gameOptions,
+    games,
+    speed: options.speed,
+  };
+  const played = await playGames(toPlay, followers, stop, clock).catch(explain);
+
+  // 3. The result.
+  const { results } = played;
+  const report: RunReport = { header, games: results, summary: summarise(results, { ...played, decisionMs }) };
+  if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
+  printResult(options.json ? JSON.stringify(report) : formatSummary(report));
+  if (results.some(hasFailed)) exitWith(EXIT.FAILED);
+}
+
+/** What no option can check alone. */
+function checkTogether({ seed, games, gameType, height }: PlayOptions): void {
+  if (seed + games - 1 > HIGHEST_SEED) {
+    throw usageFailure(
+      `the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed or --games`,
+    );
+  }
+  if (gameType === 'A' && height > 0) {
+    throw usageFailure(`--height ${height} is for B-type: add --game-type B or leave it out`);
+  }
+}
+
+function hasFailed({ end }: GameResult): boolean {
+  return end === 'stalled' || end === 'crashed';
+}
+
+/** A cartridge that does not behave is the user's to exchange. */
+function explain(error: unknown): never {
+  if (error instanceof NoGameError) throw new Failure(error.message);
+  if (error instanceof MachineCrash) {
+    throw new Failure(`the cartridge crashed before the game (${error.message}): use another image`);
+  }
+  throw error;
+}

@@ -1,0 +1,110 @@
+/** Plays one game after another, at the pace that was asked for, until the last one or a stop. */
+
+import { type GameOptions, playGame } from '../bot/play-game.js';
+import type { NesImage } from '../emulator/image.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import type { Machine } from '../emulator/machine.js';
+import type { Player } from '../players/player.js';
+import type { GameListener, GameResult } from '../record/game-events.js';
+import { type GameTally, gameTally } from '../record/game-tally.js';
+import { type Clock, pacer, UNPACED } from './pacer.js';
+import type { Stop } from './stop.js';
+
+/** Without a wait the event loop gets a turn as often: signals and finished pictures are noticed then. */
+const TURN_MS = 8;
+/** Shorter waits cost more than they are worth; they are made up for by the next one. */
+const SHORTEST_WAIT_MS = 1;
+
+export interface GameInPlay {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly seed: number;
+  readonly machine: Machine;
+  readonly tally: GameTally;
+}
+
+/** What follows the games besides their events. */
+export interface Follower {
+  /** A game is about to begin; returns a listener for it. */
+  listenerFor(game: GameInPlay): GameListener;
+  /** After every frame. A promise makes the game wait for it. */
+  afterFrame?(): Promise<void> | undefined;
+  /** A game is over or was stopped. */
+  gameEnded?(game: GameInPlay, result: GameResult): void;
+}
+
+export interface GamesToPlay {
+  readonly image: NesImage;
+  readonly player: Player;
+  /** Of the first game; game i has seed + i. */
+  readonly options: GameOptions;
+  readonly games: number;
+  /** Multiple of the console's speed; null for as fast as it goes. */
+  readonly speed: number | null;
+}
+
+export interface PlayedGames {
+  readonly results: readonly GameResult[];
+  /** Frames in menus and play. */
+  readonly frames: number;
+  readonly seconds: number;
+}
+
+/** @throws what `playGame` throws, after the followers have heard of the unfinished game's end */
+export async function playGames(
+  { image, player, options, games, speed }: GamesToPlay,
+  followers: readonly Follower[],
+  stop: Stop,
+  clock: Clock,
+): Promise<PlayedGames> {
+  const machine = openMachine(image, { pictures: false });
+  const results: GameResult[] = [];
+  const startedAt = clock.now();
+  const pace = speed === null ? UNPACED : pacer(speed, clock);
+  let frames = 0;
+  let turnAt = startedAt;
+  let wake = (): void => {};
+  const unwatch = stop.watch(() => wake());
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  try {
+    for (let i = 0; i < games && !stop.reason; i++) {
+      const seed = options.seed + i;
+      const tally = gameTally(options.startLevel, seed);
+      const game: GameInPlay = { number: i + 1, seed, machine, tally };
+      const listeners = [tally.listen, ...followers.map((follower) => follower.listenerFor(game))];
+      const steps = playGame(machine, player, { ...options, seed }, listeners);
+      let ended: GameResult | undefined;
+      try {
+        while (!ended && !stop.reason) {
+          const step = steps.next();
+          frames++;
+          if (step.done) ended = step.value;
+          for (const follower of followers) {
+            const ready = follower.afterFrame?.();
+            if (ready) await ready;
+          }
+          const delay = pace.delay();
+          if (delay >= SHORTEST_WAIT_MS) await pause(delay);
+          else if (clock.now() >= turnAt) await new Promise(setImmediate);
+          else continue;
+          turnAt = clock.now() + TURN_MS;
+        }
+      } finally {
+        const result = ended ?? tally.result('stopped');
+        if (ended || result.frames > 0) results.push(result);
+        for (const follower of followers) follower.gameEnded?.(game, result);
+      }
+    }
+  } finally {
+    unwatch();
+  }
+  return { results, frames, seconds: (clock.now() - startedAt) / 1000 };
+}

@@ -1,0 +1,29 @@
+/** The system's error codes in words that say what to do. */
+
+const ADVICE: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file; check the path',
+  ENOTDIR: 'a part of the path is a file, not a folder; check the path',
+  EISDIR: 'this is a folder; give a file',
+  EACCES: 'permission was refused; use a place that you may read and write',
+  EPERM: 'permission was refused; use a place that you may read and write',
+  EROFS: 'the disk is read-only; use another place',
+  ENOSPC: 'the disk is full; free some space or use another place',
+  EDQUOT: 'your share of the disk is used up; free some space or use another place',
+  EFBIG: 'the file has reached the largest size allowed; use another place',
+  EIO: 'the disk reported an error; use another place',
+  EMFILE: 'too many files are open; close some programs',
+  ENAMETOOLONG: 'the name is too long; use a shorter one',
+  ELOOP: 'the links in the path go in a circle; check the path',
+};
+
+/** Whether an error comes from the file system, so that its code is all there is to say. */
+export function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && typeof (error as NodeJS.ErrnoException).code === 'string' && 'syscall' in error;
+}
+
+/** What went wrong with a file, without its name: `the disk is full; free some space …`. */
+export function describeFileProblem(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  const known = code === undefined ? undefined : ADVICE[code];
+  return known ?? `${error instanceof Error ? error.message : String(error)}`;
+}

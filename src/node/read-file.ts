@@ -1,0 +1,30 @@
+/** Reads files that a user names: only real files, and only up to a size. */
+
+import { readFileSync, statSync } from 'node:fs';
+import { describeFileProblem } from './file-problem.js';
+
+export type ReadResult =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  /** `message` says what was found and what to do, without the file's name. */
+  | { readonly ok: false; readonly message: string };
+
+/** The whole file. A pipe or a device is refused: it might never end. */
+export function readFileLimited(path: string, limitBytes: number): ReadResult {
+  try {
+    const stat = statSync(path);
+    if (stat.isDirectory()) return refuse('this is a folder; give the file itself');
+    if (!stat.isFile()) return refuse('this is a pipe or a device; give a file');
+    if (stat.size > limitBytes) {
+      return refuse(
+        `the file has ${stat.size} bytes, which is more than the ${limitBytes} that are read; check the path`,
+      );
+    }
+    return { ok: true, bytes: new Uint8Array(readFileSync(path)) };
+  } catch (error) {
+    return refuse(describeFileProblem(error));
+  }
+}
+
+function refuse(message: string): ReadResult {
+  return { ok: false, message };
+}

@@ -1,0 +1,111 @@
+/** A run for a person to read. */
+
+import type { GameEnd, GameResult } from './game-events.js';
+import { CONSOLE_RATE, type RunReport } from './summary.js';
+
+const ENDS: Readonly<Record<GameEnd, string>> = {
+  'topped-out': 'topped out',
+  'lines-reached': 'lines reached',
+  'goal-reached': 'goal reached',
+  stopped: 'stopped early',
+  stalled: 'stalled: the game no longer went on',
+  crashed: 'crashed: the cartridge ran into an invalid opcode',
+};
+
+/** Details of one game, or a table of several, and the run as a whole. No line break at the end. */
+export function formatSummary(report: RunReport): string {
+  const { header, games } = report;
+  const what = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
+  const title = `${header.player} · ${header.image.name} · ${what} · level ${header.startLevel}`;
+  const body = games.length === 0 ? ['no game was played'] : games.length === 1 ? gameLines(games[0]) : table(games);
+  return [title, '', ...body, '', ...runLines(report)].join('\n');
+}
+
+function gameLines(game: GameResult): string[] {
+  const [singles, doubles, triples, tetrises] = game.clears;
+  const own = `own count ${number(game.ownScore)}, of it ${number(game.softDropPoints)} by soft drop`;
+  return [
+    ...(game.maxOut ? ['*** MAX-OUT: 999,999 within 230 lines ***', ''] : []),
+    row('score', `${number(game.score)} (${own})`),
+    row('at 230 lines', `${number(game.scoreAt230)} by lines alone`),
+    row('lines', `${number(game.lines)}, level ${game.level}`),
+    row(
+      'tetris rate',
+      `${percent(game.tetrisRate)} (${tetrises} tetrises, ${triples} triples, ${doubles} doubles, ${singles} singles)`,
+    ),
+    row(
+      'pieces',
+      `${number(game.pieces)}, ${game.misdrops} misdrops, ${game.planDifferences} differences from the plan`,
+    ),
+    row('game time', `${duration(game.frames / CONSOLE_RATE)} (${number(game.frames)} frames)`),
+    row('end', `${ENDS[game.end]}, seed ${game.seed}`),
+  ];
+}
+
+const COLUMNS: readonly (readonly [string, (game: GameResult) => string])[] = [
+  ['seed', ({ seed }) => String(seed)],
+  ['score', ({ score }) => number(score)],
+  ['own count', ({ ownScore }) => number(ownScore)],
+  ['at 230', ({ scoreAt230 }) => number(scoreAt230)],
+  ['lines', ({ lines }) => String(lines)],
+  ['level', ({ level }) => String(level)],
+  ['tetrises', ({ tetrisRate }) => percent(tetrisRate)],
+  ['pieces', ({ pieces }) => number(pieces)],
+  ['frames', ({ frames }) => number(frames)],
+  ['misdrops', ({ misdrops }) => String(misdrops)],
+];
+
+function table(games: readonly GameResult[]): string[] {
+  const rows = [COLUMNS.map(([title]) => title), ...games.map((game) => COLUMNS.map(([, cell]) => cell(game)))];
+  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((cells) => cells[i].length)));
+  return rows.map((cells, i) => {
+    const line = cells.map((cell, column) => cell.padStart(widths[column])).join('  ');
+    const game = games[i - 1];
+    return game ? `${line}  ${game.maxOut ? 'MAX-OUT, ' : ''}${ENDS[game.end]}` : line;
+  });
+}
+
+function runLines({ games, summary }: RunReport): string[] {
+  const { mean, median, best } = summary;
+  const speed = `${number(summary.framesPerSecond)} frames/s, ${summary.timesRealTime.toFixed(1)} × real time`;
+  const lines = [row('run time', `${duration(summary.seconds)}, ${speed}`)];
+  if (summary.decisionMsMedian !== null && summary.decisionMsP99 !== null) {
+    const { decisionMsMedian, decisionMsP99 } = summary;
+    lines.push(
+      row('decisions', `median ${decisionMsMedian.toFixed(1)} ms, 99 % within ${decisionMsP99.toFixed(1)} ms`),
+    );
+  }
+  if (games.length < 2) return lines;
+  const finished = summary.stopped ? `${summary.games} finished, ${summary.stopped} stopped early` : `${summary.games}`;
+  if (mean !== null && median !== null && best !== null) {
+    lines.unshift(row('at 230 lines', `mean ${number(mean)}, median ${number(median)}, best ${number(best)}`));
+  }
+  const played = `${number(summary.pieces)} pieces, ${summary.misdrops} misdrops, ${summary.planDifferences} differences from the plan`;
+  return [
+    row('games', `${finished}; ${summary.maxOuts} max-outs, ${summary.topOuts} topped out`),
+    row('tetris rate', percent(summary.tetrisRate)),
+    row('played', played),
+    ...lines,
+  ];
+}
+
+function row(name: string, text: string): string {
+  return `${name.padEnd(14)}${text}`;
+}
+
+/** `1,234,567`, without a fraction. */
+export function number(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+/** `5:43`, or `1:02:03` from an hour on. */
+export function duration(seconds: number): string {
+  const whole = Math.round(seconds);
+  const two = (part: number): string => String(part).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+}
+
+export function percent(share: number): string {
+  return `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,95 @@
+/** What came out of a run of games. */
+
+import type { GameResult } from './game-events.js';
+import type { RunHeader } from './run-header.js';
+
+/** How long a run took. */
+export interface RunTiming {
+  /** Frames of the console, in menus and play. */
+  readonly frames: number;
+  readonly seconds: number;
+  /** Milliseconds of every decision. */
+  readonly decisionMs: readonly number[];
+}
+
+export interface RunSummary {
+  /** Games that came to their end; the statistics are over them. */
+  readonly games: number;
+  /** Games that were stopped in the middle. */
+  readonly stopped: number;
+  /** Of scoreAt230; null without a game. */
+  readonly mean: number | null;
+  readonly median: number | null;
+  readonly best: number | null;
+  readonly maxOuts: number;
+  readonly topOuts: number;
+  /** Share of the lines of all games cleared by tetrises, 0–1. */
+  readonly tetrisRate: number;
+  readonly pieces: number;
+  readonly misdrops: number;
+  readonly planDifferences: number;
+  readonly seconds: number;
+  readonly framesPerSecond: number;
+  /** Speed as a multiple of the console's. */
+  readonly timesRealTime: number;
+  readonly decisions: number;
+  readonly decisionMsMedian: number | null;
+  readonly decisionMsP99: number | null;
+}
+
+/** All of a run: what `--json` prints and `summary.json` holds. */
+export interface RunReport {
+  readonly header: RunHeader;
+  readonly games: readonly GameResult[];
+  readonly summary: RunSummary;
+}
+
+/** Frames a second of an NTSC console. */
+export const CONSOLE_RATE = 60.0988;
+
+export function summarise(results: readonly GameResult[], { frames, seconds, decisionMs }: RunTiming): RunSummary {
+  const finished = results.filter(({ end }) => end !== 'stopped');
+  const scores = sorted(finished.map(({ scoreAt230 }) => scoreAt230));
+  const times = sorted(decisionMs);
+  const sum = (of: (result: GameResult) => number): number => results.reduce((total, result) => total + of(result), 0);
+  const cleared = sum(({ clears }) => clears.reduce((lines, count, i) => lines + count * (i + 1), 0));
+  const framesPerSecond = seconds > 0 ? frames / seconds : 0;
+  return {
+    games: finished.length,
+    stopped: results.length - finished.length,
+    mean: scores.length ? rounded(scores.reduce((total, score) => total + score, 0) / scores.length, 1) : null,
+    median: median(scores),
+    best: scores.at(-1) ?? null,
+    maxOuts: results.filter(({ maxOut }) => maxOut).length,
+    topOuts: results.filter(({ toppedOut }) => toppedOut).length,
+    tetrisRate: cleared ? rounded((4 * sum(({ clears }) => clears[3])) / cleared, 4) : 0,
+    pieces: sum(({ pieces }) => pieces),
+    misdrops: sum(({ misdrops }) => misdrops),
+    planDifferences: sum(({ planDifferences }) => planDifferences),
+    seconds: rounded(seconds, 3),
+    framesPerSecond: rounded(framesPerSecond, 1),
+    timesRealTime: rounded(framesPerSecond / CONSOLE_RATE, 2),
+    decisions: times.length,
+    decisionMsMedian: roundedOrNull(median(times)),
+    decisionMsP99: roundedOrNull(times[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? null),
+  };
+}
+
+function sorted(numbers: readonly number[]): number[] {
+  return [...numbers].sort((a, b) => a - b);
+}
+
+/** Of numbers in rising order. */
+function median(numbers: readonly number[]): number | null {
+  if (numbers.length === 0) return null;
+  const middle = numbers.length >> 1;
+  return numbers.length % 2 ? numbers[middle] : (numbers[middle - 1] + numbers[middle]) / 2;
+}
+
+function rounded(number: number, digits: number): number {
+  return Number(number.toFixed(digits));
+}
+
+function roundedOrNull(number: number | null): number | null {
+  return number === null ? null : rounded(number, 3);
+}
