@@ -4,8 +4,7 @@
 
 import { sha1Hex } from '../lib/sha1.js';
 
-export const IMAGE_KINDS = ['original-ntsc', 'builtin', 'unknown'] as const;
-export type ImageKind = (typeof IMAGE_KINDS)[number];
+export type ImageKind = 'original-ntsc' | 'builtin' | 'unknown';
 
 export interface KnownCartridge {
   readonly name: string;

@@ -12,16 +12,12 @@ import { POWER_ON_BYTE } from './modes.js';
 import { RAM_MAP, type RamField } from './ram-map.js';
 import { isVisible } from './screen.js';
 
-export const VERDICTS = [
-  'compatible',
-  /** The game's counters and generator with something else around them: TetrisGYM, or another changed game. */
-  'practice-mod',
-  'incompatible',
-] as const;
-export type Verdict = (typeof VERDICTS)[number];
-
 export interface Compatibility {
-  readonly verdict: Verdict;
+  /**
+   * A practice mod has the game's counters and generator with something else around them: TetrisGYM, or another
+   * changed game.
+   */
+  readonly verdict: 'compatible' | 'practice-mod' | 'incompatible';
   /** What differed from the game, one phrase each; empty when compatible. */
   readonly differences: readonly string[];
 }

@@ -9,21 +9,19 @@
  * Names are those of the public disassembly of the game; meanings and encodings were measured.
  */
 
-export const ENCODINGS = [
+type Encoding =
   /** One byte, 0–255. */
-  'u8',
+  | 'u8'
   /** Two bytes, low byte first. */
-  'u16-le',
+  | 'u16-le'
   /** Two bytes, high byte first. */
-  'u16-be',
+  | 'u16-be'
   /** A BCD byte of tens and ones, then a binary byte of hundreds. */
-  'bcd-hundreds',
+  | 'bcd-hundreds'
   /** Three BCD bytes, the lowest first. */
-  'bcd-le3',
+  | 'bcd-le3'
   /** Raw bytes with a meaning each. */
-  'bytes',
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+  | 'bytes';
 
 export interface RamField {
   readonly address: number;
