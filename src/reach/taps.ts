@@ -3,8 +3,9 @@
  *
  * A direction is pressed for one frame and released before it is pressed again; turns follow the same rule on any
  * frame. `30hz` asks for nothing more, so presses come on alternate frames of any phase. The slower patterns
- * repeat from the piece's first active frame, and a shift may only begin on one of their X frames. `das` is 30hz
- * with the right to keep a direction held, so that the delayed auto shift repeats it.
+ * repeat from the piece's first active frame, and a shift may only begin on one of their X frames. `das` is a player
+ * who does not tap fast: presses begin as at 10hz, but a direction may stay held, so that the delayed auto shift
+ * repeats it.
  */
 
 /** The named rates, fastest first. */
@@ -23,24 +24,26 @@ export interface TapPattern {
   readonly autoShift: boolean;
 }
 
+/** Rate at which new presses begin where directions may stay held. */
+const DAS_PRESSES = '10hz';
+
 /** Presses on any alternate frames. */
 export const TAPS_30HZ: TapPattern = { shifts: [true], autoShift: false };
 
-/** Longest pattern, in frames: a second. */
-const LONGEST_PATTERN = 60;
+/** Longest pattern, in frames: the frame search keeps a state for each of its phases. */
+const LONGEST_PATTERN = 16;
 
 /**
  * Reads `30hz`, `20hz`, `15hz`, `12hz`, `10hz`, `das`, or a pattern of `X` and `.` such as `X..X.`.
  *
- * @throws RangeError on anything else, and on a pattern without an X or of more than 60 frames
+ * @throws RangeError on anything else, and on a pattern without an X or of more than 16 frames
  */
 export function parseTaps(text: string): TapPattern {
-  if (text === 'das') return { shifts: [true], autoShift: true };
-  const pattern = NAMED_TAPS.find(([name]) => name === text)?.[1] ?? text;
+  const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : text))?.[1] ?? text;
   if (!/^[X.]+$/.test(pattern) || !pattern.includes('X') || pattern.length > LONGEST_PATTERN) {
     throw new RangeError(`no tap pattern "${text}" (30hz, 20hz, 15hz, 12hz, 10hz, das, or frames like X..X.)`);
   }
-  return { shifts: [...pattern].map((mark) => mark === 'X'), autoShift: false };
+  return { shifts: [...pattern].map((mark) => mark === 'X'), autoShift: text === 'das' };
 }
 
 /** The name of a pattern that has one, else its frames. */

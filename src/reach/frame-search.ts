@@ -1,0 +1,348 @@
+/**
+ * The general search: every frame of a piece, with soft drop, at any level and from any moment.
+ *
+ * A state is row × column × orientation × LEFT × RIGHT × DOWN × A × B as the buttons were held on the last frame,
+ * with the frames left until gravity steps. On a frame at most one of LEFT, RIGHT and DOWN is held and at most one
+ * of A and B; a button is released before it is pressed again. The search goes frame by frame, so the first rest
+ * of a placement is its earliest.
+ *
+ * What keeps it small:
+ * - Time does not matter but for the frames left in the row: a state that was reached before is dropped.
+ * - A state with more time left in its row, reached `SLACK` frames earlier, is as good as one with less: whatever
+ *   the later one does, the earlier one can do too and still be ahead, stepping down by DOWN instead of gravity.
+ *   So a state is visited again only with more time left, or when it follows closely. This also ends idle
+ *   waiting, which soft drop always beats, unless gravity is near.
+ * - With auto shift a held direction cannot wait for DOWN, and nothing but equal states is dropped.
+ *
+ * Among plans for a placement the order is: fewest frames until rest; then fewest presses of LEFT, RIGHT, A and B;
+ * then most soft steps counted at rest, so DOWN stays held where that costs no frame; then the first in the order
+ * of generation (nothing, LEFT, RIGHT, DOWN; with each nothing, A, B).
+ *
+ * The plain twin is `test/reach/exhaustive-search.ts`.
+ */
+import { BUTTON, type Buttons } from '../input/buttons.js';
+import { DAS_FULL, DAS_RELOAD } from '../tetris/active-piece.js';
+import { framesPerRow } from '../tetris/gravity.js';
+import { COLUMNS, ROWS } from '../tetris/playfield.js';
+import { framesToGravity, waitLeft } from './fall-clock.js';
+import { FitMasks } from './fit-masks.js';
+import type { InputPlan, PieceSituation } from './input-plan.js';
+import { mayShift, type TapPattern } from './taps.js';
+
+/** Frames by which a state has to be ahead of another with less time in the row to replace it. */
+const SLACK = 6;
+
+const MAX_PLACEMENTS = ROWS * 4 * COLUMNS;
+/** Waits of a game's first piece are at most this many frames. */
+const WAITS = 0x80 + 1;
+
+/** What is held of the shift buttons: nothing, or LEFT or RIGHT with a charge that counts under auto shift only. */
+const NO_SHIFT = 0;
+const CHARGES = DAS_FULL + 1;
+
+/** Buffers of one search, reused by the next: keep one for each thread of work and do not share it. */
+export class FrameSearch {
+  /** Placements of the latest search, ordered by row, then orientation, then column. */
+  count = 0;
+  readonly orientations = new Uint8Array(MAX_PLACEMENTS);
+  readonly xs = new Uint8Array(MAX_PLACEMENTS);
+  readonly ys = new Uint8Array(MAX_PLACEMENTS);
+  /** Fewest frames until rest, the next frame being 1. */
+  readonly restFrames = new Uint16Array(MAX_PLACEMENTS);
+  /** States that the latest search visited. */
+  visited = 0;
+
+  private readonly fits = new FitMasks();
+
+  // Labels: a state and how it was reached, in the order in which they were made.
+  private states = new Int32Array(1 << 15);
+  /** Frames until gravity; above `longest`, that many frames of the first piece's wait more. */
+  private times = new Int16Array(1 << 15);
+  private parents = new Int32Array(1 << 15);
+  private buttons = new Uint8Array(1 << 15);
+  private presses = new Uint16Array(1 << 15);
+  private holds = new Uint8Array(1 << 15);
+
+  /** Label of each state and time, plus `stamp`; below `stamp` there is none in this search. */
+  private slots = new Int32Array(0);
+  private stamp = 1;
+  /** Most time left among the labels of a state and phase that are `SLACK` frames old. */
+  private oldTimes = new Int16Array(0);
+
+  // The best rest of each position, `(y * 4 + i) * COLUMNS + x`.
+  private readonly restFrame = new Uint16Array(MAX_PLACEMENTS);
+  private readonly restParent = new Int32Array(MAX_PLACEMENTS);
+  private readonly restButtons = new Uint8Array(MAX_PLACEMENTS);
+  private readonly restPresses = new Uint16Array(MAX_PLACEMENTS);
+  private readonly restHold = new Uint8Array(MAX_PLACEMENTS);
+  /** Position of each placement in the arrays above. */
+  private readonly positions = new Uint16Array(MAX_PLACEMENTS);
+
+  /**
+   * Finds all placements that the piece can reach. A rest that overlaps blocks is a topped out game and no
+   * placement.
+   *
+   * @returns their count
+   */
+  search(situation: PieceSituation, taps: TapPattern): number {
+    const { piece, heldBefore, level } = situation;
+    const perRow = framesPerRow(level);
+    const { fits } = this;
+    fits.reset(situation.playfield, piece.orientation);
+    for (let y = piece.y; y <= ROWS; y++) fits.fillRow(y);
+    const { columns, turns } = fits;
+    this.restFrame.fill(0);
+
+    // 1. The shape of a state: ((y * 4 + i) * COLUMNS + x) * histories + history. A history is one of
+    //    turn * shifts + shift without DOWN, then DOWN's two states by turn.
+    const autoShift = taps.autoShift;
+    const shifts = autoShift ? 1 + 2 * CHARGES : 3;
+    const downHistories = 3 * shifts;
+    const histories = downHistories + 6;
+    const rightShift = autoShift ? 1 + CHARGES : 2;
+    const wait = waitLeft(piece);
+    const afterWait = framesToGravity((piece.fall + wait) & 0xff, perRow);
+    const longest = Math.max(perRow, afterWait, framesToGravity(piece.fall, perRow));
+    const phases = taps.shifts.length;
+    this.prepare(histories, longest, phases, wait > 0);
+    const rowStates = 4 * COLUMNS * histories;
+    const waitBase = ROWS * rowStates * phases * (longest + 1);
+    const { slots, oldTimes } = this;
+    const stamp = this.stamp;
+
+    // 2. The start. Buttons held before bar their presses on the first frame only.
+    let barred = heldBefore;
+    const down = wait > 0 ? 0 : piece.softDrop;
+    const place = (piece.y * 4 + piece.orientation - fits.first) * COLUMNS + piece.x;
+    this.states[0] = place * histories + (down === 0 ? NO_SHIFT : downHistories + (down - 1) * 3);
+    this.times[0] = wait > 0 ? longest + wait : afterWait;
+    this.presses[0] = 0;
+    this.holds[0] = piece.hold;
+
+    // 3. Frame by frame. Labels from `layer` to `end` are of this frame, those from `end` on of the next.
+    const layers: number[] = [0];
+    let end = 1;
+    let made = 1;
+    for (let frame = 0; layers[frame] < end; frame++) {
+      const layer = layers[frame];
+      layers.push(end);
+      this.reserve(made + (end - layer) * 12);
+      const { states, times, parents, buttons, presses, holds } = this;
+      const mayBegin = mayShift(taps, situation.frame + frame);
+      const nextPhase = phases === 1 ? 0 : (situation.frame + frame + 1) % phases;
+      const fallNow = (piece.fall + frame + 1) & 0xff;
+
+      if (!autoShift && frame + 1 >= SLACK) {
+        const old = frame + 1 - SLACK;
+        const oldPhase = phases === 1 ? 0 : (situation.frame + old) % phases;
+        for (let label = layers[old]; label < layers[old + 1]; label++) {
+          const at = states[label] * phases + oldPhase;
+          if (times[label] > oldTimes[at]) oldTimes[at] = times[label];
+        }
+      }
+
+      for (let label = layer; label < end; label++) {
+        const state = states[label];
+        const time = times[label];
+        const waiting = time > longest;
+        const history = state % histories;
+        const at = (state - history) / histories;
+        const x = at % COLUMNS;
+        const rowAndTurn = (at - x) / COLUMNS;
+        const i = rowAndTurn & 3;
+        const y = rowAndTurn >> 2;
+        const downBefore = history < downHistories ? 0 : history < downHistories + 3 ? 1 : 2;
+        const turnBefore = downBefore ? (history - downHistories) % 3 : (history - (history % shifts)) / shifts;
+        const shiftBefore = downBefore ? NO_SHIFT : history % shifts;
+
+        for (let direction = 0; direction < 4; direction++) {
+          // 3.1 Shift, as in the game.
+          let x1 = x;
+          let shift1 = NO_SHIFT;
+          let down1 = 0;
+          let softStep = false;
+          let pressed = 0;
+          let held: Buttons = 0;
+          let hold = downBefore ? 0 : holds[label];
+          if (direction === 1 || direction === 2) {
+            const base = direction === 1 ? 1 : rightShift;
+            held = direction === 1 ? BUTTON.LEFT : BUTTON.RIGHT;
+            const target = direction === 1 ? x - 1 : x + 1;
+            const free = target >= 0 && ((columns[y * 4 + i] >> target) & 1) === 1;
+            if (!autoShift) {
+              if (shiftBefore === base || !mayBegin || !free || barred & held) continue;
+              shift1 = base;
+              x1 = target;
+              pressed = 1;
+            } else {
+              let charge = 0;
+              let tries = true;
+              if (barred & held || (shiftBefore >= base && shiftBefore < base + CHARGES)) {
+                charge = (frame === 0 ? piece.das : shiftBefore - base) + 1;
+                if (charge >= DAS_FULL) charge = DAS_RELOAD;
+                else tries = false;
+              } else if (mayBegin) pressed = 1;
+              else continue;
+              if (tries && free) x1 = target;
+              else if (tries) charge = DAS_FULL; // a refused shift charges fully
+              shift1 = base + charge;
+            }
+          } else if (direction === 3) {
+            held = BUTTON.DOWN;
+            hold = holds[label];
+            if (downBefore === 0) {
+              if (barred & BUTTON.DOWN) continue;
+              down1 = 1;
+            } else if (downBefore === 1) {
+              down1 = 2;
+            } else {
+              down1 = 1;
+              softStep = true;
+              hold = (hold + 1) & 0xff;
+            }
+          }
+
+          for (let turn = 0; turn < 3; turn++) {
+            // 3.2 Turn. A refused one would only hold a button.
+            let i1 = i;
+            let buttonsNow = held;
+            let pressesNow = presses[label] + pressed;
+            if (turn !== 0) {
+              if (turns === 1) break;
+              const button = turn === 1 ? BUTTON.A : BUTTON.B;
+              if (turnBefore === turn || barred & button) continue;
+              i1 = turn === 1 ? (i + 1 === turns ? 0 : i + 1) : i === 0 ? turns - 1 : i - 1;
+              if (!((columns[y * 4 + i1] >> x1) & 1)) continue;
+              buttonsNow |= button;
+              pressesNow++;
+            }
+
+            // 3.3 Drop.
+            let time1 = time - 1;
+            let drops = softStep;
+            if (waiting) {
+              if (down1 === 1) {
+                drops = ((fallNow - perRow) & 0xff) < 0x80;
+                time1 = framesToGravity(fallNow, perRow);
+              } else if (time1 === longest) time1 = afterWait;
+            } else if (time1 === 0) drops = true;
+            let y1 = y;
+            if (drops) {
+              time1 = perRow;
+              if ((columns[y * 4 + 4 + i1] >> x1) & 1) y1 = y + 1;
+              else {
+                if ((columns[y * 4 + i1] >> x1) & 1) {
+                  this.noteRest((y * 4 + i1) * COLUMNS + x1, frame + 1, label, buttonsNow, pressesNow, hold);
+                }
+                continue;
+              }
+            }
+
+            // 3.4 A new label, a better way to one of the same frame, or nothing.
+            const history1 = down1 === 0 ? turn * shifts + shift1 : downHistories + (down1 - 1) * 3 + turn;
+            const state1 = ((y1 * 4 + i1) * COLUMNS + x1) * histories + history1;
+            const slot =
+              time1 > longest
+                ? waitBase + (state1 % rowStates) * WAITS + time1 - longest
+                : (state1 * phases + nextPhase) * (longest + 1) + time1;
+            let target = slots[slot] - stamp;
+            if (target >= 0) {
+              if (target < end || presses[target] < pressesNow) continue;
+              if (presses[target] === pressesNow && holds[target] >= hold) continue;
+            } else {
+              if (oldTimes[state1 * phases + nextPhase] >= time1) continue;
+              target = made++;
+              slots[slot] = stamp + target;
+              states[target] = state1;
+              times[target] = time1;
+            }
+            parents[target] = label;
+            buttons[target] = buttonsNow;
+            presses[target] = pressesNow;
+            holds[target] = hold;
+          }
+        }
+      }
+      barred = 0;
+      end = made;
+    }
+    this.visited = made;
+    this.stamp += made;
+    this.collect();
+    return this.count;
+  }
+
+  /** The plan for a placement of the latest search. */
+  planFor(index: number): InputPlan {
+    const position = this.positions[index];
+    const buttons: Buttons[] = [this.restButtons[position]];
+    for (let label = this.restParent[position]; label > 0; label = this.parents[label]) {
+      buttons.push(this.buttons[label]);
+    }
+    return {
+      placement: { orientation: this.orientations[index], x: this.xs[index], y: this.ys[index] },
+      buttons: buttons.reverse(),
+    };
+  }
+
+  /** Makes room for the labels of all states and forgets those of the search before. */
+  private prepare(histories: number, longest: number, phases: number, waits: boolean): void {
+    const states = ROWS * 4 * COLUMNS * histories;
+    const slots = states * phases * (longest + 1) + (waits ? 4 * COLUMNS * histories * WAITS : 0);
+    if (this.slots.length < slots || this.stamp > 0x4000_0000) {
+      this.slots = new Int32Array(Math.max(slots, this.slots.length));
+      this.stamp = 1;
+    }
+    if (this.oldTimes.length < states * phases) this.oldTimes = new Int16Array(states * phases);
+    else this.oldTimes.fill(0, 0, states * phases);
+  }
+
+  private reserve(labels: number): void {
+    if (labels <= this.states.length) return;
+    const size = Math.max(labels, this.states.length * 2);
+    const grow = <A extends Int32Array | Int16Array | Uint16Array | Uint8Array>(array: A): A => {
+      const larger = new (array.constructor as new (size: number) => A)(size);
+      larger.set(array);
+      return larger;
+    };
+    this.states = grow(this.states);
+    this.times = grow(this.times);
+    this.parents = grow(this.parents);
+    this.buttons = grow(this.buttons);
+    this.presses = grow(this.presses);
+    this.holds = grow(this.holds);
+  }
+
+  private noteRest(
+    position: number,
+    frame: number,
+    parent: number,
+    buttons: Buttons,
+    presses: number,
+    hold: number,
+  ): void {
+    const known = this.restFrame[position];
+    if (known !== 0) {
+      if (known < frame || this.restPresses[position] < presses) return;
+      if (this.restPresses[position] === presses && this.restHold[position] >= hold) return;
+    }
+    this.restFrame[position] = frame;
+    this.restParent[position] = parent;
+    this.restButtons[position] = buttons;
+    this.restPresses[position] = presses;
+    this.restHold[position] = hold;
+  }
+
+  private collect(): void {
+    this.count = 0;
+    for (let position = 0; position < MAX_PLACEMENTS; position++) {
+      if (this.restFrame[position] === 0) continue;
+      const index = this.count++;
+      this.positions[index] = position;
+      this.xs[index] = position % COLUMNS;
+      this.orientations[index] = this.fits.first + (Math.floor(position / COLUMNS) & 3);
+      this.ys[index] = Math.floor(position / (COLUMNS * 4));
+      this.restFrames[index] = this.restFrame[position];
+    }
+  }
+}
