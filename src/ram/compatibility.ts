@@ -5,7 +5,7 @@
 
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
-import { MachineCrash, type RamView } from '../emulator/machine.js';
+import { type Machine, MachineCrash, type RamView } from '../emulator/machine.js';
 import { stepRng } from '../tetris/random.js';
 import { decodeField, fieldBytes } from './codec.js';
 import { POWER_ON_BYTE } from './modes.js';
@@ -41,43 +41,16 @@ const BOOT_BYTES: readonly (readonly [RamField, readonly number[]])[] = [
 /** Runs the cartridge from power-on on a machine of its own; takes a second or less. */
 export function checkCompatibility(image: NesImage): Compatibility {
   const machine = openMachine(image);
-  const { ram } = machine;
-  const differences: string[] = [];
-  const modes = new Set<number>();
-  let quiet = 0;
-  let strayCounts = 0;
-  let strayRolls = 0;
+  let watch: Watch;
   try {
-    for (let frame = 0; frame < FRAMES; frame++) {
-      const before = countersOf(ram);
-      machine.runFrame(0);
-      const now = countersOf(ram);
-      if (!before || !now) continue;
-      modes.add(now.mode);
-      if (now.mode !== before.mode) continue;
-      quiet++;
-      if (now.frames !== ((before.frames + 1) & 0xffff)) strayCounts++;
-      if (now.rng !== stepRng(before.rng)) strayRolls++;
-    }
+    watch = watchCounters(machine);
   } catch (error) {
     if (!(error instanceof MachineCrash)) throw error;
     return { verdict: 'incompatible', differences: [`it crashed: ${error.message}`] };
   }
-
-  const strange = [...modes].filter((mode) => mode > LAST_MODE);
-  if (quiet < ENOUGH_FRAMES) differences.push(`drawing and interrupts were on for only ${quiet} of ${FRAMES} frames`);
-  if (strange.length)
-    differences.push(`the mode byte took the values ${strange.join(', ')} (expected 0 to ${LAST_MODE})`);
-  if (strayCounts > TOLERATED) differences.push(`the frame counter missed ${strayCounts} of ${quiet} frames`);
-  if (strayRolls > TOLERATED) differences.push(`the random generator missed ${strayRolls} of ${quiet} frames`);
-  if (differences.length) return { verdict: 'incompatible', differences };
-
-  for (const [field, expected] of BOOT_BYTES) {
-    const seen = [...fieldBytes(ram, field)];
-    if (seen.join() !== expected.join())
-      differences.push(`${hex([field.address])} holds ${hex(seen)} (expected ${hex(expected)})`);
-  }
-  if ([...modes].some((mode) => mode > TITLE_MODE)) differences.push('menus were passed without a button');
+  const strange = strangeCounters(watch);
+  if (strange.length) return { verdict: 'incompatible', differences: strange };
+  const differences = strangeBoot(machine.ram, watch);
   return { verdict: differences.length ? 'practice-mod' : 'compatible', differences };
 }
 
@@ -95,6 +68,55 @@ export function describeCompatibility(image: NesImage, { verdict, differences }:
   }
 }
 
+/** What was seen in `FRAMES` frames without a button. */
+interface Watch {
+  readonly modes: ReadonlySet<number>;
+  /** Pairs of frames with drawing and interrupt on and the same mode. */
+  readonly quiet: number;
+  /** Quiet frames on which the frame counter, or the generator, did not take one step. */
+  readonly strayCounts: number;
+  readonly strayRolls: number;
+}
+
+function watchCounters(machine: Machine): Watch {
+  const modes = new Set<number>();
+  let quiet = 0;
+  let strayCounts = 0;
+  let strayRolls = 0;
+  for (let frame = 0; frame < FRAMES; frame++) {
+    const before = countersOf(machine.ram);
+    machine.runFrame(0);
+    const now = countersOf(machine.ram);
+    if (!before || !now) continue;
+    modes.add(now.mode);
+    if (now.mode !== before.mode) continue;
+    quiet++;
+    if (now.frames !== ((before.frames + 1) & 0xffff)) strayCounts++;
+    if (now.rng !== stepRng(before.rng)) strayRolls++;
+  }
+  return { modes, quiet, strayCounts, strayRolls };
+}
+
+function strangeCounters({ modes, quiet, strayCounts, strayRolls }: Watch): string[] {
+  const strange = [...modes].filter((mode) => mode > LAST_MODE);
+  const found: string[] = [];
+  if (quiet < ENOUGH_FRAMES) found.push(`drawing and interrupts were on for only ${quiet} of ${FRAMES} frames`);
+  if (strange.length) found.push(`the mode byte took the values ${strange.join(', ')} (expected 0 to ${LAST_MODE})`);
+  if (strayCounts > TOLERATED) found.push(`the frame counter missed ${strayCounts} of ${quiet} frames`);
+  if (strayRolls > TOLERATED) found.push(`the random generator missed ${strayRolls} of ${quiet} frames`);
+  return found;
+}
+
+function strangeBoot(ram: RamView, { modes }: Watch): string[] {
+  const found: string[] = [];
+  for (const [field, expected] of BOOT_BYTES) {
+    const seen = hex(fieldBytes(ram, field));
+    if (seen !== hex(expected)) found.push(`${hex([field.address])} holds ${seen} (expected ${hex(expected)})`);
+  }
+  if ([...modes].some((mode) => mode > TITLE_MODE)) found.push('menus were passed without a button');
+  return found;
+}
+
 /** What runs on every quiet frame; undefined before the game has set up its RAM and while a screen loads. */
 function countersOf(ram: RamView): { mode: number; frames: number; rng: number } | undefined {
   const mode = decodeField(ram, RAM_MAP.gameMode);
@@ -102,6 +124,6 @@ function countersOf(ram: RamView): { mode: number; frames: number; rng: number }
   return { mode, frames: decodeField(ram, RAM_MAP.frameCounter), rng: decodeField(ram, RAM_MAP.rng_seed) };
 }
 
-function hex(bytes: readonly number[]): string {
-  return bytes.map((byte) => `$${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(' ');
+function hex(bytes: ArrayLike<number>): string {
+  return Array.from(bytes, (byte) => `$${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(' ');
 }
