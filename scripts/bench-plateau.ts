@@ -1,0 +1,99 @@
+/**
+ * Plays simulated games of the plateau players from level 19 to 230 lines and prints what they score, for
+ * comparison with the published figures: line points only, two frames a row, pieces by their long-run odds.
+ *
+ * The rules are the plain ones: no waiting first piece, no entry delay, no buttons held from piece to piece.
+ *
+ * Usage, once compiled: node scripts/bench-plateau.js [player] [games] [first seed]
+ */
+import { NO_BUTTONS } from '../src/input/buttons.js';
+import { SeededRandom } from '../src/lib/seeded-random.js';
+import type { Player } from '../src/players/player.js';
+import { playerByName } from '../src/players/player-by-name.js';
+import { spawnPiece } from '../src/tetris/active-piece.js';
+import { place } from '../src/tetris/lock.js';
+import { emptyPlayfield } from '../src/tetris/playfield.js';
+import { transitionWeights } from '../src/tetris/random.js';
+import { addLines, linePoints, SCORE_CAP } from '../src/tetris/score.js';
+import { SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../src/tetris/tetromino.js';
+
+const START_LEVEL = 19;
+const LAST_LINE = 230;
+
+interface SimulatedGame {
+  /** Line points, not capped. */
+  readonly score: number;
+  readonly lines: number;
+  readonly pieces: number;
+}
+
+/** Plays until 230 lines or until a piece finds no place; adds the milliseconds of each decision to `times`. */
+function playSimulatedGame(player: Player, seed: number, times: number[]): SimulatedGame {
+  const random = new SeededRandom(seed);
+  const following = (previous: Tetromino) => TETROMINOES[random.weighted(transitionWeights(previous))];
+  let current = TETROMINOES[random.below(TETROMINOES.length)];
+  let next = following(current);
+  let playfield = emptyPlayfield();
+  let progress = { lines: 0, level: START_LEVEL };
+  let score = 0;
+  let pieces = 0;
+  while (progress.lines < LAST_LINE) {
+    const began = performance.now();
+    const decision = player.decide({
+      playfield,
+      piece: spawnPiece(SPAWN_ORIENTATION[current]),
+      next: SPAWN_ORIENTATION[next],
+      heldBefore: NO_BUTTONS,
+      frame: 0,
+      ...progress,
+      score: Math.min(score, SCORE_CAP),
+    });
+    times.push(performance.now() - began);
+    if (!decision) break;
+    const { orientation, x, y } = decision.plan.placement;
+    const placed = place(playfield, orientation, x, y);
+    playfield = placed.playfield;
+    progress = addLines(progress, placed.cleared);
+    score += linePoints(placed.cleared, progress.level);
+    pieces++;
+    current = next;
+    next = following(current);
+  }
+  return { score, lines: progress.lines, pieces };
+}
+
+const sorted = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b);
+const quantile = (numbers: readonly number[], share: number) =>
+  sorted(numbers)[Math.min(numbers.length - 1, Math.floor(share * numbers.length))];
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
+const points = (score: number) => Math.round(score).toLocaleString('en-US');
+
+const [name = 'plateau', count = '100', firstSeed = '1'] = process.argv.slice(2);
+const player = playerByName(name);
+if ('problem' in player) {
+  console.error(player.message);
+  process.exit(2);
+}
+const began = performance.now();
+const times: number[] = [];
+const games: SimulatedGame[] = [];
+for (let i = 0; i < Number(count); i++) {
+  games.push(playSimulatedGame(player, Number(firstSeed) + i, times));
+  const elapsed = (performance.now() - began) / 1000;
+  const left = (elapsed / games.length) * (Number(count) - games.length);
+  const rate = (games.length / elapsed).toFixed(2);
+  process.stderr.write(`\r${games.length}/${count} games, ${rate} a second, ${Math.ceil(left)} s left   `);
+}
+process.stderr.write('\n');
+
+const scores = games.map(({ score }) => score);
+const deviation = Math.sqrt(mean(scores.map((score) => (score - mean(scores)) ** 2)));
+const maxOuts = scores.filter((score) => score >= SCORE_CAP).length;
+const toppedOut = games.filter(({ lines }) => lines < LAST_LINE).length;
+console.log(`${name}, ${games.length} games from seed ${firstSeed}
+mean       ${points(mean(scores))} ± ${points(deviation / Math.sqrt(games.length))}
+median     ${points(quantile(scores, 0.5))}
+max-out    ${percent(maxOuts, games.length)}
+topped out ${percent(toppedOut, games.length)}
+a decision ${quantile(times, 0.5).toFixed(2)} ms median, ${quantile(times, 0.99).toFixed(2)} ms in 99 of 100`);
