@@ -9,8 +9,9 @@
  * - a state shares arrays with the living machine until it is copied.
  */
 
-import { NES, type Ppu } from 'jsnes';
+import { NES } from 'jsnes';
 import { BUTTON, type Buttons } from '../input/buttons.js';
+import { findIdleLoops, runFrameWithoutIdling, VBLANK_FLAG } from './idle-loop.js';
 import type { NesImage } from './image.js';
 import {
   type Machine,
@@ -21,6 +22,7 @@ import {
   type RamView,
   type WritableMachine,
 } from './machine.js';
+import { type PictureMethods, TIMING_ONLY } from './picture-timing.js';
 
 /** The pad's shift order. */
 const PAD_ORDER: readonly Buttons[] = [
@@ -37,6 +39,10 @@ const PAD_ORDER: readonly Buttons[] = [
 /** Cycles after which the counters start over: about 18,000 frames; three times as many dots still fit in 31 bits. */
 const REBASE_AFTER_CYCLES = 2 ** 29;
 
+/** Registers of picture, sound and pads, and of the cartridge's side up to its program. */
+const FIRST_REGISTER = 0x2000;
+const PROGRAM = 0x8000;
+
 /** A powered-on console with this cartridge, at frame 0. */
 export function openMachine(image: NesImage, options: MachineOptions = {}): Machine {
   return new JsnesMachine(image, options);
@@ -47,8 +53,9 @@ export function openWritableMachine(image: NesImage, options: MachineOptions = {
   return new JsnesMachine(image, options);
 }
 
-/** Overrides are assigned, never deleted: a deleted property would turn the picture unit into a slow object. */
 const skipDrawing = (): void => {};
+
+type DrawingMethods = PictureMethods & Pick<NES['ppu'], '_renderSpan'>;
 
 class JsnesMachine implements WritableMachine {
   frame = 0;
@@ -59,19 +66,26 @@ class JsnesMachine implements WritableMachine {
   /** The processor's memory, kept as one array through all loads so that `ram` stays valid. */
   readonly #memory = new Uint8Array(0x10000);
   readonly #maySkipDrawing: boolean;
-  /** The picture unit's own drawing, the same function for every picture unit. */
-  readonly #draw: Ppu['_renderSpan'];
+  readonly #fast: boolean;
+  readonly #onWrite: MachineOptions['onWrite'];
+  /** The picture unit's own methods, the same functions for every picture unit. */
+  readonly #drawing: DrawingMethods;
+  /** Where the program waits for the vertical blank; looked for only on a fast machine. */
+  #idleLoops: readonly number[] = [];
 
   constructor(image: NesImage, options: MachineOptions) {
     this.#image = image;
     this.#maySkipDrawing = image.kind !== 'unknown';
+    this.#onWrite = options.onWrite;
+    this.#fast = options.fast === true && this.#maySkipDrawing;
     this.pictures = options.pictures !== false || !this.#maySkipDrawing;
     this.#nes = new NES({
       emulateSound: options.onSample !== undefined,
       ...(options.onSample && { onAudioSample: options.onSample }),
       ...(options.sampleRate !== undefined && { sampleRate: options.sampleRate }),
     });
-    this.#draw = this.#nes.ppu._renderSpan;
+    const { _renderSpan, catchUp, _scheduleNextEvent, endFrame } = this.#nes.ppu;
+    this.#drawing = { _renderSpan, catchUp, _scheduleNextEvent, endFrame };
     this.ram = this.#memory.subarray(0, RAM_SIZE);
     this.powerOn();
   }
@@ -80,7 +94,8 @@ class JsnesMachine implements WritableMachine {
     const pad = this.#nes.controllers[1].state;
     for (let i = 0; i < 8; i++) pad[i] = buttons & PAD_ORDER[i] ? 0x41 : 0x40;
     try {
-      this.#nes.frame();
+      if (this.#fast) runFrameWithoutIdling(this.#nes, this.#idleLoops);
+      else this.#nes.frame();
     } catch (error) {
       throw new MachineCrash(`frame ${this.frame + 1}: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -135,11 +150,29 @@ class JsnesMachine implements WritableMachine {
     cpu.mem = this.#memory;
     ppu.clipToTvSize = false;
     this.#overrideDrawing();
+    if (this.#fast) this.#idleLoops = findIdleLoops(this.#memory);
+    this.#watchWrites();
   }
 
-  /** Drawing also finds the sprites of the next line; a cartridge that never asks for sprite hits does not notice. */
+  #watchWrites(): void {
+    const tell = this.#onWrite;
+    if (!tell) return;
+    const { cpu } = this.#nes;
+    const write = cpu.write;
+    cpu.write = (address, value) => {
+      const watched = (address >= FIRST_REGISTER && address < PROGRAM) || address === VBLANK_FLAG;
+      if (watched) tell({ address, value, cycle: cpu.cycles });
+      write.call(cpu, address, value);
+    };
+  }
+
+  /**
+   * Drawing also finds the sprites of the next line; a cartridge that never asks for sprite hits does not notice.
+   * Overrides are assigned, never deleted: a deleted property would turn the picture unit into a slow object.
+   */
   #overrideDrawing(): void {
-    this.#nes.ppu._renderSpan = this.pictures ? this.#draw : skipDrawing;
+    const counting = this.#fast ? TIMING_ONLY : { _renderSpan: skipDrawing };
+    Object.assign(this.#nes.ppu, this.#drawing, this.pictures ? undefined : counting);
   }
 
   /** Every counter of cycles or dots, moved by the same amount; cycles by an even one, since the sound unit runs on every second. */

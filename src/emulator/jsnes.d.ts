@@ -9,6 +9,17 @@ declare module 'jsnes' {
     cycles: number;
     lastDmaEndCycle: number;
     abortedDmaCycle: number;
+    /** Address of the next instruction. */
+    REG_PC: number;
+    /** Last level of the interrupt line, and requests latched from it, of this cycle and the one before. */
+    nmiLine: boolean;
+    needNmi: boolean;
+    prevNeedNmi: boolean;
+    irqFlags: number;
+    dmaNeedHalt: boolean;
+    write(address: number, value: number): void;
+    /** Runs one instruction. */
+    emulate(): number;
     /** Decides whether the processor may read the cartridge directly; `fromJSON` leaves that off. */
     _updatePrgReadPath(): void;
   }
@@ -21,8 +32,38 @@ declare module 'jsnes' {
     dotTarget: number;
     dotsRun: number;
     nextEventDot: number;
+    /** Position: line 0–261, dot 0–340, of the next dot to run. */
+    line: number;
+    dot: number;
+    /** The line as mappers count it. */
+    scanline: number;
+    oddFrame: boolean;
+    vblankFlag: number;
+    sprite0HitFlag: number;
+    spriteOverflowFlag: number;
+    nmiOutput: boolean;
+    nmiSuppressed: boolean;
+    /** The vertical blank has begun. */
+    frameEnded: boolean;
+    renderingOn: boolean;
+    /** Dots until a write to $2001 takes effect. */
+    maskDelay: number;
+    f_bgVisibility: number;
+    f_spVisibility: number;
+    /** Object memory address, $2003. */
+    sramAddress: number;
+    oamCorruptPending: boolean;
+    sprLineValid: boolean;
     /** Draws dots [from, to) of a visible line, and finds the next line's sprites. */
     _renderSpan(line: number, from: number, to: number): void;
+    /** Runs the dots that are owed. */
+    catchUp(): void;
+    /** Finds the dot of the next event that the processor could notice. */
+    _scheduleNextEvent(): void;
+    _updateNmiOutput(): void;
+    _startVBlank(): void;
+    /** Blanks borders and hands the picture over. */
+    endFrame(): void;
   }
 
   export interface Papu {
@@ -39,6 +80,7 @@ declare module 'jsnes' {
   export interface Controller {
     /** A, B, SELECT, START, UP, DOWN, LEFT, RIGHT: 0x41 held, 0x40 not. */
     state: number[];
+    clock(): void;
   }
 
   export interface NesOptions {
@@ -54,6 +96,7 @@ declare module 'jsnes' {
     papu: Papu;
     mmap: Mapper;
     controllers: { 1: Controller; 2: Controller };
+    crashed: boolean;
     frame(): void;
     loadROM(bytes: Uint8Array): void;
     toJSON(): object;

@@ -66,9 +66,24 @@ export interface WritableMachine extends Machine {
   poke(address: number, value: number): void;
 }
 
+/** A write of the processor, and when it happened. */
+export interface RegisterWrite {
+  readonly address: number;
+  readonly value: number;
+  /** Processor cycles since power-on, less what `runFrame` takes off now and then. */
+  readonly cycle: number;
+}
+
 export interface MachineOptions {
   /** Draw frames (default true). A cartridge that is not known is always drawn: it might look at the picture unit. */
   readonly pictures?: boolean;
+  /**
+   * Leave out what nobody sees: the processor's waiting, and of frames that are not drawn the whole picture unit but for
+   * its timing. RAM and every register write are the same; for known cartridges only, others run untouched.
+   */
+  readonly fast?: boolean;
+  /** Called for every write of the processor to a register ($2000–$7FFF) or to the vertical blank flag; slow. */
+  readonly onWrite?: (write: RegisterWrite) => void;
   /** Called for every sound sample, left and right in −1…1. Without it no sound is made. */
   readonly onSample?: (left: number, right: number) => void;
   /** Sound samples a second (default 48,000). */

@@ -1,0 +1,17 @@
+/** Buttons as a restless hand would press them: held for some frames, any combination, now and then a menu's START. */
+import { BUTTON, type Buttons } from '../../src/input/buttons.js';
+import type { SeededRandom } from '../../src/lib/seeded-random.js';
+
+const LONGEST_HOLD = 12;
+
+export function* randomPad(random: SeededRandom): Generator<Buttons, never, void> {
+  for (;;) {
+    const kind = random.below(10);
+    let buttons = random.next() & 0xff;
+    if (kind < 3) buttons = 0;
+    else if (kind < 5) buttons = BUTTON.START;
+    else if (kind < 8) buttons &= ~(BUTTON.START | BUTTON.SELECT);
+    const frames = 1 + random.below(kind < 5 ? 2 : LONGEST_HOLD);
+    for (let frame = 0; frame < frames; frame++) yield buttons;
+  }
+}
