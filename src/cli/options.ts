@@ -5,6 +5,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { GameType } from '../tetris/game-state.js';
+import type { Dump } from './recording.js';
 
 /** Seeds wait up to 255 frames on the title screen and up to 255 in the level menu. */
 export const HIGHEST_SEED = 0xffff;
@@ -33,6 +34,12 @@ export interface GameOptionValues {
 export interface OutputOptionValues {
   readonly json?: true;
   readonly quiet?: true;
+}
+
+/** Values of the options of a recording. */
+export interface RecordOptionValues {
+  readonly record?: string;
+  readonly dump?: Dump;
 }
 
 /** Adds the options that choose a game: cartridge, player, level, seed and end. */
@@ -83,6 +90,22 @@ export function romOption(): Option {
   return new Option('--rom <file>', 'iNES image of the game (default: the built-in cartridge)').argParser(path);
 }
 
+/** What is recorded, and where. */
+export function addRecordOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--record <folder>', 'write a log of every piece, pictures and a summary to a new folder').argParser(
+        path,
+      ),
+    )
+    .addOption(
+      new Option(
+        '--dump <frames>',
+        'pictures to record: "pieces" (one each, the default), "all", every nth, or "none"',
+      ).argParser(dump),
+    );
+}
+
 /** Who plays. */
 export function playerOption(): Option {
   return new Option('--player <name>', 'who plays').default('plateau');
@@ -111,4 +134,11 @@ export function speed(text: string): number | null {
   const factor = Number(text);
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text) && factor >= SLOWEST && factor <= FASTEST) return factor;
   throw new InvalidArgumentError(`Expected a number from ${SLOWEST} to ${FASTEST}, or "max".`);
+}
+
+const FEWEST_PICTURES = 1_000_000;
+
+function dump(text: string): Dump {
+  if (text === 'pieces' || text === 'none') return text;
+  return text === 'all' ? 1 : wholeNumber(1, FEWEST_PICTURES, ', "all", "pieces" or "none"')(text);
 }

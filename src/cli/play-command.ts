@@ -15,23 +15,26 @@ import { loadCartridge } from './load-cartridge.js';
 import {
   addGameOptions,
   addOutputOptions,
+  addRecordOptions,
   type GameOptionValues,
   HIGHEST_SEED,
   type OutputOptionValues,
+  type RecordOptionValues,
   speed,
 } from './options.js';
 import { printResult, say } from './output.js';
 import { type Follower, playGames } from './play-games.js';
 import { progressLines } from './progress-lines.js';
+import { Recording } from './recording.js';
 import { timedPlayer } from './timed-player.js';
 
-interface PlayOptions extends GameOptionValues, OutputOptionValues {
+interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOptionValues {
   readonly speed: number | null;
 }
 
 export function playCommand(context: CommandContext): Command {
   const command = new Command('play').description('play games on a cartridge (the default command)');
-  addGameOptions(command).addOption(
+  addRecordOptions(addGameOptions(command)).addOption(
     new Option('--speed <factor>', 'multiple of the console\'s speed, such as 1 or 2.5, or "max"')
       .default(null, 'max')
       .argParser(speed),
@@ -65,6 +68,9 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
   const clock = performance;
   const decisionMs: number[] = [];
   const followers: Follower[] = [];
+  const { record, dump = 'pieces' } = options;
+  const recording = record === undefined ? undefined : new Recording(record, { header, dump, stop });
+  if (recording) followers.push(recording);
   if (!options.quiet) followers.push(progressLines({ games, untilLines }, clock, say));
   const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction: 0 };
   const toPlay = {
@@ -74,18 +80,25 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
     games,
     speed: options.speed,
   };
-  const played = await playGames(toPlay, followers, stop, clock).catch(explain);
+  let report: RunReport | undefined;
+  try {
+    const played = await playGames(toPlay, followers, stop, clock).catch(explain);
+    report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs }) };
+  } finally {
+    await recording?.finish(report);
+  }
 
   // 3. The result.
-  const { results } = played;
-  const report: RunReport = { header, games: results, summary: summarise(results, { ...played, decisionMs }) };
   if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
   printResult(options.json ? JSON.stringify(report) : formatSummary(report));
-  if (results.some(hasFailed)) exitWith(EXIT.FAILED);
+  if (report.games.some(hasFailed)) exitWith(EXIT.FAILED);
 }
 
 /** What no option can check alone. */
-function checkTogether({ seed, games, gameType, height }: PlayOptions): void {
+function checkTogether({ seed, games, gameType, height, record, dump }: PlayOptions): void {
+  if (dump !== undefined && record === undefined) {
+    throw usageFailure('--dump says which pictures to record: add --record FOLDER or leave it out');
+  }
   if (seed + games - 1 > HIGHEST_SEED) {
     throw usageFailure(
       `the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed or --games`,

@@ -21,12 +21,17 @@ export class Stop {
     return () => this.#watchers.delete(wake);
   }
 
-  /** A second request does not wait any longer. */
+  /** Ends the run in order, from within the command. */
+  end(reason: StopReason): void {
+    this.reason ??= reason;
+    for (const wake of this.#watchers) wake();
+  }
+
+  /** From outside. A second request does not wait any longer. */
   request(reason: StopReason): void {
     const impatient = this.reason !== undefined && reason.message !== '';
-    this.reason ??= reason;
-    if (impatient || this.#watchers.size === 0) process.exit(this.reason.exitCode);
-    for (const wake of this.#watchers) wake();
+    this.end(reason);
+    if (impatient || this.#watchers.size === 0) process.exit(this.reason?.exitCode);
   }
 }
 

@@ -1,0 +1,145 @@
+/**
+ * `--record`: a log of every piece, pictures, and a summary in a folder of their own.
+ *
+ *     run.jsonl                         written as the run goes
+ *     frames/game-0001/frame-000301.png made by frame 301, so it shows the game after frame 300
+ *     summary.json, summary.txt         at the end
+ */
+
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
+import { sha1Hex } from '../lib/sha1.js';
+import { writeFileAtomic } from '../node/atomic-write.js';
+import { describeFileProblem } from '../node/file-problem.js';
+import { LineFile } from '../node/line-file.js';
+import { PictureWriter } from '../node/picture-writer.js';
+import { prepareRecordFolder } from '../node/record-folder.js';
+import { formatSummary } from '../record/format-summary.js';
+import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import type { RunHeader } from '../record/run-header.js';
+import { formatRunLogLine, type GameLog, gameLog, type RunLogLine } from '../record/run-log.js';
+import type { RunReport } from '../record/summary.js';
+import { EXIT, Failure } from './failure.js';
+import type { Follower, GameInPlay } from './play-games.js';
+import type { Stop } from './stop.js';
+
+/** Which frames become pictures: every so many, one for each piece, or none. */
+export type Dump = number | 'pieces' | 'none';
+
+export class Recording implements Follower {
+  readonly #folder: string;
+  readonly #dump: Dump;
+  readonly #stop: Stop;
+  readonly #log: LineFile;
+  readonly #pictures: PictureWriter | undefined;
+  #gameLog: GameLog | undefined;
+  #problem: string | undefined;
+
+  /** @throws Failure when the folder cannot be used */
+  constructor(folder: string, { header, dump, stop }: { header: RunHeader; dump: Dump; stop: Stop }) {
+    this.#folder = folder;
+    this.#dump = dump;
+    this.#stop = stop;
+    const problem = prepareRecordFolder(folder);
+    if (problem) throw new Failure(`cannot record to ${folder}: ${problem}`);
+    try {
+      this.#log = new LineFile(join(folder, 'run.jsonl'));
+    } catch (error) {
+      throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
+    }
+    this.#append({ kind: 'header', ...header });
+    if (dump !== 'none') this.#pictures = new PictureWriter();
+  }
+
+  listenerFor({ number, seed, machine, tally }: GameInPlay): GameListener {
+    const pictures = this.#picturesOf(number, machine);
+    const { startLevel } = tally.result('stopped');
+    const takePicture = (): string | null => pictures?.take() ?? null;
+    const log = gameLog({ game: number, seed, startLevel, takePicture }, (line) => this.#append(line));
+    this.#gameLog = log;
+    return (event) => {
+      pictures?.listen(event);
+      log.listen(event);
+    };
+  }
+
+  afterFrame(): Promise<void> | undefined {
+    const problem = this.#problem ?? this.#pictures?.problem;
+    if (problem) this.#stop.end({ exitCode: EXIT.FAILED, message: `recording failed: ${problem}` });
+    return this.#pictures?.whenRoom();
+  }
+
+  gameEnded({ machine }: GameInPlay, result: GameResult): void {
+    this.#gameLog?.end(result, sha1Hex(machine.ram.slice()));
+  }
+
+  /** Waits for the pictures and writes the summary, where there is one. */
+  async finish(report: RunReport | undefined): Promise<void> {
+    await this.#pictures?.finish();
+    this.#log.close();
+    let problem = this.#problem ?? this.#pictures?.problem;
+    if (!problem && report) {
+      try {
+        writeFileAtomic(join(this.#folder, 'summary.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+        writeFileAtomic(join(this.#folder, 'summary.txt'), `${formatSummary(report)}\n`);
+      } catch (error) {
+        problem = describeFileProblem(error);
+      }
+    }
+    // A problem that came up during the games has stopped the run and been told.
+    if (problem && !this.#stop.reason) throw new Failure(`recording to ${this.#folder} failed: ${problem}`);
+  }
+
+  /** A log that cannot be written stops the run after this frame. */
+  #append(line: RunLogLine): void {
+    if (this.#problem) return;
+    try {
+      this.#log.append(formatRunLogLine(line));
+    } catch (error) {
+      this.#problem = `run.jsonl: ${describeFileProblem(error)}`;
+    }
+  }
+
+  /** Turns drawing on for the frames that are wanted, and hands their pictures over. */
+  #picturesOf(game: number, machine: Machine): { take(): string | null; listen: GameListener } | undefined {
+    const writer = this.#pictures;
+    const dump = this.#dump;
+    if (!writer || dump === 'none') return undefined;
+    const folder = join('frames', `game-${String(game).padStart(4, '0')}`);
+    try {
+      mkdirSync(join(this.#folder, folder), { recursive: true });
+    } catch (error) {
+      this.#problem ??= `${folder}: ${describeFileProblem(error)}`;
+    }
+    let last: string | null = null;
+    let lastPiece = -1;
+    let wanted = false;
+    const want = (on: boolean): void => {
+      wanted = on;
+      machine.setPictures(on);
+    };
+    const copyPicture = (frame: number): void => {
+      last = join(folder, `frame-${String(frame).padStart(6, '0')}.png`);
+      const pixels = machine.picture().slice();
+      writer.write({ path: join(this.#folder, last), width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pixels });
+    };
+    const listen = (event: GameEvent): void => {
+      if (event.kind === 'frame') {
+        if (wanted) copyPicture(event.frame);
+        want(dump !== 'pieces' && (event.frame + 1) % dump === 0);
+      } else if (event.kind === 'power-on') {
+        want(dump === 1);
+      } else if (event.kind === 'planned' && dump === 'pieces' && event.piece !== lastPiece) {
+        lastPiece = event.piece;
+        want(true);
+      }
+    };
+    const take = (): string | null => {
+      const taken = last;
+      last = null;
+      return taken;
+    };
+    return { take, listen };
+  }
+}
