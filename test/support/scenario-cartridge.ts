@@ -1,0 +1,19 @@
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import type { MachineState, WritableMachine } from '../../src/emulator/machine.js';
+import { startGame } from '../../src/menu/pass-menus.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+
+export interface MachineInPlay {
+  readonly machine: WritableMachine;
+  /** After the frame that set a game up. */
+  readonly inPlay: MachineState;
+}
+
+/** The built-in cartridge in an A-type game, whose RAM can be set to any state in play. */
+export function machineInPlay(): MachineInPlay {
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
+  const started = startGame(machine, goal);
+  if (!started.ok) throw new Error(`no game: ${started.problem.problem}`);
+  return { machine, inPlay: machine.save() };
+}
