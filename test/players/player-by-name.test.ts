@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { PLAYER_NAMES, playerByName } from '../../src/players/player-by-name.js';
+
+describe('players by name', () => {
+  it('are built under the names they are asked by', () => {
+    for (const name of PLAYER_NAMES) expect(playerByName(name)).toMatchObject({ name });
+  });
+
+  it('are suggested to whoever misspells one', () => {
+    const answer = playerByName('platau');
+    expect(answer).toMatchObject({ problem: 'unknown-player' });
+    expect('message' in answer && answer.message).toContain('did you mean "plateau"?');
+  });
+
+  it('are all listed for a name that is like none of them', () => {
+    const answer = playerByName('toString');
+    expect('message' in answer && answer.message).not.toContain('did you mean');
+    for (const name of PLAYER_NAMES) expect('message' in answer && answer.message).toContain(name);
+  });
+});
