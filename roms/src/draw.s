@@ -18,6 +18,7 @@ ROWS_PER_FRAME = 4
     and #3
     bne from_top
     jsr open_rows
+    jsr flash
     inc kept clear_step
     lda kept clear_step
     cmp #5
@@ -99,6 +100,27 @@ row:
 next:
     dex
     bpl row
+done:
+    rts
+.endproc
+
+; A tetris makes the frames flash with every other step.
+.proc flash
+    lda kept completed_lines
+    cmp #4
+    bne done
+    lda #>(PALETTE + 2)
+    sta PPUADDR
+    lda #<(PALETTE + 2)
+    sta PPUADDR
+    ldx #$21
+    lda kept clear_step
+    lsr a
+    bcs :+
+    cmp #2
+    beq :+                      ; the last step leaves the usual colour
+    ldx #$30
+:   stx PPUDATA
 done:
     rts
 .endproc

@@ -7,7 +7,7 @@ MUSIC_OFF = 3
 
 .segment "CODE"
 
-; The notice stays until START, or 255 frames more.
+; The notice stays until START, or 255 frames more. Falls through to the title.
 .proc legal
     lda #MODE_LEGAL
     sta game_mode
@@ -31,7 +31,7 @@ MUSIC_OFF = 3
     bne :-
 .endproc
 
-; No demo: the title stays until START.
+; No demo: the title stays until START. Falls through to the type menu.
 .proc title
     lda #MODE_TITLE
     sta game_mode
@@ -44,6 +44,7 @@ MUSIC_OFF = 3
     ldx #>screen_title
     jsr show_screen
 :   jsr wait_vblank
+    jsr blink
     lda pad_new
     cmp #BUTTON_START
     bne :-
@@ -73,6 +74,33 @@ frame:
     jsr play_sound
     jmp level_menu
 .endproc
+
+; PRESS START comes and goes every 32 frames.
+.proc blink
+    lda frame_low
+    and #$1F
+    bne done
+    lda #<PRESS_START
+    ldx #>PRESS_START
+    ldy #PRESS_START_LENGTH
+    jsr queue_begin
+    ldy #0
+letter:
+    lda frame_low
+    and #$20
+    bne :+
+    lda #BLANK
+    bne write
+:   lda press_start,y
+write:
+    jsr queue_byte
+    iny
+    cpy #PRESS_START_LENGTH
+    bne letter
+done:
+    rts
+.endproc
+PRESS_START = $228A             ; row 20, column 10
 
 .proc choose_type
     lda pad_new
@@ -176,6 +204,7 @@ each:
     ldx #>screen_level
     jsr show_screen
     jsr draw_scores
+    jsr show_type
     jsr stage_cursors
 frame:
     jsr wait_vblank
@@ -210,6 +239,39 @@ start:
 :   jmp start_game
 .endproc
 
+
+; Names the game type above the levels, and in A-type dims the heights.
+.proc show_type
+    lda #<LEVEL_MENU_TYPE
+    ldx #>LEVEL_MENU_TYPE
+    ldy #1
+    jsr queue_begin
+    lda game_type
+    clc
+    adc #$0A
+    jsr queue_byte
+    lda game_type
+    bne done
+    lda #<HEIGHT_PALETTES
+    jsr dim_row
+    lda #<HEIGHT_PALETTES + 8
+    jsr dim_row
+    lda #<HEIGHT_PALETTES + 16
+dim_row:
+    ldx #>HEIGHT_PALETTES
+    ldy #3
+    jsr queue_begin
+    lda #%11111111
+    jsr queue_byte
+    lda #%11111111
+    jsr queue_byte
+    lda #%11111111
+    jmp queue_byte
+done:
+    rts
+.endproc
+LEVEL_MENU_TYPE = $206D         ; row 3, column 13
+HEIGHT_PALETTES = $23CD         ; the attribute bytes around the heights
 
 ; Moves the cursor. The levels stand in two rows of five, the heights in two rows of three.
 .proc choose_level
@@ -357,3 +419,8 @@ height_y:
     .repeat 6, digit
         .byte 72 + 24 * (digit / 3)
     .endrepeat
+
+.include "text.inc"
+press_start:
+    .byte "PRESS START"
+PRESS_START_LENGTH = * - press_start

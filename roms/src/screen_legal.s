@@ -14,15 +14,17 @@ screen_legal:
     .byte "                                "
     .byte "                                "
     .byte "                                "
-    .byte "                                "
     .byte "        MAXOUT CARTRIDGE        "
     .byte "                                "
     .byte "                                "
-    .byte " A GAME OF FALLING TETROMINOES  "
     .byte "                                "
-    .byte " WRITTEN FROM ITS RULES ALONE:  "
+    .byte " A GAME OF FALLING TETROMINOES, "
     .byte "                                "
-    .byte "  ITS PROGRAM, PICTURES, TEXTS  "
+    .byte " WRITTEN FROM ITS RULES ALONE.  "
+    .byte "                                "
+    .byte "                                "
+    .byte "                                "
+    .byte "    PROGRAM, PICTURES, TEXTS    "
     .byte "                                "
     .byte "    AND SOUNDS ARE OUR OWN.     "
     .byte "                                "
@@ -35,22 +37,22 @@ screen_legal:
     .byte "                                "
     .byte "                                "
     .byte "                                "
-    .byte "                                "
-    .byte "                                "
+
+    ; Palettes, 16 by 16 pixels each.
     palette_rows "0000000000000000", "0000000000000000"
-    palette_rows "0000000000000000", "0000000000000000"
-    palette_rows "0000000000000000", "0000000000000000"
+    palette_rows "0000000000000000", "1111111111111111"
+    palette_rows "1111111111111111", "0000000000000000"
     palette_rows "0000000000000000", "0000000000000000"
     palette_rows "0000000000000000", "0000000000000000"
     palette_rows "0000000000000000", "0000000000000000"
     palette_rows "0000000000000000", "0000000000000000"
     palette_rows "0000000000000000", "0000000000000000"
 
-    ; Background, then sprites.
+    ; Colours of the background, then of the sprites.
     .byte $0F, $30, $21, $0C
     .byte $0F, $30, $28, $18
     .byte $0F, $30, $21, $12
-    .byte $0F, $30, $2A, $1A
+    .byte $0F, $2D, $2D, $0C
     .byte $0F, $30, $12, $02
     .byte $0F, $30, $16, $06
     .byte $0F, $30, $21, $12

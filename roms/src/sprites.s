@@ -6,7 +6,11 @@
 
 ; The active piece, four sprites in the order of its cells; cells above the playfield are not shown. Then the next piece.
 .proc stage_piece
-    lda #4
+    lda screen_mode
+    cmp #SCREEN_PLAY            ; a tick may have ended in an ending
+    beq :+
+    rts
+:   lda #4
     sta tmp0
     ldy #0
     lda orientation
@@ -61,8 +65,8 @@ hidden:
     jmp stage_next
 .endproc
 
-NEXT_X = 200
-NEXT_Y = 119
+NEXT_X = 204                    ; reference cell of the pieces three cells wide
+NEXT_Y = 111
 
 ; The next piece, centred in its box.
 .proc stage_next
@@ -113,28 +117,26 @@ hidden:
     rts
 .endproc
 
-; PAUSED, in the middle of the dark screen.
+; PAUSED between two rows of blocks, in the middle of the dark screen.
 .proc stage_pause
     ldx #0
     ldy #0
-letter:
-    lda #111
+each:
+    lda pause_y,x
     sta sprites,y
-    lda paused,x
+    lda pause_tile,x
     sta sprites + 1,y
-    lda #0
+    lda pause_palette,x
     sta sprites + 2,y
-    tya
-    asl a
-    adc #96
+    lda pause_x,x
     sta sprites + 3,y
     iny
     iny
     iny
     iny
     inx
-    cpx #6
-    bne letter
+    cpx #PAUSE_SPRITES
+    bne each
     rts
 .endproc
 
@@ -144,8 +146,21 @@ letter:
 next_centre_x:
     .byte NEXT_X, NEXT_X, NEXT_X, NEXT_X + 4, NEXT_X, NEXT_X, NEXT_X + 4
 next_centre_y:
-    .byte NEXT_Y - 4, NEXT_Y - 4, NEXT_Y - 4, NEXT_Y - 4, NEXT_Y - 4, NEXT_Y - 4, NEXT_Y
+    .byte NEXT_Y, NEXT_Y, NEXT_Y, NEXT_Y, NEXT_Y, NEXT_Y, NEXT_Y + 4
 
 .include "text.inc"
-paused:
-    .byte "PAUSED"
+pause_tile:
+    .byte "xyzxyzxy", "PAUSED", "zxyzxyzx"
+PAUSE_SPRITES = * - pause_tile
+pause_y:
+    .byte 95, 95, 95, 95, 95, 95, 95, 95
+    .byte 111, 111, 111, 111, 111, 111
+    .byte 127, 127, 127, 127, 127, 127, 127, 127
+pause_x:
+    .byte 96, 104, 112, 120, 128, 136, 144, 152
+    .byte 104, 112, 120, 128, 136, 144
+    .byte 96, 104, 112, 120, 128, 136, 144, 152
+pause_palette:
+    .byte 2, 2, 2, 2, 2, 2, 2, 2
+    .byte 0, 0, 0, 0, 0, 0
+    .byte 2, 2, 2, 2, 2, 2, 2, 2
