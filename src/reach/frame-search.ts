@@ -12,7 +12,9 @@
  *   the later one does, the earlier one can do too and still be ahead, stepping down by DOWN instead of gravity.
  *   So a state is visited again only with more time left, or when it follows closely. This also ends idle
  *   waiting, which soft drop always beats, unless gravity is near.
- * - With auto shift a held direction cannot wait for DOWN, and nothing but equal states is dropped.
+ * - With auto shift a held direction cannot wait for DOWN, so at up to `EXACT_AUTO_SHIFT` frames per row nothing but
+ *   equal states is dropped. Slower levels would need seconds; there the rule above is used all the same, and a
+ *   plan may be a frame or a press from the best.
  *
  * Among plans for a placement the order is: fewest frames until rest; then fewest presses of LEFT, RIGHT, A and B;
  * then most soft steps counted at rest, so DOWN stays held where that costs no frame; then the first in the order
@@ -31,6 +33,9 @@ import { mayShift, type TapPattern } from './taps.js';
 
 /** Frames by which a state has to be ahead of another with less time in the row to replace it. */
 const SLACK = 6;
+
+/** Most frames per row at which a search with auto shift keeps every state: those of level 8. */
+const EXACT_AUTO_SHIFT = 8;
 
 const MAX_PLACEMENTS = ROWS * 4 * COLUMNS;
 /** Waits of a game's first piece are at most this many frames. */
@@ -106,6 +111,7 @@ export class FrameSearch {
     const phases = taps.shifts.length;
     this.prepare(histories, longest, phases, wait > 0);
     const rowStates = 4 * COLUMNS * histories;
+    const exact = autoShift && perRow <= EXACT_AUTO_SHIFT;
     const waitBase = ROWS * rowStates * phases * (longest + 1);
     const { slots, oldTimes } = this;
     const stamp = this.stamp;
@@ -132,7 +138,7 @@ export class FrameSearch {
       const nextPhase = phases === 1 ? 0 : (situation.frame + frame + 1) % phases;
       const fallNow = (piece.fall + frame + 1) & 0xff;
 
-      if (!autoShift && frame + 1 >= SLACK) {
+      if (!exact && frame + 1 >= SLACK) {
         const old = frame + 1 - SLACK;
         const oldPhase = phases === 1 ? 0 : (situation.frame + old) % phases;
         for (let label = layers[old]; label < layers[old + 1]; label++) {

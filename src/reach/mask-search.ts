@@ -25,7 +25,7 @@ export const FRAME_SIZE = 12;
 /** One bit for each of the three masks in a number. */
 const THREE = 1 | (1 << 10) | (1 << 20);
 /** More frames than a piece can have: 19 rows at level 0, the longest first row, and the first piece's wait. */
-const MAX_FRAMES = 20 * 48 + 256 + 128;
+export const MAX_FRAMES = 20 * 48 + 256 + 128;
 const MAX_PLACEMENTS = ROWS * 4 * 10;
 
 /** What may be pressed on a frame. */
@@ -51,6 +51,9 @@ export class MaskSearch {
   /** Last stored frame of each row. */
   readonly lastOfRow = new Uint16Array(ROWS);
   readonly fits = new FitMasks();
+  /** Column and local orientation of the start. */
+  startX = 0;
+  startTurn = 0;
 
   /**
    * Finds all placements that the piece can reach from a situation without DOWN. A rest that overlaps blocks is
@@ -74,7 +77,9 @@ export class MaskSearch {
     const shiftHeld = sideways === BUTTON.LEFT ? 10 : sideways === BUTTON.RIGHT ? 20 : 0;
     const turnHeld = turning === BUTTON.A ? 1 : turning === BUTTON.B ? 2 : 0;
     masks.fill(0, 0, FRAME_SIZE);
-    masks[(piece.orientation - fits.first) * 3 + turnHeld] = (1 << piece.x) << shiftHeld;
+    this.startX = piece.x;
+    this.startTurn = piece.orientation - fits.first;
+    masks[this.startTurn * 3 + turnHeld] = (1 << piece.x) << shiftHeld;
     storedFrames[0] = 0;
     storedRows[0] = piece.y;
     let barred = 0;

@@ -1,0 +1,117 @@
+/**
+ * Turns a plan without DOWN into the plan that is played, with soft drop where it costs nothing.
+ *
+ * A plan without DOWN is a list of presses and the rows in which they come. Its frames are made anew: each press
+ * as soon as the piece is in its row and the button is free; after the last one, DOWN until the rest; and before
+ * a press further down, at levels where soft drop is faster than gravity, DOWN until that row. Every row entered
+ * by a soft step starts its fall timer anew, so there is as much time in it as before. A game's first piece ends
+ * its wait the same way.
+ *
+ * With a fixed pattern of taps a row may come at a phase in which its press is not allowed in time. Then DOWN is
+ * held after the last press only, or not at all.
+ */
+import { BUTTON, type Buttons, newlyPressed } from '../input/buttons.js';
+import { type ActivePiece, isWaiting, stepPiece } from '../tetris/active-piece.js';
+import { framesPerRow } from '../tetris/gravity.js';
+import { type FitTest, fitTest } from '../tetris/playfield.js';
+import { framesToStep } from './fall-clock.js';
+import type { InputPlan, PieceSituation } from './input-plan.js';
+import { mayShift, type TapPattern } from './taps.js';
+
+const SIDEWAYS = BUTTON.LEFT | BUTTON.RIGHT;
+/** At this many frames per row or fewer, gravity is as fast as soft drop. */
+const FAST_GRAVITY = 2;
+
+/** The presses of one frame and the row in which the piece is as it comes. */
+interface RowPress {
+  readonly row: number;
+  readonly buttons: Buttons;
+  /** Frame of the plan without DOWN, from 0. */
+  readonly frame: number;
+}
+
+/**
+ * The plan with DOWN held wherever it helps. It rests at the same placement and never later; if soft drop spoils
+ * the way, the plan itself comes back.
+ *
+ * @param plan a plan without DOWN for this situation
+ */
+export function finishWithDown(situation: PieceSituation, plan: InputPlan, taps: TapPattern): InputPlan {
+  const presses = rowPresses(situation, plan);
+  const fits = fitTest(situation.playfield);
+  return (
+    replay(situation, plan, { presses, taps, fits, downBetween: true }) ??
+    replay(situation, plan, { presses, taps, fits, downBetween: false }) ??
+    plan
+  );
+}
+
+/** The presses of a plan without DOWN. The row follows from the frame alone. */
+function rowPresses({ piece, level }: PieceSituation, { buttons }: InputPlan): RowPress[] {
+  const perRow = framesPerRow(level);
+  const firstStep = framesToStep(piece, perRow);
+  const presses: RowPress[] = [];
+  for (let frame = 0; frame < buttons.length; frame++) {
+    if (buttons[frame] === 0) continue;
+    const steps = frame < firstStep ? 0 : Math.floor((frame - firstStep) / perRow) + 1;
+    presses.push({ row: piece.y + steps, buttons: buttons[frame], frame });
+  }
+  return presses;
+}
+
+interface Replay {
+  readonly presses: readonly RowPress[];
+  readonly taps: TapPattern;
+  readonly fits: FitTest;
+  /** Whether DOWN may be held before the last press, which moves the presses to other frames. */
+  readonly downBetween: boolean;
+}
+
+/** Plays the presses by the rules of the game, and DOWN; null if this does not rest where the plan does in time. */
+function replay(
+  situation: PieceSituation,
+  { placement, buttons: original }: InputPlan,
+  { presses, taps, fits, downBetween }: Replay,
+): InputPlan | null {
+  const { level } = situation;
+  const slow = framesPerRow(level) > FAST_GRAVITY;
+  const buttons: Buttons[] = [];
+  let { piece, heldBefore } = situation;
+  let next = 0;
+  while (buttons.length < original.length) {
+    const press: RowPress | undefined = presses[next];
+    let held: Buttons = 0;
+    let ready = false;
+    if (press) {
+      if (!downBetween) ready = press.frame === buttons.length;
+      else if (press.row === piece.y) {
+        const free = (press.buttons & heldBefore) === 0;
+        ready = free && (!(press.buttons & SIDEWAYS) || mayShift(taps, situation.frame + buttons.length));
+      }
+    }
+    if (ready) {
+      held = press.buttons;
+      next++;
+    }
+    const following: RowPress | undefined = presses[next];
+    const wanted = following === undefined || (downBetween && following.row > piece.y && (slow || isWaiting(piece)));
+    if (wanted && !(held & SIDEWAYS) && canHoldDown(piece, heldBefore)) held |= BUTTON.DOWN;
+
+    buttons.push(held);
+    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, level);
+    piece = step.piece;
+    heldBefore = held;
+    if (step.rested) {
+      const { orientation, x, y } = piece;
+      const arrived = orientation === placement.orientation && x === placement.x && y === placement.y;
+      return arrived && next === presses.length ? { placement, buttons } : null;
+    }
+  }
+  return null;
+}
+
+/** DOWN starts a soft drop only when it is new. */
+function canHoldDown(piece: ActivePiece, heldBefore: Buttons): boolean {
+  const dropping = piece.softDrop === 1 || piece.softDrop === 2;
+  return dropping || !(heldBefore & BUTTON.DOWN);
+}
