@@ -10,7 +10,9 @@ import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
 import { type RunReport, summarise } from '../record/summary.js';
 import { choosePlayer } from './choose-player.js';
 import type { CommandContext } from './commands.js';
+import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
 import { EXIT, Failure, usageFailure } from './failure.js';
+import { liveView } from './live-view.js';
 import { loadCartridge } from './load-cartridge.js';
 import {
   addGameOptions,
@@ -24,8 +26,10 @@ import {
 } from './options.js';
 import { printResult, say } from './output.js';
 import { type Follower, playGames } from './play-games.js';
+import type { RunPlan } from './progress.js';
 import { progressLines } from './progress-lines.js';
 import { Recording } from './recording.js';
+import { openTerminal, paintFor } from './terminal.js';
 import { timedPlayer } from './timed-player.js';
 
 interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOptionValues {
@@ -71,7 +75,7 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
   const { record, dump = 'pieces' } = options;
   const recording = record === undefined ? undefined : new Recording(record, { header, dump, stop });
   if (recording) followers.push(recording);
-  if (!options.quiet) followers.push(progressLines({ games, untilLines }, clock, say));
+  if (!options.quiet) followers.push(viewOf({ games, untilLines }, player.name));
   const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction: 0 };
   const toPlay = {
     image,
@@ -92,6 +96,13 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
   if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
   printResult(options.json ? JSON.stringify(report) : formatSummary(report));
   if (report.games.some(hasFailed)) exitWith(EXIT.FAILED);
+}
+
+/** The game itself on a terminal, plain lines elsewhere. */
+function viewOf(plan: RunPlan, player: string): Follower {
+  const terminal = openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  if (!terminal) return progressLines(plan, performance, say);
+  return liveView({ plan, player, terminal, paint: paintFor(process.stderr, process.env), clock: performance, say });
 }
 
 /** What no option can check alone. */

@@ -114,6 +114,7 @@ export class Recording implements Follower {
     }
     let last: string | null = null;
     let lastPiece = -1;
+    let pieceFrame = 0;
     let wanted = false;
     const want = (on: boolean): void => {
       wanted = on;
@@ -127,12 +128,14 @@ export class Recording implements Follower {
     const listen = (event: GameEvent): void => {
       if (event.kind === 'frame') {
         if (wanted) copyPicture(event.frame);
-        want(dump !== 'pieces' && (event.frame + 1) % dump === 0);
+        want(dump === 'pieces' ? event.frame + 1 === pieceFrame : (event.frame + 1) % dump === 0);
       } else if (event.kind === 'power-on') {
         want(dump === 1);
       } else if (event.kind === 'planned' && dump === 'pieces' && event.piece !== lastPiece) {
         lastPiece = event.piece;
-        want(true);
+        // The frame that sets a game up draws no piece yet.
+        pieceFrame = event.frame + (event.piece === 0 ? 2 : 1);
+        want(pieceFrame === event.frame + 1);
       }
     };
     const take = (): string | null => {
