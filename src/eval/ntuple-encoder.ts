@@ -6,7 +6,31 @@
  */
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, type Orientation } from '../tetris/tetromino.js';
-import { BAND_OF_HEIGHT, HEIGHTS, type Layout, MOST, NEAR_SURFACE, SLOPES, STEEPEST } from './ntuple-layout.js';
+import {
+  BAND_OF_HEIGHT,
+  HEIGHTS,
+  LAYOUTS,
+  type Layout,
+  MOST,
+  NEAR_SURFACE,
+  SLOPES,
+  STEEPEST,
+} from './ntuple-layout.js';
+
+/**
+ * First rows of the tables as constants, which the compiler folds. They are the same in every set: a larger one only
+ * adds tables behind the others.
+ */
+const [FOUR_0, FOUR_1, FOUR_2, FOUR_3, FOUR_4, FOUR_5, FOUR_6] = LAYOUTS.large.four;
+const [FIVE_0, FIVE_1, FIVE_2, FIVE_3, FIVE_4, FIVE_5] = LAYOUTS.large.five;
+const [THREE_0, THREE_1, THREE_2, THREE_3, THREE_4, THREE_5, THREE_6, THREE_7] = LAYOUTS.large.three;
+const [COLUMN_0, COLUMN_1] = LAYOUTS.large.column;
+const COLUMN_SIZE = COLUMN_1 - COLUMN_0;
+const { tower: TOWER, ready: READY, span: SPAN } = LAYOUTS.large;
+const [CELLS_0] = LAYOUTS.large.cells;
+const [SIX_0, SIX_1, SIX_2, SIX_3, SIX_4] = LAYOUTS.large.six;
+const [STACK] = LAYOUTS.large.stack;
+const [MASS] = LAYOUTS.large.mass;
 
 /** What the kernel reads are byte offsets of rows; a row has 8 floats. */
 const ROW_SHIFT = 5;
@@ -42,7 +66,8 @@ const COLUMN_CELLS: Uint8Array = (() => {
 export class Encoder {
   /** Table rows written for each afterstate. */
   readonly active: number;
-  private readonly layout: Layout;
+  private readonly cellWindows: number;
+  private readonly sixWindows: number;
   private readonly columns = new Int32Array(COLUMNS);
   private readonly heights = new Int32Array(COLUMNS);
   private readonly holes = new Int32Array(COLUMNS);
@@ -50,7 +75,8 @@ export class Encoder {
   private readonly kept = new Int32Array(COLUMNS);
 
   constructor(layout: Layout) {
-    this.layout = layout;
+    this.cellWindows = layout.cells.length;
+    this.sixWindows = layout.six.length;
     this.active = layout.active;
   }
 
@@ -151,7 +177,7 @@ export class Encoder {
   }
 
   private write(into: Int32Array, at: number): void {
-    const { columns, heights, holes, covered, layout } = this;
+    const { columns, heights, holes, covered } = this;
 
     // 1. Heights, capped to the visible rows, and slopes.
     const h0 = heights[0] > ROWS ? ROWS : heights[0];
@@ -179,7 +205,6 @@ export class Encoder {
     let lowest = ROWS;
     let allHoles = 0;
     let hiddenUnder = 0;
-    const { column } = layout;
     for (let c = 0; c < COLUMNS; c++) {
       const h = heights[c] > ROWS ? ROWS : heights[c];
       const n = holes[c];
@@ -189,7 +214,7 @@ export class Encoder {
       hiddenUnder |= covered[c];
       const tall = h > MOST.columnHeight ? MOST.columnHeight : h;
       const few = n > MOST.holesInColumn ? MOST.holesInColumn : n;
-      into[at + 21 + c] = (column[c] + tall * (MOST.holesInColumn + 1) + few) << ROW_SHIFT;
+      into[at + 21 + c] = (COLUMN_0 + c * COLUMN_SIZE + tall * (MOST.holesInColumn + 1) + few) << ROW_SHIFT;
     }
 
     // 3. Windows of slopes, as numbers in base 9.
@@ -202,28 +227,27 @@ export class Encoder {
     const p5 = d5 * SLOPES + d6;
     const p6 = d6 * SLOPES + d7;
     const p7 = d7 * SLOPES + d8;
-    const { four, five, three } = layout;
-    into[at] = (four[0] + band + p0 * SLOPES + d2) << ROW_SHIFT;
-    into[at + 1] = (four[1] + band + p1 * SLOPES + d3) << ROW_SHIFT;
-    into[at + 2] = (four[2] + band + p2 * SLOPES + d4) << ROW_SHIFT;
-    into[at + 3] = (four[3] + band + p3 * SLOPES + d5) << ROW_SHIFT;
-    into[at + 4] = (four[4] + band + p4 * SLOPES + d6) << ROW_SHIFT;
-    into[at + 5] = (four[5] + band + p5 * SLOPES + d7) << ROW_SHIFT;
-    into[at + 6] = (four[6] + band + p6 * SLOPES + d8) << ROW_SHIFT;
-    into[at + 7] = (five[0] + p0 * SLOPES ** 2 + p2) << ROW_SHIFT;
-    into[at + 8] = (five[1] + p1 * SLOPES ** 2 + p3) << ROW_SHIFT;
-    into[at + 9] = (five[2] + p2 * SLOPES ** 2 + p4) << ROW_SHIFT;
-    into[at + 10] = (five[3] + p3 * SLOPES ** 2 + p5) << ROW_SHIFT;
-    into[at + 11] = (five[4] + p4 * SLOPES ** 2 + p6) << ROW_SHIFT;
-    into[at + 12] = (five[5] + p5 * SLOPES ** 2 + p7) << ROW_SHIFT;
-    into[at + 13] = (three[0] + h0 * SLOPES ** 2 + p0) << ROW_SHIFT;
-    into[at + 14] = (three[1] + h1 * SLOPES ** 2 + p1) << ROW_SHIFT;
-    into[at + 15] = (three[2] + h2 * SLOPES ** 2 + p2) << ROW_SHIFT;
-    into[at + 16] = (three[3] + h3 * SLOPES ** 2 + p3) << ROW_SHIFT;
-    into[at + 17] = (three[4] + h4 * SLOPES ** 2 + p4) << ROW_SHIFT;
-    into[at + 18] = (three[5] + h5 * SLOPES ** 2 + p5) << ROW_SHIFT;
-    into[at + 19] = (three[6] + h6 * SLOPES ** 2 + p6) << ROW_SHIFT;
-    into[at + 20] = (three[7] + h7 * SLOPES ** 2 + p7) << ROW_SHIFT;
+    into[at] = (FOUR_0 + band + p0 * SLOPES + d2) << ROW_SHIFT;
+    into[at + 1] = (FOUR_1 + band + p1 * SLOPES + d3) << ROW_SHIFT;
+    into[at + 2] = (FOUR_2 + band + p2 * SLOPES + d4) << ROW_SHIFT;
+    into[at + 3] = (FOUR_3 + band + p3 * SLOPES + d5) << ROW_SHIFT;
+    into[at + 4] = (FOUR_4 + band + p4 * SLOPES + d6) << ROW_SHIFT;
+    into[at + 5] = (FOUR_5 + band + p5 * SLOPES + d7) << ROW_SHIFT;
+    into[at + 6] = (FOUR_6 + band + p6 * SLOPES + d8) << ROW_SHIFT;
+    into[at + 7] = (FIVE_0 + p0 * SLOPES ** 2 + p2) << ROW_SHIFT;
+    into[at + 8] = (FIVE_1 + p1 * SLOPES ** 2 + p3) << ROW_SHIFT;
+    into[at + 9] = (FIVE_2 + p2 * SLOPES ** 2 + p4) << ROW_SHIFT;
+    into[at + 10] = (FIVE_3 + p3 * SLOPES ** 2 + p5) << ROW_SHIFT;
+    into[at + 11] = (FIVE_4 + p4 * SLOPES ** 2 + p6) << ROW_SHIFT;
+    into[at + 12] = (FIVE_5 + p5 * SLOPES ** 2 + p7) << ROW_SHIFT;
+    into[at + 13] = (THREE_0 + h0 * SLOPES ** 2 + p0) << ROW_SHIFT;
+    into[at + 14] = (THREE_1 + h1 * SLOPES ** 2 + p1) << ROW_SHIFT;
+    into[at + 15] = (THREE_2 + h2 * SLOPES ** 2 + p2) << ROW_SHIFT;
+    into[at + 16] = (THREE_3 + h3 * SLOPES ** 2 + p3) << ROW_SHIFT;
+    into[at + 17] = (THREE_4 + h4 * SLOPES ** 2 + p4) << ROW_SHIFT;
+    into[at + 18] = (THREE_5 + h5 * SLOPES ** 2 + p5) << ROW_SHIFT;
+    into[at + 19] = (THREE_6 + h6 * SLOPES ** 2 + p6) << ROW_SHIFT;
+    into[at + 20] = (THREE_7 + h7 * SLOPES ** 2 + p7) << ROW_SHIFT;
 
     // 4. Tables over the whole playfield.
     const c0 = columns[0];
@@ -239,18 +263,17 @@ export class Encoder {
     const readyRows = ones((c0 & c1 & c2 & c3 & c4 & c5 & c6 & c7 & c8) >> heights[9]);
     const wellHeight = h9 > MOST.wellHeight ? MOST.wellHeight : h9;
     const tower = highest * (MOST.wellHeight + 1) + wellHeight;
-    into[at + 31] =
-      (layout.tower + tower * (MOST.holes + 1) + (allHoles > MOST.holes ? MOST.holes : allHoles)) << ROW_SHIFT;
+    into[at + 31] = (TOWER + tower * (MOST.holes + 1) + (allHoles > MOST.holes ? MOST.holes : allHoles)) << ROW_SHIFT;
     into[at + 32] =
-      (layout.ready +
+      (READY +
         (coveredRows > MOST.coveredRows ? MOST.coveredRows : coveredRows) * (MOST.readyRows + 1) +
         (readyRows > MOST.readyRows ? MOST.readyRows : readyRows)) <<
       ROW_SHIFT;
-    into[at + 33] = (layout.span + highest * HEIGHTS + lowest) << ROW_SHIFT;
+    into[at + 33] = (SPAN + highest * HEIGHTS + lowest) << ROW_SHIFT;
 
     // 5. Cells under the surface. Four filled rows stand in for the floor.
-    const { cells } = layout;
-    for (let c = 0; c < cells.length; c++) {
+    if (this.cellWindows === 0) return;
+    for (let c = 0; c < COLUMNS - 3; c++) {
       let top = heights[c];
       if (heights[c + 1] > top) top = heights[c + 1];
       if (heights[c + 2] > top) top = heights[c + 2];
@@ -260,7 +283,24 @@ export class Encoder {
         (((((columns[c + 1] << 4) | 15) >> top) & 15) << 4) |
         (((((columns[c + 2] << 4) | 15) >> top) & 15) << 8) |
         (((((columns[c + 3] << 4) | 15) >> top) & 15) << 12);
-      into[at + 34 + c] = (cells[c] + bits) << ROW_SHIFT;
+      into[at + 34 + c] = (CELLS_0 + (c << 16) + bits) << ROW_SHIFT;
     }
+    if (this.sixWindows === 0) return;
+
+    // 6. The large set.
+    into[at + 41] = (SIX_0 + (p0 * SLOPES ** 2 + p2) * SLOPES + d4) << ROW_SHIFT;
+    into[at + 42] = (SIX_1 + (p1 * SLOPES ** 2 + p3) * SLOPES + d5) << ROW_SHIFT;
+    into[at + 43] = (SIX_2 + (p2 * SLOPES ** 2 + p4) * SLOPES + d6) << ROW_SHIFT;
+    into[at + 44] = (SIX_3 + (p3 * SLOPES ** 2 + p5) * SLOPES + d7) << ROW_SHIFT;
+    into[at + 45] = (SIX_4 + (p4 * SLOPES ** 2 + p6) * SLOPES + d8) << ROW_SHIFT;
+    const ready = readyRows > MOST.readyRows ? MOST.readyRows : readyRows;
+    const coveredCapped = coveredRows > MOST.coveredRows ? MOST.coveredRows : coveredRows;
+    into[at + 46] =
+      (STACK +
+        ((highest * (MOST.readyRows + 1) + ready) * (MOST.coveredRows + 1) + coveredCapped) * (MOST.wellRows + 1) +
+        (h9 > MOST.wellRows ? MOST.wellRows : h9)) <<
+      ROW_SHIFT;
+    const filled = h0 + h1 + h2 + h3 + h4 + h5 + h6 + h7 + h8 + h9 - allHoles;
+    into[at + 47] = (MASS + highest * (MOST.cellFours + 1) + ((filled < 0 ? 0 : filled) >> 2)) << ROW_SHIFT;
   }
 }

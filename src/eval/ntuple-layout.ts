@@ -28,6 +28,8 @@ export const MOST = {
   holes: 7,
   coveredRows: 7,
   readyRows: 7,
+  wellRows: 4,
+  cellFours: 55,
 } as const;
 
 /** A hole counts as covered near the surface when it lies at most this far under the top of its column. */
@@ -37,8 +39,11 @@ export const NEAR_SURFACE = 6;
 export const BANDS = 3;
 export const BAND_OF_HEIGHT: Uint8Array = Uint8Array.from({ length: HEIGHTS }, (_, h) => (h < 7 ? 0 : h < 11 ? 1 : 2));
 
-/** `base`: heights, differences, holes. `surface`: those and 4×4 windows of cells under the surface. */
-export const FEATURE_SETS = ['base', 'surface'] as const;
+/**
+ * `base`: heights, differences, holes. `surface`: those and 4×4 windows of cells under the surface. `large`: those,
+ * windows of six columns and two more tables over the whole playfield.
+ */
+export const FEATURE_SETS = ['base', 'surface', 'large'] as const;
 export type FeatureSet = (typeof FEATURE_SETS)[number];
 
 /** First row of each table; arrays by the leftmost column of a window. */
@@ -62,8 +67,14 @@ export interface Layout {
   readonly ready: number;
   /** Highest and lowest column. */
   readonly span: number;
-  /** Cells of the four rows under the highest of four columns; empty in the base set. */
+  /** Cells of the four rows under the highest of four columns; not in the base set. */
   readonly cells: readonly number[];
+  /** Five differences, five windows of six columns; in the large set only, like what follows. */
+  readonly six: readonly number[];
+  /** Highest column, rows ready for a tetris, rows with a hole near the surface, height of the well column. */
+  readonly stack: readonly number[];
+  /** Highest column and filled cells by fours. */
+  readonly mass: readonly number[];
 }
 
 function makeLayout(set: FeatureSet): Layout {
@@ -84,7 +95,11 @@ function makeLayout(set: FeatureSet): Layout {
     tower: table(HEIGHTS * (MOST.wellHeight + 1) * (MOST.holes + 1)),
     ready: table((MOST.coveredRows + 1) * (MOST.readyRows + 1)),
     span: table(HEIGHTS * HEIGHTS),
-    cells: set === 'surface' ? windows(COLUMNS - 3, 1 << 16) : [],
+    cells: set === 'base' ? [] : windows(COLUMNS - 3, 1 << 16),
+    six: set === 'large' ? windows(COLUMNS - 5, SLOPES ** 5) : [],
+    stack:
+      set === 'large' ? windows(1, HEIGHTS * (MOST.readyRows + 1) * (MOST.coveredRows + 1) * (MOST.wellRows + 1)) : [],
+    mass: set === 'large' ? windows(1, HEIGHTS * (MOST.cellFours + 1)) : [],
   };
   return { set, rows, active, ...tables };
 }
@@ -92,4 +107,5 @@ function makeLayout(set: FeatureSet): Layout {
 export const LAYOUTS: Readonly<Record<FeatureSet, Layout>> = {
   base: makeLayout('base'),
   surface: makeLayout('surface'),
+  large: makeLayout('large'),
 };

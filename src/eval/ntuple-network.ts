@@ -19,31 +19,52 @@ const WORKSPACE_BYTES = MAX_BOARDS * (MAX_ACTIVE * 4 + ROW_WIDTH * 4 + 4) + ROW_
 /** What clearing 0–4 lines earns: the points in lines of a tetris, less the lines spent. */
 export const LINE_REWARDS: readonly number[] = [0, 40, 100, 300, 1200].map((points, lines) => points / 300 - lines);
 
+export interface NetworkMemory {
+  /** Workspaces that find room, one for each thread or depth of search. */
+  readonly workspaces: number;
+  /** Whether threads share it. */
+  readonly shared: boolean;
+}
+
 /** Tables of weights in a memory that threads may share. */
 export class NtupleNetwork {
   readonly layout: Layout;
   readonly memory: KernelMemory;
   /** `layout.rows` rows of eight floats. */
   readonly weights: Float32Array;
+  private readonly rate: Rate;
 
-  /** All weights are 0. A shared network has room for so many workspaces, one for each thread. */
-  constructor(
-    set: FeatureSet,
-    sharing: { readonly threads: number } | { readonly memory: KernelMemory } = { threads: 0 },
-  ) {
+  /**
+   * @param memory the size of a new memory, whose weights are 0, or the memory of another network of the same set
+   */
+  constructor(set: FeatureSet, memory: NetworkMemory | KernelMemory) {
     this.layout = LAYOUTS[set];
     const weightBytes = this.layout.rows * ROW_WIDTH * 4;
     this.memory =
-      'memory' in sharing
-        ? sharing.memory
-        : kernelMemory(weightBytes + WORKSPACE_BYTES * Math.max(1, sharing.threads), sharing.threads > 0);
+      'buffer' in memory ? memory : kernelMemory(weightBytes + WORKSPACE_BYTES * memory.workspaces, memory.shared);
     this.weights = new Float32Array(this.memory.buffer, 0, this.layout.rows * ROW_WIDTH);
+    this.rate = rateKernel(this.memory);
   }
 
-  /** Where one thread rates afterstates. */
-  workspace(thread = 0): Workspace {
-    return new Workspace(this, this.weights.byteLength + thread * WORKSPACE_BYTES);
+  /**
+   * Where one thread, or one depth of a search, rates afterstates.
+   *
+   * @param index below the memory's number of workspaces
+   * @param set a smaller set leaves the tables out that it does not have
+   */
+  workspace(index: number, set: FeatureSet = this.layout.set): Workspace {
+    return new Workspace(this.weights, {
+      layout: LAYOUTS[set],
+      rate: this.rate,
+      firstByte: this.weights.byteLength + index * WORKSPACE_BYTES,
+    });
   }
+}
+
+interface WorkspaceParts {
+  readonly layout: Layout;
+  readonly rate: Rate;
+  readonly firstByte: number;
 }
 
 /** Rates the afterstates of one playfield at a time. */
@@ -57,17 +78,19 @@ export class Workspace {
   readonly values: Float32Array;
   /** Largest of the values, by next piece; hugely negative when there was no afterstate. */
   readonly best: Float32Array;
-  private readonly rewards: Float32Array;
+  /** What each placement earned. */
+  readonly rewards: Float32Array;
   private readonly encoder: Encoder;
   private readonly rate: Rate;
-  private readonly weights: Float32Array;
 
-  constructor(network: NtupleNetwork, firstByte: number) {
-    const { buffer } = network.memory;
-    this.active = network.layout.active;
-    this.weights = network.weights;
-    this.encoder = new Encoder(network.layout);
-    this.rate = rateKernel(network.memory);
+  constructor(
+    private readonly weights: Float32Array,
+    { layout, rate, firstByte }: WorkspaceParts,
+  ) {
+    const { buffer } = weights;
+    this.active = layout.active;
+    this.encoder = new Encoder(layout);
+    this.rate = rate;
     let at = firstByte;
     this.rows = new Int32Array(buffer, at, MAX_BOARDS * MAX_ACTIVE);
     at += this.rows.byteLength;

@@ -22,6 +22,7 @@ export function activeRows(playfield: Playfield, layout: Layout): number[] {
   const inBase9 = (first: number, count: number): number =>
     slopes.slice(first, first + count).reduce((number, digit) => number * SLOPES + digit, 0);
   const allHoles = holes.reduce((sum, n) => sum + n, 0);
+  const filled = heights.reduce((sum, h) => sum + h, 0) - allHoles;
   const tower = highest * (MOST.wellHeight + 1) + Math.min(heights[WELL_COLUMN], MOST.wellHeight);
   return [
     ...layout.four.map((table, c) => table + BAND_OF_HEIGHT[highest] * SLOPES ** 3 + inBase9(c, 3)),
@@ -39,6 +40,16 @@ export function activeRows(playfield: Playfield, layout: Layout): number[] {
       Math.min(readyRows(playfield), MOST.readyRows),
     layout.span + highest * HEIGHTS + lowest,
     ...layout.cells.map((table, c) => table + cellsUnderSurface(playfield, c)),
+    ...layout.six.map((table, c) => table + inBase9(c, 5)),
+    ...layout.stack.map(
+      (table) =>
+        table +
+        ((highest * (MOST.readyRows + 1) + Math.min(readyRows(playfield), MOST.readyRows)) * (MOST.coveredRows + 1) +
+          Math.min(coveredRows(playfield), MOST.coveredRows)) *
+          (MOST.wellRows + 1) +
+        Math.min(heights[WELL_COLUMN], MOST.wellRows),
+    ),
+    ...layout.mass.map((table) => table + highest * (MOST.cellFours + 1) + Math.trunc(Math.max(0, filled) / 4)),
   ];
 }
 

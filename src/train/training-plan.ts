@@ -1,0 +1,44 @@
+/** What a training run does, as data: from it and one thread the run comes out the same again. */
+import type { FeatureSet } from '../eval/ntuple-layout.js';
+import { LINE_REWARDS } from '../eval/ntuple-network.js';
+import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
+
+export interface TrainingPlan {
+  readonly features: FeatureSet;
+  /** Sets the gravity that is trained for. */
+  readonly level: number;
+  readonly taps: TapPattern;
+  /** Factor per piece, up to 1. */
+  readonly discount: number;
+  /** What clearing 0–4 lines earns, in lines. */
+  readonly rewards: readonly number[];
+  /** Value of a topped-out game, in lines. */
+  readonly topOut: number;
+  /** Share of an error that one step corrects, at the start. */
+  readonly stepSize: number;
+  /** Share of the run after which the step size falls to 0 in a straight line; 1 for never. */
+  readonly decayFrom: number;
+  /** Share of the run in which only the tables of the base set learn: the others need a sound start. */
+  readonly baseOnly: number;
+  readonly seed: number;
+}
+
+/** What plateau weights were trained with, but for the length of the run. */
+export const PLATEAU_TRAINING: TrainingPlan = {
+  features: 'large',
+  level: 19,
+  taps: TAPS_30HZ,
+  discount: 0.99,
+  rewards: LINE_REWARDS,
+  topOut: -80,
+  stepSize: 1,
+  decayFrom: 0.5,
+  baseOnly: 0.05,
+  seed: 1,
+};
+
+/** The step size when a share of the run, 0–1, is done. */
+export function stepSizeAt({ stepSize, decayFrom }: TrainingPlan, done: number): number {
+  if (done <= decayFrom) return stepSize;
+  return (stepSize * Math.max(0, 1 - done)) / (1 - decayFrom);
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { Encoder } from '../../src/eval/ntuple-encoder.js';
+import { FEATURE_SETS, LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
+import { activeRows } from '../../src/eval/ntuple-reference.js';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { place } from '../../src/tetris/lock.js';
+import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { ORIENTATION_COUNT } from '../../src/tetris/tetromino.js';
+
+/** A stack with holes and, now and then, cells in the hidden rows; no row is complete. */
+function randomPlayfield(random: SeededRandom): Playfield {
+  const playfield = emptyPlayfield();
+  const top = random.below(23);
+  const density = 0.5 + 0.49 * random.float();
+  for (let i = top; i < playfield.length; i++) {
+    for (let column = 0; column < 10; column++) if (random.float() < density) playfield[i] |= 1 << column;
+    if (playfield[i] === 0x3ff) playfield[i] ^= 1 << (random.float() < 0.7 ? 9 : random.below(10));
+  }
+  return playfield;
+}
+
+describe.each(FEATURE_SETS)('the features of the %s set', (set) => {
+  const layout = LAYOUTS[set];
+  const rows = new Int32Array(layout.active);
+  const encoded = (): number[] => [...rows].map((offset) => offset / (ROW_WIDTH * 4));
+
+  it('are one row of every table', () => {
+    const found = activeRows(parsePlayfield('#.........'), layout);
+    expect(found).toHaveLength(layout.active);
+    expect(Math.max(...found)).toBeLessThan(layout.rows);
+  });
+
+  it('are the same from the fast encoder on random playfields, seed 7', () => {
+    const random = new SeededRandom(7);
+    const encoder = new Encoder(layout);
+    for (let i = 0; i < 500; i++) {
+      const playfield = randomPlayfield(random);
+      encoder.load(playfield);
+      encoder.encode(rows, 0);
+      expect(encoded()).toEqual(activeRows(playfield, layout));
+    }
+  });
+
+  it('are those of the afterstate for every placement on random playfields, seed 8', () => {
+    const random = new SeededRandom(8);
+    const encoder = new Encoder(layout);
+    let clears = 0;
+    for (let i = 0; i < 60; i++) {
+      const playfield = randomPlayfield(random);
+      encoder.load(playfield);
+      for (let orientation = 0; orientation < ORIENTATION_COUNT; orientation++) {
+        for (let x = 0; x < 10; x++) {
+          for (let y = 3; y < 20; y++) {
+            if (!fits(playfield, orientation, x, y) || fits(playfield, orientation, x, y + 1)) continue;
+            const placed = place(playfield, orientation, x, y);
+            expect(encoder.encodePlacement(orientation, x, y, rows, 0)).toBe(placed.cleared);
+            expect(encoded()).toEqual(activeRows(placed.playfield, layout));
+            if (placed.cleared) clears++;
+          }
+        }
+      }
+    }
+    expect(clears).toBeGreaterThan(50);
+  });
+});

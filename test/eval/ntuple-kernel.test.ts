@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { kernelMemory, NO_PLACEMENT, rateKernel, rateReference } from '../../src/eval/ntuple-kernel.js';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+
+const TABLE_ROWS = 1000;
+const ROW_BYTES = 32;
+const call = (boards: number, active: number) => {
+  const rows = TABLE_ROWS * ROW_BYTES;
+  const rewards = rows + boards * active * 4;
+  const values = rewards + Math.ceil(boards / 4) * 16;
+  return { rows, boards, active, rewards, discount: 0.9, values, best: values + boards * ROW_BYTES };
+};
+
+describe('the kernel that sums table rows', () => {
+  it.each([
+    ['memory of its own', false],
+    ['shared memory', true],
+  ])('agrees with plain arithmetic in %s, seed 3', (_, shared) => {
+    const random = new SeededRandom(3);
+    for (const [boards, active] of [
+      [1, 1],
+      [7, 34],
+      [40, 41],
+    ]) {
+      const request = call(boards, active);
+      const memory = kernelMemory(request.best + ROW_BYTES, shared);
+      const floats = new Float32Array(memory.buffer);
+      for (let i = 0; i < TABLE_ROWS * 8; i++) floats[i] = random.float() - 0.5;
+      for (let i = 0; i < boards; i++) floats[request.rewards / 4 + i] = -random.float();
+      const offsets = new Int32Array(memory.buffer, request.rows, boards * active);
+      for (let i = 0; i < offsets.length; i++) offsets[i] = random.below(TABLE_ROWS) * ROW_BYTES;
+      const result = () => [...floats.subarray(request.values / 4, request.best / 4 + 8)];
+      rateReference(memory, request);
+      const expected = result();
+      const { rows, rewards, discount, values, best } = request;
+      rateKernel(memory)(rows, boards, active, rewards, discount, values, best);
+      result().forEach((value, i) => {
+        expect(value).toBeCloseTo(expected[i], 4);
+      });
+    }
+  });
+
+  it('says so when there was no placement', () => {
+    const memory = kernelMemory(1024, false);
+    rateKernel(memory)(0, 0, 34, 0, 1, 0, 512);
+    expect([...new Float32Array(memory.buffer, 512, 8)]).toEqual(new Array(8).fill(Math.fround(NO_PLACEMENT)));
+  });
+});
