@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   players: ['lib', 'input', 'tetris', 'reach', 'eval', 'search'],
   bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
   train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
+  stats: ['lib', 'tetris', 'record'],
   simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
   node: ['lib', 'input', 'record', 'emulator', 'tetris', 'train', 'simulate', 'players', 'eval', 'search', 'reach'],
@@ -32,6 +33,8 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^jsnes$/, folders: ['emulator'] },
   { module: /^commander$/, folders: ['cli'] },
   { module: /^pngjs$/, folders: ['node'] },
+  { module: /^piscina$/, folders: ['node'] },
+  { module: /^zod$/, folders: ['record', 'players', 'node'] },
 ];
 
 interface Import {

@@ -3,6 +3,7 @@
 import type { Command } from 'commander';
 import type { ExitCode } from './failure.js';
 import { playCommand } from './play-command.js';
+import { simulateCommand } from './simulate-command.js';
 import type { Stop } from './stop.js';
 
 /** What a command gets from the program. */
@@ -15,4 +16,4 @@ export interface CommandContext {
 /** The command that runs when none is named. */
 export const DEFAULT_COMMAND = 'play';
 
-export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [playCommand];
+export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [playCommand, simulateCommand];

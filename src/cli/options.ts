@@ -4,6 +4,7 @@
  */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { formatTaps, parseTaps } from '../reach/taps.js';
 import type { GameType } from '../tetris/game-state.js';
 import type { Dump } from './recording.js';
 
@@ -11,6 +12,8 @@ import type { Dump } from './recording.js';
 export const HIGHEST_SEED = 0xffff;
 
 const HIGHEST_LINES = 25_599;
+/** Two seconds. */
+const LONGEST_REACTION = 120;
 
 /** Multiples of the console's speed. */
 const SLOWEST = 0.1;
@@ -25,6 +28,10 @@ export interface GameOptionValues {
   readonly games: number;
   readonly seed: number;
   readonly untilLines: number | null;
+  /** Undefined for the player's own. */
+  readonly taps?: string;
+  /** Frames. */
+  readonly reaction: number;
   readonly gameType: GameType;
   readonly height: number;
   readonly music: number;
@@ -60,11 +67,9 @@ export function addGameOptions(command: Command): Command {
         .default(0)
         .argParser(wholeNumber(0, HIGHEST_SEED)),
     )
-    .addOption(
-      new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
-        .default(230)
-        .argParser((text) => (text === 'none' ? null : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text))),
-    )
+    .addOption(untilLinesOption())
+    .addOption(tapsOption())
+    .addOption(reactionOption())
     .addOption(
       new Option('--game-type <type>', 'A: as many lines as you can; B: 25 lines over garbage')
         .default('A')
@@ -109,6 +114,34 @@ export function addRecordOptions(command: Command): Command {
 /** Who plays. */
 export function playerOption(): Option {
   return new Option('--player <name>', 'who plays').default('plateau');
+}
+
+/** Where a game is ended. */
+export function untilLinesOption(): Option {
+  return new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
+    .default(230)
+    .argParser((text) => (text === 'none' ? null : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text)));
+}
+
+/** How fast directions are pressed. */
+export function tapsOption(): Option {
+  return new Option(
+    '--taps <pattern>',
+    'how fast directions are pressed: 30hz, 20hz, 15hz, 12hz, 10hz, das, or frames such as X..X. (default: 30hz)',
+  ).argParser((text) => {
+    try {
+      return formatTaps(parseTaps(text));
+    } catch (error) {
+      throw new InvalidArgumentError(`${error instanceof Error ? error.message : error}.`);
+    }
+  });
+}
+
+/** How late the player sees the next piece. */
+export function reactionOption(): Option {
+  return new Option('--reaction <frames>', 'frames after which the player knows a next piece that has just appeared')
+    .default(0)
+    .argParser(wholeNumber(0, LONGEST_REACTION));
 }
 
 /** A parser of whole numbers in a range; `orElse` names what else is allowed. */

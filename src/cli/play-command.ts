@@ -50,15 +50,15 @@ export function playCommand(context: CommandContext): Command {
 async function play(options: PlayOptions, { stop, exitWith }: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
   checkTogether(options);
-  const player = choosePlayer(options.player);
+  const player = choosePlayer({ name: options.player, ...(options.taps !== undefined && { taps: options.taps }) });
   const image = loadCartridge(options.rom);
-  const { gameType, startLevel, height, music, seed, games, untilLines } = options;
+  const { gameType, startLevel, height, music, seed, games, untilLines, reaction, taps } = options;
   const header: RunHeader = {
     recordVersion: RECORD_VERSION,
     version: VERSION,
     image: { name: image.name, bodySha1: image.bodySha1 },
     player: player.name,
-    playerOptions: {},
+    playerOptions: { reaction, ...(taps !== undefined && { taps }) },
     gameType,
     startLevel,
     height,
@@ -76,7 +76,7 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
   const recording = record === undefined ? undefined : new Recording(record, { header, dump, stop });
   if (recording) followers.push(recording);
   if (!options.quiet) followers.push(viewOf({ games, untilLines }, player.name));
-  const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction: 0 };
+  const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction };
   const toPlay = {
     image,
     player: timedPlayer(player, clock, decisionMs),

@@ -7,16 +7,23 @@ export class LineFile {
   readonly #file: number;
   #length = 0;
 
-  /** @throws the system's error, also when the file exists */
-  constructor(path: string) {
-    this.#file = openSync(path, 'wx');
+  /**
+   * @param keep bytes of an existing file to go on after; without it the file must be new
+   * @throws the system's error, also when the file exists, or with `keep` does not
+   */
+  constructor(path: string, keep?: number) {
+    this.#file = openSync(path, keep === undefined ? 'wx' : 'r+');
+    if (keep === undefined) return;
+    ftruncateSync(this.#file, keep);
+    this.#length = keep;
   }
 
   /** @throws the system's error; the part of the line that was written is taken back */
   append(line: string): void {
     const bytes = Buffer.from(line);
     try {
-      for (let done = 0; done < bytes.length; ) done += writeSync(this.#file, bytes, done);
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(this.#file, bytes, done, undefined, this.#length + done);
       this.#length += bytes.length;
     } catch (error) {
       ftruncateSync(this.#file, this.#length);

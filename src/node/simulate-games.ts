@@ -36,12 +36,14 @@ export async function simulateGames({ spec, plan, seeds, jobs, onGame, signal }:
     maxThreads: jobs,
     workerData,
   });
+  const abort = (): void => void pool.destroy();
+  signal.addEventListener('abort', abort, { once: true });
   try {
     const running: Promise<GameResult>[] = [];
     let begun = 0;
     for (let told = 0; told < seeds.length; told++) {
       while (begun < seeds.length && begun < told + jobs * AHEAD) {
-        const game = pool.run(seeds[begun++], { signal });
+        const game = pool.run(seeds[begun++]);
         // An abort fails the games behind the one that is waited for, too.
         game.catch(() => {});
         running.push(game);
@@ -53,6 +55,7 @@ export async function simulateGames({ spec, plan, seeds, jobs, onGame, signal }:
     if (signal.aborted) return false;
     throw error;
   } finally {
+    signal.removeEventListener('abort', abort);
     await pool.destroy();
   }
 }

@@ -1,42 +1,36 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
+import { z } from 'zod';
 import type { Buttons } from '../input/buttons.js';
 import { parseInputs } from '../input/input-runs.js';
 import { GAME_TYPES } from '../tetris/game-state.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
-import {
-  arrayField,
-  booleanField,
-  choiceField,
-  FieldError,
-  type Fields,
-  fieldsOf,
-  nullable,
-  numberField,
-  objectField,
-  textField,
-  wholeField,
-} from './check-fields.js';
-import { GAME_ENDS, type GameResult, type PlacedAt } from './game-events.js';
+import { GAME_ENDS } from './game-events.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
-import type { DifferenceLine, EndLine, GameLine, MaxOutLine, PieceLine, StartLine, TroubleLine } from './run-log.js';
+import type {
+  DifferenceLine,
+  EndLine,
+  GameLine,
+  MaxOutLine,
+  PieceLine,
+  RunLogLine,
+  StartLine,
+  TroubleLine,
+} from './run-log.js';
 
 /** What a log tells of one game; a game that was cut off lacks its end. */
-export interface LoggedGame {
-  readonly game: number;
-  readonly seed: number;
-  readonly startLevel: number;
-  readonly start: StartLine | undefined;
-  readonly pieces: readonly PieceLine[];
-  readonly differences: readonly DifferenceLine[];
-  readonly troubles: readonly TroubleLine[];
-  readonly maxOut: MaxOutLine | undefined;
-  readonly end: EndLine | undefined;
+export interface LoggedGame extends Omit<GameLine, 'kind'> {
+  start?: StartLine;
+  readonly pieces: PieceLine[];
+  readonly differences: DifferenceLine[];
+  readonly troubles: TroubleLine[];
+  maxOut?: MaxOutLine;
+  end?: EndLine;
 }
 
 export interface RunLog {
   readonly header: RunHeader;
-  readonly games: readonly LoggedGame[];
+  readonly games: readonly Readonly<LoggedGame>[];
   /** Whether the last line was cut off, as by a kill while it was written; it is left out. */
   readonly cutOff: boolean;
 }
@@ -50,17 +44,15 @@ export type RunLogResult =
 export function readRunLog(text: string): RunLogResult {
   const lines = text.split('\n');
   const cutOff = lines.pop() !== '';
-  const games: Mutable<LoggedGame>[] = [];
+  const games: LoggedGame[] = [];
   let header: RunHeader | undefined;
   for (const [i, line] of lines.entries()) {
-    try {
-      const fields = fieldsOf(JSON.parse(line), 'a line');
-      if (i === 0) header = readHeader(fields);
-      else addLine(games, fields);
-    } catch (error) {
-      if (error instanceof SyntaxError) return { ok: false, line: i + 1, message: 'this is no JSON object' };
-      if (!(error instanceof FieldError || error instanceof RangeError)) throw error;
-      return { ok: false, line: i + 1, message: error.message };
+    const read = readLine(line);
+    const message = typeof read === 'string' ? read : addLine(read, games, header !== undefined);
+    if (message) return { ok: false, line: i + 1, message };
+    if (typeof read !== 'string' && read.kind === 'header') {
+      const { kind: _, ...rest } = read;
+      header = rest;
     }
   }
   if (!header) return { ok: false, line: 1, message: 'expected a header, found nothing' };
@@ -68,176 +60,153 @@ export function readRunLog(text: string): RunLogResult {
 }
 
 /** The buttons of every frame from power-on, as far as the log goes. */
-export function inputsOf({ start, pieces, end }: LoggedGame): Buttons[] {
+export function inputsOf({ start, pieces, end }: Readonly<LoggedGame>): Buttons[] {
   return [start, ...pieces, end].flatMap((line) => (line ? parseInputs(line.inputs) : []));
 }
 
-type Mutable<T> = { -readonly [K in keyof T]: T[K] extends readonly (infer U)[] ? U[] : T[K] };
-
-function addLine(games: Mutable<LoggedGame>[], fields: Fields): void {
-  const kind = textField(fields, 'kind');
-  const game = wholeField(fields, 'game', undefined, 1);
-  const last = games.at(-1);
-  if (kind === 'game') {
-    if (game !== games.length + 1) throw new FieldError(`game should be ${games.length + 1}, found ${game}`);
-    games.push({ ...readGame(fields), pieces: [], differences: [], troubles: [], ...NOTHING_YET });
-    return;
+/** The line, or what is wrong with it. */
+function readLine(text: string): RunLogLine | string {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return 'this is no JSON object';
   }
-  if (last?.game !== game) throw new FieldError(`game should be ${last?.game ?? 'begun first'}, found ${game}`);
-  if (last.end) throw new FieldError(`the game had ended, found a line of kind ${kind}`);
-  switch (kind) {
+  const result = LINE.safeParse(json);
+  if (result.success) return result.data;
+  return result.error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ');
+}
+
+/** Puts a line where it belongs; says what is wrong when it belongs nowhere. */
+function addLine(line: RunLogLine, games: LoggedGame[], hasHeader: boolean): string | undefined {
+  if (hasHeader === (line.kind === 'header'))
+    return `expected ${hasHeader ? 'no other' : 'a'} header, found ${line.kind}`;
+  if (line.kind === 'header') return undefined;
+  if (line.kind === 'game') {
+    const { game, seed, startLevel } = line;
+    if (game !== games.length + 1) return `game: expected ${games.length + 1}, found ${game}`;
+    games.push({ game, seed, startLevel, pieces: [], differences: [], troubles: [] });
+    return undefined;
+  }
+  const game = games.at(-1);
+  if (game?.game !== line.game) return `game: expected ${game?.game ?? 'a line of kind game'}, found ${line.game}`;
+  if (game.end) return `expected the next game, found ${line.kind}`;
+  switch (line.kind) {
     case 'start':
-      last.start = { kind, game, frame: wholeField(fields, 'frame'), inputs: inputsField(fields) };
-      break;
+      game.start = line;
+      return undefined;
     case 'piece':
-      last.pieces.push(readPiece(fields, last.pieces.length));
-      break;
+      if (line.piece !== game.pieces.length) return `piece: expected ${game.pieces.length}, found ${line.piece}`;
+      game.pieces.push(line);
+      return undefined;
     case 'difference':
-      last.differences.push({
-        kind,
-        game,
-        frame: wholeField(fields, 'frame'),
-        field: textField(fields, 'field'),
-        seen: numberField(fields, 'seen'),
-        planned: numberField(fields, 'planned'),
-      });
-      break;
+      game.differences.push(line);
+      return undefined;
     case 'trouble':
-      last.troubles.push({
-        kind,
-        game,
-        frame: wholeField(fields, 'frame'),
-        trouble: textField(fields, 'trouble'),
-        message: textField(fields, 'message'),
-      });
-      break;
+      game.troubles.push(line);
+      return undefined;
     case 'max-out':
-      last.maxOut = {
-        kind,
-        game,
-        frame: wholeField(fields, 'frame'),
-        piece: wholeField(fields, 'piece'),
-        lines: wholeField(fields, 'lines'),
-        ownScore: wholeField(fields, 'ownScore'),
-      };
-      break;
+      game.maxOut = line;
+      return undefined;
     case 'end':
-      last.end = {
-        kind,
-        game,
-        frame: wholeField(fields, 'frame'),
-        inputs: inputsField(fields),
-        ramSha1: textField(fields, 'ramSha1'),
-        result: readResult(objectField(fields, 'result')),
-      };
-      break;
-    default:
-      throw new FieldError(`kind should be a known one, found "${kind}"`);
+      game.end = line;
+      return undefined;
   }
 }
 
-const NOTHING_YET = { start: undefined, maxOut: undefined, end: undefined };
-
-function readHeader(fields: Fields): RunHeader {
-  choiceField(fields, 'kind', ['header']);
-  const recordVersion = wholeField(fields, 'recordVersion');
-  if (recordVersion !== RECORD_VERSION) {
-    throw new FieldError(
-      `recordVersion should be ${RECORD_VERSION}, found ${recordVersion}: use the program of that log`,
-    );
-  }
-  const image = objectField(fields, 'image');
-  return {
-    recordVersion,
-    version: textField(fields, 'version'),
-    image: { name: textField(image, 'name'), bodySha1: textField(image, 'bodySha1') },
-    player: textField(fields, 'player'),
-    playerOptions: objectField(fields, 'playerOptions') as RunHeader['playerOptions'],
-    gameType: choiceField(fields, 'gameType', GAME_TYPES),
-    startLevel: wholeField(fields, 'startLevel', 19),
-    height: wholeField(fields, 'height', 5),
-    music: wholeField(fields, 'music', 3),
-    seed: wholeField(fields, 'seed'),
-    games: wholeField(fields, 'games', undefined, 1),
-    untilLines: nullable(fields, 'untilLines', wholeField),
-  };
-}
-
-function readGame(fields: Fields): Omit<GameLine, 'kind'> {
-  return {
-    game: wholeField(fields, 'game'),
-    seed: wholeField(fields, 'seed'),
-    startLevel: wholeField(fields, 'startLevel', 19),
-  };
-}
-
-function readPiece(fields: Fields, expectedPiece: number): PieceLine {
-  const piece = wholeField(fields, 'piece');
-  if (piece !== expectedPiece) throw new FieldError(`piece should be ${expectedPiece}, found ${piece}`);
-  return {
-    kind: 'piece',
-    game: wholeField(fields, 'game'),
-    piece,
-    tetromino: choiceField(fields, 'tetromino', TETROMINOES),
-    next: nullable(fields, 'next', (all, name) => choiceField(all, name, TETROMINOES)),
-    startFrame: wholeField(fields, 'startFrame'),
-    frame: wholeField(fields, 'frame'),
-    placement: readPlace(objectField(fields, 'placement')),
-    planned: nullable(fields, 'planned', (all, name) => readPlace(objectField(all, name))),
-    value: nullable(fields, 'value', numberField),
-    ranking: arrayField(fields, 'ranking').map((entry) => {
-      const ranked = fieldsOf(entry, 'ranking');
-      return { ...readPlace(ranked), value: numberField(ranked, 'value') };
-    }),
-    replans: wholeField(fields, 'replans'),
-    inputs: inputsField(fields),
-    cleared: wholeField(fields, 'cleared', 4),
-    lines: wholeField(fields, 'lines'),
-    level: wholeField(fields, 'level', 255),
-    score: wholeField(fields, 'score'),
-    ownScore: wholeField(fields, 'ownScore'),
-    softDropPoints: wholeField(fields, 'softDropPoints'),
-    picture: nullable(fields, 'picture', textField),
-  };
-}
-
-function readPlace(fields: Fields): PlacedAt {
-  return {
-    orientation: wholeField(fields, 'orientation', ORIENTATION_COUNT - 1),
-    x: wholeField(fields, 'x', 9),
-    y: wholeField(fields, 'y', 19, -2),
-  };
-}
-
-function readResult(fields: Fields): GameResult {
-  const clears = arrayField(fields, 'clears');
-  if (clears.length !== 4) throw new FieldError(`clears should be four numbers, found ${clears.length}`);
-  const [singles, doubles, triples, tetrises] = clears.map((count) => wholeField({ clears: count }, 'clears'));
-  return {
-    startLevel: wholeField(fields, 'startLevel', 19),
-    seed: wholeField(fields, 'seed'),
-    score: wholeField(fields, 'score'),
-    ownScore: wholeField(fields, 'ownScore'),
-    softDropPoints: wholeField(fields, 'softDropPoints'),
-    scoreAt230: wholeField(fields, 'scoreAt230'),
-    lines: wholeField(fields, 'lines'),
-    level: wholeField(fields, 'level', 255),
-    pieces: wholeField(fields, 'pieces'),
-    frames: wholeField(fields, 'frames'),
-    misdrops: wholeField(fields, 'misdrops'),
-    planDifferences: wholeField(fields, 'planDifferences'),
-    maxOut: booleanField(fields, 'maxOut'),
-    toppedOut: booleanField(fields, 'toppedOut'),
-    tetrisRate: numberField(fields, 'tetrisRate'),
-    clears: [singles, doubles, triples, tetrises],
-    longestDrought: wholeField(fields, 'longestDrought'),
-    end: choiceField(fields, 'end', GAME_ENDS),
-  };
-}
+const whole = z.int().min(0);
+const game = z.int().min(1);
+const startLevel = whole.max(19);
+const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
+const tetromino = z.enum(TETROMINOES);
+const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole.max(9), y: z.int().min(-2).max(19) });
 
 /** Checked to be readable, kept as text. */
-function inputsField(fields: Fields): string {
-  const inputs = textField(fields, 'inputs');
-  parseInputs(inputs);
-  return inputs;
+const inputs = z.string().refine(isReadable, 'expected input runs such as "2 . 1 L"');
+
+const HEADER = z.object({
+  kind: z.literal('header'),
+  recordVersion: z.literal(RECORD_VERSION),
+  version: z.string(),
+  image: z.object({ name: z.string(), bodySha1: sha1 }),
+  player: z.string(),
+  playerOptions: z.record(z.string(), z.discriminatedUnion('kind', [z.string(), z.number(), z.boolean()])),
+  gameType: z.enum(GAME_TYPES),
+  startLevel,
+  height: whole.max(5),
+  music: whole.max(3),
+  seed: whole,
+  games: game,
+  untilLines: whole.nullable(),
+});
+
+const PIECE = z.object({
+  kind: z.literal('piece'),
+  game,
+  piece: whole,
+  tetromino,
+  next: tetromino.nullable(),
+  startFrame: whole,
+  frame: whole,
+  placement: place,
+  planned: place.nullable(),
+  value: z.number().nullable(),
+  ranking: z.array(place.extend({ value: z.number() })),
+  replans: whole,
+  inputs,
+  cleared: whole.max(4),
+  lines: whole,
+  level: whole.max(255),
+  score: whole,
+  ownScore: whole,
+  softDropPoints: whole,
+  picture: z.string().nullable(),
+});
+
+const RESULT = z.object({
+  startLevel,
+  seed: whole,
+  score: whole,
+  ownScore: whole,
+  softDropPoints: whole,
+  scoreAt230: whole,
+  lines: whole,
+  level: whole.max(255),
+  pieces: whole,
+  frames: whole,
+  misdrops: whole,
+  planDifferences: whole,
+  maxOut: z.boolean(),
+  toppedOut: z.boolean(),
+  tetrisRate: z.number().min(0).max(1),
+  clears: z.tuple([whole, whole, whole, whole]),
+  longestDrought: whole,
+  end: z.enum(GAME_ENDS),
+});
+
+const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
+  HEADER,
+  z.object({ kind: z.literal('game'), game, seed: whole, startLevel }),
+  z.object({ kind: z.literal('start'), game, frame: whole, inputs }),
+  PIECE,
+  z.object({
+    kind: z.literal('difference'),
+    game,
+    frame: whole,
+    field: z.string(),
+    seen: z.number(),
+    planned: z.number(),
+  }),
+  z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('max-out'), game, frame: whole, piece: whole, lines: whole, ownScore: whole }),
+  z.object({ kind: z.literal('end'), game, frame: whole, inputs, ramSha1: sha1, result: RESULT }),
+]);
+
+function isReadable(text: string): boolean {
+  try {
+    parseInputs(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

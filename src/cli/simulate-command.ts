@@ -1,0 +1,136 @@
+/** `simulate`: whole games without an emulator, on all cores. */
+import { availableParallelism } from 'node:os';
+import { Command, Option } from 'commander';
+import type { PlayerSpec } from '../node/open-player.js';
+import { VERSION } from '../node/package-root.js';
+import { openResultFile, type ResultFile, type SimulationHeader } from '../node/result-file.js';
+import { simulateGames } from '../node/simulate-games.js';
+import { duration, number } from '../record/format-summary.js';
+import type { GameResult } from '../record/game-events.js';
+import type { SimulationPlan } from '../simulate/simulation-job.js';
+import { formatStatistics } from '../stats/format-statistics.js';
+import { gameStatistics } from '../stats/game-statistics.js';
+import { choosePlayer } from './choose-player.js';
+import type { CommandContext } from './commands.js';
+import { EXIT, Failure, usageFailure } from './failure.js';
+import {
+  addOutputOptions,
+  HIGHEST_SEED,
+  type OutputOptionValues,
+  path,
+  playerOption,
+  reactionOption,
+  tapsOption,
+  untilLinesOption,
+  wholeNumber,
+} from './options.js';
+import { printResult, say } from './output.js';
+import { jobProgress } from './progress-bar.js';
+
+interface SimulateOptions extends OutputOptionValues, SimulationPlan {
+  readonly player: string;
+  readonly taps?: string;
+  readonly games: number;
+  readonly seed: number;
+  readonly out?: string;
+  readonly jobs: number;
+}
+
+export function simulateCommand(context: CommandContext): Command {
+  const command = new Command('simulate')
+    .description('play games on the exact model, without an emulator: the same games as on the built-in cartridge')
+    .addOption(playerOption())
+    .addOption(tapsOption())
+    .addOption(reactionOption())
+    .addOption(new Option('--start-level <n>', 'level, 0–255').default(19).argParser(wholeNumber(0, 255)))
+    .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, HIGHEST_SEED + 1)))
+    .addOption(
+      new Option('--seed <n>', `seed of the first game, 0–${HIGHEST_SEED}`)
+        .default(0)
+        .argParser(wholeNumber(0, HIGHEST_SEED)),
+    )
+    .addOption(untilLinesOption())
+    .addOption(
+      new Option('--out <file>', 'write a line for each game; goes on with a file that exists').argParser(path),
+    )
+    .addOption(
+      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
+    );
+  addOutputOptions(command);
+  return command.action((options: SimulateOptions) => simulate(options, context));
+}
+
+async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
+  const { games, seed, jobs, startLevel, untilLines, reaction, out } = options;
+  if (seed + games - 1 > HIGHEST_SEED) {
+    throw usageFailure(`the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}`);
+  }
+  const { taps } = options;
+  const spec: PlayerSpec = { name: options.player, ...(taps !== undefined && { taps }) };
+  choosePlayer(spec);
+  const header: SimulationHeader = {
+    kind: 'simulation',
+    version: VERSION,
+    player: spec.name,
+    taps: taps ?? null,
+    startLevel,
+    untilLines,
+    reaction,
+  };
+  const file = out === undefined ? undefined : openFile(out, header);
+  const wanted = new Set(Array.from({ length: games }, (_, i) => seed + i));
+  const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
+  if (played.length && !options.quiet) say(`${number(played.length)} games are in ${out} already`);
+
+  const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', performance, say);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const startedAt = performance.now();
+  let finished: boolean;
+  try {
+    finished = await simulateGames({
+      spec,
+      plan: { startLevel, untilLines, reaction },
+      seeds: [...wanted],
+      jobs: Math.min(jobs, wanted.size) || 1,
+      signal: abort.signal,
+      onGame: (game) => {
+        append(file, game, out);
+        played.push(game);
+        progress?.count();
+      },
+    });
+  } finally {
+    unwatch();
+    file?.close();
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!finished) say(`${stop.reason?.message || 'stopped'}; ${number(played.length)} games were played`);
+  if (played.length === 0) {
+    if (options.json) printResult(JSON.stringify({ header, games: [], statistics: null, seconds }));
+    return;
+  }
+  played.sort((a, b) => a.seed - b.seed);
+  const statistics = gameStatistics(played);
+  if (options.json) {
+    printResult(JSON.stringify({ header, games: out === undefined ? played : [], statistics, seconds }));
+  } else {
+    printResult(
+      `${spec.name}, level ${startLevel}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`,
+    );
+  }
+}
+
+function openFile(path: string, header: SimulationHeader): ResultFile {
+  const opened = openResultFile(path, header);
+  if (!opened.ok) throw new Failure(`cannot write to ${path}: ${opened.message}`);
+  return opened.file;
+}
+
+function append(file: ResultFile | undefined, game: GameResult, path: string | undefined): void {
+  try {
+    file?.append(game);
+  } catch (error) {
+    throw new Failure(`cannot write to ${path}: ${error instanceof Error ? error.message : error}`, EXIT.FAILED);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * Games of a simulation in a file that can be gone on with: a header line, then a line for each game. The header says
+ * what was simulated; a file of another simulation is refused, never mixed.
+ */
+import { readFileSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import type { GameResult } from '../record/game-events.js';
+import { GAME_RESULT } from '../record/game-result-schema.js';
+import { describeFileProblem, isFileProblem } from './file-problem.js';
+import { LineFile } from './line-file.js';
+
+/** From it alone the games can be played again. */
+export interface SimulationHeader {
+  readonly kind: 'simulation';
+  /** Version of this program. */
+  readonly version: string;
+  readonly player: string;
+  readonly taps: string | null;
+  readonly startLevel: number;
+  readonly untilLines: number | null;
+  readonly reaction: number;
+}
+
+const GAME_LINE = GAME_RESULT.extend({ kind: z.literal('game') });
+
+export interface ResultFile {
+  /** Games that were in the file before. */
+  readonly games: readonly GameResult[];
+  /** @throws the system's error */
+  append(game: GameResult): void;
+  close(): void;
+}
+
+export type OpenedResultFile =
+  | { readonly ok: true; readonly file: ResultFile }
+  /** What was found and what to do, without the file's name. */
+  | { readonly ok: false; readonly message: string };
+
+/** Begins a file, or goes on with one of the same simulation; an unfinished last line is dropped. */
+export function openResultFile(path: string, header: SimulationHeader): OpenedResultFile {
+  try {
+    const text = readIfThere(path);
+    if (!text) {
+      const lines = new LineFile(path, text === undefined ? undefined : 0);
+      lines.append(`${JSON.stringify(header)}\n`);
+      return { ok: true, file: fileOf(lines, []) };
+    }
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    const read = readGames(whole, header);
+    if (!read.ok) return read;
+    return { ok: true, file: fileOf(new LineFile(path, Buffer.byteLength(whole)), read.games) };
+  } catch (error) {
+    if (isFileProblem(error)) return { ok: false, message: describeFileProblem(error) };
+    throw error;
+  }
+}
+
+function fileOf(lines: LineFile, games: readonly GameResult[]): ResultFile {
+  return {
+    games,
+    append: (game) => lines.append(`${JSON.stringify({ kind: 'game', ...game })}\n`),
+    close: () => lines.close(),
+  };
+}
+
+function readIfThere(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (isFileProblem(error) && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+type ReadGames = { readonly ok: true; readonly games: GameResult[] } | { readonly ok: false; readonly message: string };
+
+function readGames(text: string, expected: SimulationHeader): ReadGames {
+  const [first = '', ...rest] = text.split('\n').slice(0, -1);
+  const found = parseJson(first);
+  if (typeof found !== 'object' || found === null || !('kind' in found) || found.kind !== 'simulation') {
+    return { ok: false, message: 'this is no file of simulated games; give another name' };
+  }
+  if (!isDeepStrictEqual(found, expected)) {
+    const differing = Object.entries(expected).find(([key, value]) => !isDeepStrictEqual(found[key as 'kind'], value));
+    const [key = 'header', value] = differing ?? [];
+    return {
+      ok: false,
+      message: `the file holds another simulation: its ${key} is ${JSON.stringify(found[key as 'kind'])}, not ${JSON.stringify(value)}; give another name`,
+    };
+  }
+  const games: GameResult[] = [];
+  for (const [i, line] of rest.entries()) {
+    const checked = GAME_LINE.safeParse(parseJson(line));
+    if (!checked.success) return { ok: false, message: `line ${i + 2} is no game: ${z.prettifyError(checked.error)}` };
+    const { kind: _, ...game } = checked.data;
+    games.push(game);
+  }
+  return { ok: true, games };
+}
+
+/** Undefined for what is no JSON. */
+function parseJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+/** What many games have in common: scores, shares, tetrises, burns and droughts. */
+import type { GameResult } from '../record/game-events.js';
+import { type Distribution, distribution, type Share, shareOf } from './distribution.js';
+
+export interface GameStatistics {
+  readonly games: number;
+  /** Of the line points at 230 lines, or at the end if that comes earlier. */
+  readonly scoreAt230: Distribution;
+  /** Games of 999,999 points within 230 lines. */
+  readonly maxOuts: Share;
+  readonly topOuts: Share;
+  /** Share of the lines of all games cleared by tetrises, 0–1. */
+  readonly tetrisRate: number;
+  /** Clears of fewer than four lines, for each game. */
+  readonly burns: Distribution;
+  /** Most pieces in a row that were no I, for each game. */
+  readonly longestDrought: Distribution;
+  readonly lines: Distribution;
+  readonly pieces: number;
+  readonly frames: number;
+}
+
+/** @throws RangeError on no games */
+export function gameStatistics(games: readonly GameResult[]): GameStatistics {
+  const of = (value: (game: GameResult) => number): number[] => games.map(value);
+  const total = (value: (game: GameResult) => number): number => games.reduce((sum, game) => sum + value(game), 0);
+  const cleared = total(({ clears }) => clears.reduce((sum, count, i) => sum + count * (i + 1), 0));
+  return {
+    games: games.length,
+    scoreAt230: distribution(of(({ scoreAt230 }) => scoreAt230)),
+    maxOuts: shareOf(
+      total(({ maxOut }) => Number(maxOut)),
+      games.length,
+    ),
+    topOuts: shareOf(
+      total(({ toppedOut }) => Number(toppedOut)),
+      games.length,
+    ),
+    tetrisRate: cleared ? (4 * total(({ clears }) => clears[3])) / cleared : 0,
+    burns: distribution(of(({ clears }) => clears[0] + clears[1] + clears[2])),
+    longestDrought: distribution(of(({ longestDrought }) => longestDrought)),
+    lines: distribution(of(({ lines }) => lines)),
+    pieces: total(({ pieces }) => pieces),
+    frames: total(({ frames }) => frames),
+  };
+}
