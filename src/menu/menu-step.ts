@@ -48,7 +48,7 @@ export interface MenuMemory {
   readonly shown: string;
 }
 
-/** Before the first frame. */
+/** Before the first frame: a game that stands ready already is not the wanted one. */
 export const MENU_START: MenuMemory = { screen: 'unknown', waited: 0, idle: 0, shown: '' };
 
 export type MenuStep =
@@ -69,7 +69,7 @@ const HEIGHTS_A_ROW = 3;
 
 /** The buttons for the next frame, after a frame that ended in this observation. */
 export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory): MenuStep {
-  if (isFirstFrameNext(seen)) return { kind: 'ready' };
+  if (memory !== MENU_START && isFirstFrameNext(seen)) return { kind: 'ready' };
 
   // 1. Has anything moved?
   const shown = [seen.screen, seen.gameType, seen.music, seen.startLevel, seen.height, seen.curtainRow].join();
@@ -80,7 +80,7 @@ export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory):
 
   // 2. The wait that the goal asks for, from the first frame on which the screen takes buttons.
   let buttons = NO_BUTTONS;
-  if (waited < waitOf(seen.screen, goal)) {
+  if (waited < waitOf(seen, goal)) {
     waited++;
     idle = 0;
   } else {
@@ -94,10 +94,15 @@ function isFirstFrameNext({ screen, piece }: SeenInMenus): boolean {
   return screen === 'play' && piece.softDrop === FIRST_PIECE_WAIT;
 }
 
-function waitOf(screen: Screen, goal: MenuGoal): number {
-  if (screen === 'title') return goal.titleWait;
-  if (screen === 'level-menu') return goal.levelMenuWait;
+function waitOf(seen: SeenInMenus, goal: MenuGoal): number {
+  if (seen.screen === 'title') return goal.titleWait;
+  if (seen.screen === 'level-menu' && isTypeChosen(seen, goal)) return goal.levelMenuWait;
   return 0;
+}
+
+/** The game type and the music are those of the goal; a finished game leads past the menu where they are chosen. */
+function isTypeChosen(seen: SeenInMenus, goal: MenuGoal): boolean {
+  return seen.gameType === goal.gameType && seen.music === goal.music;
 }
 
 function nextButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
@@ -137,8 +142,9 @@ function typeMenuButton(seen: SeenInMenus, goal: MenuGoal): Buttons {
   return BUTTON.START;
 }
 
-/** First the height, then the level, then START; with A held for the upper ten levels. */
+/** First the height, then the level, then START; with A held for the upper ten levels. B goes back a menu. */
 function levelMenuButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
+  if (!isTypeChosen(seen, goal)) return press(seen, BUTTON.B);
   const raised = goal.startLevel > HIGHEST_MENU_LEVEL;
   const menuLevel = raised ? goal.startLevel - HIGHEST_MENU_LEVEL - 1 : goal.startLevel;
   const heightLeft = goal.gameType === 'B' ? goal.height - seen.height : 0;

@@ -55,6 +55,12 @@ test('the game type is chosen first, then the music', () => {
   expect(answer(seen({ screen: 'type-menu', gameType: 'B', music: 1 }), { music: 1 })).toBe('L');
 });
 
+test('from the level menu B leads back to another game type or another music', () => {
+  expect(answer(seen({ screen: 'level-menu' }), { gameType: 'B', levelMenuWait: 9 })).toBe('B');
+  expect(answer(seen({ screen: 'level-menu' }), { music: 0, levelMenuWait: 9 })).toBe('B');
+  expect(answer(seen({ screen: 'level-menu' }), { levelMenuWait: 9 })).toBe('.');
+});
+
 /** Plays the level menu's own rules until START, and gives the buttons. */
 function throughLevelMenu(goal: Partial<MenuGoal>, from: { startLevel: number; height: number }): string[] {
   const pressed: string[] = [];
@@ -121,7 +127,10 @@ test('the waits begin on the first frame on which the screen takes buttons', () 
 });
 
 test('the game is ready when its first piece has not seen a frame', () => {
-  expect(answer(seen({ screen: 'play', piece: { ...seen({}).piece, softDrop: 0xa0 } }))).toBe('ready');
+  const fresh = seen({ screen: 'play', piece: { ...seen({}).piece, softDrop: 0xa0 } });
+  expect(answer(fresh, {}, { screen: 'loading', waited: 0, idle: 0, shown: 'loading' })).toBe('ready');
+  // Unless it stood there before anything was pressed: then it is another game.
+  expect(answer(fresh)).toBe('ABCT');
 });
 
 test('a game in play is left by a reset', () => {

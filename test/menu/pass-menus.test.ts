@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { BUTTON } from '../../src/input/buttons.js';
 import type { MenuGoal } from '../../src/menu/menu-step.js';
 import { describeStartProblem, startGame } from '../../src/menu/pass-menus.js';
 import { seedWaits } from '../../src/menu/seed-waits.js';
+import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import { observeGenerator } from '../../src/ram/observe-generator.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -56,7 +57,6 @@ test('every height of a B-type game is reached, one game after the other', () =>
     expect(seen).toMatchObject({ gameType: 'B', level: 3 * height, height, lines: 25 });
     const garbage = [...seen.playfield].filter((row) => row !== 0).length;
     expect(garbage).toBe([0, 3, 5, 8, 10, 12][height]);
-    machine.runFrame(0);
   }
 });
 
@@ -77,6 +77,39 @@ test('the next game begins after a lost one, while the curtain falls or long aft
   for (let i = 0; i < 300; i++) machine.runFrame(0);
   start(machine, { startLevel: 19 });
   expect(observe(machine.ram)).toMatchObject({ level: 19, screen: 'play', score: 0 });
+});
+
+test('a high score is signed, and an ending is waited for, before the next game', () => {
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  for (const [score, expected] of [
+    [12_000, ['curtain', 'name-entry', 'level-menu']],
+    [40_000, ['curtain', 'ending', 'name-entry', 'level-menu']],
+    [120_000, ['curtain', 'ending', 'name-entry', 'level-menu']],
+  ] as const) {
+    start(machine);
+    loseGame(machine, 0xf8);
+    pokeGameState(machine, { ...readGameState(machine.ram), score });
+    const screens = new Set<string>();
+    const result = startGame(machine, GOAL, ({ observation }) => screens.add(observation.screen));
+    expect(result.ok, String(score)).toBe(true);
+    expect([...screens].filter((screen) => screen !== 'loading')).toEqual([...expected, 'play']);
+  }
+});
+
+test('a B-type game that is won is left for the next one', () => {
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  for (const height of [0, 5]) {
+    start(machine, { gameType: 'B', startLevel: 19, height });
+    machine.runFrame(0);
+    pokeGameState(machine, { ...readGameState(machine.ram), lines: 0, softDrop: 0 });
+    for (let frame = 0; observe(machine.ram).screen === 'play'; frame++) {
+      expect(frame).toBeLessThan(500);
+      machine.runFrame(0);
+    }
+    expect(observe(machine.ram).screen).toBe('ending');
+    start(machine, { startLevel: 2 });
+    expect(observe(machine.ram)).toMatchObject({ gameType: 'A', level: 2 });
+  }
 });
 
 test('a paused game and a game in play are left for a new one', () => {
