@@ -45,6 +45,22 @@ export function judge(about: readonly Subject[], holds: boolean, seen: string): 
   return about.map((subject) => ({ about: subject, verdict: holds ? 'confirmed' : failed(subject), seen }));
 }
 
+/**
+ * The same for bytes that a compatible cartridge may leave alone: when nothing was seen to change in them, nothing was
+ * learnt about what they mean on a cartridge that uses them.
+ *
+ * @param values what the bytes held, one after another
+ */
+export function judgeIfUsed(
+  about: readonly Subject[],
+  values: readonly number[],
+  holds: boolean,
+  seen: string,
+): Finding[] {
+  if (holds || values.some((value) => value !== values[0])) return judge(about, holds, seen);
+  return notTestable(about, `this image does not use it: ${values[0]} throughout`);
+}
+
 /** Subjects about which an experiment tells nothing, and why. */
 export function notTestable(about: readonly Subject[], why: string): Finding[] {
   return about.map((subject) => ({ about: subject, verdict: 'not testable', seen: why }));

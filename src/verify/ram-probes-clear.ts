@@ -1,11 +1,11 @@
 /** Probes of lock, row check, clear animation and scoring. */
 
+import { RAM_MAP } from '../ram/ram-map.js';
 import { PHASE } from '../tetris/game-state.js';
 import type { ProbeContext, Trace } from './ram-context.js';
-import { type Finding, judge, type Probe } from './ram-probe.js';
+import { judge, judgeIfUsed, type Probe } from './ram-probe.js';
 import { aboutToClear, bottomRows, toNextPiece } from './ram-situations.js';
 import { bytesAt, bytesOf, changesOf, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
-import { RAM_MAP } from '../ram/ram-map.js';
 
 /** A tetris at level 0, from the frame on which the piece rests to the next piece. */
 function tetris(context: ProbeContext): Trace {
@@ -45,7 +45,10 @@ const rowCheck: Probe = {
     const seenLines = `through a tetris: ${list(lines)}`;
 
     const checking = inPhase(trace, PHASE.CHECK);
-    const steps = changesOf([...valuesOf(checking, 'lineIndex'), ...valuesOf(inPhase(trace, PHASE.ANIMATION), 'lineIndex')]);
+    const steps = changesOf([
+      ...valuesOf(checking, 'lineIndex'),
+      ...valuesOf(inPhase(trace, PHASE.ANIMATION), 'lineIndex'),
+    ]);
     const holdsSteps = sameList(steps, [0, 1, 2, 3, 4]);
     const seenSteps = `in phase ${PHASE.CHECK}: ${list(steps)}`;
     // A counter of the spawn delay would move on every frame between the lock and the next piece.
@@ -69,7 +72,6 @@ const animation: Probe = {
   title: 'the clear animation against the frame counter',
   covers: ['rowY', '$0052', '$0072'],
   run(context) {
-    const findings: Finding[] = [];
     const trace = tetris(context);
     const steps: number[] = [];
     const counters: number[] = [];
@@ -81,9 +83,7 @@ const animation: Probe = {
     });
     const holds = sameList(steps, [1, 2, 3, 4, 5]) && counters.every((counter) => counter === 0);
     const seen = `in phase ${PHASE.ANIMATION}: steps ${list(steps)}, the frame counter before each modulo 4: ${list(counters)}`;
-    findings.push(...judge(['rowY', '$0072'], holds, seen));
-    findings.push(...judge(['$0052'], holds && isMirrored(trace, 'rowY'), seen));
-    return findings;
+    return [...judge(['rowY', '$0072'], holds, seen), ...judge(['$0052'], holds && isMirrored(trace, 'rowY'), seen)];
   },
 };
 
@@ -181,15 +181,16 @@ const drawAgain: Probe = {
   title: 'what is marked to be drawn again by a single and by the next piece',
   covers: ['outOfDateRenderFlags', '$00A3'],
   run(context) {
-    context.game({ startLevel: 0 });
+    context.game();
     const trace = single(context, { lines: 9, level: 0, score: 0 });
     const flags = valuesOf(trace, 'outOfDateRenderFlags');
     const scored = trace.findIndex((ram) => valuesOf([ram], 'lines')[0] === 10);
     const marked = flags[scored];
     const spawned = flags.at(-1)!;
-    const holds = (marked & 7) === 7 && (spawned & 0x47) === 0x40 && flags.slice(0, scored).every((byte) => (byte & 7) === 0);
+    const holds =
+      (marked & 7) === 7 && (spawned & 0x47) === 0x40 && flags.slice(0, scored).every((byte) => (byte & 7) === 0);
     const seen = `lines, level and score changed: ${hexList([marked])}; the next piece came: ${hexList([spawned])}; before: ${hexList(changesOf(flags.slice(0, scored)))}`;
-    return judge(['outOfDateRenderFlags', '$00A3'], holds, seen);
+    return judgeIfUsed(['outOfDateRenderFlags', '$00A3'], flags, holds, seen);
   },
 };
 

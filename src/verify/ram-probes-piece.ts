@@ -104,7 +104,9 @@ const charge: Probe = {
     const charges = valuesOf(held, 'autorepeatX');
     const repeat = count(DAS_RELOAD, DAS_FULL - 1);
     const expected = [...count(0, DAS_FULL - 1), ...repeat, ...repeat, ...repeat].slice(0, held.length);
-    const shifts = held.slice(1).flatMap((ram, i) => (valuesOf([held[i], ram], 'tetriminoX')[0] < ram[0x60] ? [i + 2] : []));
+    const shifts = held
+      .slice(1)
+      .flatMap((ram, i) => (valuesOf([held[i], ram], 'tetriminoX')[0] < ram[0x60] ? [i + 2] : []));
     const wall = context.run(BUTTON.RIGHT, 40);
     const atWall = valuesOf(wall, 'autorepeatX').at(-1);
     context.prepare(aboutToLock());

@@ -54,8 +54,16 @@ export function list(values: readonly number[]): string {
 
 /** `$0A $13`; the middle of a long list is left out. */
 export function hexList(values: readonly number[]): string {
-  const shown = values.map((value) => `$${value.toString(16).toUpperCase().padStart(2, '0')}`);
+  const shown = values.map(hexOf);
   if (shown.length <= MOST_SHOWN) return shown.join(' ');
   const half = MOST_SHOWN / 2;
   return `${shown.slice(0, half).join(' ')} … ${shown.slice(-half).join(' ')}`;
+}
+
+/** Two digits for a byte, four for an address. */
+function hexOf(value: number): string {
+  return `$${value
+    .toString(16)
+    .toUpperCase()
+    .padStart(value > 0xff ? 4 : 2, '0')}`;
 }
