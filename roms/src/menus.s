@@ -39,6 +39,7 @@ MUSIC_OFF = 3
     sta screen_mode
     lda #0
     sta frame_high
+    sta hide_next               ; the only place that shows a hidden next piece again
     jsr silence
     lda #<screen_title
     ldx #>screen_title
