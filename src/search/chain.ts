@@ -4,7 +4,7 @@
  */
 import type { ChainEvaluator } from '../eval/chain-evaluator.js';
 import { NO_BUTTONS } from '../input/buttons.js';
-import type { Placement } from '../reach/input-plan.js';
+import type { PieceSituation, Placement } from '../reach/input-plan.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
@@ -17,6 +17,7 @@ const REJECTED = 1e10;
 /** What a chain costs on top in which the next piece cannot be placed at all. */
 const TOPPED_OUT = 1e11;
 
+/** Two finders, since each keeps its own latest placements. */
 export interface ChainFinders {
   readonly current: PlacementFinder;
   readonly next: PlacementFinder;
@@ -39,48 +40,49 @@ export interface ChainChoice {
  */
 export function searchChain(situation: Situation, evaluator: ChainEvaluator, finders: ChainFinders): ChainChoice[] {
   const { playfield, next } = situation;
-  const passes = evaluator.mayPass(playfield);
-  const found = finders.current.find(situation);
+  const passed = evaluator.mayPass(playfield);
   const afterstate = emptyPlayfield();
+  const ends: ChainEnds = { evaluator, finder: finders.next, playfield: emptyPlayfield() };
   const choices: ChainChoice[] = [];
+  const found = finders.current.find(situation);
   for (let index = 0; index < found.count; index++) {
     const placement: Placement = { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] };
     const cleared = placeInto(afterstate, playfield, placement);
     let cost = evaluator.placementCost(placement.orientation, placement.y, cleared);
-    if (next === undefined) cost += endCost(evaluator, afterstate, passes);
+    if (next === undefined) cost += endCost(evaluator, afterstate, passed);
     else {
       const { level } = addLines(situation, cleared);
-      const mayGoOn = passes && evaluator.mayPass(afterstate);
       const spawned = { playfield: afterstate, piece: spawnPiece(next), heldBefore: NO_BUTTONS, level, frame: 0 };
-      cost += cheapestOf(finders.next, spawned, { evaluator, mayGoOn });
+      cost += cheapestEnd(ends, spawned, passed && evaluator.mayPass(afterstate));
     }
     choices.push({ index, placement, cost });
   }
   return choices.sort((a, b) => a.cost - b.cost);
 }
 
-/** Buffer for the playfield at a chain's end. */
-const end = emptyPlayfield();
+/** What the last placements of the chains are found and judged with. */
+interface ChainEnds {
+  readonly evaluator: ChainEvaluator;
+  readonly finder: PlacementFinder;
+  /** Buffer for the playfield at a chain's end. */
+  readonly playfield: Playfield;
+}
 
 /** Cost of the cheapest last placement and of what it leaves. */
-function cheapestOf(
-  finder: PlacementFinder,
-  spawned: Parameters<PlacementFinder['find']>[0],
-  { evaluator, mayGoOn }: { evaluator: ChainEvaluator; mayGoOn: boolean },
-): number {
-  const { playfield } = spawned;
+function cheapestEnd({ evaluator, finder, playfield }: ChainEnds, spawned: PieceSituation, passed: boolean): number {
   const { count, orientations, xs, ys } = finder.find(spawned);
+  if (count === 0) return evaluator.playfieldCost(spawned.playfield) + TOPPED_OUT;
   const rest = { orientation: 0, x: 0, y: 0 };
   let cheapest = Number.POSITIVE_INFINITY;
   for (let i = 0; i < count; i++) {
     rest.orientation = orientations[i];
     rest.x = xs[i];
     rest.y = ys[i];
-    const cleared = placeInto(end, playfield, rest);
-    const cost = evaluator.placementCost(rest.orientation, rest.y, cleared) + endCost(evaluator, end, mayGoOn);
+    const cleared = placeInto(playfield, spawned.playfield, rest);
+    const cost = evaluator.placementCost(rest.orientation, rest.y, cleared) + endCost(evaluator, playfield, passed);
     if (cost < cheapest) cheapest = cost;
   }
-  return count > 0 ? cheapest : evaluator.playfieldCost(playfield) + TOPPED_OUT;
+  return cheapest;
 }
 
 /** What a chain's last playfield costs; `passed` says whether the chain was allowed so far. */
