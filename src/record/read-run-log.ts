@@ -5,7 +5,7 @@ import type { Buttons } from '../input/buttons.js';
 import { parseInputs } from '../input/input-runs.js';
 import { GAME_TYPES } from '../tetris/game-state.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
-import { GAME_ENDS } from './game-events.js';
+import { GAME_RESULT } from './game-result-schema.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
 import type {
   DifferenceLine,
@@ -130,7 +130,7 @@ const HEADER = z.object({
   version: z.string(),
   image: z.object({ name: z.string(), bodySha1: sha1 }),
   player: z.string(),
-  playerOptions: z.record(z.string(), z.discriminatedUnion('kind', [z.string(), z.number(), z.boolean()])),
+  playerOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
   gameType: z.enum(GAME_TYPES),
   startLevel,
   height: whole.max(5),
@@ -163,27 +163,6 @@ const PIECE = z.object({
   picture: z.string().nullable(),
 });
 
-const RESULT = z.object({
-  startLevel,
-  seed: whole,
-  score: whole,
-  ownScore: whole,
-  softDropPoints: whole,
-  scoreAt230: whole,
-  lines: whole,
-  level: whole.max(255),
-  pieces: whole,
-  frames: whole,
-  misdrops: whole,
-  planDifferences: whole,
-  maxOut: z.boolean(),
-  toppedOut: z.boolean(),
-  tetrisRate: z.number().min(0).max(1),
-  clears: z.tuple([whole, whole, whole, whole]),
-  longestDrought: whole,
-  end: z.enum(GAME_ENDS),
-});
-
 const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
   HEADER,
   z.object({ kind: z.literal('game'), game, seed: whole, startLevel }),
@@ -199,7 +178,7 @@ const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: z.string(), message: z.string() }),
   z.object({ kind: z.literal('max-out'), game, frame: whole, piece: whole, lines: whole, ownScore: whole }),
-  z.object({ kind: z.literal('end'), game, frame: whole, inputs, ramSha1: sha1, result: RESULT }),
+  z.object({ kind: z.literal('end'), game, frame: whole, inputs, ramSha1: sha1, result: GAME_RESULT }),
 ]);
 
 function isReadable(text: string): boolean {
