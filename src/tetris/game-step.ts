@@ -5,7 +5,7 @@
  * Scoring at level 155 and above overruns the frame on the original cartridge and may crash it; such frames are
  * outside of what this model says about the original (see `MODELLED_LEVELS`).
  */
-import { BUTTON, type Buttons, newlyPressed } from '../input/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
 import { spawnPiece, stepPiece } from './active-piece.js';
 import { ROWS_REDRAWN_PER_FRAME } from './entry-delay.js';
 import {
@@ -246,7 +246,10 @@ function dropCurtain(draft: Draft): void {
   if (draft.curtainRow === CURTAIN_DONE) {
     // A score of 30,000 and more is followed by an ending, which is no longer play.
     if (draft.score >= ENDING_SCORE) draft.activity = 'left';
-    else if (draft.padPressed === BUTTON.START) draft.phase = PHASE.OVER;
+    else if (draft.padPressed === BUTTON.START) {
+      draft.phase = PHASE.OVER;
+      draft.padPressed = NO_BUTTONS; // or the same START would pause what is over
+    }
     return;
   }
   if (draft.frameCounter & 3) return;
