@@ -38,7 +38,7 @@ function digests(machine: Machine, frames: number, each?: (frame: number) => voi
   return seen;
 }
 
-const FRAMES = 2_500;
+const FRAMES = 1_500;
 const screens = new Set<string>();
 const first = openMachine(BUILTIN_IMAGE);
 const drawn = digests(first, FRAMES, () => screens.add(screenOf(first.ram)));
