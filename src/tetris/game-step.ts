@@ -266,6 +266,7 @@ function dropCurtain(draft: Draft): void {
 function prepare(draft: Draft): void {
   if (draft.garbageRows < GARBAGE_ROWS) {
     draft.page = draft.page.slice(0, PAGE_BYTES);
+    draft.redrawCursor = 0;
     draft.rng = makeGarbageRow(draft.page, ROWS - GARBAGE_ROWS + draft.garbageRows, draft.rng);
     draft.garbageRows++;
   }
