@@ -64,7 +64,7 @@ flight:
     rts
 .endproc
 
-; Nose, body of two and more rows of three blocks, fins, flame. Every row is eight pixels above the one before.
+; From below: flame, fins, a body of two blocks and more for higher scores, nose. tmp0 is the row's place on the screen.
 .proc stage_rocket
     ldy #0
     lda rocket_height
@@ -76,7 +76,7 @@ flight:
     clc
     adc #FLAME_TILE
     ldx sleep_counter
-    cpx #64                     ; the flame is lit in time
+    cpx #64                     ; the flame is lit half a rest before the start
     bcs :+
     jsr stage_middle
 :   jsr row_up
@@ -102,7 +102,7 @@ body:
     jmp stage_middle
 .endproc
 
-; tmp0 moves up a row; above the screen the caller's rows are left out.
+; tmp0 moves up a row and stays 0 above the screen, where nothing is staged.
 .proc row_up
     lda tmp0
     beq gone

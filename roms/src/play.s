@@ -186,7 +186,7 @@ nothing:
     sta screen_mode
     lda #SUB_PAUSED
     sta sub_state
-    lda #DRAW_SPRITES           ; the playfield is not to be studied in peace
+    lda #DRAW_SPRITES           ; hides the playfield, so that nobody plans in peace
     sta mask_copy
     lda #SOUND_PAUSE
     jsr play_sound
@@ -206,7 +206,8 @@ nothing:
     jmp stage_piece
 .endproc
 
-.proc phase_idle                ; B-type pieces of the tick that do nothing in this game
+; A phase that only passes a frame, and one that stays.
+.proc phase_idle
     inc phase
 none:
     rts
@@ -223,9 +224,9 @@ phase_table:
     .addr phase_idle::none - 1          ; the clear animation belongs to the interrupt
     .addr phase_score - 1
     .addr phase_goal - 1
-    .addr phase_idle - 1                ; garbage from a second player
+    .addr phase_idle - 1                ; room for garbage from a second player, who does not exist
     .addr phase_spawn - 1
     .addr phase_idle::none - 1
     .addr phase_curtain - 1
-    .addr phase_idle - 1
+    .addr phase_idle - 1                ; never reached by itself
 phase_table_end:

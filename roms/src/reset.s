@@ -80,9 +80,9 @@ warm:
     sta boot_constant
     lda #1
     sta player_count
-    sta $B7
+    sta active_player
     lda #>playfield
-    sta $B9
+    sta playfield_pointer + 1
     jsr silence
     lda #INTERRUPT_ON
     sta control_copy
