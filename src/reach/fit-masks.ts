@@ -12,9 +12,9 @@ import { ORIENTATION_COUNT, ORIENTATIONS, type Orientation, TETROMINOES } from '
 export const ALL_COLUMNS = 0x3ff;
 
 /** Lowest orientation number of the tetromino that an orientation belongs to. */
-export const FIRST_ORIENTATION = new Uint8Array(ORIENTATION_COUNT);
+const FIRST_ORIENTATION = new Uint8Array(ORIENTATION_COUNT);
 /** How many orientations that tetromino has: 1, 2 or 4. */
-export const TURNS = new Uint8Array(ORIENTATION_COUNT);
+const TURNS = new Uint8Array(ORIENTATION_COUNT);
 for (const tetromino of TETROMINOES) {
   const numbers = [...ORIENTATIONS.keys()].filter((number) => ORIENTATIONS[number].tetromino === tetromino);
   for (const number of numbers) {

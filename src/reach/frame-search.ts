@@ -28,6 +28,7 @@ import { framesPerRow } from '../tetris/gravity.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { framesToGravity, waitLeft } from './fall-clock.js';
 import { FitMasks } from './fit-masks.js';
+import { FrameRests } from './frame-rests.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
 import { mayShift, type TapPattern } from './taps.js';
 
@@ -37,7 +38,6 @@ const SLACK = 6;
 /** Most frames per row at which a search with auto shift keeps every state: those of level 8. */
 const EXACT_AUTO_SHIFT = 8;
 
-const MAX_PLACEMENTS = ROWS * 4 * COLUMNS;
 /** Waits of a game's first piece are at most this many frames. */
 const WAITS = 0x80 + 1;
 
@@ -47,16 +47,10 @@ const CHARGES = DAS_FULL + 1;
 
 /** Buffers of one search, reused by the next: keep one for each thread of work and do not share it. */
 export class FrameSearch {
-  /** Placements of the latest search, ordered by row, then orientation, then column. */
-  count = 0;
-  readonly orientations = new Uint8Array(MAX_PLACEMENTS);
-  readonly xs = new Uint8Array(MAX_PLACEMENTS);
-  readonly ys = new Uint8Array(MAX_PLACEMENTS);
-  /** Fewest frames until rest, the next frame being 1. */
-  readonly restFrames = new Uint16Array(MAX_PLACEMENTS);
   /** States that the latest search visited. */
   visited = 0;
 
+  private readonly rests = new FrameRests();
   private readonly fits = new FitMasks();
 
   // Labels: a state and how it was reached, in the order in which they were made.
@@ -74,14 +68,23 @@ export class FrameSearch {
   /** Most time left among the labels of a state and phase that are `SLACK` frames old. */
   private oldTimes = new Int16Array(0);
 
-  // The best rest of each position, `(y * 4 + i) * COLUMNS + x`.
-  private readonly restFrame = new Uint16Array(MAX_PLACEMENTS);
-  private readonly restParent = new Int32Array(MAX_PLACEMENTS);
-  private readonly restButtons = new Uint8Array(MAX_PLACEMENTS);
-  private readonly restPresses = new Uint16Array(MAX_PLACEMENTS);
-  private readonly restHold = new Uint8Array(MAX_PLACEMENTS);
-  /** Position of each placement in the arrays above. */
-  private readonly positions = new Uint16Array(MAX_PLACEMENTS);
+  /** Placements of the latest search, ordered by row, then orientation, then column. */
+  get count(): number {
+    return this.rests.count;
+  }
+  get orientations(): Uint8Array {
+    return this.rests.orientations;
+  }
+  get xs(): Uint8Array {
+    return this.rests.xs;
+  }
+  get ys(): Uint8Array {
+    return this.rests.ys;
+  }
+  /** Fewest frames until rest, the next frame being 1. */
+  get restFrames(): Uint16Array {
+    return this.rests.restFrames;
+  }
 
   /**
    * Finds all placements that the piece can reach. A rest that overlaps blocks is a topped out game and no
@@ -96,7 +99,9 @@ export class FrameSearch {
     fits.reset(situation.playfield, piece.orientation);
     for (let y = piece.y; y <= ROWS; y++) fits.fillRow(y);
     const { columns, turns } = fits;
-    this.restFrame.fill(0);
+    const { rests } = this;
+    const rest = { frame: 0, parent: 0, buttons: 0, presses: 0, hold: 0 };
+    rests.clear();
 
     // 1. The shape of a state: ((y * 4 + i) * COLUMNS + x) * histories + history. A history is one of
     //    turn * shifts + shift without DOWN, then DOWN's two states by turn.
@@ -238,7 +243,12 @@ export class FrameSearch {
               if ((columns[y * 4 + 4 + i1] >> x1) & 1) y1 = y + 1;
               else {
                 if ((columns[y * 4 + i1] >> x1) & 1) {
-                  this.noteRest((y * 4 + i1) * COLUMNS + x1, frame + 1, label, buttonsNow, pressesNow, hold);
+                  rest.frame = frame + 1;
+                  rest.parent = label;
+                  rest.buttons = buttonsNow;
+                  rest.presses = pressesNow;
+                  rest.hold = hold;
+                  rests.note((y * 4 + i1) * COLUMNS + x1, rest);
                 }
                 continue;
               }
@@ -274,19 +284,22 @@ export class FrameSearch {
     }
     this.visited = made;
     this.stamp += made;
-    this.collect();
-    return this.count;
+    rests.collect(fits.first);
+    return rests.count;
   }
 
-  /** The plan for a placement of the latest search. */
+  /**
+   * The plan for a placement of the latest search.
+   *
+   * @throws RangeError if there is no such placement
+   */
   planFor(index: number): InputPlan {
-    const position = this.positions[index];
-    const buttons: Buttons[] = [this.restButtons[position]];
-    for (let label = this.restParent[position]; label > 0; label = this.parents[label]) {
-      buttons.push(this.buttons[label]);
-    }
+    const { rests } = this;
+    if (!(index < rests.count)) throw new RangeError(`no placement ${index} of ${rests.count}`);
+    const buttons: Buttons[] = [rests.lastButtons(index)];
+    for (let label = rests.parentOf(index); label > 0; label = this.parents[label]) buttons.push(this.buttons[label]);
     return {
-      placement: { orientation: this.orientations[index], x: this.xs[index], y: this.ys[index] },
+      placement: { orientation: rests.orientations[index], x: rests.xs[index], y: rests.ys[index] },
       buttons: buttons.reverse(),
     };
   }
@@ -317,38 +330,5 @@ export class FrameSearch {
     this.buttons = grow(this.buttons);
     this.presses = grow(this.presses);
     this.holds = grow(this.holds);
-  }
-
-  private noteRest(
-    position: number,
-    frame: number,
-    parent: number,
-    buttons: Buttons,
-    presses: number,
-    hold: number,
-  ): void {
-    const known = this.restFrame[position];
-    if (known !== 0) {
-      if (known < frame || this.restPresses[position] < presses) return;
-      if (this.restPresses[position] === presses && this.restHold[position] >= hold) return;
-    }
-    this.restFrame[position] = frame;
-    this.restParent[position] = parent;
-    this.restButtons[position] = buttons;
-    this.restPresses[position] = presses;
-    this.restHold[position] = hold;
-  }
-
-  private collect(): void {
-    this.count = 0;
-    for (let position = 0; position < MAX_PLACEMENTS; position++) {
-      if (this.restFrame[position] === 0) continue;
-      const index = this.count++;
-      this.positions[index] = position;
-      this.xs[index] = position % COLUMNS;
-      this.orientations[index] = this.fits.first + (Math.floor(position / COLUMNS) & 3);
-      this.ys[index] = Math.floor(position / (COLUMNS * 4));
-      this.restFrames[index] = this.restFrame[position];
-    }
   }
 }

@@ -40,9 +40,14 @@ export class MaskPlans {
 
   constructor(private readonly search: MaskSearch) {}
 
-  /** The plan for a placement of the latest search; DOWN is never held. */
+  /**
+   * The plan for a placement of the latest search; DOWN is never held.
+   *
+   * @throws RangeError if there is no such placement
+   */
   planFor(index: number): InputPlan {
     const { search } = this;
+    if (!(index < search.count)) throw new RangeError(`no placement ${index} of ${search.count}`);
     const orientation = search.orientations[index];
     const x = search.xs[index];
     const y = search.ys[index];

@@ -105,4 +105,9 @@ describe('the frame search', () => {
     expect(placementTexts(search)).toContain('10@3,17');
     expect(masks.search(situation, TAPS_30HZ)).toBe(search.search(situation, TAPS_30HZ));
   });
+
+  it('has plans for the placements of its latest search only', () => {
+    const count = search.search(spawnSituation(emptyPlayfield(), 'O', 29), TAPS_30HZ);
+    expect(() => search.planFor(count)).toThrow('no placement 9 of 9');
+  });
 });

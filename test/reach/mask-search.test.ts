@@ -138,6 +138,11 @@ describe('plans from masks', () => {
     expect(more).toBeLessThanOrEqual(all / 1000);
   });
 
+  it('exist for the placements of the latest search only', () => {
+    const count = masks.search(spawnSituation(emptyPlayfield(), 'O', 29), TAPS_30HZ);
+    expect(() => plans.planFor(count)).toThrow('no placement 9 of 9');
+  });
+
   it('press as early as they can', () => {
     masks.search(spawnSituation(emptyPlayfield(), 'T', 19), TAPS_30HZ);
     const index = placementTexts(masks).indexOf('0@1,19');

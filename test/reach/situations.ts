@@ -7,7 +7,7 @@ import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } 
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
 
 /** Rows of every height and density, sometimes with blocks in the hidden rows and around the spawn. */
-export function randomPlayfield(random: SeededRandom): Playfield {
+function randomPlayfield(random: SeededRandom): Playfield {
   const playfield = emptyPlayfield();
   const sparse = () => random.below(1024) & random.below(1024) & random.below(1024);
   const height = random.below(ROWS);
