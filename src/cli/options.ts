@@ -8,8 +8,8 @@ import { formatTaps, parseTaps } from '../reach/taps.js';
 import type { GameType } from '../tetris/game-state.js';
 import type { Dump } from './recording.js';
 
-/** Seeds wait up to 255 frames on the title screen and up to 255 in the level menu. */
-export const HIGHEST_SEED = 0xffff;
+/** Seeds wait up to 255 frames on the title screen and up to 65,535 in the level menu. */
+export const HIGHEST_SEED = 0xff_ffff;
 
 const HIGHEST_LINES = 25_599;
 /** Two seconds. */

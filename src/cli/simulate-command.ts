@@ -27,11 +27,14 @@ import {
 import { printResult, say } from './output.js';
 import { jobProgress } from './progress-bar.js';
 
+const MOST_GAMES = 1_000_000;
+
 interface SimulateOptions extends OutputOptionValues, SimulationPlan {
   readonly player: string;
   readonly taps?: string;
   readonly games: number;
   readonly seed: number;
+  readonly seedStep: number;
   readonly out?: string;
   readonly jobs: number;
 }
@@ -43,11 +46,16 @@ export function simulateCommand(context: CommandContext): Command {
     .addOption(tapsOption())
     .addOption(reactionOption())
     .addOption(new Option('--start-level <n>', 'level, 0–255').default(19).argParser(wholeNumber(0, 255)))
-    .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, HIGHEST_SEED + 1)))
+    .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(
       new Option('--seed <n>', `seed of the first game, 0–${HIGHEST_SEED}`)
         .default(0)
         .argParser(wholeNumber(0, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option('--seed-step <n>', 'distance of the seeds; 256 makes all games different, see the README')
+        .default(1)
+        .argParser(wholeNumber(1, HIGHEST_SEED)),
     )
     .addOption(untilLinesOption())
     .addOption(
@@ -61,9 +69,10 @@ export function simulateCommand(context: CommandContext): Command {
 }
 
 async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
-  const { games, seed, jobs, startLevel, untilLines, reaction, out } = options;
-  if (seed + games - 1 > HIGHEST_SEED) {
-    throw usageFailure(`the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}`);
+  const { games, seed, seedStep, jobs, startLevel, untilLines, reaction, out } = options;
+  const lastSeed = seed + (games - 1) * seedStep;
+  if (lastSeed > HIGHEST_SEED) {
+    throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
   }
   const { taps } = options;
   const spec: PlayerSpec = { name: options.player, ...(taps !== undefined && { taps }) };
@@ -78,7 +87,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
     reaction,
   };
   const file = out === undefined ? undefined : openFile(out, header);
-  const wanted = new Set(Array.from({ length: games }, (_, i) => seed + i));
+  const wanted = new Set(Array.from({ length: games }, (_, i) => seed + i * seedStep));
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
   if (played.length && !options.quiet) say(`${number(played.length)} games are in ${out} already`);
 

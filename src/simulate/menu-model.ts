@@ -5,7 +5,7 @@
  * The timing is the built-in cartridge's; another one takes other times to load its screens, so its seeds name other
  * games.
  */
-import { BUTTON, type Buttons, newlyPressed } from '../input/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
 import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../menu/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
@@ -51,16 +51,28 @@ export function startFromPowerOn(goal: MenuGoal): GameState {
     height: 0,
     cursorOnHeight: false,
   };
+  // The waits are idle frames from the first one on which a screen takes buttons; the driver does the rest.
+  const inHaste: MenuGoal = { ...goal, titleWait: 0, levelMenuWait: 0 };
   let memory = MENU_START;
+  let waitedOn: Menu['screen'] | undefined;
   for (;;) {
-    const step = menuStep(seenIn(menu), goal, memory);
+    if (menu.screen !== waitedOn) {
+      waitedOn = menu.screen;
+      for (let i = 0; i < waitOn(menu.screen, goal); i++) stepMenu(menu, NO_BUTTONS);
+    }
+    const step = menuStep(seenIn(menu), inHaste, memory);
     if (step.kind !== 'press') throw new Error(`the menus end with "${step.kind}" on the screen "${menu.screen}"`);
     memory = step.memory;
     if (!stepMenu(menu, step.buttons)) continue;
     const { rng, frameCounter, gameType, startLevel, height } = menu;
-    const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter };
+    const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter: frameCounter & 0xffff };
     return initialState(kept, { gameType, startLevel, height });
   }
+}
+
+function waitOn(screen: Menu['screen'], { titleWait, levelMenuWait }: MenuGoal): number {
+  if (screen === 'title') return titleWait;
+  return screen === 'level-menu' ? levelMenuWait : 0;
 }
 
 function seenIn(menu: Menu): SeenInMenus {

@@ -5,8 +5,10 @@ import type { GameStatistics } from './game-statistics.js';
 /** Some lines without a line break at the end. */
 export function formatStatistics(statistics: GameStatistics): string {
   const { scoreAt230, maxOuts, topOuts, tetrisRate, burns, longestDrought, lines } = statistics;
+  const same = statistics.games - statistics.differentGames;
+  const different = same ? ` (${whole(statistics.differentGames)} different ones)` : '';
   return [
-    row('games', `${whole(statistics.games)}, ${whole(statistics.pieces)} pieces`),
+    row('games', `${whole(statistics.games)}${different}, ${whole(statistics.pieces)} pieces`),
     row('score at 230', `${meanAndError(scoreAt230)}, standard deviation ${whole(scoreAt230.standardDeviation)}`),
     row('', percentiles(scoreAt230)),
     row('max-outs', shareText(maxOuts)),

@@ -4,6 +4,8 @@ import { type Distribution, distribution, type Share, shareOf } from './distribu
 
 export interface GameStatistics {
   readonly games: number;
+  /** Games that are not the same as another one: different waits in the menus can lead to the same pieces. */
+  readonly differentGames: number;
   /** Of the line points at 230 lines, or at the end if that comes earlier. */
   readonly scoreAt230: Distribution;
   /** Games of 999,999 points within 230 lines. */
@@ -27,6 +29,7 @@ export function gameStatistics(games: readonly GameResult[]): GameStatistics {
   const cleared = total(({ clears }) => clears.reduce((sum, count, i) => sum + count * (i + 1), 0));
   return {
     games: games.length,
+    differentGames: new Set(games.map(({ ownScore, pieces, frames }) => `${ownScore} ${pieces} ${frames}`)).size,
     scoreAt230: distribution(of(({ scoreAt230 }) => scoreAt230)),
     maxOuts: shareOf(
       total(({ maxOut }) => Number(maxOut)),
