@@ -5,6 +5,7 @@ import type { ExitCode } from './failure.js';
 import { playCommand } from './play-command.js';
 import { simulateCommand } from './simulate-command.js';
 import type { Stop } from './stop.js';
+import { verifyCommand } from './verify-command.js';
 
 /** What a command gets from the program. */
 export interface CommandContext {
@@ -16,4 +17,8 @@ export interface CommandContext {
 /** The command that runs when none is named. */
 export const DEFAULT_COMMAND = 'play';
 
-export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [playCommand, simulateCommand];
+export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
+  playCommand,
+  simulateCommand,
+  verifyCommand,
+];

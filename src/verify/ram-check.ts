@@ -82,7 +82,10 @@ export function* checkRam(machine: WritableMachine): Generator<RamCheckProgress,
 /** One probe's findings. What keeps an experiment from being made speaks against all that it covers. */
 export function runProbe(probe: Probe, context: ProbeContext): readonly Finding[] {
   try {
-    return probe.run(context);
+    const findings = probe.run(context);
+    const stray = findings.find(({ about }) => !probe.covers.includes(about));
+    if (stray) throw new TypeError(`"${probe.title}" tells about ${stray.about}, which it does not cover`);
+    return findings;
   } catch (error) {
     if (!(error instanceof ProbeFailure) && !(error instanceof MachineCrash)) throw error;
     return judge(probe.covers, false, `${probe.title}: ${error.message}`);

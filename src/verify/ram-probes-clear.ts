@@ -36,13 +36,15 @@ const clearedRows: Probe = {
 };
 
 const rowCheck: Probe = {
-  title: 'the row check of a tetris',
+  title: 'the row check of a double with a gap',
   covers: ['completedLines', 'lineIndex', '$0056', '$0076', '$0057', '$0077'],
   run(context) {
-    const trace = tetris(context);
+    context.game();
+    context.prepare({ ...aboutToClear([17, 19]), completedLines: 0 });
+    const trace = toNextPiece(context);
     const lines = changesOf(valuesOf(trace, 'completedLines'));
-    const holdsLines = sameList(lines, [0, 1, 2, 3, 4, 0]);
-    const seenLines = `through a tetris: ${list(lines)}`;
+    const holdsLines = sameList(lines, [0, 1, 2, 0]);
+    const seenLines = `rows 17 and 19 cleared: ${list(lines)}`;
 
     const checking = inPhase(trace, PHASE.CHECK);
     const steps = changesOf([

@@ -46,7 +46,7 @@ const phases: Probe = {
     const holds =
       sequences.every((sequence, i) => sameList(sequence, expected[i])) && phaseOf(lock[written]) === PHASE.CHECK;
     const seen = `a lock: ${list(sequences[0])}; a clear: ${list(sequences[1])}; a lost game and START: ${list(sequences[2])}`;
-    const unlisted = [...new Set(sequences.flat())].filter((phase) => phase < 1 || phase > 8);
+    const unlisted = [...new Set(sequences.flat())].filter((phase) => phase < 1 || phase > 8).sort();
     const mirrored = isMirrored([...lock, ...clear, ...lost], 'playState');
     return [
       ...judge(['playState', '$0068'], holds, seen),

@@ -1,0 +1,165 @@
+/** The outcome of `verify ram` as one object, with counts, and its form as a table for people. */
+
+import type { NesImage } from '../emulator/image.js';
+import type { RamCheck } from './ram-check.js';
+import { RAM_VERDICTS, type RamVerdict } from './ram-probe.js';
+import type { JudgedRomEntry } from './ram-rom-check.js';
+import { LISTINGS, type Listing } from './wiki-ram-map.js';
+
+export type VerdictCounts = Readonly<Record<RamVerdict, number>>;
+
+export interface RamReport {
+  readonly image: Pick<NesImage, 'name' | 'kind' | 'bodySha1'>;
+  readonly fields: readonly ReportLine[];
+  readonly wiki: readonly WikiLine[];
+  /** Null for an image that the ROM map is not about. */
+  readonly rom: readonly WikiLine[] | null;
+  readonly summary: {
+    readonly fields: VerdictCounts;
+    readonly wiki: VerdictCounts;
+    readonly rom: VerdictCounts | null;
+    /** Rows of the wiki's map that the wiki does not have. */
+    readonly missingOnWiki: number;
+  };
+}
+
+/** One address of a map and what was found out about it. */
+export interface ReportLine {
+  readonly address: string;
+  /** Of a field or a routine; what the wiki says in place of it. */
+  readonly name: string;
+  readonly verdict: RamVerdict;
+  readonly seen: string;
+}
+
+export interface WikiLine extends ReportLine {
+  readonly says: string;
+  readonly listed: Listing | 'ROM map';
+  /** The wiki marks it as a guess. */
+  readonly guess: boolean;
+}
+
+/** Puts the parts together. */
+export function ramReport(image: NesImage, check: RamCheck, rom: readonly JudgedRomEntry[] | undefined): RamReport {
+  const fields = check.fields.map(({ addresses, name, verdict, seen }) => ({
+    address: addresses,
+    name,
+    verdict,
+    seen,
+  }));
+  const wiki = check.rows.map(({ row, verdict, seen }) => {
+    const { id, says, listed, guess = false } = row;
+    return { address: id, name: says, says, listed, guess, verdict, seen };
+  });
+  const romLines = rom?.map(({ entry, verdict, seen }) => {
+    const address = `$${entry.address.toString(16).toUpperCase()}`;
+    return { address, name: entry.name, says: entry.says, listed: 'ROM map' as const, guess: false, verdict, seen };
+  });
+  const { name, kind, bodySha1 } = image;
+  return {
+    image: { name, kind, bodySha1 },
+    fields,
+    wiki,
+    rom: romLines ?? null,
+    summary: {
+      fields: countVerdicts(fields),
+      wiki: countVerdicts(wiki),
+      rom: romLines ? countVerdicts(romLines) : null,
+      missingOnWiki: wiki.filter(({ listed }) => listed === 'missing').length,
+    },
+  };
+}
+
+/** Whether the program's own map describes the machine. */
+export function mapHolds({ summary }: RamReport): boolean {
+  return summary.fields.contradicted === 0;
+}
+
+function countVerdicts(lines: readonly ReportLine[]): VerdictCounts {
+  const counts = RAM_VERDICTS.map((verdict) => [verdict, lines.filter((line) => line.verdict === verdict).length]);
+  return Object.fromEntries(counts) as VerdictCounts;
+}
+
+export interface TableStyle {
+  /** Columns of the terminal. */
+  readonly width: number;
+  readonly paint: (verdict: RamVerdict, text: string) => string;
+}
+
+const ADDRESS_WIDTH = 12;
+const VERDICT_WIDTH = Math.max(...RAM_VERDICTS.map((verdict) => verdict.length));
+const INDENT = ADDRESS_WIDTH + VERDICT_WIDTH + 4;
+const NARROWEST_TEXT = 40;
+
+/** An aligned table of all maps, and a summary. */
+export function formatRamTable(report: RamReport, style: TableStyle): string {
+  const { fields, wiki, rom } = report;
+  return [
+    `${report.image.name} (body SHA-1 ${report.image.bodySha1})`,
+    '',
+    'The map that this program reads by',
+    ...fields.flatMap((line) => formatLine(line, line.name, style)),
+    '',
+    'RAM map of the wiki',
+    ...wiki.flatMap((line) => formatLine(line, describeRow(line), style)),
+    '',
+    'ROM map of the wiki',
+    ...(rom ?? []).flatMap((line) => formatLine(line, `${line.name}: ${line.says}`, style)),
+    ...(rom ? [] : ['not checked: another image']),
+    '',
+    formatRamSummary(report),
+  ].join('\n');
+}
+
+/** What the wiki says of a row, and whether it says it now. */
+function describeRow({ says, listed, guess }: WikiLine): string {
+  const where: Readonly<Record<Listing, string>> = {
+    newest: '',
+    older: ' (older revision)',
+    between: ' (older revision, by its neighbours)',
+    missing: ' (not on the wiki)',
+  };
+  const listing = LISTINGS.find((known) => known === listed);
+  return `${says}${listing ? where[listing] : ''}${guess ? ' (marked as a guess)' : ''}`;
+}
+
+function formatLine({ address, verdict, seen }: ReportLine, what: string, { width, paint }: TableStyle): string[] {
+  const text = [...wrap(what, width - INDENT), ...wrap(seen, width - INDENT).map((line) => `  ${line}`)];
+  return text.map((line, i) =>
+    i === 0
+      ? `${address.padEnd(ADDRESS_WIDTH)}  ${paint(verdict, verdict.padEnd(VERDICT_WIDTH))}  ${line}`
+      : ' '.repeat(INDENT) + line,
+  );
+}
+
+function wrap(text: string, width: number): string[] {
+  const most = Math.max(width - 2, NARROWEST_TEXT);
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < most) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+const IN_COUNTS: Readonly<Record<RamVerdict, string>> = {
+  confirmed: 'confirmed',
+  differs: 'differing',
+  contradicted: 'contradicted',
+  'not testable': 'not testable',
+};
+
+/** One line with the counts of every map. */
+export function formatRamSummary({ summary, rom }: RamReport): string {
+  const listing = (counts: VerdictCounts): string =>
+    RAM_VERDICTS.filter((verdict) => counts[verdict] > 0)
+      .map((verdict) => `${counts[verdict]} ${IN_COUNTS[verdict]}`)
+      .join(', ');
+  const parts = [
+    `own map: ${listing(summary.fields)}`,
+    `wiki's RAM map: ${listing(summary.wiki)} (not on the wiki: ${summary.missingOnWiki})`,
+    `wiki's ROM map: ${rom && summary.rom ? listing(summary.rom) : 'not checked: another image'}`,
+  ];
+  return parts.join('; ');
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { RAM_MAP, type RamName } from '../../src/ram/ram-map.js';
+import { PROBES, runProbe } from '../../src/verify/ram-check.js';
+import { ProbeContext } from '../../src/verify/ram-context.js';
+import { isWikiRow } from '../../src/verify/ram-probe.js';
+import { WIKI_RAM_MAP, type WikiRowId } from '../../src/verify/wiki-ram-map.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { rewired } from './rewired-machine.js';
+
+const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+
+/** What the probes of a subject say on this machine with some bytes at each other's addresses. */
+function verdictsWith(subject: RamName | WikiRowId, pairs: readonly (readonly [number, number])[]): string[] {
+  const context = new ProbeContext(rewired(machine, pairs));
+  return PROBES.filter(({ covers }) => covers.includes(subject))
+    .flatMap((probe) => runProbe(probe, context))
+    .filter(({ about }) => about === subject)
+    .map(({ verdict }) => verdict);
+}
+
+test('every field of the map and every row of the wiki has a probe, and no probe is about anything else', () => {
+  const covered = new Set(PROBES.flatMap(({ covers }) => covers));
+  const known = new Set([...Object.keys(RAM_MAP), ...WIKI_RAM_MAP.map(({ id }) => id)]);
+  expect([...known].filter((subject) => !covered.has(subject as RamName))).toEqual([]);
+  expect([...covered].filter((subject) => !known.has(subject))).toEqual([]);
+});
+
+const SWAPS: readonly (readonly [RamName, number, number])[] = [
+  ['rng_seed', 0x17, 0x18],
+  ['spawnID', 0x19, 0x34],
+  ['spawnCount', 0x1a, 0x34],
+  ['verticalBlankingInterval', 0x33, 0x34],
+  ['bootConstant', 0x34, 0x35],
+  ['tetriminoX', 0x60, 0x61],
+  ['tetriminoY', 0x61, 0x60],
+  ['currentPiece', 0x62, 0x65],
+  ['fallTimer', 0x65, 0x66],
+  ['autorepeatX', 0x66, 0x65],
+  ['vramRow', 0x69, 0x63],
+  ['completedRow', 0x6a, 0x6d],
+  ['holdDownPoints', 0x6f, 0x65],
+  ['lines', 0x70, 0x71],
+  ['rowY', 0x72, 0x77],
+  ['score', 0x73, 0x75],
+  ['completedLines', 0x76, 0x77],
+  ['lineIndex', 0x77, 0x76],
+  ['frameCounter', 0xb1, 0xb2],
+  ['newlyPressedButtons', 0xb5, 0xb6],
+  ['heldButtons', 0xb6, 0xf7],
+  ['allegro', 0xba, 0xbb],
+  ['nextPiece', 0xbf, 0x1a],
+  ['lineClearStatsByType', 0xd8, 0xd9],
+  ['hideNextPiece', 0xdf, 0xde],
+  ['newlyPressedButtons_player1', 0xf5, 0xb5],
+  ['statsByType', 0x03f0, 0x03f2],
+  ['playfield', 0x0400, 0x0403],
+  ['highScoreA1', 0x0730, 0x0732],
+  ['bootMagic', 0x0750, 0x0751],
+];
+
+test.each(SWAPS)('a cartridge that keeps %s elsewhere contradicts the map (%i for %i)', (name, address, other) => {
+  expect(verdictsWith(name, [[address, other]])).toContain('contradicted');
+});
+
+test('a row that the wiki describes rightly differs on a cartridge that keeps the byte elsewhere', () => {
+  expect(verdictsWith('$0041', [])).toEqual(['confirmed']);
+  expect(verdictsWith('$0041', [[0x41, 0x45]])).toEqual(['differs']);
+});
+
+test('a byte that the cartridge does not use leaves its row open, and confirms it where it is used as the wiki says', () => {
+  expect(verdictsWith('$00AC', [])).toEqual(['not testable']);
+  expect(verdictsWith('$00AC', [[0xac, 0x42]])).toEqual(['confirmed']);
+  expect(verdictsWith('$00AC', [[0xac, 0x41]])).toEqual(['differs']);
+});
+
+test('a menu that leads nowhere speaks against what was to be shown, not against the program', () => {
+  const context = new ProbeContext(rewired(machine, [[0xc0, 0x0123]]));
+  const probe = PROBES.find(({ covers }) => covers.includes('tetriminoX'))!;
+  const [finding] = runProbe(probe, context);
+  expect(finding.verdict).toBe('contradicted');
+  expect(finding.seen).toContain(probe.title);
+});
+
+test('a subject of the wiki is told from a field by its dollar sign', () => {
+  expect([isWikiRow('$0040'), isWikiRow('tetriminoX')]).toEqual([true, false]);
+});
