@@ -13,6 +13,7 @@ import {
   type Layout,
   MOST,
   NEAR_SURFACE,
+  ROW_SHIFT,
   SLOPES,
   STEEPEST,
 } from './ntuple-layout.js';
@@ -32,8 +33,6 @@ const [SIX_0, SIX_1, SIX_2, SIX_3, SIX_4] = LAYOUTS.large.six;
 const [STACK] = LAYOUTS.large.stack;
 const [MASS] = LAYOUTS.large.mass;
 
-/** What the kernel reads are byte offsets of rows; a row has 8 floats. */
-const ROW_SHIFT = 5;
 const COLUMN_BITS = ROWS + HIDDEN_ROWS;
 
 const ONES: Uint8Array = Uint8Array.from({ length: 1 << 11 }, (_, bits) => {

@@ -9,6 +9,8 @@ import { COLUMNS, ROWS } from '../tetris/playfield.js';
 
 /** Weights in a row, the last one unused: two vectors of four. */
 export const ROW_WIDTH = 8;
+/** Rows to bytes: a row is 8 floats of 4 bytes. */
+export const ROW_SHIFT = 5;
 /** Outputs: one for each tetromino that may be placed next, in the order of `TETROMINOES`. */
 export const OUTPUTS = 7;
 
@@ -41,9 +43,10 @@ export const BAND_OF_HEIGHT: Uint8Array = Uint8Array.from({ length: HEIGHTS }, (
 
 /**
  * `base`: heights, differences, holes. `surface`: those and 4×4 windows of cells under the surface. `large`: those,
- * windows of six columns and two more tables over the whole playfield.
+ * windows of six columns and two more tables over the whole playfield. `finish`: the base tables by tetrises that are
+ * left before the last line, and some of them by lines left.
  */
-export const FEATURE_SETS = ['base', 'surface', 'large'] as const;
+export const FEATURE_SETS = ['base', 'surface', 'large', 'finish'] as const;
 export type FeatureSet = (typeof FEATURE_SETS)[number];
 
 /** First row of each table; arrays by the leftmost column of a window. */
@@ -77,6 +80,22 @@ export interface Layout {
   readonly mass: readonly number[];
 }
 
+/** The lines before the end that are played by the finish set. */
+export const FINISH_LINES = 16;
+
+/** What the finish set adds to the base layout, which it holds once for each tetris left. */
+export interface FinishLayout {
+  /** Rows of all base tables. */
+  readonly baseRows: number;
+  /** First of the base rows that are also kept by lines left: columns, tower, ready, span. */
+  readonly firstByLine: number;
+  readonly rowsByLine: number;
+  /** First row by lines left. */
+  readonly byLine: number;
+  /** A row that stays 0: the end of the game. */
+  readonly over: number;
+}
+
 function makeLayout(set: FeatureSet): Layout {
   let rows = 0;
   let active = 0;
@@ -104,8 +123,31 @@ function makeLayout(set: FeatureSet): Layout {
   return { set, rows, active, ...tables };
 }
 
+const base = makeLayout('base');
+const firstByLine = base.column[0];
+const rowsByLine = base.rows - firstByLine;
+const byLine = (FINISH_LINES / 4) * base.rows;
+
+export const FINISH: FinishLayout = {
+  baseRows: base.rows,
+  firstByLine,
+  rowsByLine,
+  byLine,
+  over: byLine + FINISH_LINES * rowsByLine,
+};
+
+/** Active rows of the base set, and the first of them that is also kept by lines left. */
+export const BASE_ACTIVE = base.active;
+export const FIRST_ACTIVE_BY_LINE = base.active - COLUMNS - 3;
+
 export const LAYOUTS: Readonly<Record<FeatureSet, Layout>> = {
-  base: makeLayout('base'),
+  base,
+  finish: {
+    ...base,
+    set: 'finish',
+    rows: FINISH.over + 1,
+    active: BASE_ACTIVE + (BASE_ACTIVE - FIRST_ACTIVE_BY_LINE),
+  },
   surface: makeLayout('surface'),
   large: makeLayout('large'),
 };

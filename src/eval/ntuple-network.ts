@@ -8,7 +8,17 @@
 import type { Playfield } from '../tetris/playfield.js';
 import { Encoder } from './ntuple-encoder.js';
 import { type KernelMemory, kernelMemory, type Rate, rateKernel } from './ntuple-kernel.js';
-import { type FeatureSet, LAYOUTS, type Layout, OUTPUTS, ROW_WIDTH } from './ntuple-layout.js';
+import {
+  BASE_ACTIVE,
+  type FeatureSet,
+  FINISH,
+  FIRST_ACTIVE_BY_LINE,
+  LAYOUTS,
+  type Layout,
+  OUTPUTS,
+  ROW_SHIFT,
+  ROW_WIDTH,
+} from './ntuple-layout.js';
 
 /** More placements than a piece has. */
 const MAX_BOARDS = 256;
@@ -80,8 +90,11 @@ export class Workspace {
   readonly best: Float32Array;
   /** What each placement earned. */
   readonly rewards: Float32Array;
+  /** Lines left before the game ends, for the finish set; it must be set before placements are added. */
+  linesLeft = 0;
   private readonly encoder: Encoder;
   private readonly rate: Rate;
+  private readonly isFinish: boolean;
 
   constructor(
     private readonly weights: Float32Array,
@@ -91,6 +104,7 @@ export class Workspace {
     this.active = layout.active;
     this.encoder = new Encoder(layout);
     this.rate = rate;
+    this.isFinish = layout.set === 'finish';
     let at = firstByte;
     this.rows = new Int32Array(buffer, at, MAX_BOARDS * MAX_ACTIVE);
     at += this.rows.byteLength;
@@ -112,6 +126,7 @@ export class Workspace {
     const index = this.count++;
     const cleared = this.encoder.encodePlacement(orientation, x, y, this.rows, index * this.active);
     this.rewards[index] = rewards[cleared];
+    if (this.isFinish) this.finishLine(index, cleared);
     return cleared;
   }
 
@@ -133,6 +148,28 @@ export class Workspace {
     const index = this.count++;
     this.encoder.encode(this.rows, index * this.active);
     this.rewards[index] = 0;
+    if (this.isFinish) this.finishLine(index, 0);
+  }
+
+  /**
+   * Moves the base rows of an afterstate to those of the lines that are left. Lines past the last one are not spent,
+   * but they earn points like the others.
+   */
+  private finishLine(index: number, cleared: number): void {
+    const { rows, active } = this;
+    const at = index * active;
+    const left = this.linesLeft - cleared;
+    if (left <= 0) {
+      this.rewards[index] -= left;
+      rows.fill(FINISH.over << ROW_SHIFT, at, at + active);
+      return;
+    }
+    const tetrises = ((left - 1) >> 2) * FINISH.baseRows;
+    const line = FINISH.byLine + (left - 1) * FINISH.rowsByLine - FINISH.firstByLine;
+    for (let i = FIRST_ACTIVE_BY_LINE; i < BASE_ACTIVE; i++) {
+      rows[at + i + BASE_ACTIVE - FIRST_ACTIVE_BY_LINE] = rows[at + i] + (line << ROW_SHIFT);
+    }
+    for (let i = 0; i < BASE_ACTIVE; i++) rows[at + i] += tetrises << ROW_SHIFT;
   }
 
   /** The seven values of an afterstate. */

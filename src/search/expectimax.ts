@@ -38,11 +38,23 @@ export interface ExpectimaxOptions {
   readonly discount: number;
   /** By lines cleared, 0–4. */
   readonly rewards: readonly number[];
-  /** Value of a topped-out game. */
+  /** Value of a topped-out game; at a finish it is that the lines left earn nothing. */
   readonly topOut: number;
   readonly taps: TapPattern;
   /** 2^bits values are remembered. */
   readonly cacheBits: number;
+}
+
+export interface RateRequest {
+  readonly playfield: Playfield;
+  /** Placements of the current piece. */
+  readonly found: FoundPlacements;
+  /** The current piece and the next one by their place in `TETROMINOES`; the next may not be known yet. */
+  readonly current: number;
+  readonly next: number | undefined;
+  /** Lines before the game ends, for weights of the finish set; 0 for an endless game. */
+  readonly linesLeft: number;
+  readonly limit?: TimeLimit | undefined;
 }
 
 /** When to stop: milliseconds by a clock of the caller. */
@@ -59,6 +71,7 @@ export interface RatedPlacement {
   readonly plies: number;
 }
 
+/** Pieces as they appear, by their place in `TETROMINOES`. */
 const PIECES = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 /** The most placements that are followed up for one piece. */
 const MAX_INNER = 16;
@@ -96,25 +109,27 @@ export class Expectimax {
     this.cache = new ValueCache(options.cacheBits);
   }
 
-  /**
-   * Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order.
-   *
-   * @param next the next piece by its place in `TETROMINOES`
-   */
-  rate(playfield: Playfield, found: FoundPlacements, next: number, limit?: TimeLimit): RatedPlacement[] {
+  /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
+  rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): RatedPlacement[] {
     const { widths, discount, rewards } = this.options;
+    // Odds of the next piece: certain, or those after the current piece.
+    const odds = new Float64Array(OUTPUTS);
+    if (next === undefined) odds.set(PIECE_CHANCES.subarray(current * 8, current * 8 + OUTPUTS));
+    else odds[next] = 1;
 
     // 1. Every placement by its afterstate alone.
-    const root = this.depths[0];
-    const { workspace, afterstate } = root;
+    const { workspace, afterstate } = this.depths[0];
     workspace.begin(playfield);
+    workspace.linesLeft = linesLeft;
     for (let i = 0; i < found.count; i++) {
       workspace.add(found.orientations[i], found.xs[i], found.ys[i], rewards);
     }
     workspace.finish(discount);
     const rated: { index: number; value: number; plies: number }[] = [];
     for (let i = 0; i < found.count; i++) {
-      rated.push({ index: i, value: workspace.values[i * ROW_WIDTH + next], plies: 1 });
+      let value = 0;
+      for (let piece = 0; piece < OUTPUTS; piece++) value += odds[piece] * workspace.values[i * ROW_WIDTH + piece];
+      rated.push({ index: i, value, plies: 1 });
     }
     sort(rated);
 
@@ -130,32 +145,36 @@ export class Expectimax {
         const { index } = candidate;
         const placement = { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] };
         const cleared = placeInto(afterstate, playfield, placement);
-        candidate.value = rewards[cleared] + discount * this.expect(afterstate, next, ply - 1, ply - 2);
+        candidate.value = workspace.rewards[index];
         candidate.plies = ply;
+        const left = linesLeft - cleared;
+        if (linesLeft > 0 && left <= 0) continue;
+        const depth: Depths = { plies: ply - 1, width: ply - 2, linesLeft: left };
+        for (let piece = 0; piece < OUTPUTS; piece++) {
+          if (odds[piece] > 0) candidate.value += odds[piece] * discount * this.expect(afterstate, piece, depth);
+        }
       }
       sort(rated);
     }
     return rated;
   }
 
-  /**
-   * What an afterstate is worth when a piece is placed on it and then further ones.
-   *
-   * @param plies pieces to be placed, at least 1
-   * @param width which of the widths the search of the current ply goes by
-   */
-  private expect(playfield: Playfield, piece: number, plies: number, width: number): number {
-    const known = this.cache.find(playfield, plies === 1 ? piece : (width * 8 + plies) * 8 + piece);
+  /** What an afterstate is worth when a piece is placed on it and then further ones. */
+  private expect(playfield: Playfield, piece: number, depth: Depths): number {
+    const { plies, width } = depth;
+    const linesLeft = Math.max(0, depth.linesLeft);
+    const known = this.cache.find(playfield, ((plies === 1 ? 0 : width * 8 + plies) * 8 + piece) * 32 + linesLeft);
     if (!Number.isNaN(known)) return known;
-    const place = this.cache.latest();
+    const { slot, check } = this.cache;
     const { rewards, discount, topOut, taps, widths, margin } = this.options;
     const { reach, workspace, afterstate, chosen } = this.depths[plies];
 
     const count = reach.search({ playfield, piece: PIECES[piece], heldBefore: 0, level: this.level, frame: 0 }, taps);
     let value = 0;
-    if (count === 0) value = topOut;
+    if (count === 0) value = linesLeft > 0 ? -linesLeft : topOut;
     else {
       workspace.begin(playfield);
+      workspace.linesLeft = linesLeft;
       for (let i = 0; i < count; i++) workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], rewards);
       workspace.finish(discount);
       const { best, values } = workspace;
@@ -171,16 +190,29 @@ export class Expectimax {
               x: reach.xs[index],
               y: reach.ys[index],
             });
-            const deeper = rewards[cleared] + discount * this.expect(afterstate, next, plies - 1, width);
+            let deeper = workspace.rewards[index];
+            const left = linesLeft - cleared;
+            if (linesLeft === 0 || left > 0) {
+              deeper += discount * this.expect(afterstate, next, { plies: plies - 1, width, linesLeft: left });
+            }
             if (deeper > most) most = deeper;
           }
         }
         value += PIECE_CHANCES[piece * 8 + next] * most;
       }
     }
-    this.cache.keep(place, value);
+    this.cache.keep(slot, check, value);
     return value;
   }
+}
+
+interface Depths {
+  /** Pieces to be placed, at least 1. */
+  readonly plies: number;
+  /** Which of the widths the search of the current ply goes by. */
+  readonly width: number;
+  /** Below 1 in an endless game. */
+  readonly linesLeft: number;
 }
 
 /** Best first, deeper ones before shallower ones, then in generation order. */

@@ -6,9 +6,9 @@ export class ValueCache {
   /** Two hashes for each entry: a wrong hit would need both to agree. */
   private readonly hashes: Int32Array;
   private readonly values: Float64Array;
-  /** Hashes of the latest `find`. */
-  private low = 0;
-  private high = 0;
+  /** Where the number of the latest `find` belongs: `keep` wants both, for other searches may come between. */
+  slot = 0;
+  check = 0;
 
   /** @param bits of the index: the table has 2^bits entries of 16 bytes */
   constructor(bits: number) {
@@ -31,21 +31,17 @@ export class ValueCache {
       high = Math.imul(high + playfield[i], 0x2c1b3c6d);
       high ^= high >>> 13;
     }
-    this.low = low;
-    this.high = high | 1; // never 0, which stands for an empty entry
+    this.slot = low;
+    this.check = high | 1; // never 0, which stands for an empty entry
     const at = (low & (this.size - 1)) * 2;
-    return this.hashes[at] === this.low && this.hashes[at + 1] === this.high ? this.values[at >> 1] : Number.NaN;
+    return this.hashes[at] === low && this.hashes[at + 1] === this.check ? this.values[at >> 1] : Number.NaN;
   }
 
-  /** The place of the playfield that `find` was last called with; `keep` needs it after other searches. */
-  latest(): readonly [number, number] {
-    return [this.low, this.high];
-  }
-
-  keep([low, high]: readonly [number, number], value: number): void {
-    const at = (low & (this.size - 1)) * 2;
-    this.hashes[at] = low;
-    this.hashes[at + 1] = high;
+  /** Keeps a number under the `slot` and `check` that `find` left. */
+  keep(slot: number, check: number, value: number): void {
+    const at = (slot & (this.size - 1)) * 2;
+    this.hashes[at] = slot;
+    this.hashes[at + 1] = check;
     this.values[at >> 1] = value;
   }
 }

@@ -7,7 +7,7 @@
  * (reward of m + discount · V(b after m)[n]): one evaluation of each afterstate serves all seven n.
  */
 
-import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple-layout.js';
+import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple-network.js';
 import { SeededRandom } from '../lib/seeded-random.js';
 import type { PieceSituation } from '../reach/input-plan.js';
@@ -31,6 +31,8 @@ export interface SelfPlayOptions {
   /** Value of a topped-out game, in lines. */
   readonly topOut: number;
   readonly seed: number;
+  /** Games of the last lines before the end, on these playfields; without it, endless games. */
+  readonly finishes?: readonly Playfield[];
 }
 
 /** What happened since the counts were last taken. */
@@ -59,6 +61,8 @@ export class SelfPlay {
   private rows: Int32Array;
   /** The piece that is placed next, by its place in `TETROMINOES`. */
   private piece = 0;
+  /** Before the end of a finish; 0 in endless games. */
+  private linesLeft = 0;
 
   /** @param weights those that the workspace rates with; they are changed */
   constructor(
@@ -98,12 +102,14 @@ export class SelfPlay {
     };
     const count = reach.search(situation, options.taps);
     if (count === 0) {
-      this.learn(options.topOut, stepSize);
+      // At a finish a game that is lost earns nothing for the lines that were left.
+      this.learn(options.finishes ? -this.linesLeft : options.topOut, stepSize);
       counts.topOuts++;
       this.restart();
       return;
     }
     workspace.begin(this.playfield);
+    workspace.linesLeft = this.linesLeft;
     for (let i = 0; i < count; i++) workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], options.rewards);
     workspace.finish(options.discount);
 
@@ -132,6 +138,10 @@ export class SelfPlay {
     const from = chosen * workspace.active;
     for (let i = 0; i < workspace.active; i++) rows[i] = workspace.rows[from + i];
     this.piece = next;
+    if (options.finishes) {
+      this.linesLeft -= cleared;
+      if (this.linesLeft <= 0) this.restart();
+    }
   }
 
   /** Moves the value of the present afterstate and piece. */
@@ -143,7 +153,12 @@ export class SelfPlay {
   }
 
   private restart(): void {
-    this.playfield.fill(0);
+    const { finishes } = this.options;
+    if (finishes) {
+      this.playfield.set(finishes[this.random.below(finishes.length)]);
+      this.linesLeft = 1 + this.random.below(FINISH_LINES);
+      this.workspace.linesLeft = this.linesLeft;
+    } else this.playfield.fill(0);
     this.workspace.begin(this.playfield);
     this.workspace.addUnchanged();
     this.rows.set(this.workspace.rows.subarray(0, this.rows.length));

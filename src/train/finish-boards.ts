@@ -1,0 +1,47 @@
+/** Playfields of strong play, on which the finish is trained. */
+import { LINE_REWARDS, type Workspace } from '../eval/ntuple-network.js';
+import type { TapPattern } from '../reach/taps.js';
+import { Expectimax } from '../search/expectimax.js';
+import type { Playfield } from '../tetris/playfield.js';
+import { playSimulatedGame } from './simulated-game.js';
+
+export interface FinishBoardsOptions {
+  readonly count: number;
+  /** Two of them. */
+  readonly workspaces: readonly Workspace[];
+  readonly level: number;
+  readonly taps: TapPattern;
+  readonly discount: number;
+  readonly topOut: number;
+  readonly seed: number;
+}
+
+/** Pieces between two playfields that are kept. */
+const PIECES_APART = 7;
+const LINES_OF_A_GAME = 230;
+
+/** Playfields from games of the two-ply player with the given weights. */
+export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
+  const { workspaces, level, taps, discount, topOut } = options;
+  const search = new Expectimax(workspaces, level, {
+    widths: [{ candidates: Number.POSITIVE_INFINITY, inner: 0 }],
+    margin: 0,
+    discount,
+    rewards: LINE_REWARDS,
+    topOut,
+    taps,
+    cacheBits: 12,
+  });
+  const boards: Playfield[] = [];
+  for (let game = 0; boards.length < options.count; game++) {
+    let pieces = 0;
+    playSimulatedGame(
+      ({ playfield, found, current, next }) => {
+        if (++pieces % PIECES_APART === 0) boards.push(playfield.slice());
+        return search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
+      },
+      { startLevel: level, lines: LINES_OF_A_GAME, taps, seed: options.seed + game },
+    );
+  }
+  return boards.slice(0, options.count);
+}
