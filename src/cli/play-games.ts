@@ -1,6 +1,7 @@
 /** Plays one game after another, at the pace that was asked for, until the last one or a stop. */
 
 import { type GameOptions, playGame } from '../bot/play-game.js';
+import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import type { Machine } from '../emulator/machine.js';
@@ -59,7 +60,7 @@ export async function playGames(
   stop: Stop,
   clock: Clock,
 ): Promise<PlayedGames> {
-  const machine = openMachine(image, { pictures: false, fast: true });
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const results: GameResult[] = [];
   const startedAt = clock.now();
   const pace = speed === null ? UNPACED : pacer(speed, clock);

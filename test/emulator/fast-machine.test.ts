@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mayRunFast } from '../../src/emulator/fast-check.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { RegisterWrite } from '../../src/emulator/machine.js';
 import type { Buttons } from '../../src/input/buttons.js';
@@ -60,5 +61,24 @@ describe('the fast machine and the untouched one', () => {
       const differs = plain.picture().findIndex((colour, i) => fast.picture()[i] !== colour);
       if (differs >= 0) expect.fail(`pixel ${differs & 0xff},${differs >> 8} differs in frame ${frame}`);
     }
+  });
+
+  it('is for cartridges that are known, and for the original only when it matches', () => {
+    const asOriginal = { ...BUILTIN_IMAGE, kind: 'original-ntsc' } as const;
+    expect(mayRunFast(BUILTIN_IMAGE)).toBe(true);
+    expect(mayRunFast({ ...BUILTIN_IMAGE, kind: 'unknown' })).toBe(false);
+    expect(mayRunFast(asOriginal)).toBe(true);
+    const broken: typeof openMachine = (image, options) => {
+      const machine = openMachine(image, options);
+      const skipAFrame = machine.runFrame.bind(machine);
+      if (options?.fast) {
+        machine.runFrame = (buttons) => {
+          skipAFrame(buttons);
+          if (machine.frame === 2_000) skipAFrame(buttons);
+        };
+      }
+      return machine;
+    };
+    expect(mayRunFast(asOriginal, broken)).toBe(false);
   });
 });
