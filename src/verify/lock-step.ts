@@ -34,6 +34,10 @@ export interface LockStepProgress {
   readonly frames: number;
   /** Games begun so far. */
   readonly games: number;
+  /** States written by `prepare`. */
+  readonly prepared: number;
+  /** Frames spent in menus. */
+  readonly menuFrames: number;
 }
 
 /** Where machine and model came apart. */
@@ -47,10 +51,6 @@ export interface LockStepDifference {
 }
 
 export interface LockStepResult extends LockStepProgress {
-  /** States written by `prepare`. */
-  readonly prepared: number;
-  /** Frames spent in menus. */
-  readonly menuFrames: number;
   readonly difference?: LockStepDifference;
   /** Why no further game could be started. */
   readonly startProblem?: StartProblem;
@@ -58,12 +58,12 @@ export interface LockStepResult extends LockStepProgress {
 
 /** Every so many frames the generator gives progress. */
 const PROGRESS_FRAMES = 512;
-const LONGEST_GAME = 12_000;
+const LONGEST_GAME = 6_000;
 /** One game in four is a B-type. */
 const B_TYPE_EVERY = 4;
 const HIGHEST_MENU_LEVEL = 19;
 /** Mean frames between two prepared states. */
-const PREPARED_EVERY = 1_500;
+const PREPARED_EVERY = 400;
 
 /** Frames of a game's set-up, from the one on which the level menu takes START, that the model's start takes in one. */
 const LOADING_FRAMES = 4;
@@ -82,7 +82,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
   let games = 0;
   let prepared = 0;
   let menuFrames = 0;
-  const result = () => ({ frames, games, prepared, menuFrames });
+  const result = (): LockStepProgress => ({ frames, games, prepared, menuFrames });
 
   while (frames < options.frames) {
     // 1. Through the menus.
@@ -118,7 +118,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
       if (differences.length) {
         return { ...result(), difference: describe(differences, machine, state, goal, history) };
       }
-      if (++frames % PROGRESS_FRAMES === 0) yield { frames, games };
+      if (++frames % PROGRESS_FRAMES === 0) yield result();
       if (left) break;
     }
   }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { type GameState, PHASE } from '../../src/tetris/game-state.js';
+import { stepGame } from '../../src/tetris/game-step.js';
+import { EMPTY_CELL, isCompleteRow } from '../../src/tetris/playfield-page.js';
+import { RandomInputs } from '../../src/verify/random-inputs.js';
+import { randomState } from '../../src/verify/random-states.js';
+import { BLANK_GAME } from '../../src/verify/scenario.js';
+
+interface Seen {
+  readonly state: GameState;
+  readonly buttons: number;
+}
+
+/** Frames of games at level 19, one after another. */
+function* play(seed: number, frames: number): Generator<Seen> {
+  const random = new SeededRandom(seed);
+  const inputs = new RandomInputs(random);
+  let state: GameState = { ...BLANK_GAME, level: 19 };
+  for (let frame = 0; frame < frames; frame++) {
+    const buttons = inputs.next(state);
+    state = stepGame(state, buttons);
+    yield { state, buttons };
+    if (state.activity === 'left') state = { ...BLANK_GAME, level: 19, rng: state.rng };
+  }
+}
+
+test('random play presses every button, pauses, stretches ticks, clears lines, tops out and leaves, seed 1', () => {
+  const seen = [...play(1, 40_000)];
+  expect(seen.reduce((all, { buttons }) => all | buttons, 0)).toBe(0xff);
+  expect(new Set(seen.map(({ state }) => state.activity))).toEqual(new Set(['play', 'paused', 'stretched', 'left']));
+  const phases = new Set(seen.map(({ state }) => state.phase));
+  const shown = Object.values(PHASE).filter((phase) => phase !== PHASE.SCORE);
+  for (const phase of shown) expect([phase, phases.has(phase)]).toEqual([phase, true]);
+  expect(Math.max(...seen.map(({ state }) => state.lines))).toBeGreaterThan(5);
+  expect(Math.max(...seen.map(({ state }) => state.clearCounts[1]))).toBeGreaterThan(0);
+  expect(new Set(seen.map(({ state }) => state.das)).size).toBe(17);
+  expect(Math.max(...seen.map(({ state }) => state.hold))).toBeGreaterThan(10);
+});
+
+test('the same seed presses the same buttons, seed 2', () => {
+  const buttonsOf = (seed: number) => [...play(seed, 3_000)].map(({ buttons }) => buttons);
+  expect(buttonsOf(2)).toEqual(buttonsOf(2));
+  expect(buttonsOf(3)).not.toEqual(buttonsOf(2));
+});
+
+test('prepared states reach the hidden rows, the top rows, the row below the floor, and pieces on blocks, seed 3', () => {
+  const random = new SeededRandom(3);
+  const states = Array.from({ length: 400 }, () => randomState(random, BLANK_GAME, 29));
+  const filled = (from: number, to: number) =>
+    states.filter(({ page }) => page.subarray(from, to).some((cell) => cell !== EMPTY_CELL)).length;
+  expect(filled(246, 256)).toBeGreaterThan(20);
+  expect(filled(0, 10)).toBeGreaterThan(20);
+  expect(states.some(({ page }) => isCompleteRow(page, 20))).toBe(true);
+  expect(states.every(({ level, orientation }) => level === 29 && orientation <= 18)).toBe(true);
+  expect(new Set(states.map(({ orientation }) => orientation)).size).toBe(19);
+  const resting = states.map((state) => stepGame({ ...state, fall: 60 }, 0));
+  expect(resting.filter(({ phase }) => phase === PHASE.LOCK).length).toBeGreaterThan(20);
+});
