@@ -33,12 +33,12 @@ export function loadCartridge(file: string | undefined): NesImage {
   if (!read.ok) throw new Failure(`${name}: ${read.message}`);
   const result = readImage(read.bytes, builtin.ok ? [builtinCartridge(builtin.bytes)] : []);
   if (!result.ok) throw new Failure(`${name}: ${describeProblem(result.problem)}`);
-  for (const note of result.image.notes) say(`${name}: ${note}`);
   if (result.image.kind === 'unknown') {
     const compatibility = checkCompatibility(result.image);
     if (compatibility.verdict !== 'compatible') {
       throw new Failure(`${name}: ${describeCompatibility(result.image, compatibility)}`);
     }
   }
+  for (const note of result.image.notes) say(`${name}: ${note}`);
   return result.image;
 }

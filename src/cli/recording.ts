@@ -6,7 +6,6 @@
  *     summary.json, summary.txt         at the end
  */
 
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
 import { sha1Hex } from '../lib/sha1.js';
@@ -14,7 +13,7 @@ import { writeFileAtomic } from '../node/atomic-write.js';
 import { describeFileProblem } from '../node/file-problem.js';
 import { LineFile } from '../node/line-file.js';
 import { PictureWriter } from '../node/picture-writer.js';
-import { prepareRecordFolder } from '../node/record-folder.js';
+import { makeFolder, prepareRecordFolder } from '../node/record-folder.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
 import type { RunHeader } from '../record/run-header.js';
@@ -108,7 +107,7 @@ export class Recording implements Follower {
     if (!writer || dump === 'none') return undefined;
     const folder = join('frames', `game-${String(game).padStart(4, '0')}`);
     try {
-      mkdirSync(join(this.#folder, folder), { recursive: true });
+      makeFolder(join(this.#folder, folder));
     } catch (error) {
       this.#problem ??= `${folder}: ${describeFileProblem(error)}`;
     }

@@ -1,6 +1,7 @@
 /** The folder that a recording goes to: new, or empty. */
 
-import { mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { describeFileProblem } from './file-problem.js';
 
 /**
@@ -10,11 +11,25 @@ import { describeFileProblem } from './file-problem.js';
  */
 export function prepareRecordFolder(path: string): string | undefined {
   try {
-    mkdirSync(path, { recursive: true });
+    if (existsSync(path) && !statSync(path).isDirectory()) return 'this is a file; name a folder';
+    makeFolder(path);
     if (readdirSync(path).length === 0) return undefined;
     return 'the folder is not empty, and nothing in it is overwritten; name a new folder or empty this one';
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return 'this is a file; name a folder';
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'no folder can be made here; name another place';
     return describeFileProblem(error);
   }
+}
+
+/**
+ * Makes a folder and those above it. Not by `mkdirSync` with `recursive`, which tries forever where a file system takes
+ * no folders, such as /proc.
+ *
+ * @throws the system's error
+ */
+export function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  const parent = dirname(path);
+  if (!existsSync(parent)) makeFolder(parent);
+  mkdirSync(path);
 }
