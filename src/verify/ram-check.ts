@@ -13,7 +13,9 @@ import { PHASE_PROBES } from './ram-probes-phase.js';
 import { PIECE_PROBES } from './ram-probes-piece.js';
 import { PLAYFIELD_PROBES } from './ram-probes-playfield.js';
 import { RANDOM_PROBES } from './ram-probes-random.js';
+import { SCORE_PROBES } from './ram-probes-score.js';
 import { SCRATCH_PROBES } from './ram-probes-scratch.js';
+import { UNUSED_PROBES } from './ram-probes-unused.js';
 import { rowId, WIKI_RAM_MAP, type WikiRow } from './wiki-ram-map.js';
 
 /** Every probe, in the order in which they run. */
@@ -23,11 +25,13 @@ export const PROBES: readonly Probe[] = [
   ...PAD_PROBES,
   ...PIECE_PROBES,
   ...CLEAR_PROBES,
+  ...SCORE_PROBES,
   ...PHASE_PROBES,
   ...RANDOM_PROBES,
   ...PLAYFIELD_PROBES,
   ...ENDING_PROBES,
   ...SCRATCH_PROBES,
+  ...UNUSED_PROBES,
 ];
 
 interface Judged {
@@ -37,14 +41,14 @@ interface Judged {
 }
 
 /** A field of the program's own map. */
-export interface JudgedField extends Judged {
+interface JudgedField extends Judged {
   readonly name: RamName;
   readonly addresses: string;
   readonly meaning: string;
 }
 
 /** A row of the wiki. */
-export interface JudgedRow extends Judged {
+interface JudgedRow extends Judged {
   readonly row: WikiRow;
 }
 

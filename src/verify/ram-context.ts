@@ -31,7 +31,8 @@ const PATIENCE = 400;
 
 export class ProbeContext {
   readonly machine: WritableMachine;
-  readonly #places = new Map<string, MachineState>();
+  /** The machine at a place, or why it does not get there: a way that leads nowhere is long. */
+  readonly #places = new Map<string, MachineState | ProbeFailure>();
 
   constructor(machine: WritableMachine) {
     this.machine = machine;
@@ -153,11 +154,17 @@ export class ProbeContext {
 
   #place(key: string, goThere: () => void): void {
     const known = this.#places.get(key);
+    if (known instanceof ProbeFailure) throw known;
     if (known) {
       this.machine.load(known);
       return;
     }
-    goThere();
+    try {
+      goThere();
+    } catch (error) {
+      if (error instanceof ProbeFailure) this.#places.set(key, error);
+      throw error;
+    }
     this.#places.set(key, this.machine.save());
   }
 }

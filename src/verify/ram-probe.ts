@@ -58,7 +58,7 @@ export function judgeIfUsed(
   seen: string,
 ): Finding[] {
   if (holds || values.some((value) => value !== values[0])) return judge(about, holds, seen);
-  return notTestable(about, `this image does not use it: ${values[0]} throughout`);
+  return notTestable(about, `this image does not use it: it holds ${values[0]} throughout`);
 }
 
 /** Subjects about which an experiment tells nothing, and why. */

@@ -9,6 +9,9 @@ import { bytesAt, bytesOf, changesOf, hexList, isMirrored, list, sameList, value
 /** Frames in which a console is certain to have set up its RAM. */
 const BOOT_FRAMES = 40;
 
+/** Frames after which a screen that has just appeared takes buttons. */
+const SETTLE_FRAMES = 4;
+
 const boot: Probe = {
   title: 'the first frames of a cold console, and of one whose RAM holds high scores already',
   covers: ['bootConstant', 'bootMagic', 'highScoreA1', '$0750-$0754'],
@@ -49,7 +52,7 @@ const typeMenu: Probe = {
   covers: ['gameType', '$00C1', 'musicType', '$00C2'],
   run(context) {
     context.screen('type-menu');
-    const start = context.run(NO_BUTTONS, 2);
+    const start = context.run(NO_BUTTONS, SETTLE_FRAMES);
     const types = [...start, ...context.tap(BUTTON.RIGHT), ...context.tap(BUTTON.LEFT)];
     const taps = [BUTTON.DOWN, BUTTON.DOWN, BUTTON.DOWN, BUTTON.UP].flatMap((button) => [...context.tap(button)]);
     const tunes = changesOf(valuesOf([...start, ...taps], 'musicType'));
@@ -74,7 +77,7 @@ const startLevel: Probe = {
   covers: ['startLevel', '$0047'],
   run(context) {
     context.screen('level-menu');
-    const trace = [context.now()];
+    const trace = [...context.run(NO_BUTTONS, SETTLE_FRAMES)];
     for (const button of [BUTTON.RIGHT, BUTTON.DOWN, BUTTON.LEFT, BUTTON.UP]) trace.push(...context.tap(button));
     const chosen = changesOf(valuesOf(trace, 'startLevel'));
     context.game({ startLevel: 18 });
@@ -92,7 +95,7 @@ const height: Probe = {
   covers: ['startHeight', 'menuCursor', '$0059', '$0079'],
   run(context) {
     context.screen('level-menu', { gameType: 'B' });
-    const trace = context.run(NO_BUTTONS, 4).slice(-1);
+    const trace = context.run(NO_BUTTONS, SETTLE_FRAMES).slice(-1);
     const inMenu = [...trace, ...context.tap(BUTTON.A)];
     for (const button of [BUTTON.RIGHT, BUTTON.DOWN, BUTTON.LEFT]) inMenu.push(...context.tap(button));
     const levels = changesOf(valuesOf(inMenu, 'startLevel'));
@@ -155,11 +158,12 @@ const legal: Probe = {
   covers: ['sleepCounter', '$00A8'],
   run(context) {
     context.screen('legal');
+    context.until('the wait', (ram) => valuesOf([ram], 'sleepCounter')[0] > 0);
     const sleeping = context.until('the end of the wait', (ram) => valuesOf([ram], 'sleepCounter')[0] === 0);
     const sleep = valuesOf(sleeping, 'sleepCounter');
     const falls = sleep.slice(1).every((value, i) => value === sleep[i] - 1);
     const rest = context.until('the title screen', (ram) => valuesOf([ram], 'gameMode')[0] !== 0);
-    const counter = bytesAt(rest.slice(0, -1), 0xa8);
+    const counter = bytesAt(rest.slice(2, -1), 0xa8);
     const countsDown = counter.length > 10 && counter.slice(1).every((value, i) => value === counter[i] - 1);
     context.screen('legal');
     context.run(NO_BUTTONS, 5);

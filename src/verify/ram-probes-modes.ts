@@ -3,6 +3,7 @@
 import { BUTTON, NO_BUTTONS } from '../input/buttons.js';
 import { RAM_MAP } from '../ram/ram-map.js';
 import { screenOf } from '../ram/screen.js';
+import type { ProbeContext } from './ram-context.js';
 import { judge, type Probe } from './ram-probe.js';
 import { bytesAt, changesOf, hexList, list, sameList, valuesOf } from './ram-trace.js';
 
@@ -16,7 +17,7 @@ const gameMode: Probe = {
     const trace = [...context.startUntil('play', 1000)];
     const forward = changesOf(valuesOf(trace, 'gameMode'));
     context.screen('type-menu');
-    context.run(NO_BUTTONS, 2);
+    context.run(NO_BUTTONS, 4);
     const back = [context.now(), ...context.run(BUTTON.B), ...context.run(NO_BUTTONS, 10)];
     const backward = changesOf(valuesOf(back, 'gameMode'));
     const holds = sameList(forward, [0, 1, 2, 3, 4]) && sameList(backward, [2, 1]);
@@ -85,23 +86,28 @@ const picture: Probe = {
     const shown = pictureAppears(trace, blank);
     const control = inPlay[currentPpuCtrl.address];
     // A cartridge that never turns the interrupt off may take the register from the copy in every frame.
-    context.force(currentPpuCtrl.address, control & ~INTERRUPT);
-    const stopped = changesOf(valuesOf(context.run(NO_BUTTONS, 6).slice(2), 'frameCounter')).length === 1;
-    const interrupts = (control & INTERRUPT) !== 0 && counted === 0 && (stood > 0 || stopped);
+    const always = stood + counted === 0;
+    const stopped = always && stopsWithout(context, control);
+    const interrupts = (control & INTERRUPT) !== 0 && (always ? stopped : stood > counted);
+    const seenOff = always
+      ? `never without bit 7 on the way there; when it was cleared by hand, the frame counter ${stopped ? 'stood still' : 'ran on'}`
+      : `without bit 7 after ${stood + counted} frames on the way there, and ${stood} of them had no vertical blank after them`;
     return [
       ...judge(
         ['currentPpuMask', '$00FE'],
         drawing && shown,
         `from power-on into a game: ${hexList(masks)}; ${blank.length} frames without drawing, all while a screen was loaded`,
       ),
-      ...judge(
-        ['currentPpuCtrl', '$00FF'],
-        interrupts,
-        `in play ${hexList([control])}; of ${stood + counted} frames on the way with bit 7 clear, ${stood} had no vertical blank after them; when it was cleared by hand, the frame counter ${stopped ? 'stood still' : 'ran on'}`,
-      ),
+      ...judge(['currentPpuCtrl', '$00FF'], interrupts, `in play ${hexList([control])}; ${seenOff}`),
     ];
   },
 };
+
+/** Whether the frame counter stands still once the interrupt's bit is cleared in the copy. */
+function stopsWithout(context: ProbeContext, control: number): boolean {
+  context.force(currentPpuCtrl.address, control & ~INTERRUPT);
+  return changesOf(valuesOf(context.run(NO_BUTTONS, 6).slice(2), 'frameCounter')).length === 1;
+}
 
 /** Whether drawing was switched off and on again more than once: each screen is loaded without it. */
 function pictureAppears(trace: readonly unknown[], blank: readonly unknown[]): boolean {

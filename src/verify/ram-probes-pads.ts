@@ -101,7 +101,7 @@ const frameCounter: Probe = {
     const counts = values.slice(1).every((value, i) => value === ((values[i] + 1) & 0xffff));
     context.screen('type-menu');
     context.force(address + 1, 3);
-    context.run(NO_BUTTONS, 2);
+    context.run(NO_BUTTONS, 4);
     context.run(BUTTON.B);
     context.until('the title screen', (ram) => valuesOf([ram], 'gameMode')[0] === 1);
     context.run(NO_BUTTONS, 8);

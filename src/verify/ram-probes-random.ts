@@ -3,6 +3,7 @@
 import { NO_BUTTONS } from '../input/buttons.js';
 import { observeGenerator } from '../ram/observe-generator.js';
 import { RAM_MAP } from '../ram/ram-map.js';
+import { PHASE } from '../tetris/game-state.js';
 import { isSpawnOrientation, pickPiece, stepRng } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { ProbeContext, Trace } from './ram-context.js';
@@ -76,7 +77,7 @@ const picks: Probe = {
     toNextPiece(context);
     const wrapped = context.value('spawnCount');
     context.prepare({ ...aboutToTopOut(), spawnCount: 77 });
-    context.run(NO_BUTTONS);
+    context.until('the curtain', (ram) => valuesOf([ram], 'playState')[0] === PHASE.CURTAIN);
     context.startGame();
     const nextGame = context.value('spawnCount');
     const holds = first === 2 && second === 3 && wrapped === 0 && nextGame === 79;

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RamCheck } from '../../src/verify/ram-check.js';
 import { formatRamMarkdown } from '../../src/verify/ram-markdown.js';
-import { formatRamTable, mapHolds, ramReport } from '../../src/verify/ram-report.js';
+import { mapHolds, ramReport } from '../../src/verify/ram-report.js';
+import { formatRamTable } from '../../src/verify/ram-table.js';
 import { WIKI_RAM_MAP } from '../../src/verify/wiki-ram-map.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
