@@ -23,7 +23,20 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   stats: ['lib', 'tetris', 'record'],
   simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
-  node: ['lib', 'input', 'record', 'emulator', 'tetris', 'train', 'simulate', 'players', 'eval', 'search', 'reach'],
+  node: [
+    'lib',
+    'input',
+    'record',
+    'emulator',
+    'tetris',
+    'train',
+    'simulate',
+    'players',
+    'eval',
+    'search',
+    'reach',
+    'stats',
+  ],
   cli: ['*'],
 };
 
@@ -34,6 +47,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^commander$/, folders: ['cli'] },
   { module: /^pngjs$/, folders: ['node'] },
   { module: /^piscina$/, folders: ['node'] },
+  { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^zod$/, folders: ['record', 'players', 'node'] },
 ];
 
