@@ -23,7 +23,7 @@ export const TILE = { T_O_I: 0x7b, Z_L: 0x7c, J_S: 0x7d } as const;
 
 export interface OrientationFacts {
   readonly tetromino: Tetromino;
-  /** Four `[dx, dy]`, in the order in which the game draws them. */
+  /** Four `[dx, dy]`, row by row. */
   readonly cells: readonly (readonly [number, number])[];
   /** Orientation after a turn with A. */
   readonly clockwise: Orientation;
