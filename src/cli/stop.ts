@@ -4,6 +4,7 @@
  */
 
 import { EXIT, type ExitCode } from './failure.js';
+import { say } from './output.js';
 
 export interface StopReason {
   readonly exitCode: ExitCode;
@@ -29,9 +30,11 @@ export class Stop {
 
   /** From outside. A second request does not wait any longer. */
   request(reason: StopReason): void {
-    const impatient = this.reason !== undefined && reason.message !== '';
+    const again = this.reason !== undefined && reason.message !== '';
     this.end(reason);
-    if (impatient || this.#watchers.size === 0) process.exit(this.reason?.exitCode);
+    if (!again && this.#watchers.size > 0) return;
+    if (reason.message) say(`run-bot.js: ${reason.message}`);
+    process.exit(reason.exitCode);
   }
 }
 
