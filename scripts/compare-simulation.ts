@@ -1,0 +1,80 @@
+/**
+ * Plays the same starts with the simulator and on the built-in cartridge, and compares pieces, placements, scores and
+ * lengths.
+ *
+ * node dist/scripts/compare-simulation.js [games] [player] [start level] [until lines | none]
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { playGame } from '../src/bot/play-game.js';
+import { readImage } from '../src/emulator/image.js';
+import { openMachine } from '../src/emulator/jsnes-machine.js';
+import { builtinCartridge } from '../src/emulator/known-cartridges.js';
+import { seedWaits } from '../src/menu/seed-waits.js';
+import { openPlayer } from '../src/node/open-player.js';
+import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import type { GameResult } from '../src/record/game-events.js';
+import { startFromPowerOn } from '../src/simulate/menu-model.js';
+import { simulateGame } from '../src/simulate/simulate-game.js';
+
+const [games = '100', name = 'plateau', level = '19', until = '230'] = process.argv.slice(2);
+/** Waits in the level menu alone, so that every seed is another game. */
+const SEED_STEP = 256;
+
+const file = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
+const read = readImage(file, [builtinCartridge(file)]);
+if (!read.ok) throw new Error(read.problem.problem);
+const opened = openPlayer({ name });
+if (!opened.ok) throw new Error(opened.message);
+const { player } = opened;
+const machine = openMachine(read.image, { pictures: false, fast: true });
+
+let same = 0;
+let misdrops = 0;
+let frames = 0;
+const count = Number(games);
+const start = performance.now();
+for (let i = 0; i < count; i++) {
+  const seed = i * SEED_STEP;
+  const options = {
+    gameType: 'A',
+    startLevel: Number(level),
+    height: 0,
+    music: 0,
+    seed,
+    untilLines: until === 'none' ? null : Number(until),
+    reaction: 0,
+  } as const;
+  const played: unknown[] = [];
+  const game = playGame(machine, player, options, [
+    (event) => {
+      if (event.kind === 'scored') played.push([event.lines, event.level]);
+      else if (event.kind === 'rested') played.push(event.placement);
+    },
+  ]);
+  let step = game.next();
+  while (!step.done) step = game.next();
+  const onCartridge: GameResult = step.value;
+
+  const simulated: unknown[] = [];
+  const model = simulateGame(player, startFromPowerOn({ ...options, ...seedWaits(seed) }), options, (piece) => {
+    simulated.push(piece.placement, [piece.lines, piece.level]);
+  });
+  // The piece that tops out rests on the cartridge, too, but is never placed.
+  const equal =
+    isDeepStrictEqual(model, onCartridge) && isDeepStrictEqual(played.slice(0, simulated.length), simulated);
+  if (equal) same++;
+  else
+    console.log(
+      `seed ${seed} differs: ${JSON.stringify(onCartridge)} on the cartridge, ${JSON.stringify(model)} simulated`,
+    );
+  misdrops += onCartridge.misdrops;
+  frames += onCartridge.frames;
+  if ((i + 1) % 10 === 0) {
+    const seconds = (performance.now() - start) / 1000;
+    console.error(`${i + 1} of ${count} games, about ${Math.round((seconds / (i + 1)) * (count - i - 1))} s left`);
+  }
+}
+console.log(`${same} of ${count} games are the same, ${misdrops} misdrops, ${frames} frames on the cartridge`);
+process.exitCode = same === count ? 0 : 1;
