@@ -11,6 +11,9 @@ import type { Dump } from './recording.js';
 /** Seeds wait up to 255 frames on the title screen and up to 65,535 in the level menu. */
 export const HIGHEST_SEED = 0xff_ffff;
 
+/** What "none" and "max" give: the argument parser takes a null for a missing value. */
+export const UNLIMITED = Number.POSITIVE_INFINITY;
+
 const HIGHEST_LINES = 25_599;
 /** Two seconds. */
 const LONGEST_REACTION = 120;
@@ -27,7 +30,8 @@ export interface GameOptionValues {
   readonly startLevel: number;
   readonly games: number;
   readonly seed: number;
-  readonly untilLines: number | null;
+  /** `UNLIMITED` for none. */
+  readonly untilLines: number;
   /** Undefined for the player's own. */
   readonly taps?: string;
   /** Frames. */
@@ -120,7 +124,7 @@ export function playerOption(): Option {
 export function untilLinesOption(): Option {
   return new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
     .default(230)
-    .argParser((text) => (text === 'none' ? null : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text)));
+    .argParser((text) => (text === 'none' ? UNLIMITED : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text)));
 }
 
 /** How fast directions are pressed. */
@@ -161,9 +165,9 @@ export function path(text: string): string {
   return text;
 }
 
-/** A parser of speeds; null is as fast as it goes. */
-export function speed(text: string): number | null {
-  if (text === 'max') return null;
+/** A parser of speeds; `UNLIMITED` is as fast as it goes. */
+export function speed(text: string): number {
+  if (text === 'max') return UNLIMITED;
   const factor = Number(text);
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text) && factor >= SLOWEST && factor <= FASTEST) return factor;
   throw new InvalidArgumentError(`Expected a number from ${SLOWEST} to ${FASTEST}, or "max".`);
@@ -174,4 +178,9 @@ const FEWEST_PICTURES = 1_000_000;
 function dump(text: string): Dump {
   if (text === 'pieces' || text === 'none') return text;
   return text === 'all' ? 1 : wholeNumber(1, FEWEST_PICTURES, ', "all", "pieces" or "none"')(text);
+}
+
+/** A limit as the rest of the program has it: null for none. */
+export function orNull(limit: number): number | null {
+  return limit === UNLIMITED ? null : limit;
 }

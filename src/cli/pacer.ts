@@ -15,7 +15,11 @@ export interface Pacer {
   delay(): number;
 }
 
-/** Frames are due at fixed moments after the first, so that the errors of single waits do not add up. */
+/**
+ * Frames are due at fixed moments after the first, so that the errors of single waits do not add up.
+ *
+ * @param speed multiple of the console's; infinite for as fast as it goes
+ */
 export function pacer(speed: number, clock: Clock): Pacer {
   const interval = 1000 / (CONSOLE_RATE * speed);
   let start = clock.now();
@@ -31,6 +35,3 @@ export function pacer(speed: number, clock: Clock): Pacer {
     },
   };
 }
-
-/** As fast as it goes. */
-export const UNPACED: Pacer = { delay: () => 0 };

@@ -21,8 +21,10 @@ import {
   type GameOptionValues,
   HIGHEST_SEED,
   type OutputOptionValues,
+  orNull,
   type RecordOptionValues,
   speed,
+  UNLIMITED,
 } from './options.js';
 import { printResult, say } from './output.js';
 import { type Follower, playGames } from './play-games.js';
@@ -33,14 +35,15 @@ import { openTerminal, paintFor } from './terminal.js';
 import { timedPlayer } from './timed-player.js';
 
 interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOptionValues {
-  readonly speed: number | null;
+  /** `UNLIMITED` for as fast as it goes. */
+  readonly speed: number;
 }
 
 export function playCommand(context: CommandContext): Command {
   const command = new Command('play').description('play games on a cartridge (the default command)');
   addRecordOptions(addGameOptions(command)).addOption(
     new Option('--speed <factor>', 'multiple of the console\'s speed, such as 1 or 2.5, or "max"')
-      .default(null, 'max')
+      .default(UNLIMITED, 'max')
       .argParser(speed),
   );
   addOutputOptions(command);
@@ -52,7 +55,8 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
   checkTogether(options);
   const player = choosePlayer({ name: options.player, ...(options.taps !== undefined && { taps: options.taps }) });
   const image = loadCartridge(options.rom);
-  const { gameType, startLevel, height, music, seed, games, untilLines, reaction, taps } = options;
+  const { gameType, startLevel, height, music, seed, games, reaction, taps } = options;
+  const untilLines = orNull(options.untilLines);
   const header: RunHeader = {
     recordVersion: RECORD_VERSION,
     version: VERSION,

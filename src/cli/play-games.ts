@@ -8,7 +8,7 @@ import type { Machine } from '../emulator/machine.js';
 import type { Player } from '../players/player.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { type GameTally, gameTally } from '../record/game-tally.js';
-import { type Clock, pacer, UNPACED } from './pacer.js';
+import { type Clock, pacer } from './pacer.js';
 import type { Stop } from './stop.js';
 
 /** Without a wait the event loop gets a turn as often: signals and finished pictures are noticed then. */
@@ -42,8 +42,8 @@ export interface GamesToPlay {
   /** Of the first game; game i has seed + i. */
   readonly options: GameOptions;
   readonly games: number;
-  /** Multiple of the console's speed; null for as fast as it goes. */
-  readonly speed: number | null;
+  /** Multiple of the console's speed; infinite for as fast as it goes. */
+  readonly speed: number;
 }
 
 export interface PlayedGames {
@@ -63,7 +63,7 @@ export async function playGames(
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const results: GameResult[] = [];
   const startedAt = clock.now();
-  const pace = speed === null ? UNPACED : pacer(speed, clock);
+  const pace = pacer(speed, clock);
   let frames = 0;
   let turnAt = startedAt;
   let wake = (): void => {};

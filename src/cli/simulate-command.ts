@@ -17,6 +17,7 @@ import {
   addOutputOptions,
   HIGHEST_SEED,
   type OutputOptionValues,
+  orNull,
   path,
   playerOption,
   reactionOption,
@@ -69,7 +70,8 @@ export function simulateCommand(context: CommandContext): Command {
 }
 
 async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
-  const { games, seed, seedStep, jobs, startLevel, untilLines, reaction, out } = options;
+  const { games, seed, seedStep, jobs, startLevel, reaction, out } = options;
+  const untilLines = orNull(options.untilLines);
   const lastSeed = seed + (games - 1) * seedStep;
   if (lastSeed > HIGHEST_SEED) {
     throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);

@@ -1,0 +1,71 @@
+/** Games from the command line, on the built-in cartridge. */
+
+import { expect, test } from 'vitest';
+import type { RunReport } from '../../src/record/summary.js';
+import { runBot, runInShell } from './run-bot.js';
+
+test('--json prints one object with header, games and summary, and nothing else', async () => {
+  const { code, stdout, stderr } = await runBot(
+    '--games',
+    '2',
+    '--seed',
+    '3',
+    '--until-lines',
+    '4',
+    '--json',
+    '--quiet',
+  );
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  const { header, games, summary } = JSON.parse(stdout) as RunReport;
+  expect(header).toMatchObject({ startLevel: 19, seed: 3, games: 2, untilLines: 4, gameType: 'A' });
+  expect(header.image.bodySha1).toMatch(/^[0-9a-f]{40}$/);
+  expect(games.map(({ seed }) => seed)).toEqual([3, 4]);
+  for (const game of games) {
+    expect(game).toMatchObject({
+      startLevel: 19,
+      end: 'lines-reached',
+      toppedOut: false,
+      misdrops: 0,
+      planDifferences: 0,
+    });
+    expect(game.lines).toBeGreaterThanOrEqual(4);
+    expect(game.ownScore).toBe(game.scoreAt230 + game.softDropPoints);
+    expect(game.score).toBe(game.ownScore);
+  }
+  expect(summary).toMatchObject({ games: 2, stopped: 0, misdrops: 0, maxOuts: 0, topOuts: 0 });
+  expect(summary.mean).toBeCloseTo((games[0].scoreAt230 + games[1].scoreAt230) / 2, 1);
+  expect(summary.framesPerSecond).toBeGreaterThan(0);
+  expect(summary.decisions).toBeGreaterThanOrEqual(games[0].pieces + games[1].pieces);
+});
+
+test('the same seed plays the same game, another seed another one', async () => {
+  const play = async (seed: string): Promise<unknown> => {
+    const { stdout } = await runBot('--seed', seed, '--until-lines', '2', '--json', '--quiet');
+    return { ...JSON.parse(stdout).games[0], seed: 0 };
+  };
+  const [first, again, other] = [await play('5'), await play('5'), await play('6')];
+  expect(again).toEqual(first);
+  expect(other).not.toEqual(first);
+});
+
+test('progress goes to standard error, the summary to standard output', async () => {
+  const { stdout, stderr } = await runBot('--games', '2', '--until-lines', '1');
+  expect(stderr).toMatch(/game 1 of 2/);
+  expect(stdout).toMatch(/plateau · Maxout built-in cartridge · A-type · level 19/);
+  expect(stdout).toMatch(/2; 0 max-outs/);
+});
+
+test('a reader that goes away ends the program quietly', async () => {
+  const { stderr, stdout } = await runInShell(
+    'set -o pipefail; $BOT --until-lines 1 --quiet | true; echo "code $?"; $BOT --help | head -1; echo "code $?"',
+  );
+  expect(stderr).toBe('');
+  expect(stdout.match(/code \d+/g)).toEqual(['code 0', 'code 0']);
+});
+
+test('a result that cannot be written is a failure', async () => {
+  const { code, stderr } = await runInShell('$BOT --until-lines 1 --quiet > /dev/full');
+  expect(stderr).toMatch(/cannot write the output \(ENOSPC\)/);
+  expect(code).toBe(1);
+});

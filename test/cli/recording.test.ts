@@ -1,0 +1,136 @@
+/** `--record`: what lies in the folder is right, replays the game, and stays valid when the run is cut off. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PNG } from 'pngjs';
+import { describe, expect, test } from 'vitest';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { sha1Hex } from '../../src/lib/sha1.js';
+import { observe } from '../../src/ram/observe.js';
+import { inputsOf, type RunLog, readRunLog } from '../../src/record/read-run-log.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
+
+function logIn(folder: string): RunLog {
+  const result = readRunLog(readFileSync(join(folder, 'run.jsonl'), 'utf8'));
+  if (!result.ok) throw new Error(`line ${result.line}: ${result.message}`);
+  return result.log;
+}
+
+describe('a recorded run', () => {
+  test('has a log whose inputs, played from power-on, give the same score, lines and RAM', async () => {
+    const folder = join(newFolder(), 'new', 'run');
+    const { code } = await runBot(
+      '--record',
+      folder,
+      '--dump',
+      'none',
+      '--games',
+      '2',
+      '--until-lines',
+      '4',
+      '--quiet',
+    );
+    expect(code).toBe(0);
+    const { header, games, cutOff } = logIn(folder);
+    expect(header).toMatchObject({ games: 2, seed: 0, untilLines: 4, player: 'plateau' });
+    expect(cutOff).toBe(false);
+    expect(games).toHaveLength(2);
+    for (const game of games) {
+      const machine = openMachine(BUILTIN_IMAGE, { pictures: false });
+      for (const buttons of inputsOf(game)) machine.runFrame(buttons);
+      const { score, lines } = observe(machine.ram);
+      expect({ score, lines }).toEqual({ score: game.end?.result.score, lines: game.end?.result.lines });
+      expect(sha1Hex(machine.ram.slice())).toBe(game.end?.ramSha1);
+      expect(machine.frame).toBe(game.end?.frame);
+    }
+  });
+
+  test('has one picture for each piece, equal to what a drawing machine shows', async () => {
+    const folder = newFolder();
+    await runBot('--record', folder, '--until-lines', '1', '--quiet');
+    const [game] = logIn(folder).games;
+    const machine = openMachine(BUILTIN_IMAGE);
+    const inputs = inputsOf(game);
+    for (const { picture } of game.pieces) {
+      const frame = Number(/frame-(\d+)\.png$/.exec(picture ?? '')?.[1]);
+      while (machine.frame < frame) machine.runFrame(inputs[machine.frame]);
+      const png = PNG.sync.read(readFileSync(join(folder, picture ?? '')));
+      expect([png.width, png.height]).toEqual([256, 240]);
+      const seen = new Uint32Array(png.data.buffer, png.data.byteOffset, 256 * 240).map((pixel) => pixel & 0xffffff);
+      expect(Buffer.from(seen.buffer).equals(Buffer.from(machine.picture().slice().buffer))).toBe(true);
+    }
+    expect(readdirSync(join(folder, 'frames', 'game-0001'))).toHaveLength(game.pieces.length);
+  });
+
+  test('has a picture of every nth frame when asked for', async () => {
+    const folder = newFolder();
+    await runBot('--record', folder, '--dump', '50', '--until-lines', '1', '--quiet');
+    const frames = logIn(folder).games[0].end?.frame ?? 0;
+    const names = readdirSync(join(folder, 'frames', 'game-0001'));
+    expect(names).toEqual(
+      Array.from({ length: Math.floor(frames / 50) }, (_, i) => `frame-${String((i + 1) * 50).padStart(6, '0')}.png`),
+    );
+  });
+
+  test('ends with a summary for programs and one for people', async () => {
+    const folder = newFolder();
+    const { stdout } = await runBot('--record', folder, '--dump', 'none', '--until-lines', '1', '--json', '--quiet');
+    expect(JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8'))).toEqual(JSON.parse(stdout));
+    expect(readFileSync(join(folder, 'summary.txt'), 'utf8')).toMatch(/tetris rate/);
+  });
+});
+
+describe('a run that is cut off', () => {
+  test.for([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('by %s keeps log and pictures, says what was played and exits with %i', async ([signal, exitCode]) => {
+    const folder = newFolder();
+    const { child, finished } = startBot(['--record', folder, '--speed', '8', '--until-lines', 'none']);
+    const log = join(folder, 'run.jsonl');
+    while (!existsSync(log) || !readFileSync(log, 'utf8').includes('"kind":"piece"')) await sleep(50);
+    child.kill(signal);
+    const { code, stdout, stderr } = await finished;
+    expect(code).toBe(exitCode);
+    expect(stderr).toMatch(/this is what was played/);
+    expect(stdout).toMatch(/stopped early/);
+    const { games, cutOff } = logIn(folder);
+    expect(cutOff).toBe(false);
+    expect(games[0].end?.result.end).toBe('stopped');
+    for (const { picture } of games[0].pieces) PNG.sync.read(readFileSync(join(folder, picture ?? '')));
+    expect(existsSync(join(folder, 'summary.json'))).toBe(true);
+  });
+
+  test('by SIGKILL leaves a log that is valid up to its last whole line', async () => {
+    const folder = newFolder();
+    const { child, finished } = startBot(['--record', folder, '--speed', '8']);
+    const log = join(folder, 'run.jsonl');
+    while (!existsSync(log) || !readFileSync(log, 'utf8').includes('"kind":"piece"')) await sleep(50);
+    child.kill('SIGKILL');
+    await finished;
+    const { games } = logIn(folder);
+    expect(games[0].pieces.length).toBeGreaterThan(0);
+    expect(games[0].end).toBeUndefined();
+  });
+
+  test('by a disk that takes no more says so and keeps whole lines', async () => {
+    const folder = newFolder();
+    const { code, stderr } = await runInShell(
+      `trap '' XFSZ; ulimit -f 4; exec $BOT --record ${folder} --dump none --until-lines 20`,
+    );
+    expect(stderr).toMatch(/recording failed: run\.jsonl: the file has reached the largest size/);
+    expect(code).toBe(1);
+    expect(logIn(folder).cutOff).toBe(false);
+  });
+
+  test('by a picture that cannot be written says so', async () => {
+    const folder = newFolder();
+    const { code, stderr } = await runInShell(
+      `trap '' XFSZ; ulimit -f 2; exec $BOT --record ${folder} --dump 5 --until-lines 20`,
+    );
+    expect(stderr).toMatch(/recording failed: .*frame-\d+\.png: the file has reached the largest size/);
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,59 @@
+/** The program as a process of its own, as a user starts it. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
+
+export interface Finished {
+  /** Exit code; null when a signal ended the process. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly finished: Promise<Finished>;
+}
+
+/** Starts the program. */
+export function startBot(args: readonly string[]): Running {
+  return start(process.execPath, [PROGRAM, ...args]);
+}
+
+/** Runs the program to its end. */
+export function runBot(...args: string[]): Promise<Finished> {
+  return startBot(args).finished;
+}
+
+/** Runs a shell line in which `$BOT` is the program. */
+export function runInShell(line: string): Promise<Finished> {
+  return start('bash', ['-c', line]).finished;
+}
+
+/** A new empty folder. */
+export function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'maxout-test-'));
+}
+
+function start(program: string, args: readonly string[]): Running {
+  const env = { ...process.env, BOT: `${process.execPath} ${PROGRAM}`, MAXOUT_DEBUG: '' };
+  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (data) => {
+    stdout += data;
+  });
+  child.stderr.on('data', (data) => {
+    stderr += data;
+  });
+  const finished = new Promise<Finished>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, stdout, stderr }));
+  });
+  return { child, finished };
+}
