@@ -4,8 +4,8 @@
  */
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { formatTaps, parseTaps } from '../reach/taps.js';
 import type { GameType } from '../tetris/game-state.js';
+import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
 import type { Dump } from './recording.js';
 
 /** Seeds wait up to 255 frames on the title screen and up to 65,535 in the level menu. */
@@ -23,17 +23,14 @@ const SLOWEST = 0.1;
 const FASTEST = 1000;
 
 /** Values of the options that choose a game. */
-export interface GameOptionValues {
+export interface GameOptionValues extends PlayerOptionValues {
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
-  readonly player: string;
   readonly startLevel: number;
   readonly games: number;
   readonly seed: number;
   /** `UNLIMITED` for none. */
   readonly untilLines: number;
-  /** Undefined for the player's own. */
-  readonly taps?: string;
   /** Frames. */
   readonly reaction: number;
   readonly gameType: GameType;
@@ -55,9 +52,8 @@ export interface RecordOptionValues {
 
 /** Adds the options that choose a game: cartridge, player, level, seed and end. */
 export function addGameOptions(command: Command): Command {
-  return command
+  return addPlayerOptions(command)
     .addOption(romOption())
-    .addOption(playerOption())
     .addOption(
       new Option('--start-level <n>', 'level at which a game starts, 0–19').default(19).argParser(wholeNumber(0, 19)),
     )
@@ -72,7 +68,6 @@ export function addGameOptions(command: Command): Command {
         .argParser(wholeNumber(0, HIGHEST_SEED)),
     )
     .addOption(untilLinesOption())
-    .addOption(tapsOption())
     .addOption(reactionOption())
     .addOption(
       new Option('--game-type <type>', 'A: as many lines as you can; B: 25 lines over garbage')
@@ -115,30 +110,11 @@ export function addRecordOptions(command: Command): Command {
     );
 }
 
-/** Who plays. */
-export function playerOption(): Option {
-  return new Option('--player <name>', 'who plays').default('plateau');
-}
-
 /** Where a game is ended. */
 export function untilLinesOption(): Option {
   return new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
     .default(230)
     .argParser((text) => (text === 'none' ? UNLIMITED : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text)));
-}
-
-/** How fast directions are pressed. */
-export function tapsOption(): Option {
-  return new Option(
-    '--taps <pattern>',
-    'how fast directions are pressed: 30hz, 20hz, 15hz, 12hz, 10hz, das, or frames such as X..X. (default: 30hz)',
-  ).argParser((text) => {
-    try {
-      return formatTaps(parseTaps(text));
-    } catch (error) {
-      throw new InvalidArgumentError(`${error instanceof Error ? error.message : error}.`);
-    }
-  });
 }
 
 /** How late the player sees the next piece. */

@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import { NoGameError } from '../bot/play-game.js';
 import { MachineCrash } from '../emulator/machine.js';
 import { VERSION } from '../node/package-root.js';
+import type { PlayerSpec } from '../node/player-spec.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
@@ -28,6 +29,7 @@ import {
 } from './options.js';
 import { printResult, say } from './output.js';
 import { type Follower, playGames } from './play-games.js';
+import { playerSpecOf } from './player-options.js';
 import type { RunPlan } from './progress.js';
 import { progressLines } from './progress-lines.js';
 import { Recording } from './recording.js';
@@ -53,16 +55,17 @@ export function playCommand(context: CommandContext): Command {
 async function play(options: PlayOptions, { stop, exitWith }: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
   checkTogether(options);
-  const player = choosePlayer({ name: options.player, ...(options.taps !== undefined && { taps: options.taps }) });
+  const spec = playerSpecOf(options);
+  const player = choosePlayer(spec);
   const image = loadCartridge(options.rom);
-  const { gameType, startLevel, height, music, seed, games, reaction, taps } = options;
+  const { gameType, startLevel, height, music, seed, games, reaction } = options;
   const untilLines = orNull(options.untilLines);
   const header: RunHeader = {
     recordVersion: RECORD_VERSION,
     version: VERSION,
     image: { name: image.name, bodySha1: image.bodySha1 },
-    player: player.name,
-    playerOptions: { reaction, ...(taps !== undefined && { taps }) },
+    player: spec.name,
+    playerOptions: { reaction, ...optionsOf(spec) },
     gameType,
     startLevel,
     height,
@@ -107,6 +110,11 @@ function viewOf(plan: RunPlan, player: string): Follower {
   const terminal = openTerminal(VIEW_LINES, VIEW_COLUMNS);
   if (!terminal) return progressLines(plan, performance, say);
   return liveView({ plan, player, terminal, paint: paintFor(process.stderr, process.env), clock: performance, say });
+}
+
+/** All of a spec but its name. */
+function optionsOf({ name: _, ...options }: PlayerSpec): Omit<PlayerSpec, 'name'> {
+  return options;
 }
 
 /** What no option can check alone. */

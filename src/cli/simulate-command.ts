@@ -1,8 +1,8 @@
 /** `simulate`: whole games without an emulator, on all cores. */
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
-import type { PlayerSpec } from '../node/open-player.js';
 import { VERSION } from '../node/package-root.js';
+import { formatPlayerSpec } from '../node/player-spec.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../node/result-file.js';
 import { simulateGames } from '../node/simulate-games.js';
 import { duration, number } from '../record/format-summary.js';
@@ -19,20 +19,19 @@ import {
   type OutputOptionValues,
   orNull,
   path,
-  playerOption,
   reactionOption,
-  tapsOption,
   untilLinesOption,
   wholeNumber,
 } from './options.js';
 import { printResult, say } from './output.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from './player-options.js';
 import { jobProgress } from './progress-bar.js';
 
 const MOST_GAMES = 1_000_000;
 
-interface SimulateOptions extends OutputOptionValues, SimulationPlan {
-  readonly player: string;
-  readonly taps?: string;
+interface SimulateOptions extends OutputOptionValues, PlayerOptionValues, Omit<SimulationPlan, 'untilLines'> {
+  /** `UNLIMITED` for none. */
+  readonly untilLines: number;
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
@@ -43,8 +42,6 @@ interface SimulateOptions extends OutputOptionValues, SimulationPlan {
 export function simulateCommand(context: CommandContext): Command {
   const command = new Command('simulate')
     .description('play games on the exact model, without an emulator: the same games as on the built-in cartridge')
-    .addOption(playerOption())
-    .addOption(tapsOption())
     .addOption(reactionOption())
     .addOption(new Option('--start-level <n>', 'level, 0–255').default(19).argParser(wholeNumber(0, 255)))
     .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
@@ -65,6 +62,7 @@ export function simulateCommand(context: CommandContext): Command {
     .addOption(
       new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
     );
+  addPlayerOptions(command);
   addOutputOptions(command);
   return command.action((options: SimulateOptions) => simulate(options, context));
 }
@@ -76,14 +74,12 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   if (lastSeed > HIGHEST_SEED) {
     throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
   }
-  const { taps } = options;
-  const spec: PlayerSpec = { name: options.player, ...(taps !== undefined && { taps }) };
+  const spec = playerSpecOf(options);
   choosePlayer(spec);
   const header: SimulationHeader = {
     kind: 'simulation',
     version: VERSION,
-    player: spec.name,
-    taps: taps ?? null,
+    player: formatPlayerSpec(spec),
     startLevel,
     untilLines,
     reaction,

@@ -15,8 +15,8 @@ export interface SimulationHeader {
   readonly kind: 'simulation';
   /** Version of this program. */
   readonly version: string;
+  /** As `formatPlayerSpec` writes it. */
   readonly player: string;
-  readonly taps: string | null;
   readonly startLevel: number;
   readonly untilLines: number | null;
   readonly reaction: number;

@@ -2,7 +2,7 @@
 import { Piscina } from 'piscina';
 import type { GameResult } from '../record/game-events.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
-import type { PlayerSpec } from './open-player.js';
+import type { PlayerSpec } from './player-spec.js';
 
 export interface SimulateWorkerData {
   readonly spec: PlayerSpec;

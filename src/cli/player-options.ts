@@ -1,0 +1,73 @@
+/** The options that choose a player, the same in every command. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import {
+  MOST_PLIES,
+  type PlayerSpec,
+  parseAim,
+  parseBudget,
+  parsePlayerSpec,
+  parsePlies,
+} from '../node/player-spec.js';
+import { AIMS } from '../players/maxout.js';
+import { formatTaps, parseTaps } from '../reach/taps.js';
+
+export interface PlayerOptionValues extends Omit<PlayerSpec, 'name'> {
+  /** A name, with or without options of its own. */
+  readonly player: PlayerSpec;
+}
+
+/** Who plays when nobody is named. */
+const DEFAULT_PLAYER = 'plateau';
+
+export function addPlayerOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--player <name>', 'who plays; options may follow a colon, as in maxout:plies=2,aim=maxout')
+        .default({ name: DEFAULT_PLAYER }, DEFAULT_PLAYER)
+        .argParser(reads(parsePlayerSpec)),
+    )
+    .addOption(
+      new Option(
+        '--taps <pattern>',
+        'how fast directions are pressed: 30hz, 20hz, 15hz, 12hz, 10hz, das, or frames such as X..X. (default: 30hz)',
+      ).argParser(reads((text) => formatTaps(parseTaps(text)))),
+    )
+    .addOption(
+      new Option('--plies <n>', `pieces that the learned player places in its search, 1–${MOST_PLIES}`).argParser(
+        reads(parsePlies),
+      ),
+    )
+    .addOption(
+      new Option('--aim <what>', `what the learned player plays for: ${AIMS.join(', ')}`).argParser(reads(parseAim)),
+    )
+    .addOption(
+      new Option('--budget <ms>', 'milliseconds that the learned player takes for a decision').argParser(
+        reads(parseBudget),
+      ),
+    )
+    .option('--weights <file>', 'weights of the learned player, in place of those that come with it');
+}
+
+/** The player that the options name together. */
+export function playerSpecOf({ player, taps, plies, aim, budget, weights }: PlayerOptionValues): PlayerSpec {
+  return {
+    ...player,
+    ...(taps !== undefined && { taps }),
+    ...(plies !== undefined && { plies }),
+    ...(aim !== undefined && { aim }),
+    ...(budget !== undefined && { budget }),
+    ...(weights !== undefined && { weights }),
+  };
+}
+
+/** A reader that throws a RangeError, as an argument parser. */
+function reads<T>(read: (text: string) => T): (text: string) => T {
+  return (text) => {
+    try {
+      return read(text);
+    } catch (error) {
+      if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+      throw error;
+    }
+  };
+}
