@@ -3,13 +3,20 @@ import { parseWeights } from '../eval/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { Expectimax, type PlyWidth, type TimeLimit } from '../search/expectimax.js';
+import { Expectimax, type Narrowing, type TimeLimit } from '../search/expectimax.js';
 import type { PlacementFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
 import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import type { Decision, Player } from './player.js';
+
+/** Depth and width of a search. */
+export interface SearchShape {
+  readonly plies: number;
+  readonly root: readonly Narrowing[];
+  readonly inner: readonly Narrowing[];
+}
 
 /** The bytes of weights files. */
 export interface MaxoutWeights {
@@ -37,8 +44,8 @@ export interface MaxoutOptions {
   readonly taps?: TapPattern;
   /** How many pieces the search places, 1–4. */
   readonly plies?: number;
-  /** Widths of the plies after the first, in place of the usual ones. */
-  readonly widths?: readonly PlyWidth[];
+  /** Depth and width of the search, in place of the usual ones. */
+  readonly shape?: SearchShape;
   readonly aim?: Aim;
   /** Lines at which the score counts; 230 if not given. */
   readonly goalLines?: number;
@@ -46,15 +53,19 @@ export interface MaxoutOptions {
   readonly budget?: { readonly milliseconds: number; readonly clock: () => number };
 }
 
-/** Widths by ply, from the second on. */
-const WIDTHS: readonly PlyWidth[] = [
-  { candidates: Number.POSITIVE_INFINITY, inner: 0 },
-  { candidates: 8, inner: 5 },
-  { candidates: 3, inner: 3 },
-];
-const DEFAULT_PLIES = 3;
-/** In lines. */
-const MARGIN = 6;
+/** How the search narrows if not told otherwise; measured against searches without these limits. */
+const NARROWING: SearchShape = {
+  plies: 4,
+  root: [
+    { keep: 12, within: 3 },
+    { keep: 6, within: 0.7 },
+    { keep: 4, within: 0.3 },
+  ],
+  inner: [
+    { keep: 4, within: 1 },
+    { keep: 2, within: 0.4 },
+  ],
+};
 const CACHE_BITS = 16;
 const GOAL_LINES = 230;
 const DISCOUNT = 0.99;
@@ -65,7 +76,7 @@ const TOP_OUT: Readonly<Record<Aim, number>> = { score: -80, maxout: -160, survi
 /** @throws RangeError on weights that are damaged or of another version */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
   const { taps = TAPS_30HZ, aim = 'score', goalLines = GOAL_LINES, budget } = options;
-  const widths = options.widths ?? WIDTHS.slice(0, (options.plies ?? DEFAULT_PLIES) - 1);
+  const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
   const current = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
   const searches = new Map<string, Expectimax>();
   const networks = new Map<Uint8Array, NtupleNetwork>();
@@ -75,15 +86,14 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     const key = `${framesPerRow(level)} ${finish}`;
     const known = searches.get(key);
     if (known) return known;
-    const plies = widths.length + 1;
+    const { plies } = shape;
     const network = networks.get(bytes) ?? loadNetwork(bytes, plies);
     networks.set(bytes, network);
     const search = new Expectimax(
       Array.from({ length: plies }, (_, ply) => network.workspace(ply)),
       level,
       {
-        widths,
-        margin: MARGIN,
+        ...shape,
         discount: finish ? 1 : DISCOUNT,
         rewards: LINE_REWARDS,
         topOut: TOP_OUT[aim],

@@ -21,24 +21,26 @@ import { PIECE_CHANCES } from './piece-chances.js';
 import type { FoundPlacements } from './placement-finder.js';
 import { ValueCache } from './value-cache.js';
 
-/** How wide a ply is searched. */
-export interface PlyWidth {
-  /** Placements of the current piece that are looked at again. */
-  readonly candidates: number;
-  /** Placements of an inner piece that are followed up, for each piece that may come next; the last ply has none. */
-  readonly inner: number;
+/** Which candidates are looked at again, a ply deeper. */
+export interface Narrowing {
+  /** At most so many, the best ones. */
+  readonly keep: number;
+  /** None that is worse than the best by more than this, in lines. */
+  readonly within: number;
 }
 
 export interface ExpectimaxOptions {
-  /** By ply, from the second on; as many as there are plies after the first. */
-  readonly widths: readonly PlyWidth[];
-  /** Inner placements worse than the best by more than this, in lines, are not followed up. */
-  readonly margin: number;
+  /** 1 or more. */
+  readonly plies: number;
+  /** For the current piece, after 1 ply, after 2, and so on: at least one fewer than plies. */
+  readonly root: readonly Narrowing[];
+  /** For every later piece, likewise: at least two fewer than plies. */
+  readonly inner: readonly Narrowing[];
   /** Factor per piece. */
   readonly discount: number;
   /** By lines cleared, 0–4. */
   readonly rewards: readonly number[];
-  /** Value of a topped-out game; at a finish it is that the lines left earn nothing. */
+  /** Value of a topped-out game; at a finish the lines that were left are lost on top. */
   readonly topOut: number;
   readonly taps: TapPattern;
   /** 2^bits values are remembered. */
@@ -74,14 +76,16 @@ export interface RatedPlacement {
 /** Pieces as they appear, by their place in `TETROMINOES`. */
 const PIECES = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 /** The most placements that are followed up for one piece. */
-const MAX_INNER = 16;
+const MOST_FOLLOWED = 16;
 
 /** What one depth of the search works with. */
 interface Depth {
   readonly reach: MaskSearch;
   readonly workspace: Workspace;
   readonly afterstate: Playfield;
+  /** Candidates for one next piece, best first, and what they are worth. */
   readonly chosen: Int32Array;
+  readonly worth: Float64Array;
 }
 
 export class Expectimax {
@@ -97,21 +101,23 @@ export class Expectimax {
     private readonly level: number,
     private readonly options: ExpectimaxOptions,
   ) {
-    if (workspaces.length <= options.widths.length) {
-      throw new RangeError(`${options.widths.length + 1} plies need as many workspaces, found ${workspaces.length}`);
+    const { plies, root, inner } = options;
+    if (workspaces.length < plies || root.length < plies - 1 || inner.length < plies - 2) {
+      throw new RangeError(`too little for ${plies} plies: ${workspaces.length}, ${root.length}, ${inner.length}`);
     }
     this.depths = workspaces.map((workspace) => ({
       reach: new MaskSearch(),
       workspace,
       afterstate: emptyPlayfield(),
-      chosen: new Int32Array(MAX_INNER),
+      chosen: new Int32Array(MOST_FOLLOWED),
+      worth: new Float64Array(MOST_FOLLOWED),
     }));
     this.cache = new ValueCache(options.cacheBits);
   }
 
   /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
   rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): RatedPlacement[] {
-    const { widths, discount, rewards } = this.options;
+    const { plies, root, discount, rewards } = this.options;
     // Odds of the next piece: certain, or those after the current piece.
     const odds = new Float64Array(OUTPUTS);
     if (next === undefined) odds.set(PIECE_CHANCES.subarray(current * 8, current * 8 + OUTPUTS));
@@ -133,9 +139,10 @@ export class Expectimax {
     }
     sort(rated);
 
-    // 2. The best of them again, a ply deeper each time.
-    for (let ply = 2; ply <= widths.length + 1; ply++) {
-      const candidates = Math.min(widths[ply - 2].candidates, rated.length);
+    // 2. The best of them again, a ply deeper each time, until one is left.
+    for (let ply = 2; ply <= plies; ply++) {
+      const candidates = countWithin(rated, root[ply - 2]);
+      if (candidates === 1) break;
       for (let i = 0; i < candidates; i++) {
         if (i > 0 && limit && limit.clock() >= limit.deadline) {
           sort(rated);
@@ -144,14 +151,13 @@ export class Expectimax {
         const candidate = rated[i];
         const { index } = candidate;
         const placement = { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] };
-        const cleared = placeInto(afterstate, playfield, placement);
+        const left = linesLeft - placeInto(afterstate, playfield, placement);
         candidate.value = workspace.rewards[index];
         candidate.plies = ply;
-        const left = linesLeft - cleared;
         if (linesLeft > 0 && left <= 0) continue;
-        const depth: Depths = { plies: ply - 1, width: ply - 2, linesLeft: left };
         for (let piece = 0; piece < OUTPUTS; piece++) {
-          if (odds[piece] > 0) candidate.value += odds[piece] * discount * this.expect(afterstate, piece, depth);
+          if (odds[piece] === 0) continue;
+          candidate.value += odds[piece] * discount * this.expect(afterstate, piece, ply - 1, Math.max(0, left));
         }
       }
       sort(rated);
@@ -159,60 +165,60 @@ export class Expectimax {
     return rated;
   }
 
-  /** What an afterstate is worth when a piece is placed on it and then further ones. */
-  private expect(playfield: Playfield, piece: number, depth: Depths): number {
-    const { plies, width } = depth;
-    const linesLeft = Math.max(0, depth.linesLeft);
-    const known = this.cache.find(playfield, ((plies === 1 ? 0 : width * 8 + plies) * 8 + piece) * 32 + linesLeft);
+  /**
+   * What an afterstate is worth when a piece is placed on it and then further ones.
+   *
+   * @param plies pieces to be placed, at least 1
+   * @param linesLeft 0 in an endless game
+   */
+  private expect(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
+    const known = this.cache.find(playfield, (plies * 8 + piece) * 32 + linesLeft);
     if (!Number.isNaN(known)) return known;
     const { slot, check } = this.cache;
-    const { rewards, discount, topOut, taps, widths, margin } = this.options;
-    const { reach, workspace, afterstate, chosen } = this.depths[plies];
+    const { rewards, discount, topOut, taps } = this.options;
+    const { reach, workspace } = this.depths[plies];
 
     const count = reach.search({ playfield, piece: PIECES[piece], heldBefore: 0, level: this.level, frame: 0 }, taps);
     let value = 0;
-    if (count === 0) value = linesLeft > 0 ? -linesLeft : topOut;
+    if (count === 0)
+      value = topOut - linesLeft; // at a finish the lines that are left earn nothing
     else {
       workspace.begin(playfield);
       workspace.linesLeft = linesLeft;
       for (let i = 0; i < count; i++) workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], rewards);
       workspace.finish(discount);
-      const { best, values } = workspace;
       for (let next = 0; next < OUTPUTS; next++) {
-        let most = best[next];
-        if (plies > 1) {
-          const chosenCount = choose(values, count, next, { chosen, most: widths[width].inner, least: most - margin });
-          most = Number.NEGATIVE_INFINITY;
-          for (let k = 0; k < chosenCount; k++) {
-            const index = chosen[k];
-            const cleared = placeInto(afterstate, playfield, {
-              orientation: reach.orientations[index],
-              x: reach.xs[index],
-              y: reach.ys[index],
-            });
-            let deeper = workspace.rewards[index];
-            const left = linesLeft - cleared;
-            if (linesLeft === 0 || left > 0) {
-              deeper += discount * this.expect(afterstate, next, { plies: plies - 1, width, linesLeft: left });
-            }
-            if (deeper > most) most = deeper;
-          }
-        }
-        value += PIECE_CHANCES[piece * 8 + next] * most;
+        const best = plies === 1 ? workspace.best[next] : this.follow(playfield, next, plies, linesLeft);
+        value += PIECE_CHANCES[piece * 8 + next] * best;
       }
     }
     this.cache.keep(slot, check, value);
     return value;
   }
-}
 
-interface Depths {
-  /** Pieces to be placed, at least 1. */
-  readonly plies: number;
-  /** Which of the widths the search of the current ply goes by. */
-  readonly width: number;
-  /** Below 1 in an endless game. */
-  readonly linesLeft: number;
+  /** The best of the placements that `expect` has rated, when `next` comes and more plies are searched. */
+  private follow(playfield: Playfield, next: number, plies: number, linesLeft: number): number {
+    const { discount, inner } = this.options;
+    const { reach, workspace, afterstate, chosen, worth } = this.depths[plies];
+    let count = choose(workspace, next, inner[0], chosen);
+    for (let ply = 2; ; ply++) {
+      for (let k = 0; k < count; k++) {
+        const index = chosen[k];
+        const placement = { orientation: reach.orientations[index], x: reach.xs[index], y: reach.ys[index] };
+        const left = linesLeft - placeInto(afterstate, playfield, placement);
+        let value = workspace.rewards[index];
+        if (linesLeft === 0 || left > 0) {
+          value += discount * this.expect(afterstate, next, ply - 1, Math.max(0, left));
+        }
+        worth[k] = value;
+      }
+      if (ply === plies) break;
+      count = narrow(chosen, worth, count, inner[ply - 1]);
+    }
+    let most = worth[0];
+    for (let k = 1; k < count; k++) if (worth[k] > most) most = worth[k];
+    return most;
+  }
 }
 
 /** Best first, deeper ones before shallower ones, then in generation order. */
@@ -220,19 +226,27 @@ function sort(rated: { index: number; value: number; plies: number }[]): void {
   rated.sort((a, b) => b.plies - a.plies || b.value - a.value || a.index - b.index);
 }
 
+/** How many of the rated, best first, are looked at again. */
+function countWithin(rated: readonly RatedPlacement[], { keep, within }: Narrowing): number {
+  let count = 0;
+  while (count < rated.length && count < keep && rated[count].value >= rated[0].value - within) count++;
+  return count;
+}
+
 /** Writes the indices of the best values for one next piece, best first; returns how many. */
 function choose(
-  values: Float32Array,
-  count: number,
+  { values, best, count }: Workspace,
   next: number,
-  { chosen, most, least }: { chosen: Int32Array; most: number; least: number },
+  { keep, within }: Narrowing,
+  chosen: Int32Array,
 ): number {
+  const least = best[next] - within;
   let kept = 0;
   for (let i = 0; i < count; i++) {
     const value = values[i * ROW_WIDTH + next];
     if (value < least) continue;
     let at = kept;
-    if (kept < most) kept++;
+    if (kept < keep) kept++;
     else if (value <= values[chosen[kept - 1] * ROW_WIDTH + next]) continue;
     else at = kept - 1;
     while (at > 0 && value > values[chosen[at - 1] * ROW_WIDTH + next]) {
@@ -241,5 +255,24 @@ function choose(
     }
     chosen[at] = i;
   }
+  return kept;
+}
+
+/** Sorts candidates by what they are worth now and returns how many are looked at again. */
+function narrow(chosen: Int32Array, worth: Float64Array, count: number, { keep, within }: Narrowing): number {
+  for (let i = 1; i < count; i++) {
+    const index = chosen[i];
+    const value = worth[i];
+    let at = i;
+    while (at > 0 && value > worth[at - 1]) {
+      chosen[at] = chosen[at - 1];
+      worth[at] = worth[at - 1];
+      at--;
+    }
+    chosen[at] = index;
+    worth[at] = value;
+  }
+  let kept = 1;
+  while (kept < count && kept < keep && worth[kept] >= worth[0] - within) kept++;
   return kept;
 }

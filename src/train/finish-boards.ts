@@ -24,8 +24,9 @@ const LINES_OF_A_GAME = 230;
 export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
   const { workspaces, level, taps, discount, topOut } = options;
   const search = new Expectimax(workspaces, level, {
-    widths: [{ candidates: Number.POSITIVE_INFINITY, inner: 0 }],
-    margin: 0,
+    plies: 2,
+    root: [{ keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY }],
+    inner: [],
     discount,
     rewards: LINE_REWARDS,
     topOut,

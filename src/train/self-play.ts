@@ -102,8 +102,8 @@ export class SelfPlay {
     };
     const count = reach.search(situation, options.taps);
     if (count === 0) {
-      // At a finish a game that is lost earns nothing for the lines that were left.
-      this.learn(options.finishes ? -this.linesLeft : options.topOut, stepSize);
+      // At a finish a game that is lost earns nothing for the lines that were left; else `linesLeft` is 0.
+      this.learn(options.topOut - this.linesLeft, stepSize);
       counts.topOuts++;
       this.restart();
       return;

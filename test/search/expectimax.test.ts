@@ -14,12 +14,13 @@ import { TETROMINOES } from '../../src/tetris/tetromino.js';
 const LEVEL = 19;
 const DISCOUNT = 0.9;
 const TOP_OUT = -80;
-const WIDE = { candidates: Number.POSITIVE_INFINITY, inner: 16 };
+const ALL = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
 
 function options(plies: number): ExpectimaxOptions {
   return {
-    widths: new Array(plies - 1).fill(WIDE),
-    margin: Number.POSITIVE_INFINITY,
+    plies,
+    root: [ALL, ALL],
+    inner: [{ ...ALL, keep: 16 }],
     discount: DISCOUNT,
     rewards: LINE_REWARDS,
     topOut: TOP_OUT,
