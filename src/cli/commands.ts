@@ -1,6 +1,7 @@
 /** Every command of the program, in the order of the help. A new command is a file of its own and a line here. */
 
 import type { Command } from 'commander';
+import { compareCommand } from './compare-command.js';
 import type { ExitCode } from './failure.js';
 import { playCommand } from './play-command.js';
 import { simulateCommand } from './simulate-command.js';
@@ -20,5 +21,6 @@ export const DEFAULT_COMMAND = 'play';
 export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   playCommand,
   simulateCommand,
+  compareCommand,
   verifyCommand,
 ];

@@ -1,0 +1,83 @@
+/** Several players on the same games, for a person to read. */
+import type { GameResult } from '../record/game-events.js';
+import { type GameStatistics, gameStatistics } from './game-statistics.js';
+import { type PairedDifference, pairedDifference } from './paired.js';
+
+export interface ComparedPlayer {
+  readonly player: string;
+  readonly statistics: GameStatistics;
+  /** Decisions a second of one core. */
+  readonly decisionsPerSecond: number;
+  /** To the first player, in line points at 230 lines; null for the first one itself. */
+  readonly difference: PairedDifference | null;
+}
+
+export interface PlayedBy {
+  readonly player: string;
+  /** In the order of the seeds, the same for all players. */
+  readonly games: readonly GameResult[];
+  /** Seconds of one core. */
+  readonly seconds: number;
+}
+
+/** @throws RangeError unless all have the same number of games, at least one */
+export function comparePlayers(played: readonly PlayedBy[]): ComparedPlayer[] {
+  const scoresOf = ({ games }: PlayedBy): number[] => games.map(({ scoreAt230 }) => scoreAt230);
+  const [first] = played;
+  return played.map((one) => {
+    const statistics = gameStatistics(one.games);
+    return {
+      player: one.player,
+      statistics,
+      decisionsPerSecond: one.seconds > 0 ? statistics.pieces / one.seconds : 0,
+      difference: one === first ? null : pairedDifference(scoresOf(one), scoresOf(first)),
+    };
+  });
+}
+
+const COLUMNS: readonly (readonly [string, (compared: ComparedPlayer) => string])[] = [
+  ['player', ({ player }) => player],
+  ['mean', ({ statistics: { scoreAt230 } }) => `${whole(scoreAt230.mean)} ± ${whole(scoreAt230.standardError)}`],
+  ['sd', ({ statistics }) => whole(statistics.scoreAt230.standardDeviation)],
+  ['p1', ({ statistics }) => whole(statistics.scoreAt230.p1)],
+  ['p5', ({ statistics }) => whole(statistics.scoreAt230.p5)],
+  ['median', ({ statistics }) => whole(statistics.scoreAt230.median)],
+  ['p95', ({ statistics }) => whole(statistics.scoreAt230.p95)],
+  ['p99', ({ statistics }) => whole(statistics.scoreAt230.p99)],
+  ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share)],
+  ['top-outs', ({ statistics }) => percent(statistics.topOuts.share)],
+  ['tetrises', ({ statistics }) => percent(statistics.tetrisRate)],
+  ['decisions/s', ({ decisionsPerSecond }) => whole(decisionsPerSecond)],
+];
+
+/** A table, and a line for each paired difference. No line break at the end. */
+export function formatComparison(compared: readonly ComparedPlayer[]): string {
+  const rows = [COLUMNS.map(([title]) => title), ...compared.map((one) => COLUMNS.map(([, cell]) => cell(one)))];
+  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((cells) => cells[column].length)));
+  const table = rows.map((cells) =>
+    cells.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('  '),
+  );
+  const [first] = compared;
+  const differences = compared.flatMap(({ player, difference }) =>
+    difference ? [differenceLine(player, first.player, difference)] : [],
+  );
+  return [...table, ...(differences.length ? ['', ...differences] : [])].join('\n');
+}
+
+function differenceLine(
+  one: string,
+  other: string,
+  { mean, standardError, won, lost, drawn }: PairedDifference,
+): string {
+  const sign = mean >= 0 ? '+' : '−';
+  const games = `won ${whole(won)}, lost ${whole(lost)}, drew ${whole(drawn)}`;
+  return `${one} − ${other}: ${sign}${whole(Math.abs(mean))} ± ${whole(standardError)} a game; ${games}`;
+}
+
+function whole(value: number): string {
+  return Math.round(value).toLocaleString('en-US');
+}
+
+function percent(share: number): string {
+  return `${(100 * share).toFixed(2)} %`;
+}
