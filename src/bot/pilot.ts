@@ -6,8 +6,9 @@
 import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
-import type { GameEnd, GameEvent, GameResult, PlacedAt } from '../record/game-events.js';
-import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
+import type { GameEnd, GameEvent, GameListener, GameResult, PlacedAt } from '../record/game-events.js';
+import { type GameTally, gameTally } from '../record/game-tally.js';
+import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
@@ -42,12 +43,12 @@ export interface Pilot {
  * A pilot for one game.
  *
  * @param first the machine before the first active frame
- * @param tell hears of everything but the frames themselves
+ * @param tell hears of everything that happens
  */
 export function pilot(
   player: Player,
   options: PilotOptions,
-  { first, frame, tell }: { first: Observation; frame: number; tell: (event: GameEvent) => void },
+  { first, frame, tell }: { first: Observation; frame: number; tell: GameListener },
 ): Pilot {
   return new GamePilot(player, options, tell, first, frame);
 }
@@ -64,10 +65,8 @@ class GamePilot implements Pilot {
   private readonly dog: Watchdog = watchdog();
   private seen: Observation;
   private frame: number;
-  private frames = 0;
   private pieces = 0;
-  private misdrops = 0;
-  private planDifferences = 0;
+  private readonly tally: GameTally;
   private count: Count = EMPTY_COUNT;
 
   /** Frames for which the present piece has been under control. */
@@ -85,7 +84,7 @@ class GamePilot implements Pilot {
   constructor(
     private readonly player: Player,
     private readonly options: PilotOptions,
-    private readonly tell: (event: GameEvent) => void,
+    private readonly listener: GameListener,
     first: Observation,
     frame: number,
   ) {
@@ -93,7 +92,8 @@ class GamePilot implements Pilot {
     this.frame = frame;
     this.playfield = first.playfield;
     this.lines = first.lines;
-    tell({ kind: 'started', frame, current: first.piece.orientation, next: first.next });
+    this.tally = gameTally(options.startLevel, options.seed);
+    this.tell({ kind: 'started', frame, current: first.piece.orientation, next: first.next });
     this.takePiece();
   }
 
@@ -115,7 +115,7 @@ class GamePilot implements Pilot {
     const before = this.seen;
     this.seen = observation;
     this.frame = frame;
-    this.frames++;
+    this.tell({ kind: 'frame', frame, buttons: this.pressed });
     if (this.options.gameType === 'B' && observation.lines === 0 && observation.phase > PHASE.SCORE) {
       this.score();
       this.end('goal-reached');
@@ -142,29 +142,14 @@ class GamePilot implements Pilot {
   }
 
   end(end: GameEnd): GameResult {
-    const { level, lines, score } = this.seen;
-    this.result ??= {
-      startLevel: this.options.startLevel,
-      seed: this.options.seed,
-      score,
-      ownScore: this.count.ownScore,
-      softDropPoints: this.count.softDropPoints,
-      scoreAt230: this.count.scoreAt230,
-      lines,
-      level,
-      pieces: this.pieces,
-      frames: this.frames,
-      misdrops: this.misdrops,
-      planDifferences: this.planDifferences,
-      maxOut: this.count.maxOut,
-      toppedOut: end === 'topped-out',
-      tetrisRate: tetrisRate(this.count.clears),
-      clears: this.count.clears,
-      longestDrought: this.count.longestDrought,
-      end,
-    };
+    this.result ??= this.tally.result(end);
     this.tell({ kind: 'ended', frame: this.frame, result: this.result });
     return this.result;
+  }
+
+  private tell(event: GameEvent): void {
+    this.tally.listen(event);
+    this.listener(event);
   }
 
   /** A new piece is under control from the next frame on. */
@@ -220,7 +205,6 @@ class GamePilot implements Pilot {
   }
 
   private differ({ field, seen, planned }: { field: string; seen: number; planned: number }): void {
-    this.planDifferences++;
     this.tell({ kind: 'differed', frame: this.frame, field, seen, planned });
   }
 
@@ -230,7 +214,6 @@ class GamePilot implements Pilot {
     const planned = this.decision?.plan.placement;
     const misdropped =
       planned !== undefined && (planned.orientation !== orientation || planned.x !== x || planned.y !== y);
-    if (misdropped) this.misdrops++;
     this.resting = { hold, placement };
     this.tell({
       kind: 'rested',
@@ -259,7 +242,7 @@ class GamePilot implements Pilot {
     }
     const scoreBefore = this.count.ownScore;
     this.count = countPiece(this.count, { orientation, cleared, hold, level: seen.level, linesBefore: this.lines });
-    const { ownScore, softDropPoints } = this.count;
+    const { ownScore } = this.count;
     const expected = Math.min(SCORE_CAP, ownScore);
     if (seen.score !== expected) this.differ({ field: 'score', seen: seen.score, planned: expected });
     const piece = this.pieces++;
@@ -271,8 +254,7 @@ class GamePilot implements Pilot {
       lines: seen.lines,
       level: seen.level,
       score: seen.score,
-      ownScore,
-      softDropPoints,
+      count: this.count,
       playfield: seen.playfield,
     });
     if (scoreBefore < SCORE_CAP && ownScore >= SCORE_CAP) {

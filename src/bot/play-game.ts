@@ -66,7 +66,6 @@ export function* playGame(
       tell({ kind: 'trouble', frame: machine.frame, trouble: 'crashed', message: error.message });
       return bot.end('crashed');
     }
-    tell({ kind: 'frame', frame: machine.frame, buttons });
     bot.see(observe(machine.ram), machine.frame);
     if (!bot.result) yield;
   }

@@ -5,6 +5,7 @@
 import type { Buttons } from '../input/buttons.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
+import type { Count } from './score-count.js';
 
 /** Orientation and place of a piece at rest; the reference cell's column and row. */
 export interface PlacedAt {
@@ -99,8 +100,8 @@ export type GameEvent =
       readonly lines: number;
       readonly level: number;
       readonly score: number;
-      readonly ownScore: number;
-      readonly softDropPoints: number;
+      /** The bot's own count, this piece included. */
+      readonly count: Count;
       readonly playfield: Playfield;
     }
   /** The shown score and the bot's own count passed 999,999, by line and soft-drop points together. */

@@ -1,9 +1,7 @@
-/** Follows a game by its events: for the views while it runs, and for its result when it is stopped in the middle. */
+/** Follows a game by its events: for the views while it runs, and for its result, also of a game that is stopped. */
 
-import { SCORE_CAP } from '../tetris/score.js';
-import { tetrominoOf } from '../tetris/tetromino.js';
 import type { GameEnd, GameEvent, GameResult } from './game-events.js';
-import { MAX_OUT_LINES, tetrisRate } from './score-count.js';
+import { EMPTY_COUNT, tetrisRate } from './score-count.js';
 
 type Planned = Extract<GameEvent, { kind: 'planned' }>;
 
@@ -21,12 +19,9 @@ export function gameTally(startLevel: number, seed: number): GameTally {
   let plan: Planned | undefined;
   let ended: GameResult | undefined;
   let playing = false;
-  let scored = { score: 0, ownScore: 0, softDropPoints: 0, lines: 0, level: startLevel };
-  let scoreAt230 = 0;
-  let maxOut = false;
-  const clears: [number, number, number, number] = [0, 0, 0, 0];
-  let drought = 0;
-  const counts = { longestDrought: 0, pieces: 0, frames: 0, misdrops: 0, planDifferences: 0 };
+  let count = EMPTY_COUNT;
+  let shown = { score: 0, lines: 0, level: startLevel };
+  const counts = { pieces: 0, frames: 0, misdrops: 0, planDifferences: 0 };
 
   function listen(event: GameEvent): void {
     switch (event.kind) {
@@ -44,21 +39,13 @@ export function gameTally(startLevel: number, seed: number): GameTally {
         break;
       case 'rested':
         if (event.misdropped) counts.misdrops++;
-        drought = tetrominoOf(event.orientation) === 'I' ? 0 : drought + 1;
-        counts.longestDrought = Math.max(counts.longestDrought, drought);
         break;
-      case 'scored': {
-        const { score, ownScore, softDropPoints, lines, level, cleared } = event;
+      case 'scored':
         plan = undefined;
         counts.pieces++;
-        if (cleared) clears[cleared - 1]++;
-        if (scored.lines < MAX_OUT_LINES) {
-          scoreAt230 = ownScore - softDropPoints;
-          maxOut ||= ownScore >= SCORE_CAP;
-        }
-        scored = { score, ownScore, softDropPoints, lines, level };
+        count = event.count;
+        shown = { score: event.score, lines: event.lines, level: event.level };
         break;
-      }
       case 'ended':
         ended = event.result;
         break;
@@ -73,21 +60,21 @@ export function gameTally(startLevel: number, seed: number): GameTally {
       ended ?? {
         startLevel,
         seed,
-        score: scored.score,
-        ownScore: scored.ownScore,
-        softDropPoints: scored.softDropPoints,
-        scoreAt230,
-        lines: scored.lines,
-        level: scored.level,
+        score: shown.score,
+        ownScore: count.ownScore,
+        softDropPoints: count.softDropPoints,
+        scoreAt230: count.scoreAt230,
+        lines: shown.lines,
+        level: shown.level,
         pieces: counts.pieces,
         frames: counts.frames,
         misdrops: counts.misdrops,
         planDifferences: counts.planDifferences,
-        maxOut,
+        maxOut: count.maxOut,
         toppedOut: end === 'topped-out',
-        tetrisRate: tetrisRate(clears),
-        clears,
-        longestDrought: counts.longestDrought,
+        tetrisRate: tetrisRate(count.clears),
+        clears: count.clears,
+        longestDrought: count.longestDrought,
         end,
       },
     listen,

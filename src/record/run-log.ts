@@ -197,7 +197,8 @@ export function gameLog(
     scored: Extract<GameEvent, { kind: 'scored' }>,
     { placement, misdropped, orientation }: Extract<GameEvent, { kind: 'rested' }>,
   ): PieceLine {
-    const { piece, cleared, lines, level, score, ownScore, softDropPoints } = scored;
+    const { piece, cleared, lines, level, score, count } = scored;
+    const { ownScore, softDropPoints } = count;
     return {
       kind: 'piece',
       game,
