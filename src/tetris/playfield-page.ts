@@ -6,7 +6,7 @@
  * negative row wraps to.
  */
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from './playfield.js';
-import { ORIENTATIONS, type Orientation, TILE } from './tetromino.js';
+import { ORIENTATIONS, type Orientation } from './tetromino.js';
 
 /** 256 bytes. */
 export type PlayfieldPage = Uint8Array;
@@ -77,15 +77,4 @@ export function playfieldOf(page: PlayfieldPage): Playfield {
     playfield[i] = bits;
   }
   return playfield;
-}
-
-/** A page with every filled cell of a bit playfield as the same block. */
-export function pageOf(playfield: Playfield, tile: number = TILE.T_O_I): PlayfieldPage {
-  const page = emptyPage();
-  playfield.forEach((bits, i) => {
-    for (let column = 0; column < COLUMNS; column++) {
-      if ((bits >> column) & 1) page[cellIndex(i - HIDDEN_ROWS, column)] = tile;
-    }
-  });
-  return page;
 }

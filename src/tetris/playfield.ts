@@ -33,7 +33,7 @@ export function isFilled(playfield: Playfield, row: number, column: number): boo
  * Rows of each orientation as bits with the reference cell in column 2: entry `orientation * 4 + (dy + 2)`.
  * Column 2 is the smallest x at which every cell of every orientation has a column of at least 0.
  */
-export const ORIENTATION_ROWS: Uint8Array = (() => {
+const ORIENTATION_ROWS: Uint8Array = (() => {
   const rows = new Uint8Array(ORIENTATION_COUNT * 4);
   ORIENTATIONS.forEach(({ cells }, orientation) => {
     for (const [dx, dy] of cells) rows[orientation * 4 + dy + 2] |= 1 << (dx + 2);

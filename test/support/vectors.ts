@@ -3,7 +3,7 @@
  * checkpoints. Each can be started from its `init` alone.
  */
 import { readFileSync } from 'node:fs';
-import { type GameState, KEPT_AT_POWER_ON, PHASE } from '../../src/tetris/game-state.js';
+import { type GameState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { EMPTY_CELL, emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../src/tetris/playfield-page.js';
 
 /** A complete state as the vectors write it. */
@@ -174,10 +174,4 @@ export function traceColumns(s: GameState): (number | string)[] {
     s.rng.toString(16).padStart(4, '0'),
     s.frameCounter & 0xff,
   ];
-}
-
-/** Trace rows whose phase is 1 before and after the frame. */
-export function isControlRow(trace: Trace, row: number): boolean {
-  const before = row === 0 ? trace.init.phase : trace.rows[row - 1][7];
-  return before === PHASE.CONTROL && trace.rows[row][7] === PHASE.CONTROL;
 }
