@@ -104,12 +104,17 @@ function tick(draft: Draft): void {
   draft.tickHeld = draft.padHeld;
   draft.tickPressed = draft.padPressed;
   playPhase(draft, fallBefore);
+  if (hasLeft(draft)) return; // an ending goes on inside of this tick
   if (draft.padHeld === SOFT_RESET) {
     draft.activity = 'left';
     return;
   }
   if (draft.padHeld === STRETCHING) draft.activity = 'stretched';
   else pauseIfAsked(draft);
+}
+
+function hasLeft({ activity }: Draft): boolean {
+  return activity === 'left';
 }
 
 function pauseIfAsked(draft: Draft): void {
