@@ -1,0 +1,60 @@
+/** Files from users and for users. */
+
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeFileAtomic } from '../../src/node/atomic-write.js';
+import { LineFile } from '../../src/node/line-file.js';
+import { readFileLimited } from '../../src/node/read-file.js';
+import { prepareRecordFolder } from '../../src/node/record-folder.js';
+
+const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maxout-files-'));
+
+test('a file is read whole up to the limit and refused beyond it', () => {
+  const path = join(newFolder(), 'five');
+  writeFileSync(path, 'bytes');
+  expect(readFileLimited(path, 5)).toEqual({ ok: true, bytes: new TextEncoder().encode('bytes') });
+  expect(readFileLimited(path, 4)).toMatchObject({ ok: false, message: expect.stringContaining('5 bytes') });
+});
+
+test('a file that is written is there whole, and nothing else', () => {
+  const folder = newFolder();
+  writeFileAtomic(join(folder, 'a'), 'one');
+  writeFileAtomic(join(folder, 'a'), 'two');
+  expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('two');
+  expect(readdirSync(folder)).toEqual(['a']);
+});
+
+test('a file that cannot take its name leaves nothing behind', () => {
+  const folder = newFolder();
+  mkdirSync(join(folder, 'a', 'b'), { recursive: true });
+  expect(() => writeFileAtomic(join(folder, 'a'), 'text')).toThrow();
+  expect(readdirSync(folder)).toEqual(['a']);
+});
+
+test('lines are in the file as soon as they are appended', () => {
+  const path = join(newFolder(), 'log');
+  const file = new LineFile(path);
+  file.append('one\n');
+  expect(readFileSync(path, 'utf8')).toBe('one\n');
+  file.append('zwölf\n');
+  expect(readFileSync(path, 'utf8')).toBe('one\nzwölf\n');
+  file.close();
+});
+
+test('an existing file is not written over', () => {
+  const path = join(newFolder(), 'log');
+  writeFileSync(path, 'precious');
+  expect(() => new LineFile(path)).toThrow(/EEXIST/);
+  expect(readFileSync(path, 'utf8')).toBe('precious');
+});
+
+test('a record folder is made with the folders above it, and taken only when empty', () => {
+  const folder = join(newFolder(), 'a', 'b');
+  expect(prepareRecordFolder(folder)).toBeUndefined();
+  expect(prepareRecordFolder(folder)).toBeUndefined();
+  writeFileSync(join(folder, 'something'), '');
+  expect(prepareRecordFolder(folder)).toMatch(/not empty/);
+  expect(prepareRecordFolder(join(folder, 'something'))).toMatch(/this is a file/);
+});

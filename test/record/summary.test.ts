@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { formatSummary } from '../../src/record/format-summary.js';
+import type { GameResult } from '../../src/record/game-events.js';
+import { gameTally } from '../../src/record/game-tally.js';
+import type { RunHeader } from '../../src/record/run-header.js';
+import { summarise } from '../../src/record/summary.js';
+
+const HEADER: RunHeader = {
+  recordVersion: 1,
+  version: '1.2.3',
+  image: { name: 'a cartridge', bodySha1: '' },
+  player: 'plateau',
+  playerOptions: {},
+  gameType: 'A',
+  startLevel: 19,
+  height: 0,
+  music: 0,
+  seed: 0,
+  games: 3,
+  untilLines: 230,
+};
+
+function game(scoreAt230: number, more: Partial<GameResult> = {}): GameResult {
+  return { ...gameTally(19, 0).result('lines-reached'), scoreAt230, ...more };
+}
+
+const TIMING = { frames: 60_098.8, seconds: 100, decisionMs: Array.from({ length: 100 }, (_, i) => 100 - i) };
+
+describe('a summary', () => {
+  test('has mean, median and best of the games that came to their end', () => {
+    const games = [game(100), game(400), game(200), game(999, { end: 'stopped' })];
+    expect(summarise(games, TIMING)).toMatchObject({ games: 3, stopped: 1, mean: 233.3, median: 200, best: 400 });
+  });
+
+  test('takes the middle of two as the median of an even number', () => {
+    expect(summarise([game(100), game(200)], TIMING).median).toBe(150);
+  });
+
+  test('has no mean without a game', () => {
+    expect(summarise([], { ...TIMING, decisionMs: [] })).toMatchObject({ mean: null, best: null, decisionMsP99: null });
+  });
+
+  test('measures speed and decisions', () => {
+    expect(summarise([game(1)], TIMING)).toMatchObject({
+      framesPerSecond: 601,
+      timesRealTime: 10,
+      decisions: 100,
+      decisionMsMedian: 50.5,
+      decisionMsP99: 99,
+    });
+  });
+
+  test('names a max-out as such, for one game and for several', () => {
+    const games = [game(1_200_000, { maxOut: true, score: 999_999, ownScore: 1_200_345 })];
+    const one = { header: HEADER, games, summary: summarise(games, TIMING) };
+    expect(formatSummary(one)).toMatch(/MAX-OUT/);
+    expect(formatSummary(one)).toMatch(/999,999 \(own count 1,200,345/);
+    const several = [...games, game(5)];
+    const text = formatSummary({ header: HEADER, games: several, summary: summarise(several, TIMING) });
+    expect(text.match(/MAX-OUT/g)).toHaveLength(1);
+    expect(text).toMatch(/2; 1 max-outs/);
+  });
+});
