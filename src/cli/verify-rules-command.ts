@@ -2,6 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { openWritableMachine } from '../emulator/jsnes-machine.js';
 import { MachineCrash } from '../emulator/machine.js';
@@ -94,7 +95,7 @@ async function compare(
   levels: readonly number[],
   stop: Stop,
 ): Promise<LockStepResult> {
-  const machine = openWritableMachine(image, { pictures: false });
+  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
   const prepare = (state: Parameters<typeof pokeGameState>[1]): void => pokeGameState(machine, state);
   const run = lockStep(machine, { frames, seed, levels, ...(writeRam && { prepare }) });
   const startedAt = performance.now();
@@ -154,7 +155,7 @@ function keepScenario(difference: LockStepDifference, image: NesImage, file: str
 }
 
 function showsAgain(scenario: Scenario, image: NesImage): boolean {
-  const machine = openWritableMachine(image, { pictures: false });
+  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
   if (!startGame(machine, goal).ok) return false;
   return runScenario(scenario, machineStage(machine, machine.save())).length > 0;
