@@ -20,6 +20,8 @@ export interface WeightsOrigin {
   readonly seed: number;
   /** Pieces placed in training. */
   readonly pieces: number;
+  /** Share of the training run that is done, 1 at its end. */
+  readonly done: number;
   /** Wall-clock time of the training, in minutes. */
   readonly minutes: number;
   readonly threads: number;

@@ -81,7 +81,7 @@ export interface Layout {
 }
 
 /** The lines before the end that are played by the finish set. */
-export const FINISH_LINES = 16;
+export const FINISH_LINES = 8;
 
 /** What the finish set adds to the base layout, which it holds once for each tetris left. */
 export interface FinishLayout {

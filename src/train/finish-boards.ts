@@ -39,7 +39,7 @@ export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
     playSimulatedGame(
       ({ playfield, found, current, next }) => {
         if (++pieces % PIECES_APART === 0) boards.push(playfield.slice());
-        return search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
+        return { index: search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index };
       },
       { startLevel: level, lines: LINES_OF_A_GAME, taps, seed: options.seed + game },
     );

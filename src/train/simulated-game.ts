@@ -29,8 +29,14 @@ export interface GamePosition {
   readonly score: number;
 }
 
-/** Says which of the placements to take: its index. */
-export type Chooser = (position: GamePosition) => number;
+export interface Choice {
+  /** Which of the placements is taken. */
+  readonly index: number;
+  /** Frames until it rests, if the player's plan is faster than gravity alone. */
+  readonly frames?: number;
+}
+
+export type Chooser = (position: GamePosition) => Choice;
 
 export interface SimulatedGameOptions {
   readonly startLevel: number;
@@ -71,7 +77,7 @@ export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions
     const next = generator.previousSpawn;
     const piece = spawnPiece(current);
     if (reach.search({ playfield, piece, heldBefore: 0, level, frame: 0 }, options.taps) === 0) return done(true);
-    const index = choose({
+    const { index, frames: planned } = choose({
       playfield,
       found: reach,
       current: tetrominoIndex(tetrominoOf(current)),
@@ -81,7 +87,7 @@ export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions
       score,
     });
     const y = reach.ys[index];
-    let frames = pieces === 0 ? FIRST_WAIT + 1 + framesPerRow(level) * y : reach.restFrames[index];
+    let frames = planned ?? (pieces === 0 ? FIRST_WAIT + 1 + framesPerRow(level) * y : reach.restFrames[index]);
     const cleared = placeInto(playfield, playfield, { orientation: reach.orientations[index], x: reach.xs[index], y });
     frames += entryDelay({ y, clears: cleared > 0, frameCounter: (frameCounter + frames) & 0xffff });
     ({ lines, level } = addLines({ lines, level }, cleared));

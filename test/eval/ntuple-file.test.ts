@@ -11,6 +11,7 @@ const origin: WeightsOrigin = {
   topOut: -80,
   seed: 1,
   pieces: 1000,
+  done: 1,
   minutes: 1.5,
   threads: 2,
   date: '2000-01-01',

@@ -1,0 +1,75 @@
+/** How strong a player is over simulated games. */
+import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple-network.js';
+import { Expectimax } from '../search/expectimax.js';
+import { SCORE_CAP } from '../tetris/score.js';
+import { type Chooser, playSimulatedGame, type SimulatedGame } from './simulated-game.js';
+import type { TrainingPlan } from './training-plan.js';
+
+export interface Strength {
+  readonly games: number;
+  /** Points. */
+  readonly mean: number;
+  readonly standardError: number;
+  readonly median: number;
+  /** One game in a hundred is worse. */
+  readonly p1: number;
+  /** Shares of the games, 0–1. */
+  readonly maxOuts: number;
+  readonly topOuts: number;
+  /** Share of the lines that were cleared four at a time. */
+  readonly tetrisRate: number;
+  readonly meanLines: number;
+}
+
+/** @param games at least one */
+export function strengthOf(games: readonly SimulatedGame[]): Strength {
+  const count = games.length;
+  const scores = games.map(({ score }) => score).sort((a, b) => a - b);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / count;
+  const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, count - 1);
+  const lines = games.reduce((sum, game) => sum + game.lines, 0);
+  return {
+    games: count,
+    mean,
+    standardError: Math.sqrt(variance / count),
+    median: (scores[(count - 1) >> 1] + scores[count >> 1]) / 2,
+    p1: scores[Math.floor(count / 100)],
+    maxOuts: scores.filter((score) => score >= SCORE_CAP).length / count,
+    topOuts: games.filter(({ toppedOut }) => toppedOut).length / count,
+    tetrisRate: games.reduce((sum, game) => sum + game.tetrisLines, 0) / Math.max(1, lines),
+    meanLines: lines / count,
+  };
+}
+
+export interface WeightsGames {
+  readonly plan: Pick<TrainingPlan, 'level' | 'taps' | 'discount' | 'topOut'>;
+  /** First workspace of the network that is free; as many are used as there are plies. */
+  readonly workspace: number;
+  /** 1 or 2. */
+  readonly plies: number;
+  readonly games: number;
+  /** Games have the seeds from this one on. */
+  readonly firstSeed: number;
+  /** Games end at so many lines. */
+  readonly lines: number;
+}
+
+/** Plays games with weights as they are, from the level that they are trained for. */
+export function measureWeights(network: NtupleNetwork, options: WeightsGames): Strength {
+  const { plan, workspace, plies, games, firstSeed, lines } = options;
+  const { level, taps, discount, topOut } = plan;
+  const all = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
+  const search = new Expectimax(
+    Array.from({ length: plies }, (_, ply) => network.workspace(workspace + ply)),
+    level,
+    { plies, root: [all], inner: [], discount, topOut, taps, rewards: LINE_REWARDS, cacheBits: 10 },
+  );
+  const choose: Chooser = ({ playfield, found, current, next }) => ({
+    index: search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index,
+  });
+  const played: SimulatedGame[] = [];
+  for (let seed = firstSeed; seed < firstSeed + games; seed++) {
+    played.push(playSimulatedGame(choose, { startLevel: level, lines, taps, seed }));
+  }
+  return strengthOf(played);
+}
