@@ -1,0 +1,142 @@
+/**
+ * Strength and time of the learned player over simulated games without frames, on all cores:
+ *
+ *   node dist/scripts/bench-maxout.js [--games 200] [--first-seed 1] [--plies 4] [--budget ms] [--threads 2]
+ *     [--start-level 19] [--lines 230] [--taps 30hz] [--aim score] [--weights folder]
+ *
+ * The folder holds plateau.bin and, if wanted, killscreen.bin and finish.bin; by default those of the package.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
+import { parseTaps } from '../src/reach/taps.js';
+import { spawnPiece } from '../src/tetris/active-piece.js';
+import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';
+import { strengthOf } from '../src/train/measure.js';
+import { type Chooser, playSimulatedGame, type SimulatedGame } from '../src/train/simulated-game.js';
+
+interface Job {
+  readonly seeds: readonly number[];
+  readonly plies: number | undefined;
+  readonly budget: number | undefined;
+  readonly startLevel: number;
+  readonly lines: number;
+  readonly taps: string;
+  readonly aim: Aim;
+  readonly folder: string;
+}
+
+interface Played {
+  readonly game: SimulatedGame;
+  /** Milliseconds of each decision. */
+  readonly times: Float64Array;
+}
+
+function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, folder }: Job): void {
+  const read = (name: string): Uint8Array | undefined => {
+    const file = join(folder, `${name}.bin`);
+    return existsSync(file) ? readFileSync(file) : undefined;
+  };
+  const plateau = read('plateau');
+  if (!plateau) throw new RangeError(`no plateau.bin in ${folder}`);
+  const taps = parseTaps(tapText);
+  const player = maxoutPlayer(
+    { plateau, killscreen: read('killscreen'), finish: read('finish') },
+    {
+      taps,
+      aim,
+      goalLines: lines,
+      ...(plies !== undefined && { plies }),
+      ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
+    },
+  );
+  for (const seed of seeds) {
+    const times: number[] = [];
+    const choose: Chooser = ({ playfield, found, current, next, ...seen }) => {
+      const start = performance.now();
+      const decision = player.decide({
+        ...seen,
+        playfield,
+        piece: spawnPiece(SPAWN_ORIENTATION[TETROMINOES[current]]),
+        next: SPAWN_ORIENTATION[TETROMINOES[next]],
+        heldBefore: 0,
+        frame: 0,
+      });
+      times.push(performance.now() - start);
+      if (!decision) throw new Error('placements but no decision');
+      const { orientation, x, y } = decision.plan.placement;
+      for (let index = 0; index < found.count; index++) {
+        if (found.orientations[index] === orientation && found.xs[index] === x && found.ys[index] === y) {
+          return { index };
+        }
+      }
+      throw new Error(`orientation ${orientation} at ${x},${y} is no placement`);
+    };
+    const game = playSimulatedGame(choose, { startLevel, lines, taps, seed });
+    parentPort?.postMessage({ game, times: Float64Array.from(times) } satisfies Played);
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      games: { type: 'string', default: '200' },
+      'first-seed': { type: 'string', default: '1' },
+      plies: { type: 'string' },
+      budget: { type: 'string' },
+      threads: { type: 'string', default: String(availableParallelism()) },
+      'start-level': { type: 'string', default: '19' },
+      lines: { type: 'string', default: '230' },
+      taps: { type: 'string', default: '30hz' },
+      aim: { type: 'string', default: 'score' },
+      weights: { type: 'string', default: join(PACKAGE_ROOT, 'src', 'players', 'weights') },
+    },
+  });
+  const aim = AIMS.find((known) => known === values.aim);
+  if (!aim) throw new RangeError(`no aim "${values.aim}" (${AIMS.join(', ')})`);
+  const start = performance.now();
+  const threads = Number(values.threads);
+  const games: SimulatedGame[] = [];
+  const times: number[] = [];
+  const runs = Array.from({ length: threads }, (_, thread) => {
+    const all = Array.from({ length: Number(values.games) }, (_, i) => Number(values['first-seed']) + i);
+    const job: Job = {
+      seeds: all.filter((_, i) => i % threads === thread),
+      plies: values.plies === undefined ? undefined : Number(values.plies),
+      budget: values.budget === undefined ? undefined : Number(values.budget),
+      startLevel: Number(values['start-level']),
+      lines: Number(values.lines),
+      taps: values.taps,
+      aim,
+      folder: values.weights,
+    };
+    const worker = new Worker(new URL(import.meta.url), { workerData: job });
+    worker.on('message', (played: Played) => {
+      games.push(played.game);
+      for (const time of played.times) times.push(time);
+      if (process.stderr.isTTY) process.stderr.write(`\r${games.length} games`);
+    });
+    return new Promise<void>((resolve, reject) => {
+      worker.once('error', reject);
+      worker.once('exit', () => resolve());
+    });
+  });
+  await Promise.all(runs);
+  times.sort((a, b) => a - b);
+  const time = (share: number): string => (times[Math.floor((times.length - 1) * share)] ?? 0).toFixed(2);
+  const { mean, standardError, median, p1, maxOuts, topOuts, tetrisRate, meanLines } = strengthOf(games);
+  const percent = (share: number): string => `${(100 * share).toFixed(2)} %`;
+  console.log(
+    `${games.length} games: mean ${mean.toFixed(0)} ± ${standardError.toFixed(0)}, median ${median}, p1 ${p1}`,
+  );
+  console.log(`max-outs ${percent(maxOuts)}, top-outs ${percent(topOuts)}, tetris rate ${percent(tetrisRate)}`);
+  console.log(`lines ${meanLines.toFixed(1)}; ms a decision: median ${time(0.5)}, p99 ${time(0.99)}, most ${time(1)}`);
+  console.log(`${((performance.now() - start) / 1000).toFixed(0)} s on ${threads} threads`);
+}
+
+if (isMainThread) await main();
+else playJob(workerData as Job);
