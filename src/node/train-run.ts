@@ -3,6 +3,7 @@ import { formatWeights, parseWeights, type WeightsOrigin } from '../eval/ntuple-
 import { NtupleNetwork } from '../eval/ntuple-network.js';
 import { setPrior } from '../eval/ntuple-prior.js';
 import { formatTaps } from '../reach/taps.js';
+import { sampleFinishBoards } from '../train/finish-boards.js';
 import { measureWeights, type Strength } from '../train/measure.js';
 import type { SelfPlayCounts } from '../train/self-play.js';
 import type { TrainingPlan } from '../train/training-plan.js';
@@ -14,6 +15,8 @@ export interface TrainRunOptions {
   readonly length: RunLength;
   /** The bytes of a weights file; the rough prior if missing. Its features are those of the plan or the base set. */
   readonly from?: Uint8Array | undefined;
+  /** For the finish set: weights of the player whose games give the playfields to begin with. */
+  readonly boardsFrom?: Uint8Array | undefined;
   /** Goes on with the schedule where the weights' own run was stopped, instead of starting it anew. */
   readonly resume: boolean;
   /** Where the weights go: at every checkpoint and at the end, whole or not at all. */
@@ -44,6 +47,7 @@ export interface TrainReport {
   readonly strength?: Strength;
 }
 
+const FINISH_BOARDS = 3000;
 const REPORT_EVERY = 2000;
 /** Games that measure progress: far from the seeds that others use. */
 const FIRST_SEED = 900_000;
@@ -70,7 +74,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     const speed = (latest.pieces / Math.max(1, now - before.at)) * 1000;
     before = { at: now, counts };
     const report = { done, milliseconds: now - start, counts, latest, speed };
-    if (!measure) return report;
+    if (!measure || plan.features === 'finish') return report;
     const strength = measureWeights(network, {
       plan,
       workspace: threads,
@@ -100,7 +104,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     writeFileAtomic(to, formatWeights(network.weights, header));
   };
 
-  const end = await trainParallel(plan, network, {
+  const end = await trainParallel(withBoards(plan, options.boardsFrom), network, {
     threads,
     length,
     doneBefore,
@@ -128,7 +132,8 @@ function startWeights(
   from: Uint8Array | undefined,
 ): WeightsOrigin | undefined {
   if (!from) {
-    setPrior(network);
+    // A finish is short: it learns without a prior.
+    if (plan.features !== 'finish') setPrior(network);
     return undefined;
   }
   const { origin, loadInto } = parseWeights(from);
@@ -137,6 +142,24 @@ function startWeights(
   }
   loadInto(network.weights);
   return origin;
+}
+
+function withBoards(plan: TrainingPlan, boardsFrom: Uint8Array | undefined): TrainingPlan {
+  if (plan.features !== 'finish' || plan.finishes) return plan;
+  if (!boardsFrom) throw new RangeError('the finish set needs weights whose games it begins with');
+  const { origin, loadInto } = parseWeights(boardsFrom);
+  const network = new NtupleNetwork(origin.features, { workspaces: 2, shared: false });
+  loadInto(network.weights);
+  const finishes = sampleFinishBoards({
+    count: FINISH_BOARDS,
+    workspaces: [network.workspace(0), network.workspace(1)],
+    level: plan.level,
+    taps: plan.taps,
+    discount: origin.discount,
+    topOut: origin.topOut,
+    seed: plan.seed,
+  });
+  return { ...plan, finishes };
 }
 
 function difference(now: SelfPlayCounts, before: SelfPlayCounts): SelfPlayCounts {

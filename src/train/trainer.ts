@@ -23,11 +23,11 @@ export class Trainer {
     private readonly thread: number,
   ) {
     this.network = new NtupleNetwork(plan.features, memory);
-    this.growing = plan.features !== 'base' && plan.baseOnly > 0;
+    this.growing = plan.baseOnly > 0 && plan.features !== 'base';
     const workspace = this.network.workspace(thread, this.growing ? 'base' : plan.features);
-    const { level, taps, discount, rewards, topOut } = plan;
+    const { finishes, ...options } = plan;
     const seed = plan.seed + Math.imul(thread, 0x1000193);
-    this.selfPlay = new SelfPlay(this.network.weights, workspace, { level, taps, discount, rewards, topOut, seed });
+    this.selfPlay = new SelfPlay(this.network.weights, workspace, { ...options, seed, ...(finishes && { finishes }) });
   }
 
   /** Counts of all pieces that this thread has played. */

@@ -2,6 +2,8 @@
 import type { FeatureSet } from '../eval/ntuple-layout.js';
 import { LINE_REWARDS } from '../eval/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
+import { KILLSCREEN_LEVEL } from '../tetris/gravity.js';
+import type { Playfield } from '../tetris/playfield.js';
 
 export interface TrainingPlan {
   readonly features: FeatureSet;
@@ -21,9 +23,11 @@ export interface TrainingPlan {
   /** Share of the run in which only the tables of the base set learn: the others need a sound start. */
   readonly baseOnly: number;
   readonly seed: number;
+  /** For the finish set: playfields on which games of the last lines begin. */
+  readonly finishes?: readonly Playfield[];
 }
 
-/** What plateau weights were trained with, but for the length of the run. */
+/** For the levels of two frames per row. */
 export const PLATEAU_TRAINING: TrainingPlan = {
   features: 'large',
   level: 19,
@@ -31,10 +35,30 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   discount: 0.99,
   rewards: LINE_REWARDS,
   topOut: -80,
-  stepSize: 1,
-  decayFrom: 0.5,
+  stepSize: 0.8,
+  decayFrom: 0.1,
   baseOnly: 0.05,
   seed: 1,
+};
+
+/** For the levels of one frame per row. */
+export const KILLSCREEN_TRAINING: TrainingPlan = {
+  ...PLATEAU_TRAINING,
+  features: 'base',
+  level: KILLSCREEN_LEVEL,
+  stepSize: 1,
+  baseOnly: 0,
+};
+
+/** For the last lines before the goal; it also needs playfields to begin with. */
+export const FINISH_TRAINING: TrainingPlan = {
+  ...PLATEAU_TRAINING,
+  features: 'finish',
+  discount: 1,
+  topOut: -8,
+  stepSize: 0.5,
+  decayFrom: 0.25,
+  baseOnly: 0,
 };
 
 /** The step size when a share of the run, 0–1, is done. */
