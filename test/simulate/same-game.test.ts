@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playGame } from '../../src/bot/play-game.js';
-import { seedWaits } from '../../src/menu/seed-waits.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { seedWaits } from '../../src/menu/seed-waits.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { type SimulatedPiece, simulateGame } from '../../src/simulate/simulate-game.js';
