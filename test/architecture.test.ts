@@ -21,6 +21,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
   train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
   stats: ['lib', 'tetris', 'record'],
+  draw: ['lib', 'input', 'tetris', 'record'],
+  report: ['lib', 'tetris', 'record'],
   simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
   node: [
@@ -36,6 +38,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'search',
     'reach',
     'stats',
+    'draw',
+    'ram',
   ],
   cli: ['*'],
 };
@@ -45,7 +49,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^node:/, folders: ['node', 'cli'] },
   { module: /^jsnes$/, folders: ['emulator'] },
   { module: /^commander$/, folders: ['cli'] },
-  { module: /^pngjs$/, folders: ['node'] },
+  { module: /^(pngjs|gifenc)$/, folders: ['node'] },
   { module: /^piscina$/, folders: ['node'] },
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^zod$/, folders: ['record', 'players', 'node'] },

@@ -2,10 +2,12 @@
 
 import type { Command } from 'commander';
 import { compareCommand } from './compare-command.js';
+import { exportCommand } from './export-command.js';
 import type { ExitCode } from './failure.js';
 import { playCommand } from './play-command.js';
 import { simulateCommand } from './simulate-command.js';
 import type { Stop } from './stop.js';
+import { trainCommand } from './train-command.js';
 import { verifyCommand } from './verify-command.js';
 
 /** What a command gets from the program. */
@@ -22,5 +24,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   playCommand,
   simulateCommand,
   compareCommand,
+  trainCommand,
+  exportCommand,
   verifyCommand,
 ];

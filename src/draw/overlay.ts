@@ -1,0 +1,114 @@
+/**
+ * What the bot thinks, drawn on a picture of the game: the planned placement and the path of the piece on the
+ * playfield, and in a panel beside the picture, where it hides nothing, the numbers and the pad.
+ */
+import type { Buttons } from '../input/buttons.js';
+import { percent } from '../record/format-summary.js';
+import type { PlacedAt } from '../record/game-events.js';
+import { MAX_OUT_LINES } from '../record/score-count.js';
+import { ORIENTATIONS } from '../tetris/tetromino.js';
+import { Canvas, colour, type Picture, type Rectangle } from './canvas.js';
+import { drawText } from './font.js';
+import { drawPad } from './pad.js';
+
+/** Everything as it was after one and the same frame. */
+export interface OverlayState {
+  /** Where the piece is meant to rest; undefined while no piece is under control. */
+  readonly planned: PlacedAt | undefined;
+  /** Where the piece has been and will be, a place for each frame; empty while no piece is under control. */
+  readonly path: readonly PlacedAt[];
+  /** Held in that frame. */
+  readonly buttons: Buttons;
+  /** What the player expects of its plan, in its own unit; null when it says nothing. */
+  readonly value: number | null;
+  /** Share of the lines cleared by tetrises, 0–1. */
+  readonly tetrisRate: number;
+  /** Pieces since the last I. */
+  readonly sinceI: number;
+  /** 0 from the goal on. */
+  readonly linesToGo: number;
+}
+
+/** Of the panel, in pixels. */
+export const PANEL_WIDTH = 96;
+
+/** The playfield in a picture of the game. */
+export const PLAYFIELD_AREA: Rectangle = { x: 96, y: 48, width: 80, height: 160 };
+const CELL = 8;
+
+const PANEL = colour(16, 16, 24);
+const LABEL = colour(150, 150, 164);
+const TEXT = colour(255, 255, 255);
+const PLAN = colour(255, 200, 64);
+const PATH = colour(0, 228, 180);
+
+/**
+ * A picture with its overlay; wider than the one given by `PANEL_WIDTH`.
+ *
+ * A picture made by frame n shows the game after frame n − 1: the state must be that of frame n − 1, too.
+ */
+export function drawOverlay(picture: Picture, state: OverlayState): Picture {
+  const canvas = new Canvas(picture.width + PANEL_WIDTH, picture.height, PANEL);
+  canvas.paste(picture, 0, 0);
+  drawPath(canvas, state.path);
+  if (state.planned) outline(canvas, state.planned);
+  drawPanel(canvas, picture.width, state);
+  return canvas;
+}
+
+/** Small squares in the middle of the reference cell, joined where the piece moved. */
+function drawPath(canvas: Canvas, path: readonly PlacedAt[]): void {
+  path.forEach(({ x, y }, i) => {
+    const at = centre(x, y);
+    canvas.fill({ x: at.x, y: at.y, width: 2, height: 2 }, PATH);
+    const before = path[i - 1];
+    if (!before) return;
+    const from = centre(before.x, before.y);
+    // A shift comes before the drop of the same frame.
+    canvas.fill({ x: Math.min(from.x, at.x), y: from.y, width: Math.abs(at.x - from.x) + 1, height: 1 }, PATH);
+    canvas.fill({ x: at.x, y: from.y, width: 1, height: at.y - from.y + 1 }, PATH);
+  });
+}
+
+function centre(column: number, row: number): { x: number; y: number } {
+  return { x: PLAYFIELD_AREA.x + column * CELL + 3, y: PLAYFIELD_AREA.y + row * CELL + 3 };
+}
+
+/** A line along the inner edge of the four cells together; cells above the playfield are left out. */
+function outline(canvas: Canvas, { orientation, x, y }: PlacedAt): void {
+  const { cells } = ORIENTATIONS[orientation];
+  const isOwn = (dx: number, dy: number): boolean => cells.some((cell) => cell[0] === dx && cell[1] === dy);
+  for (const [dx, dy] of cells) {
+    if (y + dy < 0) continue;
+    const left = PLAYFIELD_AREA.x + (x + dx) * CELL;
+    const top = PLAYFIELD_AREA.y + (y + dy) * CELL;
+    const edge = (isInside: boolean, line: Rectangle): void => {
+      if (!isInside) canvas.fill(line, PLAN);
+    };
+    edge(isOwn(dx, dy - 1), { x: left, y: top, width: CELL, height: 1 });
+    edge(isOwn(dx, dy + 1), { x: left, y: top + CELL - 1, width: CELL, height: 1 });
+    edge(isOwn(dx - 1, dy), { x: left, y: top, width: 1, height: CELL });
+    edge(isOwn(dx + 1, dy), { x: left + CELL - 1, y: top, width: 1, height: CELL });
+  }
+}
+
+function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
+  const x = left + 6;
+  const item = (row: number, label: string, text: string): void => {
+    const y = 12 + row * 30;
+    drawText(canvas, label, { x, y }, LABEL);
+    drawText(canvas, text, { x, y: y + 11 }, TEXT);
+  };
+  item(0, 'value', formatValue(state.value));
+  item(1, 'tetris rate', percent(state.tetrisRate));
+  item(2, 'since last I', String(state.sinceI));
+  item(3, `lines to ${MAX_OUT_LINES}`, String(state.linesToGo));
+  drawText(canvas, 'buttons', { x, y: 132 }, LABEL);
+  drawPad(canvas, x, 144, state.buttons);
+}
+
+/** At most twelve characters. */
+function formatValue(value: number | null): string {
+  if (value === null) return '-';
+  return Math.abs(value) >= 1e6 ? value.toExponential(2) : value.toFixed(2);
+}
