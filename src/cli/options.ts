@@ -47,6 +47,7 @@ export interface OutputOptionValues {
 /** Values of the options of a recording. */
 export interface RecordOptionValues {
   readonly record?: string;
+  readonly resume?: true;
   readonly dump?: Dump;
 }
 
@@ -102,6 +103,7 @@ export function addRecordOptions(command: Command): Command {
         path,
       ),
     )
+    .option('--resume', 'go on with the series of games in the folder of --record: whole games are kept')
     .addOption(
       new Option(
         '--dump <frames>',

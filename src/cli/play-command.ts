@@ -79,8 +79,9 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
   const clock = performance;
   const decisionMs: number[] = [];
   const followers: Follower[] = [];
-  const { record, dump = 'pieces' } = options;
-  const recording = record === undefined ? undefined : new Recording(record, { header, dump, stop });
+  const { record, resume = false, dump = 'pieces' } = options;
+  const recording = record === undefined ? undefined : new Recording(record, { header, dump, stop, resume });
+  const kept = recording?.kept ?? [];
   if (recording) followers.push(recording);
   if (!options.quiet) followers.push(viewOf({ games, untilLines }, player.name));
   const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction };
@@ -89,12 +90,14 @@ async function play(options: PlayOptions, { stop, exitWith }: CommandContext): P
     player: timedPlayer(player, clock, decisionMs),
     options: gameOptions,
     games,
+    played: kept.length,
     speed: options.speed,
   };
   let report: RunReport | undefined;
   try {
     const played = await playGames(toPlay, followers, stop, clock).catch(explain);
-    report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs }) };
+    const results = [...kept, ...played.results];
+    report = { header, games: results, summary: summarise(results, { ...played, decisionMs }) };
   } finally {
     await recording?.finish(report);
   }
@@ -118,9 +121,12 @@ function optionsOf({ name: _, ...options }: PlayerSpec): Omit<PlayerSpec, 'name'
 }
 
 /** What no option can check alone. */
-function checkTogether({ seed, games, gameType, height, record, dump }: PlayOptions): void {
+function checkTogether({ seed, games, gameType, height, record, resume, dump }: PlayOptions): void {
   if (dump !== undefined && record === undefined) {
     throw usageFailure('--dump says which pictures to record: add --record FOLDER or leave it out');
+  }
+  if (resume && record === undefined) {
+    throw usageFailure('--resume goes on with a recording: add --record FOLDER or leave it out');
   }
   if (seed + games - 1 > HIGHEST_SEED) {
     throw usageFailure(

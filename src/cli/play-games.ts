@@ -42,6 +42,8 @@ export interface GamesToPlay {
   /** Of the first game; game i has seed + i. */
   readonly options: GameOptions;
   readonly games: number;
+  /** Games of the series that are there already (default 0). */
+  readonly played?: number;
   /** Multiple of the console's speed; infinite for as fast as it goes. */
   readonly speed: number;
 }
@@ -55,7 +57,7 @@ export interface PlayedGames {
 
 /** @throws what `playGame` throws, after the followers have heard of the unfinished game's end */
 export async function playGames(
-  { image, player, options, games, speed }: GamesToPlay,
+  { image, player, options, games, played = 0, speed }: GamesToPlay,
   followers: readonly Follower[],
   stop: Stop,
   clock: Clock,
@@ -78,7 +80,7 @@ export async function playGames(
     });
 
   try {
-    for (let i = 0; i < games && !stop.reason; i++) {
+    for (let i = played; i < games && !stop.reason; i++) {
       const seed = options.seed + i;
       const tally = gameTally(options.startLevel, seed);
       const game: GameInPlay = { number: i + 1, seed, machine, tally };

@@ -6,6 +6,7 @@
  *     summary.json, summary.txt         at the end
  */
 
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
 import { sha1Hex } from '../lib/sha1.js';
@@ -13,12 +14,16 @@ import { writeFileAtomic } from '../node/atomic-write.js';
 import { describeFileProblem } from '../node/file-problem.js';
 import { LineFile } from '../node/line-file.js';
 import { PictureWriter } from '../node/picture-writer.js';
-import { makeFolder, prepareRecordFolder } from '../node/record-folder.js';
+import { readFileLimited } from '../node/read-file.js';
+import { emptyFolder, isThere, prepareRecordFolder } from '../node/record-folder.js';
+import { readGameState } from '../ram/model-state.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import { resumeRunLog } from '../record/resume-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
-import { formatRunLogLine, type GameLog, gameLog, type RunLogLine } from '../record/run-log.js';
+import { formatRunLogLine, type GameLog, gameLog, headerLine, type RunLogLine } from '../record/run-log.js';
 import type { RunReport } from '../record/summary.js';
+import type { GameState } from '../tetris/game-state.js';
 import { EXIT, Failure } from './failure.js';
 import type { Follower, GameInPlay } from './play-games.js';
 import type { Stop } from './stop.js';
@@ -26,36 +31,60 @@ import type { Stop } from './stop.js';
 /** Which frames become pictures: every so many, one for each piece, or none. */
 export type Dump = number | 'pieces' | 'none';
 
+/** The log of a run within its folder. */
+const LOG_NAME = 'run.jsonl';
+/** About 3,000 games. */
+const LARGEST_LOG = 400 * 1024 * 1024;
+/** Frames that no line holds yet are written as often, however slowly the game goes. */
+const FLUSH_MS = 500;
+
+export interface RecordingOptions {
+  readonly header: RunHeader;
+  readonly dump: Dump;
+  readonly stop: Stop;
+  /** Go on with the series in the folder, where there is one. */
+  readonly resume?: boolean;
+}
+
 export class Recording implements Follower {
+  /** Results of the games that a resumed series has already. */
+  readonly kept: readonly GameResult[];
   readonly #folder: string;
   readonly #dump: Dump;
   readonly #stop: Stop;
   readonly #log: LineFile;
   readonly #pictures: PictureWriter | undefined;
   #gameLog: GameLog | undefined;
+  readonly #flushes: NodeJS.Timeout;
   #problem: string | undefined;
 
   /** @throws Failure when the folder cannot be used */
-  constructor(folder: string, { header, dump, stop }: { header: RunHeader; dump: Dump; stop: Stop }) {
+  constructor(folder: string, { header, dump, stop, resume = false }: RecordingOptions) {
     this.#folder = folder;
     this.#dump = dump;
     this.#stop = stop;
-    const problem = prepareRecordFolder(folder);
+    const path = join(folder, LOG_NAME);
+    const goOn = resume && isThere(path);
+    const problem = goOn ? undefined : prepareRecordFolder(folder);
     if (problem) throw new Failure(`cannot record to ${folder}: ${problem}`);
+    this.kept = goOn ? keepWholeGames(folder, header) : [];
     try {
-      this.#log = new LineFile(join(folder, 'run.jsonl'));
+      this.#log = new LineFile(path, goOn ? statSync(path).size : undefined);
     } catch (error) {
       throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
     }
-    this.#append({ kind: 'header', ...header });
+    if (!goOn) this.#append(headerLine(header));
     if (dump !== 'none') this.#pictures = new PictureWriter();
+    this.#flushes = setInterval(() => this.#gameLog?.flush(), FLUSH_MS);
+    this.#flushes.unref();
   }
 
   listenerFor({ number, seed, machine, tally }: GameInPlay): GameListener {
     const pictures = this.#picturesOf(number, machine);
     const { startLevel } = tally.result('stopped');
     const takePicture = (): string | null => pictures?.take() ?? null;
-    const log = gameLog({ game: number, seed, startLevel, takePicture }, (line) => this.#append(line));
+    const state = (): GameState => readGameState(machine.ram);
+    const log = gameLog({ game: number, seed, startLevel, takePicture, state }, (line) => this.#append(line));
     this.#gameLog = log;
     return (event) => {
       pictures?.listen(event);
@@ -75,6 +104,7 @@ export class Recording implements Follower {
 
   /** Waits for the pictures and writes the summary, where there is one. */
   async finish(report: RunReport | undefined): Promise<void> {
+    clearInterval(this.#flushes);
     await this.#pictures?.finish();
     this.#log.close();
     let problem = this.#problem ?? this.#pictures?.problem;
@@ -96,7 +126,7 @@ export class Recording implements Follower {
     try {
       this.#log.append(formatRunLogLine(line));
     } catch (error) {
-      this.#problem = `run.jsonl: ${describeFileProblem(error)}`;
+      this.#problem = `${LOG_NAME}: ${describeFileProblem(error)}`;
     }
   }
 
@@ -107,7 +137,7 @@ export class Recording implements Follower {
     if (!writer || dump === 'none') return undefined;
     const folder = join('frames', `game-${String(game).padStart(4, '0')}`);
     try {
-      makeFolder(join(this.#folder, folder));
+      emptyFolder(join(this.#folder, folder));
     } catch (error) {
       this.#problem ??= `${folder}: ${describeFileProblem(error)}`;
     }
@@ -144,4 +174,19 @@ export class Recording implements Follower {
     };
     return { take, listen };
   }
+}
+
+/** Leaves the whole games of the series in its log. */
+function keepWholeGames(folder: string, header: RunHeader): readonly GameResult[] {
+  const path = join(folder, LOG_NAME);
+  const read = readFileLimited(path, LARGEST_LOG);
+  if (!read.ok) throw new Failure(`${path}: ${read.message}`);
+  const resumed = resumeRunLog(new TextDecoder().decode(read.bytes), header);
+  if (!resumed.ok) throw new Failure(`cannot go on with ${folder}: ${resumed.message}`);
+  try {
+    writeFileAtomic(path, resumed.text);
+  } catch (error) {
+    throw new Failure(`cannot go on with ${folder}: ${describeFileProblem(error)}`);
+  }
+  return resumed.kept;
 }

@@ -1,6 +1,6 @@
 /** The folder that a recording goes to: new, or empty. */
 
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describeFileProblem } from './file-problem.js';
 
@@ -32,4 +32,19 @@ export function makeFolder(path: string): void {
   const parent = dirname(path);
   if (!existsSync(parent)) makeFolder(parent);
   mkdirSync(path);
+}
+
+/** Whether there is a file or a folder of this name. */
+export function isThere(path: string): boolean {
+  return existsSync(path);
+}
+
+/**
+ * Makes a folder, without what an earlier run may have left in it.
+ *
+ * @throws the system's error
+ */
+export function emptyFolder(path: string): void {
+  rmSync(path, { recursive: true, force: true });
+  makeFolder(path);
 }

@@ -1,15 +1,12 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
-import { z } from 'zod';
 import type { Buttons } from '../input/buttons.js';
 import { parseInputs } from '../input/input-runs.js';
-import { GAME_TYPES } from '../tetris/game-state.js';
-import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
-import { GAME_RESULT } from './game-result-schema.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
 import type {
   DifferenceLine,
   EndLine,
+  FramesLine,
   GameLine,
   MaxOutLine,
   PieceLine,
@@ -17,8 +14,20 @@ import type {
   StartLine,
   TroubleLine,
 } from './run-log.js';
+import { LINE } from './run-log-schema.js';
+import { CHECK_LENGTH } from './state-bytes.js';
 
-/** What a log tells of one game; a game that was cut off lacks its end. */
+/** The game's state at one moment. */
+export interface LoggedHash {
+  /** Frames since power-on. */
+  readonly frame: number;
+  readonly hash: string;
+}
+
+/**
+ * What a log tells of one game; a game that was cut off lacks its end. The inputs of start, pieces and end hold all
+ * frames since the one before.
+ */
 export interface LoggedGame extends Omit<GameLine, 'kind'> {
   start?: StartLine;
   readonly pieces: PieceLine[];
@@ -26,6 +35,13 @@ export interface LoggedGame extends Omit<GameLine, 'kind'> {
   readonly troubles: TroubleLine[];
   maxOut?: MaxOutLine;
   end?: EndLine;
+  /** Frames of the log. */
+  frames: number;
+  /** Inputs behind the last of start, pieces and end. */
+  tail: string;
+  /** `CHECK_LENGTH` characters for each frame from the first active one; empty when nothing was checked. */
+  checks: string;
+  readonly hashes: LoggedHash[];
 }
 
 export interface RunLog {
@@ -51,7 +67,7 @@ export function readRunLog(text: string): RunLogResult {
     const message = typeof read === 'string' ? read : addLine(read, games, header !== undefined);
     if (message) return { ok: false, line: i + 1, message };
     if (typeof read !== 'string' && read.kind === 'header') {
-      const { kind: _, ...rest } = read;
+      const { kind: _, hashed: __, ...rest } = read;
       header = rest;
     }
   }
@@ -60,8 +76,8 @@ export function readRunLog(text: string): RunLogResult {
 }
 
 /** The buttons of every frame from power-on, as far as the log goes. */
-export function inputsOf({ start, pieces, end }: Readonly<LoggedGame>): Buttons[] {
-  return [start, ...pieces, end].flatMap((line) => (line ? parseInputs(line.inputs) : []));
+export function inputsOf({ start, pieces, end, tail }: Readonly<LoggedGame>): Buttons[] {
+  return [start, ...pieces, end, { inputs: tail }].flatMap((line) => (line ? parseInputs(line.inputs) : []));
 }
 
 /** The line, or what is wrong with it. */
@@ -74,7 +90,22 @@ function readLine(text: string): RunLogLine | string {
   }
   const result = LINE.safeParse(json);
   if (result.success) return result.data;
-  return result.error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ');
+  return (
+    otherVersion(json) ??
+    result.error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ')
+  );
+}
+
+/** A header of another version is told by who wrote it, whatever else is in it. */
+function otherVersion(json: unknown): string | undefined {
+  if (typeof json !== 'object' || json === null || !('recordVersion' in json)) return undefined;
+  const { recordVersion } = json;
+  if (typeof recordVersion !== 'number' || recordVersion === RECORD_VERSION) return undefined;
+  const writer = 'version' in json && typeof json.version === 'string' ? json.version : 'unknown';
+  return (
+    `recordVersion: found ${recordVersion}, written by version ${writer} of the program; ` +
+    `expected ${RECORD_VERSION}: use that version of the program to read it`
+  );
 }
 
 /** Puts a line where it belongs; says what is wrong when it belongs nowhere. */
@@ -85,7 +116,18 @@ function addLine(line: RunLogLine, games: LoggedGame[], hasHeader: boolean): str
   if (line.kind === 'game') {
     const { game, seed, startLevel } = line;
     if (game !== games.length + 1) return `game: expected ${games.length + 1}, found ${game}`;
-    games.push({ game, seed, startLevel, pieces: [], differences: [], troubles: [] });
+    games.push({
+      game,
+      seed,
+      startLevel,
+      pieces: [],
+      differences: [],
+      troubles: [],
+      frames: 0,
+      tail: '',
+      checks: '',
+      hashes: [],
+    });
     return undefined;
   }
   const game = games.at(-1);
@@ -93,12 +135,16 @@ function addLine(line: RunLogLine, games: LoggedGame[], hasHeader: boolean): str
   if (game.end) return `expected the next game, found ${line.kind}`;
   switch (line.kind) {
     case 'start':
-      game.start = line;
-      return undefined;
+      if (game.start) return 'expected a piece, found a second start';
+      game.start = { ...line, inputs: joined(game.tail, line.inputs) };
+      return addFrames({ ...line, checks: '', hash: null }, game) ?? closeTail(game);
+    case 'frames':
+      game.tail = joined(game.tail, line.inputs);
+      return addFrames(line, game);
     case 'piece':
       if (line.piece !== game.pieces.length) return `piece: expected ${game.pieces.length}, found ${line.piece}`;
-      game.pieces.push(line);
-      return undefined;
+      game.pieces.push({ ...line, inputs: joined(game.tail, line.inputs) });
+      return addFrames(line, game) ?? closeTail(game);
     case 'difference':
       game.differences.push(line);
       return undefined;
@@ -109,83 +155,33 @@ function addLine(line: RunLogLine, games: LoggedGame[], hasHeader: boolean): str
       game.maxOut = line;
       return undefined;
     case 'end':
-      game.end = line;
-      return undefined;
+      game.end = { ...line, inputs: joined(game.tail, line.inputs) };
+      return addFrames(line, game) ?? closeTail(game);
   }
 }
 
-const whole = z.int().min(0);
-const game = z.int().min(1);
-const startLevel = whole.max(19);
-const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
-const tetromino = z.enum(TETROMINOES);
-const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole.max(9), y: z.int().min(-2).max(19) });
-
-/** Checked to be readable, kept as text. */
-const inputs = z.string().refine(isReadable, 'expected input runs such as "2 . 1 L"');
-
-const HEADER = z.object({
-  kind: z.literal('header'),
-  recordVersion: z.literal(RECORD_VERSION),
-  version: z.string(),
-  image: z.object({ name: z.string(), bodySha1: sha1 }),
-  player: z.string(),
-  playerOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  gameType: z.enum(GAME_TYPES),
-  startLevel,
-  height: whole.max(5),
-  music: whole.max(3),
-  seed: whole,
-  games: game,
-  untilLines: whole.nullable(),
-});
-
-const PIECE = z.object({
-  kind: z.literal('piece'),
-  game,
-  piece: whole,
-  tetromino,
-  next: tetromino.nullable(),
-  startFrame: whole,
-  frame: whole,
-  placement: place,
-  planned: place.nullable(),
-  value: z.number().nullable(),
-  ranking: z.array(place.extend({ value: z.number() })),
-  replans: whole,
-  inputs,
-  cleared: whole.max(4),
-  lines: whole,
-  level: whole.max(255),
-  score: whole,
-  ownScore: whole,
-  softDropPoints: whole,
-  picture: z.string().nullable(),
-});
-
-const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
-  HEADER,
-  z.object({ kind: z.literal('game'), game, seed: whole, startLevel }),
-  z.object({ kind: z.literal('start'), game, frame: whole, inputs }),
-  PIECE,
-  z.object({
-    kind: z.literal('difference'),
-    game,
-    frame: whole,
-    field: z.string(),
-    seen: z.number(),
-    planned: z.number(),
-  }),
-  z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: z.string(), message: z.string() }),
-  z.object({ kind: z.literal('max-out'), game, frame: whole, piece: whole, lines: whole, ownScore: whole }),
-  z.object({ kind: z.literal('end'), game, frame: whole, inputs, ramSha1: sha1, result: GAME_RESULT }),
-]);
-
-function isReadable(text: string): boolean {
-  try {
-    parseInputs(text);
-    return true;
-  } catch {
-    return false;
+/** The frames of a line follow those before it, and each has its check or none has. */
+function addFrames(
+  { frame, inputs, checks, hash }: Pick<FramesLine, 'frame' | 'inputs' | 'checks' | 'hash'>,
+  game: LoggedGame,
+): string | undefined {
+  const { length } = parseInputs(inputs);
+  if (game.frames + length !== frame) {
+    return `inputs: ${length} frames after frame ${game.frames} do not end at frame ${frame}: the recording was changed`;
   }
+  game.frames = frame;
+  if (checks && checks.length !== length * CHECK_LENGTH) {
+    return `checks: expected those of ${length} frames, found ${checks.length / CHECK_LENGTH}`;
+  }
+  game.checks += checks;
+  if (hash !== null) game.hashes.push({ frame, hash });
+  return undefined;
+}
+
+function closeTail(game: LoggedGame): undefined {
+  game.tail = '';
+}
+
+function joined(before: string, inputs: string): string {
+  return before && inputs ? `${before} ${inputs}` : before || inputs;
 }

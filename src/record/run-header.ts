@@ -1,7 +1,7 @@
 /** From a run header alone a run can be repeated. */
 
 /** Raised when recordings change their form. */
-export const RECORD_VERSION = 1;
+export const RECORD_VERSION = 2;
 
 export interface RunHeader {
   readonly recordVersion: number;

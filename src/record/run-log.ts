@@ -1,23 +1,43 @@
 /**
  * The log of a run: JSON lines, written as the run goes, so that what is there after a kill is valid up to its last
- * whole line. The inputs of a game's lines, one after the other, are its buttons from power-on: they replay it.
+ * whole line. The inputs of a game's lines, one after the other, are its buttons from power-on: they replay it. Checks
+ * and hashes of the game's state say whether it is the same game, and where it no longer is.
  */
 
 import type { Buttons } from '../input/buttons.js';
 import { formatInputs } from '../input/input-runs.js';
+import type { GameState } from '../tetris/game-state.js';
 import { type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
 import type { GameEvent, GameListener, GameResult, PlacedAt } from './game-events.js';
 import type { RunHeader } from './run-header.js';
+import { encodeGameState, formatGameState, frameCheck, HASHED, NO_CHECK, stateHash } from './state-bytes.js';
 
 /** Of each decision, as many placements are logged. */
 const RANKING_LENGTH = 5;
+
+/** As many frames after the last line another one is written: a second of the console. */
+const FRAMES_A_LINE = 60;
 
 export interface RankedPlace extends PlacedAt {
   readonly value: number;
 }
 
 /** First line. */
-export type HeaderLine = { readonly kind: 'header' } & RunHeader;
+export type HeaderLine = {
+  readonly kind: 'header';
+  /** In words, what checks and hashes are taken of. */
+  readonly hashed: string;
+} & RunHeader;
+
+/** Of a line: the frames since the line before, and how the game stood then. */
+interface Frames {
+  /** Buttons of all frames since the line before, as `formatInputs` writes them. */
+  readonly inputs: string;
+  /** Two characters for each of those frames that the game was played in; none when no state was looked at. */
+  readonly checks: string;
+  /** Hash of the game's state after the last of them; null outside of play, or when no state was looked at. */
+  readonly hash: string | null;
+}
 
 /** A game is about to be powered on. */
 export interface GameLine {
@@ -34,12 +54,22 @@ export interface StartLine {
   readonly game: number;
   /** Frames since power-on. */
   readonly frame: number;
-  /** Buttons of all frames since power-on, as `formatInputs` writes them. */
+  /** Buttons of all frames since the line before. */
   readonly inputs: string;
+  /** The game's state, as `formatGameState` writes it: with it the game can be played without the cartridge. */
+  readonly state: string | null;
+}
+
+/** Frames within a menu or a piece, so that no more than a second of a game can be lost. */
+export interface FramesLine extends Frames {
+  readonly kind: 'frames';
+  readonly game: number;
+  /** Frames since power-on. */
+  readonly frame: number;
 }
 
 /** A piece has been locked and scored. */
-export interface PieceLine {
+export interface PieceLine extends Frames {
   readonly kind: 'piece';
   readonly game: number;
   /** Pieces of the game before this one. */
@@ -59,8 +89,6 @@ export interface PieceLine {
   readonly ranking: readonly RankedPlace[];
   /** Plans made anew while the piece fell. */
   readonly replans: number;
-  /** Buttons of all frames since the line before. */
-  readonly inputs: string;
   readonly cleared: number;
   readonly lines: number;
   readonly level: number;
@@ -101,13 +129,11 @@ export interface MaxOutLine {
 }
 
 /** The game is over or was stopped. */
-export interface EndLine {
+export interface EndLine extends Frames {
   readonly kind: 'end';
   readonly game: number;
   /** Frames since power-on. */
   readonly frame: number;
-  /** Buttons of all frames since the line before. */
-  readonly inputs: string;
   /** SHA-1 of the console's RAM after the last frame. */
   readonly ramSha1: string;
   readonly result: GameResult;
@@ -117,6 +143,7 @@ export type RunLogLine =
   | HeaderLine
   | GameLine
   | StartLine
+  | FramesLine
   | PieceLine
   | DifferenceLine
   | TroubleLine
@@ -125,6 +152,8 @@ export type RunLogLine =
 
 export interface GameLog {
   readonly listen: GameListener;
+  /** Writes the frames that no line holds yet. */
+  flush(): void;
   /** Writes the last line; a game that was stopped has no event of its end. */
   end(result: GameResult, ramSha1: string): void;
 }
@@ -135,14 +164,24 @@ export interface GameLogOptions {
   readonly startLevel: number;
   /** File of the last picture made since the last call; null without one. */
   readonly takePicture: () => string | null;
+  /** The game's state after the last frame; without it nothing can be checked. */
+  readonly state?: () => GameState;
+}
+
+/** The first line of a log. */
+export function headerLine(header: RunHeader): HeaderLine {
+  return { kind: 'header', hashed: HASHED, ...header };
 }
 
 /** Turns the events of one game into lines. */
 export function gameLog(
-  { game, seed, startLevel, takePicture }: GameLogOptions,
+  { game, seed, startLevel, takePicture, state }: GameLogOptions,
   write: (line: RunLogLine) => void,
 ): GameLog {
   let inputs: Buttons[] = [];
+  let checks = '';
+  let isPlayed = false;
+  let hasEnded = false;
   let frame = 0;
   let plan: Extract<GameEvent, { kind: 'planned' }> | undefined;
   let rest: Extract<GameEvent, { kind: 'rested' }> | undefined;
@@ -154,6 +193,16 @@ export function gameLog(
     inputs = [];
     return text;
   };
+  const takeFrames = (): Frames => {
+    const taken = checks;
+    checks = '';
+    const seen = isPlayed ? state?.() : undefined;
+    const hash = seen && seen.activity !== 'left' ? stateHash(encodeGameState(seen)) : null;
+    return { inputs: takeInputs(), checks: taken, hash };
+  };
+  const flush = (): void => {
+    if (inputs.length > 0 && !hasEnded) write({ kind: 'frames', game, frame, ...takeFrames() });
+  };
 
   function listen(event: GameEvent): void {
     switch (event.kind) {
@@ -163,10 +212,21 @@ export function gameLog(
       case 'frame':
         inputs.push(event.buttons);
         frame = event.frame;
+        if (isPlayed && state) checks += checkOf(state());
+        if (inputs.length >= FRAMES_A_LINE) flush();
         break;
-      case 'started':
-        write({ kind: 'start', game, frame: event.frame, inputs: takeInputs() });
+      case 'started': {
+        const start = state?.();
+        write({
+          kind: 'start',
+          game,
+          frame: event.frame,
+          inputs: takeInputs(),
+          state: start ? formatGameState(start) : null,
+        });
+        isPlayed = true;
         break;
+      }
       case 'planned':
         plan = event;
         if (event.replanned) replans++;
@@ -214,7 +274,7 @@ export function gameLog(
         .slice(0, RANKING_LENGTH)
         .map((ranked) => ({ ...placeOf(ranked.placement), value: ranked.value })),
       replans,
-      inputs: takeInputs(),
+      ...takeFrames(),
       cleared,
       lines,
       level,
@@ -227,13 +287,21 @@ export function gameLog(
 
   return {
     listen,
-    end: (result, ramSha1) => write({ kind: 'end', game, frame, inputs: takeInputs(), ramSha1, result }),
+    flush,
+    end(result, ramSha1) {
+      write({ kind: 'end', game, frame, ...takeFrames(), ramSha1, result });
+      hasEnded = true;
+    },
   };
 }
 
 /** A line as it stands in the file, its line break included. */
 export function formatRunLogLine(line: RunLogLine): string {
   return `${JSON.stringify(line)}\n`;
+}
+
+function checkOf(state: GameState): string {
+  return state.activity === 'left' ? NO_CHECK : frameCheck(encodeGameState(state));
 }
 
 /** Only what the log says of a placement. */

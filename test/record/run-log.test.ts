@@ -6,7 +6,7 @@ import type { GameEvent } from '../../src/record/game-events.js';
 import { gameTally } from '../../src/record/game-tally.js';
 import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
-import { formatRunLogLine, gameLog, type RunLogLine } from '../../src/record/run-log.js';
+import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { EMPTY_COUNT } from '../../src/record/score-count.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 
@@ -71,7 +71,7 @@ const EVENTS: readonly GameEvent[] = [
 ];
 
 function logText(): string {
-  const lines: RunLogLine[] = [{ kind: 'header', ...HEADER }];
+  const lines: RunLogLine[] = [headerLine(HEADER)];
   const tally = gameTally(18, 4);
   const log = gameLog({ game: 1, seed: 4, startLevel: 18, takePicture: () => 'a.png' }, (line) => lines.push(line));
   for (const event of EVENTS) {

@@ -1,0 +1,102 @@
+/** The check of a run log's lines, each on its own. */
+
+import { z } from 'zod';
+import { parseInputs } from '../input/input-runs.js';
+import { GAME_TYPES } from '../tetris/game-state.js';
+import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
+import { GAME_RESULT } from './game-result-schema.js';
+import { RECORD_VERSION } from './run-header.js';
+import type { RunLogLine } from './run-log.js';
+import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
+
+const whole = z.int().min(0);
+const game = z.int().min(1);
+const startLevel = whole.max(19);
+const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
+const tetromino = z.enum(TETROMINOES);
+const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole.max(9), y: z.int().min(-2).max(19) });
+
+/** Checked to be readable, kept as text. */
+const inputs = z.string().refine(isReadable(parseInputs), 'expected input runs such as "2 . 1 L"');
+
+const state = z.string().refine(isReadable(parseGameState), 'expected the bytes of a game state');
+
+const frames = {
+  inputs,
+  checks: z.string().refine(({ length }) => length % CHECK_LENGTH === 0, 'expected two characters a frame'),
+  hash: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .nullable(),
+};
+
+const HEADER = z.object({
+  kind: z.literal('header'),
+  hashed: z.string(),
+  recordVersion: z.literal(RECORD_VERSION),
+  version: z.string(),
+  image: z.object({ name: z.string(), bodySha1: sha1 }),
+  player: z.string(),
+  playerOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  gameType: z.enum(GAME_TYPES),
+  startLevel,
+  height: whole.max(5),
+  music: whole.max(3),
+  seed: whole,
+  games: game,
+  untilLines: whole.nullable(),
+});
+
+const PIECE = z.object({
+  kind: z.literal('piece'),
+  game,
+  piece: whole,
+  tetromino,
+  next: tetromino.nullable(),
+  startFrame: whole,
+  frame: whole,
+  placement: place,
+  planned: place.nullable(),
+  value: z.number().nullable(),
+  ranking: z.array(place.extend({ value: z.number() })),
+  replans: whole,
+  ...frames,
+  cleared: whole.max(4),
+  lines: whole,
+  level: whole.max(255),
+  score: whole,
+  ownScore: whole,
+  softDropPoints: whole,
+  picture: z.string().nullable(),
+});
+
+/** Any line. */
+export const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
+  HEADER,
+  z.object({ kind: z.literal('game'), game, seed: whole, startLevel }),
+  z.object({ kind: z.literal('start'), game, frame: whole, inputs, state: state.nullable() }),
+  z.object({ kind: z.literal('frames'), game, frame: whole, ...frames }),
+  PIECE,
+  z.object({
+    kind: z.literal('difference'),
+    game,
+    frame: whole,
+    field: z.string(),
+    seen: z.number(),
+    planned: z.number(),
+  }),
+  z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('max-out'), game, frame: whole, piece: whole, lines: whole, ownScore: whole }),
+  z.object({ kind: z.literal('end'), game, frame: whole, ...frames, ramSha1: sha1, result: GAME_RESULT }),
+]);
+
+function isReadable(parse: (text: string) => unknown): (text: string) => boolean {
+  return (text) => {
+    try {
+      parse(text);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+}
