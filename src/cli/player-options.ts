@@ -17,7 +17,7 @@ export interface PlayerOptionValues extends Omit<PlayerSpec, 'name'> {
 }
 
 /** Who plays when nobody is named. */
-const DEFAULT_PLAYER = 'plateau';
+const DEFAULT_PLAYER = 'maxout';
 
 export function addPlayerOptions(command: Command): Command {
   return command

@@ -2,9 +2,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseWeights } from '../eval/ntuple-file.js';
-import { type MaxoutOptions, type MaxoutWeights, maxoutPlayer } from '../players/maxout.js';
+import type { MaxoutWeights } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
-import { playerByName } from '../players/player-by-name.js';
+import { PLAYER_NAMES, type PlayerOptions, playerByName } from '../players/player-by-name.js';
 import { parseTaps } from '../reach/taps.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
@@ -22,32 +22,28 @@ const SHIPPED = join(PACKAGE_ROOT, 'src', 'players', 'weights');
 
 /** Opens a player; its name is the spec's text. */
 export function openPlayer(spec: PlayerSpec): OpenedPlayer {
-  const name = formatPlayerSpec(spec);
-  const taps = spec.taps === undefined ? {} : { taps: parseTaps(spec.taps) };
-  if (spec.name === LEARNED) return openLearned(spec, { ...taps, ...learnedOptions(spec) });
   const foreign = (['plies', 'aim', 'budget', 'weights'] as const).find((key) => spec[key] !== undefined);
-  const player = playerByName(spec.name, taps);
-  if ('problem' in player) return { ok: false, usage: true, message: player.message };
-  if (foreign) return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
-  return { ok: true, player: { ...player, name } };
-}
-
-function learnedOptions({ plies, aim, budget }: PlayerSpec): MaxoutOptions {
-  return {
-    ...(plies !== undefined && { plies }),
-    ...(aim !== undefined && { aim }),
-    ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
-  };
-}
-
-function openLearned(spec: PlayerSpec, options: MaxoutOptions): OpenedPlayer {
+  if (foreign && PLAYER_NAMES.includes(spec.name) && spec.name !== LEARNED) {
+    return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
+  }
   try {
-    const player = maxoutPlayer(spec.weights === undefined ? shippedWeights() : weightsIn(spec.weights), options);
+    const player = playerByName(spec.name, optionsOf(spec));
+    if ('problem' in player) return { ok: false, usage: true, message: player.message };
     return { ok: true, player: { ...player, name: formatPlayerSpec(spec) } };
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, usage: false, message: error.message };
     throw error;
   }
+}
+
+function optionsOf({ taps, plies, aim, budget, weights }: PlayerSpec): PlayerOptions {
+  return {
+    ...(taps !== undefined && { taps: parseTaps(taps) }),
+    ...(plies !== undefined && { plies }),
+    ...(aim !== undefined && { aim }),
+    ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
+    weights: () => (weights === undefined ? shippedWeights() : weightsIn(weights)),
+  };
 }
 
 function shippedWeights(): MaxoutWeights {

@@ -1,16 +1,21 @@
 /** All players by their names. */
 
-import type { TapPattern } from '../reach/taps.js';
+import { type MaxoutOptions, type MaxoutWeights, maxoutPlayer } from './maxout.js';
 import { plateauPlayer, plateauPublishedPlayer } from './plateau.js';
 import type { Player } from './player.js';
 
-export interface PlayerOptions {
-  /** How fast directions are pressed; each player has its own default. */
-  readonly taps?: TapPattern;
+/** How fast directions are pressed, and what only the learned player takes. */
+export interface PlayerOptions extends MaxoutOptions {
+  /** Gives the weights of the learned player, when it is the one that is asked for. */
+  readonly weights?: () => MaxoutWeights;
 }
 
 /** How each player is built; its entry here is all that a new one needs. */
 const BUILDERS: Readonly<Record<string, (options: PlayerOptions) => Player>> = {
+  maxout: ({ weights, ...options }) => {
+    if (!weights) throw new TypeError('the learned player needs weights');
+    return maxoutPlayer(weights(), options);
+  },
   plateau: plateauPlayer,
   'plateau-published': plateauPublishedPlayer,
 };

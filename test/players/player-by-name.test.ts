@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { openPlayer } from '../../src/node/open-player.js';
 import { PLAYER_NAMES, playerByName } from '../../src/players/player-by-name.js';
 
 describe('players by name', () => {
   it('are built under the names they are asked by', () => {
-    for (const name of PLAYER_NAMES) expect(playerByName(name)).toMatchObject({ name });
+    for (const name of PLAYER_NAMES) expect(openPlayer({ name })).toMatchObject({ ok: true, player: { name } });
+  });
+
+  it('need weights where they have learned', () => {
+    expect(() => playerByName('maxout')).toThrow('needs weights');
   });
 
   it('are suggested to whoever misspells one', () => {

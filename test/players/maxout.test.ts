@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { openPlayer } from '../../src/node/open-player.js';
+import type { Player } from '../../src/players/player.js';
+import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
+import type { Situation } from '../../src/search/situation.js';
+import { simulateSeed } from '../../src/simulate/simulation-job.js';
+import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
+
+function learned(plies: number): Player {
+  const opened = openPlayer({ name: 'maxout', plies });
+  if (!opened.ok) throw new Error(opened.message);
+  return opened.player;
+}
+
+const READY_FOR_A_TETRIS = parsePlayfield(`
+#########.
+#########.
+#########.
+#########.`);
+
+function situation(change: Partial<Situation> & { level?: number } = {}): Situation {
+  const { level = 19 } = change;
+  const next = SPAWN_ORIENTATION.T;
+  return { ...spawnSituation(emptyPlayfield(), 'I', level), next, lines: 0, score: 0, ...change };
+}
+
+describe('the learned player', () => {
+  it('takes a tetris that lies ready', () => {
+    const decision = learned(2).decide(situation({ playfield: READY_FOR_A_TETRIS }));
+    expect(decision?.plan.placement).toEqual({ orientation: 17, x: 9, y: 18 });
+  });
+
+  it.each([0, 9, 18, 19, 29])('plans what the rules of level %i deliver', (level) => {
+    const seen = situation({ level });
+    const decision = learned(2).decide(seen);
+    expect(decision).toBeDefined();
+    if (!decision) return;
+    expect(playPlan(seen, decision.plan.buttons).rest).toEqual(decision.plan.placement);
+    expect(decision.ranking[0].placement).toEqual(decision.plan.placement);
+    expect(decision.ranking[0].value).toBe(decision.value);
+  });
+
+  it('decides without the next piece, and from the middle of a fall', () => {
+    const { next: _, ...blind } = situation();
+    const decision = learned(2).decide({ ...blind, next: undefined });
+    expect(decision).toBeDefined();
+    const falling = situation({ piece: { ...situation().piece, y: 7, x: 3, fall: 1 } });
+    const replanned = learned(2).decide(falling);
+    expect(playPlan(falling, replanned?.plan.buttons ?? []).rest).toEqual(replanned?.plan.placement);
+  });
+
+  it('plays the same game twice, and nearly all of it in tetrises', () => {
+    const play = () => simulateSeed(learned(2), { startLevel: 19, untilLines: 100, reaction: 0 }, 256);
+    const game = play();
+    expect(game.lines).toBeGreaterThanOrEqual(100);
+    expect(game.tetrisRate).toBeGreaterThan(0.6);
+    expect(play()).toEqual(game);
+  });
+});
