@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
   train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
   stats: ['lib', 'tetris', 'record'],
+  replay: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   draw: ['lib', 'input', 'tetris', 'record'],
   report: ['lib', 'tetris', 'record'],
   simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot'],

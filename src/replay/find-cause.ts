@@ -1,0 +1,53 @@
+/**
+ * Why a replayed frame is not the recorded one. A recording holds no states but only their checks, so the recorded
+ * state is found by the model: from the last frame that agreed, one frame with each set of buttons that there is, until
+ * the check of that frame and those of the frames after it come out.
+ */
+
+import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
+import { CHECK_LENGTH, encodeGameState, frameCheck, NO_CHECK } from '../record/state-bytes.js';
+import type { GameState } from '../tetris/game-state.js';
+import { stepGame } from '../tetris/game-step.js';
+
+const BUTTON_SETS = 256;
+/** As many frames afterwards decide between buttons whose checks are the same by chance. */
+const FRAMES_LOOKED_AHEAD = 12;
+
+export interface Cause {
+  /** With these buttons the recorded game went on. */
+  readonly buttons: Buttons;
+  /** The recorded state after the frame. */
+  readonly expected: GameState;
+}
+
+/**
+ * @param before the state after the last frame that agreed
+ * @param inputs the buttons of the frame that differs and of those after it, as the recording has them now
+ * @param checks of the same frames
+ * @returns undefined when no buttons lead to the recorded frame
+ */
+export function findCause(before: GameState, inputs: readonly Buttons[], checks: string): Cause | undefined {
+  let best: Cause | undefined;
+  let longest = 0;
+  const own = inputs[0] ?? NO_BUTTONS;
+  for (let i = 0; i < BUTTON_SETS; i++) {
+    // The buttons of the recording come first: with them the device is at fault, not the inputs.
+    const buttons = i ^ own;
+    const agreeing = framesAgreeing(before, [buttons, ...inputs.slice(1, FRAMES_LOOKED_AHEAD)], checks);
+    if (agreeing <= longest) continue;
+    longest = agreeing;
+    best = { buttons, expected: stepGame(before, buttons) };
+  }
+  return best;
+}
+
+function framesAgreeing(before: GameState, inputs: readonly Buttons[], checks: string): number {
+  let state = before;
+  for (const [i, buttons] of inputs.entries()) {
+    state = stepGame(state, buttons);
+    const check = checks.slice(i * CHECK_LENGTH, (i + 1) * CHECK_LENGTH);
+    const found = state.activity === 'left' ? NO_CHECK : frameCheck(encodeGameState(state));
+    if (check !== found) return i;
+  }
+  return inputs.length;
+}

@@ -1,0 +1,216 @@
+/** A recorded game played again, frame by frame and checked on the way; goes back and forth. */
+
+import { MachineCrash } from '../emulator/machine.js';
+import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
+import { sha1Hex } from '../lib/sha1.js';
+import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
+import {
+  CHECK_LENGTH,
+  encodeGameState,
+  frameCheck,
+  NO_CHECK,
+  parseGameState,
+  stateHash,
+} from '../record/state-bytes.js';
+import type { GameState } from '../tetris/game-state.js';
+import { findCause } from './find-cause.js';
+import type { FieldFound, ReplayDevice } from './replay-device.js';
+
+/** Where the replay is no longer the recorded game. */
+export interface Divergence {
+  /** Frames since power-on: the first frame that differs. */
+  readonly frame: number;
+  /** Number of the piece, 0 for the first. */
+  readonly piece: number;
+  /** Frames of the last hash that agreed and of the first one that cannot; null where there is none. */
+  readonly goodHash: number | null;
+  readonly badHash: number | null;
+  /** What was found and what was recorded. */
+  readonly message: string;
+  /** The fields of the game that differ after that frame, as far as the recorded state is known. */
+  readonly fields: readonly FieldFound[];
+  /** When other buttons than the recording has now were pressed in that frame. */
+  readonly buttons: { readonly found: Buttons; readonly recorded: Buttons } | null;
+}
+
+/** Frames between two kept states. */
+const KEPT_EVERY = 600;
+
+export class GameReplay {
+  readonly game: Readonly<LoggedGame>;
+  readonly device: ReplayDevice;
+  readonly inputs: readonly Buttons[];
+  /** Set once the replay has come to a frame that differs; it does not go beyond it. */
+  divergence: Divergence | undefined;
+  /** Frames whose check agreed, and hashes that agreed, in the furthest part that was replayed. */
+  framesChecked = 0;
+  hashesChecked = 0;
+  #checkedTo = 0;
+  readonly #hashes: ReadonlyMap<number, string>;
+  readonly #pieces: ReadonlyMap<number, number>;
+  readonly #kept = new Map<number, () => void>();
+  #state: GameState;
+
+  constructor(game: Readonly<LoggedGame>, device: ReplayDevice) {
+    this.game = game;
+    this.device = device;
+    this.inputs = inputsOf(game);
+    this.#hashes = new Map(game.hashes.map(({ frame, hash }) => [frame, hash]));
+    this.#pieces = new Map(game.pieces.map(({ frame }, i) => [frame, i]));
+    device.powerOn();
+    this.#state = device.state();
+    this.#kept.set(0, () => device.powerOn());
+  }
+
+  /** Frames since power-on. */
+  get frame(): number {
+    return this.device.frame;
+  }
+
+  get state(): GameState {
+    return this.#state;
+  }
+
+  get atEnd(): boolean {
+    return this.frame >= this.inputs.length;
+  }
+
+  /** Plays one frame and checks it. Returns false at the end, and where the games have parted. */
+  step(): boolean {
+    const { device, divergence } = this;
+    if (this.atEnd || (divergence && this.frame >= divergence.frame)) return false;
+    const before = this.#state;
+    try {
+      device.step(this.inputs[device.frame]);
+    } catch (error) {
+      if (!(error instanceof MachineCrash)) throw error;
+      this.#diverge(device.frame + 1, `the cartridge crashed: ${error.message}`);
+      return false;
+    }
+    this.#state = device.state();
+    const { frame } = device;
+    if (frame > this.#checkedTo) {
+      this.#checkedTo = frame;
+      this.#check(frame, before);
+    }
+    if (frame % KEPT_EVERY === 0 && !this.#kept.has(frame)) this.#kept.set(frame, device.keep());
+    return true;
+  }
+
+  /** Goes to a frame, back or forth; stops earlier where the games have parted. */
+  seek(target: number): void {
+    if (target < this.frame) {
+      const from = Math.max(...[...this.#kept.keys()].filter((frame) => frame <= target));
+      this.#kept.get(from)?.();
+      this.#state = this.device.state();
+    }
+    while (this.frame < target && this.step());
+  }
+
+  /** Pieces that have been scored. */
+  get pieces(): number {
+    const { pieces } = this.game;
+    let low = 0;
+    let high = pieces.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pieces[middle].frame <= this.frame) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #check(frame: number, before: GameState): void {
+    const { game } = this;
+    const start = game.start?.frame;
+    if (start === undefined || frame < start) return;
+    if (frame === start) this.#checkStart(frame);
+    else if (this.#isModelled()) this.#checkFrame(frame, frame - start - 1, before);
+    if (!this.divergence) this.#checkPiece(frame);
+    if (!this.divergence && frame === game.end?.frame) this.#checkEnd(frame);
+  }
+
+  /** What happens after the game has left play is the cartridge's alone. */
+  #isModelled(): boolean {
+    return this.device.kind === 'cartridge' || this.#state.activity !== 'left';
+  }
+
+  #checkStart(frame: number): void {
+    const state = this.game.start?.state;
+    if (!state) return;
+    const fields = this.device.differences(parseGameState(state));
+    if (fields.length > 0) this.#diverge(frame, 'the menus led to another game', { fields });
+  }
+
+  #checkFrame(frame: number, index: number, before: GameState): void {
+    const { checks } = this.game;
+    const bytes = encodeGameState(this.#state);
+    const expected = checks.slice(index * CHECK_LENGTH, (index + 1) * CHECK_LENGTH);
+    if (expected) {
+      if (expected !== (this.#state.activity === 'left' ? NO_CHECK : frameCheck(bytes))) {
+        this.#explain(frame, index, before);
+        return;
+      }
+      this.framesChecked++;
+    }
+    const hash = this.#hashes.get(frame);
+    if (hash === undefined) return;
+    const found = stateHash(bytes);
+    if (hash !== found) this.#diverge(frame, `the hash of the game is ${found}, recorded is ${hash}`);
+    else this.hashesChecked++;
+  }
+
+  /** Finds what the recorded game was in this frame. */
+  #explain(frame: number, index: number, before: GameState): void {
+    const cause = findCause(before, this.inputs.slice(frame - 1), this.game.checks.slice(index * CHECK_LENGTH));
+    if (!cause) {
+      this.#diverge(frame, 'no buttons lead from the frame before to the recorded one: its check was changed');
+      return;
+    }
+    const found = this.inputs[frame - 1] ?? NO_BUTTONS;
+    const fields = this.device.differences(cause.expected);
+    if (cause.buttons !== found) {
+      const buttons = { found, recorded: cause.buttons };
+      this.#diverge(frame, 'the inputs of the recording were changed', { fields, buttons });
+    } else this.#diverge(frame, `the ${this.device.kind} does not play as the recorded game did`, { fields });
+  }
+
+  #checkPiece(frame: number): void {
+    const index = this.#pieces.get(frame);
+    const line = index === undefined ? undefined : this.game.pieces[index];
+    if (!line) return;
+    for (const key of ['score', 'lines', 'level'] as const) {
+      const [found, recorded] = [this.#state[key], line[key]];
+      if (found === recorded) continue;
+      this.#diverge(frame, `the ${key} after piece ${line.piece + 1} is ${found}, recorded is ${recorded}`);
+      return;
+    }
+  }
+
+  #checkEnd(frame: number): void {
+    const { end, pieces } = this.game;
+    if (!end) return;
+    const ram = this.device.ram();
+    const sha1 = ram && sha1Hex(ram);
+    const { score, lines } = this.#state;
+    if (end.result.score !== score) this.#diverge(frame, `the score is ${score}, recorded is ${end.result.score}`);
+    else if (end.result.lines !== lines) this.#diverge(frame, `${lines} lines, recorded are ${end.result.lines}`);
+    else if (end.result.pieces !== pieces.length)
+      this.#diverge(frame, `${pieces.length} pieces, recorded are ${end.result.pieces}`);
+    else if (sha1 !== undefined && sha1 !== end.ramSha1)
+      this.#diverge(frame, `the hash of all RAM is ${sha1}, recorded is ${end.ramSha1}`);
+  }
+
+  #diverge(frame: number, message: string, found: Partial<Pick<Divergence, 'fields' | 'buttons'>> = {}): void {
+    const hashes = this.game.hashes;
+    this.divergence = {
+      frame,
+      piece: this.pieces,
+      goodHash: hashes.filter((hash) => hash.frame < frame).at(-1)?.frame ?? null,
+      badHash: hashes.find((hash) => hash.frame >= frame)?.frame ?? null,
+      message,
+      fields: found.fields ?? [],
+      buttons: found.buttons ?? null,
+    };
+  }
+}

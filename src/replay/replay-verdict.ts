@@ -1,0 +1,101 @@
+/** What came out of a replay, for programs and for people. */
+
+import { formatButtons } from '../input/buttons.js';
+import { number } from '../record/format-summary.js';
+import type { Divergence, GameReplay } from './game-replay.js';
+
+export interface ReplayVerdict {
+  readonly device: 'cartridge' | 'model';
+  readonly game: number;
+  readonly verdict: 'same' | 'diverged' | 'not-finished';
+  /** The recording has no end: the program was killed, or the game goes on. */
+  readonly cutOff: boolean;
+  readonly frames: number;
+  readonly framesRecorded: number;
+  readonly framesChecked: number;
+  readonly hashesChecked: number;
+  readonly hashesRecorded: number;
+  readonly pieces: number;
+  readonly score: number;
+  readonly lines: number;
+  readonly level: number;
+  readonly divergence: Divergence | null;
+}
+
+export function replayVerdict(replay: GameReplay): ReplayVerdict {
+  const { device, game, divergence, state } = replay;
+  return {
+    device: device.kind,
+    game: game.game,
+    verdict: divergence ? 'diverged' : replay.atEnd ? 'same' : 'not-finished',
+    cutOff: game.end === undefined,
+    frames: replay.frame,
+    framesRecorded: replay.inputs.length,
+    framesChecked: replay.framesChecked,
+    hashesChecked: replay.hashesChecked,
+    hashesRecorded: game.hashes.length,
+    pieces: replay.pieces,
+    score: state.score,
+    lines: state.lines,
+    level: state.level,
+    divergence: divergence ?? null,
+  };
+}
+
+/** A line with the verdict, then what it rests on. No line break at the end. */
+export function formatVerdict(verdict: ReplayVerdict): string {
+  const { device, divergence, score, lines, level, pieces } = verdict;
+  const on = `game ${verdict.game} on the ${device}`;
+  const title =
+    verdict.verdict === 'same'
+      ? `SAME: ${on} is the recorded game${verdict.cutOff ? ' up to where the recording was cut off' : ''}`
+      : verdict.verdict === 'diverged'
+        ? `DIFFERENT: ${on} is not the recorded game from frame ${divergence?.frame} on`
+        : `NOT FINISHED: ${on} was left at frame ${verdict.frames}`;
+  return [
+    title,
+    '',
+    ...(divergence ? [...divergenceLines(divergence), ''] : []),
+    row('score', `${number(score)}, ${lines} lines, level ${level}, ${pieces} pieces`),
+    row('frames', `${number(verdict.frames)} of ${number(verdict.framesRecorded)}`),
+    row(
+      'checked',
+      `${number(verdict.framesChecked)} frames, ${verdict.hashesChecked} of ${verdict.hashesRecorded} hashes`,
+    ),
+  ].join('\n');
+}
+
+/** As many fields are told. */
+const FIELDS_TOLD = 6;
+
+/** Where, what and why. */
+function divergenceLines({ frame, piece, message, goodHash, badHash, fields, buttons }: Divergence): string[] {
+  const from = goodHash === null ? 'the start' : `the hash of frame ${goodHash}`;
+  const to = badHash === null ? 'the end' : `that of frame ${badHash}`;
+  const [first, ...others] = fields;
+  return [
+    row('frame', `${frame}, piece ${piece + 1}, between ${from} and ${to}`),
+    row('what', message),
+    ...(buttons
+      ? [
+          row(
+            'buttons',
+            `${formatButtons(buttons.found)} in the file, ${formatButtons(buttons.recorded)} when recorded`,
+          ),
+        ]
+      : []),
+    ...(first ? [row('first', describeField(first))] : []),
+    ...others.slice(0, FIELDS_TOLD - 1).map((field) => row('', describeField(field))),
+    ...(others.length >= FIELDS_TOLD ? [row('', `and ${others.length - FIELDS_TOLD + 1} more fields`)] : []),
+  ];
+}
+
+/** `$0060 x: 5, recorded 4` */
+function describeField({ field, address, seen, expected }: Divergence['fields'][number]): string {
+  const at = address === undefined ? '' : `$${address.toString(16).toUpperCase().padStart(4, '0')} `;
+  return `${at}${field}: ${seen}, recorded ${expected}`;
+}
+
+function row(name: string, text: string): string {
+  return `${name.padEnd(10)}${text}`;
+}
