@@ -13,11 +13,8 @@ function learned(plies: number): Player {
   return opened.player;
 }
 
-const READY_FOR_A_TETRIS = parsePlayfield(`
-#########.
-#########.
-#########.
-#########.`);
+/** As high as one goes on the plateau. */
+const READY_FOR_A_TETRIS = parsePlayfield(`${'#########.\n'.repeat(11)}`);
 
 function situation(change: Partial<Situation> & { level?: number } = {}): Situation {
   const { level = 19 } = change;
