@@ -5,6 +5,7 @@ import { compareCommand } from './compare-command.js';
 import { exportCommand } from './export-command.js';
 import type { ExitCode } from './failure.js';
 import { playCommand } from './play-command.js';
+import { replayCommand } from './replay-command.js';
 import { simulateCommand } from './simulate-command.js';
 import type { Stop } from './stop.js';
 import { trainCommand } from './train-command.js';
@@ -25,6 +26,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   simulateCommand,
   compareCommand,
   trainCommand,
+  replayCommand,
   exportCommand,
   verifyCommand,
 ];

@@ -22,12 +22,24 @@ export interface OpenedGame {
 }
 
 /**
- * Reads a log, or the one in a folder, and takes a game of it; says on standard error when it was cut off.
+ * A game that has pieces.
  *
  * @param number 1 for the first game
  * @throws Failure on a file that is no recording, and on a game that is not there or has no piece
  */
 export function openGame(name: string, number: number): OpenedGame {
+  const opened = openRecordedGame(name, number);
+  if (opened.game.pieces.length > 0) return opened;
+  throw new Failure(`${name}: no piece was placed in game ${number}, so there is nothing to show`);
+}
+
+/**
+ * Reads a log, or the one in a folder, and takes a game of it; says on standard error when it was cut off.
+ *
+ * @param number 1 for the first game
+ * @throws Failure on a file that is no recording, and on a game that is not there or has no frame
+ */
+export function openRecordedGame(name: string, number: number): OpenedGame {
   const file = existsSync(name) && statSync(name).isDirectory() ? join(name, LOG_NAME) : name;
   const log = readLog(file);
   const { header, games } = log;
@@ -36,9 +48,7 @@ export function openGame(name: string, number: number): OpenedGame {
     const found = games.length === 1 ? 'one game' : `${games.length} games`;
     throw new Failure(`${file}: there is no game ${number}; the recording has ${found}`);
   }
-  if (game.pieces.length === 0) {
-    throw new Failure(`${file}: no piece was placed in game ${number}, so there is nothing to show`);
-  }
+  if (game.frames === 0) throw new Failure(`${file}: game ${number} has no frame, so there is nothing to play again`);
   if (!game.end) say(`${file}: the recording of game ${number} was cut off; what there is of it is used`);
   return { header, game, folder: dirname(file) };
 }

@@ -9,12 +9,16 @@ import type { Player } from '../players/player.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Clock, pacer } from './pacer.js';
+import type { PlayControl } from './play-control.js';
 import type { Stop } from './stop.js';
 
 /** Without a wait the event loop gets a turn as often: signals and finished pictures are noticed then. */
 const TURN_MS = 8;
 /** Shorter waits cost more than they are worth; they are made up for by the next one. */
 const SHORTEST_WAIT_MS = 1;
+
+/** A pause is ended by a key or a stop, and looked at again as often. */
+const PAUSE_MS = 60_000;
 
 export interface GameInPlay {
   /** 1 for the first. */
@@ -46,6 +50,8 @@ export interface GamesToPlay {
   readonly played?: number;
   /** Multiple of the console's speed; infinite for as fast as it goes. */
   readonly speed: number;
+  /** Pause, frames and another speed while the games go on. */
+  readonly control?: PlayControl;
 }
 
 export interface PlayedGames {
@@ -57,7 +63,7 @@ export interface PlayedGames {
 
 /** @throws what `playGame` throws, after the followers have heard of the unfinished game's end */
 export async function playGames(
-  { image, player, options, games, played = 0, speed }: GamesToPlay,
+  { image, player, options, games, played = 0, speed, control }: GamesToPlay,
   followers: readonly Follower[],
   stop: Stop,
   clock: Clock,
@@ -65,7 +71,8 @@ export async function playGames(
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const results: GameResult[] = [];
   const startedAt = clock.now();
-  const pace = pacer(speed, clock);
+  let paceSpeed = speed;
+  let pace = pacer(speed, clock);
   let frames = 0;
   let turnAt = startedAt;
   let wake = (): void => {};
@@ -79,6 +86,8 @@ export async function playGames(
       };
     });
 
+  control?.watch(() => wake());
+
   try {
     for (let i = played; i < games && !stop.reason; i++) {
       const seed = options.seed + i;
@@ -89,6 +98,12 @@ export async function playGames(
       let ended: GameResult | undefined;
       try {
         while (!ended && !stop.reason) {
+          while (control && !control.mayRun() && !stop.reason) await pause(PAUSE_MS);
+          if (stop.reason) break;
+          if (control && control.speed !== paceSpeed) {
+            paceSpeed = control.speed;
+            pace = pacer(paceSpeed, clock);
+          }
           const step = steps.next();
           frames++;
           if (step.done) ended = step.value;

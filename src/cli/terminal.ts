@@ -50,11 +50,12 @@ export class Terminal {
   }
 }
 
-/** How this terminal shows colours: all of them, 256, or none. */
+/** How this terminal shows colours: all of them, 256, 16, or none. */
 export function paintFor(stream: { getColorDepth?: () => number }, env: NodeJS.ProcessEnv): Paint {
   const depth = env.NO_COLOR ? 1 : (stream.getColorDepth?.() ?? 1);
   if (depth >= 24) return (text, [red, green, blue]) => `\x1b[38;2;${red};${green};${blue}m${text}\x1b[0m`;
   if (depth >= 8) return (text, colour) => `\x1b[38;5;${nearestOf256(colour)}m${text}\x1b[0m`;
+  if (depth >= 4) return (text, colour) => `\x1b[${nearestOf16(colour)}m${text}\x1b[0m`;
   return (text) => text;
 }
 
@@ -62,4 +63,15 @@ export function paintFor(stream: { getColorDepth?: () => number }, env: NodeJS.P
 function nearestOf256([red, green, blue]: Colour): number {
   const step = (value: number): number => Math.round((value / 255) * 5);
   return 16 + 36 * step(red) + 6 * step(green) + step(blue);
+}
+
+const FOREGROUND = 30;
+const BRIGHT_FOREGROUND = 90;
+const BRIGHT = 192;
+
+/** One of the eight colours, by the parts that are strong in it, or a bright one; never black. */
+function nearestOf16(colour: Colour): number {
+  const strongest = Math.max(...colour);
+  const bits = colour.reduce((sum, value, i) => sum + (value > strongest / 2 ? 1 << i : 0), 0);
+  return (strongest > BRIGHT ? BRIGHT_FOREGROUND : FOREGROUND) + bits;
 }

@@ -1,48 +1,38 @@
 import { expect, test } from 'vitest';
 import { drawGame, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/cli/draw-game.js';
-import type { Machine } from '../../src/emulator/machine.js';
-import { gameTally } from '../../src/record/game-tally.js';
+import { BUTTON } from '../../src/input/buttons.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import { SPAWN_ORIENTATION, TILE } from '../../src/tetris/tetromino.js';
 
+const O = SPAWN_ORIENTATION.O;
+
 function viewOf(): GameView {
-  const tally = gameTally(19, 7);
-  const O = SPAWN_ORIENTATION.O;
-  const placement = { orientation: O, x: 1, y: 18 };
-  tally.listen({
-    kind: 'planned',
-    frame: 1,
-    piece: 0,
-    orientation: O,
-    next: SPAWN_ORIENTATION.I,
-    placement,
-    value: 12.25,
-    ranking: [
-      { placement, value: 12.25 },
-      { placement: { orientation: O, x: 9, y: 18 }, value: -3 },
-    ],
-    buttons: [],
-    replanned: false,
-  });
   const cells = new Uint8Array(200).fill(EMPTY_CELL);
   cells[199] = TILE.J_S;
-  const progress = {
-    game: { number: 2, seed: 7, machine: {} as Machine, tally },
-    games: 3,
-    soFar: tally.result('stopped'),
-    framesPerSecond: 1202,
-    timesRealTime: 20,
-    linesToGo: 230,
-    secondsLeft: 75,
-  };
   return {
-    player: 'plateau',
+    title: 'plateau   game 2 of 3   seed 7',
     cells,
     piece: { orientation: O, x: 5, y: 0 },
     next: SPAWN_ORIENTATION.I,
     level: 19,
     score: 4321,
-    progress,
+    ownScore: 500_000,
+    maxOut: false,
+    lines: 115,
+    linesToGo: 115,
+    pieces: 12,
+    misdrops: 0,
+    tetrisRate: 0.5,
+    drought: 3,
+    held: BUTTON.LEFT | BUTTON.A,
+    heights: [0, 10, 20],
+    ranking: [
+      { placement: { orientation: O, x: 1, y: 18 }, value: 12.25 },
+      { placement: { orientation: O, x: 9, y: 18 }, value: -3 },
+    ],
+    overlay: true,
+    pace: ['20.0 × real time', '1:15 left'],
+    status: 'space pause',
   };
 }
 
@@ -58,11 +48,21 @@ test('the drawing shows the playfield, the piece, its plan and how things stand'
   const text = lines.join('\n');
   expect(text).toMatch(/game 2 of 3 {3}seed 7/);
   expect(text).toMatch(/SCORE +4,321/);
-  expect(text).toMatch(/LINES +0, 230 to go/);
+  expect(text).toMatch(/LINES +115, 115 to go/);
+  expect(text).toMatch(/BUTTONS +\[←\] → {2}↑ {2}↓ {2}B \[A\]/);
+  expect(text).toMatch(/STACK +▁▅█/);
+  expect(text).toMatch(/TO 230 +█{15}░{15} 50 %/);
+  expect(text).toMatch(/TO 999,999 +█{15}░{15} 50 %/);
   expect(text).toMatch(/PLAN +O in columns 1–2, value 12\.3/);
   expect(text).toMatch(/RUNNER-UP +O in columns 9–10, value -3\.0/);
   expect(text).toMatch(/20\.0 × real time/);
-  expect(text).toMatch(/TIME LEFT +1:15/);
+  expect(text).toMatch(/1:15 left/);
+  expect(lines.at(-1)).toBe('space pause');
+});
+
+test('the plan can be left out of the drawing', () => {
+  const lines = drawGame({ ...viewOf(), overlay: false }, (text) => text);
+  expect(lines.join('\n')).not.toMatch(/\[\]/);
 });
 
 test('blocks have the colours of their level, which repeat every ten levels', () => {

@@ -1,0 +1,145 @@
+/** `replay`: a recorded game played again and checked, watched, or played on by another player. */
+
+import { Command, type Command as Commander, Option } from 'commander';
+import { mayRunFast } from '../emulator/fast-check.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
+import { GameReplay } from '../replay/game-replay.js';
+import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
+import { formatVerdict, replayVerdict } from '../replay/replay-verdict.js';
+import type { CommandContext } from './commands.js';
+import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
+import { EXIT, Failure, usageFailure } from './failure.js';
+import { cartridgeOf, type OpenedGame, openRecordedGame } from './open-recording.js';
+import {
+  addOutputOptions,
+  addRecordOptions,
+  type OutputOptionValues,
+  type RecordOptionValues,
+  romOption,
+  speed,
+  UNLIMITED,
+  wholeNumber,
+} from './options.js';
+import { printResult, say } from './output.js';
+import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
+import { playOn } from './replay-continue.js';
+import { watchReplay } from './replay-view.js';
+import type { Stop } from './stop.js';
+import { openTerminal, paintFor } from './terminal.js';
+
+export interface ReplayOptions extends PlayerOptionValues, RecordOptionValues, OutputOptionValues {
+  readonly game: number;
+  readonly rom?: string;
+  readonly model?: true;
+  readonly fromPiece?: number;
+  readonly fromLine?: number;
+  readonly speed?: number;
+  readonly continue?: true;
+  /** `UNLIMITED` for none; undefined for the recording's own. */
+  readonly untilLines?: number;
+}
+
+const MOST = 999_999;
+/** Frames between two looks at signals. */
+const FRAMES_A_TURN = 500;
+
+export function replayCommand(context: CommandContext): Command {
+  const command = new Command('replay')
+    .description('play a recorded game again, check it, watch it, or play it on')
+    .argument('<recording>', 'a recording: its folder, or the run.jsonl in it')
+    .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST)))
+    .addOption(romOption())
+    .option('--model', 'on the model of the game, without any cartridge')
+    .addOption(new Option('--from-piece <n>', 'show from this piece on').argParser(wholeNumber(1, MOST)))
+    .addOption(new Option('--from-line <n>', 'show from as many lines on').argParser(wholeNumber(0, MOST)))
+    .addOption(
+      new Option(
+        '--speed <factor>',
+        'on a terminal: multiple of the console\'s speed, or "max" (default: 1)',
+      ).argParser(speed),
+    )
+    .option('--continue', 'play on with --player from --from-piece, --from-line or the end of the recording')
+    .addOption(
+      new Option('--until-lines <n>', 'with --continue: lines at which the game is ended, or "none"').argParser(
+        (text) => (text === 'none' ? UNLIMITED : wholeNumber(1, MOST, ' or "none"')(text)),
+      ),
+    );
+  addOutputOptions(addRecordOptions(addPlayerOptions(command)));
+  return command.action((file: string, options: ReplayOptions, self: Commander) => {
+    checkTogether(options, self);
+    const opened = openRecordedGame(file, options.game);
+    const first = firstPiece(opened, options);
+    return options.continue ? playOn(opened, first, options, context) : replay(opened, first, options, context);
+  });
+}
+
+async function replay(
+  { header, game }: OpenedGame,
+  first: number | undefined,
+  options: ReplayOptions,
+  { stop, exitWith }: CommandContext,
+): Promise<void> {
+  const again = new GameReplay(game, deviceFor(header, game, options));
+  const unseen = options.json || options.quiet || !process.stdin.isTTY;
+  const terminal = unseen ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  if (terminal) {
+    again.seek(first === undefined ? (game.start?.frame ?? 0) : game.pieces[first].startFrame);
+    const paint = paintFor(process.stderr, process.env);
+    const clock = performance;
+    await watchReplay(again, { header, speed: options.speed ?? 1, terminal, paint, clock, stop });
+  } else await runToEnd(again, stop);
+  const verdict = replayVerdict(again);
+  if (stop.reason?.message) say(stop.reason.message);
+  printResult(options.json ? JSON.stringify(verdict) : formatVerdict(verdict));
+  if (verdict.verdict === 'diverged') exitWith(EXIT.FAILED);
+}
+
+async function runToEnd(replay: GameReplay, stop: Stop): Promise<void> {
+  const unwatch = stop.watch(() => {});
+  while (replay.step() && !stop.reason) {
+    if (replay.frame % FRAMES_A_TURN === 0) await new Promise(setImmediate);
+  }
+  unwatch();
+}
+
+function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }: ReplayOptions): ReplayDevice {
+  if (!model) {
+    const image = cartridgeOf(header, rom);
+    return cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFast(image) }));
+  }
+  const device = modelDevice(game);
+  if (device) return device;
+  throw new Failure(
+    'the recording does not hold how the game began, which the model starts from: replay it on its cartridge, without --model',
+  );
+}
+
+/** The piece that the options name, counted from 0. */
+function firstPiece({ game }: OpenedGame, { fromPiece, fromLine }: ReplayOptions): number | undefined {
+  const { pieces } = game;
+  if (fromPiece !== undefined) {
+    if (fromPiece <= pieces.length) return fromPiece - 1;
+    throw usageFailure(`--from-piece ${fromPiece}: the game has ${pieces.length} pieces`);
+  }
+  if (fromLine === undefined || fromLine === 0) return undefined;
+  const reached = pieces.findIndex(({ lines }) => lines >= fromLine) + 1;
+  if (reached > 0 && reached < pieces.length) return reached;
+  throw usageFailure(`--from-line ${fromLine}: the game has ${pieces.at(-1)?.lines ?? 0} lines`);
+}
+
+/** What no option can check alone. */
+function checkTogether({ model, rom, continue: goesOn, fromPiece, fromLine }: ReplayOptions, self: Commander): void {
+  if (model && rom !== undefined) throw usageFailure('--model plays without a cartridge: leave out --rom or --model');
+  if (model && goesOn) throw usageFailure('--continue plays on the cartridge: leave out --model');
+  if (fromPiece !== undefined && fromLine !== undefined) {
+    throw usageFailure('--from-piece and --from-line both say where to begin: give one of them');
+  }
+  if (goesOn) return;
+  const given = ['player', 'record', 'untilLines'].find((name) => self.getOptionValueSource(name) === 'cli');
+  if (given) {
+    const option = self.options.find((known) => known.attributeName() === given)?.long;
+    throw usageFailure(`${option} is for playing on: add --continue or leave it out`);
+  }
+}

@@ -1,0 +1,158 @@
+/** A recorded game on a terminal: paused, stepped and wound back and forth by keys. */
+
+import { duration, number } from '../record/format-summary.js';
+import type { RunHeader } from '../record/run-header.js';
+import { CONSOLE_RATE } from '../record/summary.js';
+import type { GameReplay } from '../replay/game-replay.js';
+import { PHASE } from '../tetris/game-state.js';
+import { EMPTY_CELL } from '../tetris/playfield-page.js';
+import { ORIENTATIONS } from '../tetris/tetromino.js';
+import { stackHeight } from './draw-bars.js';
+import { drawGame, type GameView, type Paint } from './draw-game.js';
+import { type Key, listenForKeys } from './keys.js';
+import { type Clock, pacer } from './pacer.js';
+import { formatSpeed, PlayControl } from './play-control.js';
+import { pieceStatistics } from './replay-statistics.js';
+import type { Stop } from './stop.js';
+import type { Terminal } from './terminal.js';
+
+/** 25 drawings a second. */
+const INTERVAL_MS = 40;
+/** A pause is ended by a key or a stop, and looked at again as often. */
+const PAUSE_MS = 60_000;
+const SHORTEST_WAIT_MS = 1;
+const KEYS = 'space pause  . frame  ← → piece  + - speed  o plan  q quit';
+
+export interface ReplayViewOptions {
+  readonly header: RunHeader;
+  readonly speed: number;
+  readonly terminal: Terminal;
+  readonly paint: Paint;
+  readonly clock: Clock;
+  readonly stop: Stop;
+}
+
+/** Shows the game from where the replay stands; ends when the user has seen enough. */
+export async function watchReplay(replay: GameReplay, options: ReplayViewOptions): Promise<void> {
+  const { terminal, paint, clock, stop } = options;
+  const control = new PlayControl(options.speed);
+  const heights: number[] = [];
+  let hasQuit = false;
+  let wake = (): void => {};
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const onKey = (key: Key): void => {
+    if (key === 'q') hasQuit = true;
+    else if (key === 'left' || key === 'right') seekPiece(replay, key === 'left' ? -1 : 1);
+    else control.press(key);
+    draw();
+    wake();
+  };
+  const draw = (): void => {
+    noteHeight(replay, heights);
+    terminal.draw(drawGame(viewOfReplay(replay, { control, heights, header: options.header }), paint));
+  };
+
+  const stopKeys = listenForKeys(onKey);
+  const unwatch = stop.watch(() => wake());
+  control.watch(() => wake());
+  try {
+    let paceSpeed = control.speed;
+    let pace = pacer(paceSpeed, clock);
+    let drawAt = 0;
+    while (!hasQuit && !stop.reason) {
+      if (isOver(replay) || !control.mayRun()) {
+        draw();
+        await wait(PAUSE_MS);
+        continue;
+      }
+      replay.step();
+      noteHeight(replay, heights);
+      if (control.speed !== paceSpeed) {
+        paceSpeed = control.speed;
+        pace = pacer(paceSpeed, clock);
+      }
+      const isDue = clock.now() >= drawAt;
+      if (isDue) {
+        draw();
+        drawAt = clock.now() + INTERVAL_MS;
+      }
+      const delay = pace.delay();
+      if (delay >= SHORTEST_WAIT_MS) await wait(delay);
+      else if (isDue) await new Promise(setImmediate);
+    }
+  } finally {
+    unwatch();
+    stopKeys();
+    terminal.close();
+  }
+}
+
+function isOver(replay: GameReplay): boolean {
+  return replay.atEnd || (replay.divergence !== undefined && replay.frame >= replay.divergence.frame);
+}
+
+/** To where a piece comes under control, some pieces away from the present one. */
+function seekPiece(replay: GameReplay, pieces: number): void {
+  const { game } = replay;
+  const target = game.pieces[Math.max(0, replay.pieces + pieces)];
+  replay.seek(target ? target.startFrame : replay.inputs.length);
+}
+
+/** Remembers the stack after the last piece; a jump forth leaves those between as they were before it. */
+function noteHeight(replay: GameReplay, heights: number[]): void {
+  const { pieces } = replay;
+  if (pieces === 0 || heights[pieces - 1] !== undefined) return;
+  const height = stackHeight(replay.state.page);
+  while (heights.length < pieces) heights.push(height);
+}
+
+interface Shown {
+  readonly control: PlayControl;
+  readonly heights: readonly number[];
+  readonly header: RunHeader;
+}
+
+function viewOfReplay(replay: GameReplay, { control, heights, header }: Shown): GameView {
+  const { state, game, pieces, frame } = replay;
+  const { start } = game;
+  const inPlay = start !== undefined && frame >= start.frame && state.activity !== 'left';
+  const isShown = inPlay && state.phase === PHASE.CONTROL && ORIENTATIONS[state.orientation] !== undefined;
+  const line = game.pieces[pieces];
+  const isPlanned = line !== undefined && line.startFrame <= frame;
+  const statistics = pieceStatistics(game.pieces, pieces);
+  const cells = state.page.slice(0, 200);
+  const { untilLines } = header;
+  return {
+    title: `${header.player}   recorded game ${game.game}   seed ${game.seed}   on the ${replay.device.kind}`,
+    cells: inPlay ? cells : cells.fill(EMPTY_CELL),
+    piece: isShown ? state : undefined,
+    next: inPlay ? state.next : undefined,
+    level: inPlay ? state.level : game.startLevel,
+    score: inPlay ? state.score : 0,
+    ...statistics,
+    linesToGo: untilLines === null ? null : Math.max(0, untilLines - statistics.lines),
+    pieces,
+    held: replay.inputs[frame - 1] ?? 0,
+    heights: heights.slice(0, pieces),
+    ranking: isPlanned ? line.ranking.map(({ value, ...placement }) => ({ placement, value })) : [],
+    overlay: control.overlay,
+    pace: [
+      `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}`,
+      `set to ${formatSpeed(control.speed)}; ${replay.hashesChecked} hashes agree`,
+    ],
+    status: `${statusOf(replay, control)}${KEYS}`,
+  };
+}
+
+function statusOf(replay: GameReplay, { paused }: PlayControl): string {
+  if (replay.divergence && isOver(replay)) return `DIFFERS at frame ${replay.divergence.frame}  `;
+  if (replay.atEnd) return 'END  ';
+  return paused ? 'PAUSED  ' : '';
+}
