@@ -18,7 +18,7 @@ const SEQUENCES: Readonly<Record<string, Key>> = {
 
 /** An escape sequence of a key, or one character. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: keys are sent as control characters
-const KEY = /\x1b[[O][0-9;]*[A-Za-z~]|[^]/gu;
+const KEY = /\x1b[[O][0-9;]*[A-Za-z~]|./gsu;
 
 /** The keys in what a terminal sent at once; a sequence that is not known is left out. */
 export function parseKeys(text: string): Key[] {

@@ -174,7 +174,7 @@ function addFrames(
     return `checks: expected those of ${length} frames, found ${checks.length / CHECK_LENGTH}`;
   }
   game.checks += checks;
-  if (hash !== null) game.hashes.push({ frame, hash });
+  if (hash !== null && game.hashes.at(-1)?.frame !== frame) game.hashes.push({ frame, hash });
   return undefined;
 }
 
