@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { compareCommand } from './compare-command.js';
 import { exportCommand } from './export-command.js';
 import type { ExitCode } from './failure.js';
+import { movieCommand } from './movie-command.js';
 import { playCommand } from './play-command.js';
 import { replayCommand } from './replay-command.js';
 import { simulateCommand } from './simulate-command.js';
@@ -28,5 +29,6 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   trainCommand,
   replayCommand,
   exportCommand,
+  movieCommand,
   verifyCommand,
 ];

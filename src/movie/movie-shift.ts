@@ -1,0 +1,28 @@
+/**
+ * The frames of another emulator against those of our machine. FCEUX needs longer from power-on until a game's frame
+ * counter first moves, so each button comes so many frames later there.
+ */
+import type { ImageKind } from '../emulator/known-cartridges.js';
+import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
+
+/**
+ * Empty frames that FCEUX 2.6.5 needs at the beginning. Measured by the first move of the frame counter and by the RAM
+ * of whole games for both known cartridges. Nothing in a cartridge was found that changes it, so others get the same.
+ */
+export const FCEUX_SHIFT: Readonly<Record<ImageKind, number>> = { 'original-ntsc': 1, builtin: 1, unknown: 1 };
+
+/** What an importer tries in turn, nearest first, for a movie whose maker counted otherwise. */
+export function shiftsToTry(kind: ImageKind): readonly number[] {
+  const usual = FCEUX_SHIFT[kind];
+  return [usual, usual - 1, usual + 1, usual + 2].filter((shift) => shift >= 0);
+}
+
+/** Inputs of our machine as frames of the other one. */
+export function shiftLater(inputs: readonly Buttons[], shift: number): Buttons[] {
+  return [...new Array<Buttons>(shift).fill(NO_BUTTONS), ...inputs];
+}
+
+/** Frames of the other machine as inputs of ours. */
+export function shiftEarlier(frames: readonly Buttons[], shift: number): readonly Buttons[] {
+  return frames.slice(shift);
+}

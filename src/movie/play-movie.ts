@@ -1,0 +1,110 @@
+/**
+ * Plays inputs from power-on, whoever they come from, and tells of the first game in them as of a game of the bot: the
+ * "player" plans what the inputs will do.
+ */
+import { pilot } from '../bot/pilot.js';
+import type { Machine } from '../emulator/machine.js';
+import type { Buttons } from '../input/buttons.js';
+import type { Player } from '../players/player.js';
+import { type Observation, observe } from '../ram/observe.js';
+import { playPlan } from '../reach/input-plan.js';
+import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import { FIRST_PIECE_WAIT } from '../tetris/active-piece.js';
+import type { GameType } from '../tetris/game-state.js';
+
+/** The first game of a movie. */
+export interface MovieGame {
+  readonly gameType: GameType;
+  readonly startLevel: number;
+  readonly height: number;
+  readonly music: number;
+  /** Frames from power-on to the game's first active frame. */
+  readonly startFrame: number;
+  readonly result: GameResult;
+}
+
+export interface PlayedMovie {
+  /** Undefined when the inputs lead to no game. */
+  readonly game: MovieGame | undefined;
+  /** Frame on which another game began; undefined when there was none. */
+  readonly nextGameFrame: number | undefined;
+}
+
+/** Of no seed that the bot knows. */
+const SEED = 0;
+
+/**
+ * Turns the machine on and plays to the end of the inputs; stops after every frame.
+ *
+ * @throws MachineCrash when the cartridge crashes
+ */
+export function* playMovie(
+  machine: Machine,
+  inputs: readonly Buttons[],
+  listen: GameListener,
+): Generator<void, PlayedMovie, void> {
+  machine.powerOn();
+  listen({ kind: 'power-on', seed: SEED });
+  let first: Observation | undefined;
+  let startFrame = 0;
+  let bot: ReturnType<typeof pilot> | undefined;
+  let nextGameFrame: number | undefined;
+
+  /** The pilot tells of the buttons that it would press; what is true is the movie. */
+  const tell = (event: GameEvent): void => {
+    if (event.kind === 'frame') {
+      listen({ ...event, buttons: inputs[event.frame - 1] });
+    } else if (event.kind === 'rested') {
+      listen({ ...event, inputs: inputs.slice(event.frame - event.inputs.length, event.frame) });
+    } else {
+      listen(event);
+    }
+  };
+
+  while (machine.frame < inputs.length) {
+    const buttons = inputs[machine.frame];
+    bot?.buttons();
+    machine.runFrame(buttons);
+    const seen = observe(machine.ram);
+    if (bot) bot.see(seen, machine.frame);
+    else listen({ kind: 'frame', frame: machine.frame, buttons });
+    if (isFirstFrameNext(seen)) {
+      if (!first) {
+        first = seen;
+        startFrame = machine.frame;
+        const { gameType, startLevel } = seen;
+        const options = { gameType, startLevel, seed: SEED, untilLines: null, reaction: 0 };
+        bot = pilot(planOf(machine, inputs), options, { first, frame: machine.frame, tell });
+      } else if (bot?.result) {
+        nextGameFrame ??= machine.frame;
+      }
+    }
+    yield;
+  }
+
+  if (!first || !bot) return { game: undefined, nextGameFrame };
+  const { gameType, startLevel, height, music } = first;
+  const result = bot.result ?? bot.end('stopped');
+  return { game: { gameType, startLevel, height, music, startFrame, result }, nextGameFrame };
+}
+
+/** A game has been set up, and its first piece has not seen a frame. */
+function isFirstFrameNext({ screen, piece }: Observation): boolean {
+  return screen === 'play' && piece.softDrop === FIRST_PIECE_WAIT;
+}
+
+/** A player that knows the inputs: its plan for a piece is what they do with it. */
+function planOf(machine: Machine, inputs: readonly Buttons[]): Player {
+  return {
+    name: 'movie',
+    decide(situation) {
+      const ahead = inputs.slice(machine.frame, machine.frame + LONGEST_PIECE);
+      const { pieces, rest } = playPlan(situation, ahead);
+      if (!rest) return undefined;
+      return { plan: { placement: rest, buttons: ahead.slice(0, pieces.length) }, value: 0, ranking: [] };
+    },
+  };
+}
+
+/** Frames; longer than any piece is in play without a pause. */
+const LONGEST_PIECE = 1_200;
