@@ -7,6 +7,7 @@ import type { ExitCode } from './failure.js';
 import { movieCommand } from './movie-command.js';
 import { playCommand } from './play-command.js';
 import { replayCommand } from './replay-command.js';
+import { reportCommand } from './report-command.js';
 import { simulateCommand } from './simulate-command.js';
 import type { Stop } from './stop.js';
 import { trainCommand } from './train-command.js';
@@ -29,6 +30,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   trainCommand,
   replayCommand,
   exportCommand,
+  reportCommand,
   movieCommand,
   verifyCommand,
 ];

@@ -1,0 +1,181 @@
+/** The numbers of one recorded game, piece by piece: what its report shows, and what `--json` prints. */
+import type { GameEnd } from '../record/game-events.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
+import type { PieceLine } from '../record/run-log.js';
+import { tetrisRate } from '../record/score-count.js';
+import { place } from '../tetris/lock.js';
+import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { linePoints } from '../tetris/score.js';
+import { maxOutPace, type PacePoint } from './pace.js';
+import { type WorstDecision, worstDecisions } from './worst-decisions.js';
+
+export type Clears = readonly [singles: number, doubles: number, triples: number, tetrises: number];
+
+/** How things stood after a piece. */
+export interface PieceRow {
+  /** 1 for the first piece of the game. */
+  readonly piece: number;
+  readonly lines: number;
+  readonly level: number;
+  /** Counted beyond 999,999. */
+  readonly score: number;
+  readonly cleared: number;
+  /** Lines so far that went in clears of fewer than four. */
+  readonly burnt: number;
+  /** Share of the lines so far cleared by tetrises, 0–1. */
+  readonly tetrisRate: number;
+  /** Pieces since the last I. */
+  readonly sinceI: number;
+  /** Rows from the floor to the highest filled cell; null when the playfield is not known. */
+  readonly height: number | null;
+}
+
+export interface GameTotals {
+  readonly score: number;
+  /** Line points at 230 lines; null while that is not known. */
+  readonly scoreAt230: number | null;
+  readonly softDropPoints: number;
+  readonly lines: number;
+  readonly level: number;
+  readonly pieces: number;
+  /** From the first active frame. */
+  readonly frames: number;
+  readonly clears: Clears;
+  /** Points of singles, doubles, triples and tetrises. */
+  readonly pointsByKind: Clears;
+  readonly tetrisRate: number;
+  readonly longestDrought: number;
+  readonly misdrops: number;
+  readonly maxOut: boolean;
+  /** Null when the recording was cut off. */
+  readonly end: GameEnd | null;
+}
+
+export interface GameReport {
+  readonly header: RunHeader;
+  readonly seed: number;
+  readonly totals: GameTotals;
+  readonly pieces: readonly PieceRow[];
+  readonly pace: readonly PacePoint[];
+  /** The clears of every twenty lines; one that crosses a border counts for where it began. */
+  readonly stretches: readonly { readonly upTo: number; readonly clears: Clears }[];
+  readonly worst: readonly WorstDecision[];
+}
+
+const TETRIS = 4;
+
+export type GameReportResult =
+  | { readonly ok: true; readonly report: GameReport }
+  /** What in the recording cannot be. */
+  | { readonly ok: false; readonly message: string };
+
+/** Plays the logged placements on a playfield and counts; the game has at least one piece. */
+export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameReportResult {
+  const { pieces } = game;
+  // The garbage of B-type is not in the log.
+  const before = header.gameType === 'A' ? playfieldsBefore(pieces) : undefined;
+  if (typeof before === 'string') return { ok: false, message: before };
+  const rows = pieceRows(pieces, before);
+  const report: GameReport = {
+    header,
+    seed: game.seed,
+    totals: totalsOf(game, rows),
+    pieces: rows,
+    pace: maxOutPace(game.startLevel),
+    stretches: stretchesOf(pieces),
+    worst: worstDecisions(pieces, before),
+  };
+  return { ok: true, report };
+}
+
+/** One more than pieces, the last one being what is left; or what is wrong. */
+function playfieldsBefore(pieces: readonly PieceLine[]): Playfield[] | string {
+  const playfields = [emptyPlayfield()];
+  let linesBefore = 0;
+  for (const { piece, placement, cleared, lines } of pieces) {
+    const { orientation, x, y } = placement;
+    const playfield = playfields[piece];
+    if (!fits(playfield, orientation, x, y)) {
+      return `piece ${piece + 1} lies in other pieces or outside of the playfield: the recording was changed`;
+    }
+    const placed = place(playfield, orientation, x, y);
+    if (placed.cleared !== cleared || (lines !== linesBefore + cleared && lines >= linesBefore)) {
+      const said = `${cleared} lines after it, ${lines} in all`;
+      const found = `${placed.cleared} and ${linesBefore + placed.cleared}`;
+      return `piece ${piece + 1}: the recording says ${said}, but its placements give ${found}: it was changed`;
+    }
+    linesBefore = lines;
+    playfields.push(placed.playfield);
+  }
+  return playfields;
+}
+
+function pieceRows(pieces: readonly PieceLine[], playfields: readonly Playfield[] | undefined): PieceRow[] {
+  const clears: [number, number, number, number] = [0, 0, 0, 0];
+  let sinceI = 0;
+  let burnt = 0;
+  return pieces.map(({ tetromino, cleared, lines, level, ownScore }, i) => {
+    if (cleared > 0) clears[cleared - 1]++;
+    if (cleared < TETRIS) burnt += cleared;
+    sinceI = tetromino === 'I' ? 0 : sinceI + 1;
+    const height = playfields ? heightOf(playfields[i + 1]) : null;
+    return {
+      piece: i + 1,
+      lines,
+      level,
+      score: ownScore,
+      cleared,
+      burnt,
+      tetrisRate: tetrisRate(clears),
+      sinceI,
+      height,
+    };
+  });
+}
+
+function heightOf(playfield: Playfield): number {
+  const top = playfield.findIndex((row) => row !== 0);
+  return top < 0 ? 0 : ROWS + HIDDEN_ROWS - top;
+}
+
+function totalsOf({ pieces, start, end, maxOut }: Readonly<LoggedGame>, rows: readonly PieceRow[]): GameTotals {
+  const last = pieces[pieces.length - 1];
+  const clears: [number, number, number, number] = [0, 0, 0, 0];
+  const points: [number, number, number, number] = [0, 0, 0, 0];
+  for (const { cleared, level } of pieces) {
+    if (cleared === 0) continue;
+    clears[cleared - 1]++;
+    points[cleared - 1] += linePoints(cleared, level);
+  }
+  return {
+    score: last.ownScore,
+    scoreAt230: end?.result.scoreAt230 ?? null,
+    softDropPoints: last.softDropPoints,
+    lines: last.lines,
+    level: last.level,
+    pieces: pieces.length,
+    frames: (end?.frame ?? last.frame) - (start?.frame ?? 0),
+    clears,
+    pointsByKind: points,
+    tetrisRate: tetrisRate(clears),
+    longestDrought: Math.max(...rows.map(({ sinceI }) => sinceI)),
+    misdrops: pieces.filter(({ planned }) => planned !== null).length,
+    maxOut: end?.result.maxOut ?? maxOut !== undefined,
+    end: end?.result.end ?? null,
+  };
+}
+
+/** In lines. */
+const STRETCH = 20;
+
+function stretchesOf(pieces: readonly PieceLine[]): GameReport['stretches'] {
+  const stretches: [number, number, number, number][] = [];
+  for (const { cleared, lines } of pieces) {
+    if (cleared === 0) continue;
+    const at = Math.floor((lines - cleared) / STRETCH);
+    while (stretches.length <= at) stretches.push([0, 0, 0, 0]);
+    stretches[at][cleared - 1]++;
+  }
+  return stretches.map((clears, i) => ({ upTo: (i + 1) * STRETCH, clears }));
+}

@@ -1,0 +1,184 @@
+/** A report as one HTML page that needs nothing else: no script, no request. */
+import { duration, number, percent } from '../record/format-summary.js';
+import type { GameEnd } from '../record/game-events.js';
+import { CONSOLE_RATE } from '../record/summary.js';
+import { barChart, lineChart } from './chart.js';
+import type { GameReport } from './game-report.js';
+import { escapeHtml } from './html.js';
+import { drawPlayfield } from './playfield-drawing.js';
+import { STYLE } from './style.js';
+import type { WorstDecision } from './worst-decisions.js';
+
+const ENDS: Readonly<Record<GameEnd, string>> = {
+  'topped-out': 'topped out',
+  'lines-reached': 'lines reached',
+  'goal-reached': 'goal reached',
+  stopped: 'stopped early',
+  stalled: 'stalled',
+  crashed: 'crashed',
+};
+
+const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
+const INKS = ['orange', 'purple', 'green', 'blue'] as const;
+const KIND_SERIES = KINDS.map((name, i) => ({ name, ink: INKS[i] }));
+
+/** The text of an HTML file. */
+export function reportPage(report: GameReport): string {
+  const title = `${report.header.player}, seed ${report.seed}: ${number(report.totals.score)} points`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)}</h1>
+${report.totals.maxOut ? '<p><span class="badge">MAX-OUT: 999,999 within 230 lines</span></p>' : ''}
+<p class="soft">${escapeHtml(subtitle(report))}</p>
+</header>
+<main>
+${facts(report)}
+<h2>The game</h2>
+<div class="charts">
+${charts(report).join('\n')}
+</div>
+<h2>Clears by kind</h2>
+${clearsTable(report)}
+<h2>Worst decisions</h2>
+${worst(report)}
+</main>
+<footer><p>Image: ${escapeHtml(report.header.image.name)}, body SHA-1 ${report.header.image.bodySha1}. Recorded by version
+${escapeHtml(report.header.version)}.</p></footer>
+</body>
+</html>
+`;
+}
+
+function subtitle({ header, totals }: GameReport): string {
+  const type = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
+  const end = totals.end === null ? 'the recording was cut off' : ENDS[totals.end];
+  return `${header.image.name} · ${type} · from level ${header.startLevel} · ${end}`;
+}
+
+function facts({ totals }: GameReport): string {
+  const { clears } = totals;
+  const burns = clears[0] + clears[1] + clears[2];
+  const burnt = clears[0] + 2 * clears[1] + 3 * clears[2];
+  const rows: readonly (readonly [string, string])[] = [
+    ['Score, own count', number(totals.score)],
+    ['of it by soft drop', number(totals.softDropPoints)],
+    ['Line points at 230', totals.scoreAt230 === null ? '–' : number(totals.scoreAt230)],
+    ['Lines', `${totals.lines}, level ${totals.level}`],
+    ['Tetris rate', percent(totals.tetrisRate)],
+    ['Burns', `${burns} (${burnt} lines)`],
+    ['Longest drought', `${totals.longestDrought} pieces`],
+    ['Pieces', number(totals.pieces)],
+    ['Misdrops', number(totals.misdrops)],
+    ['Game time', duration(totals.frames / CONSOLE_RATE)],
+  ];
+  return `<dl class="facts">${rows.map(([name, text]) => `<div><dt>${name}</dt><dd>${text}</dd></div>`).join('')}</dl>`;
+}
+
+function charts({ pieces, pace, stretches }: GameReport): string[] {
+  const percentOf = (share: number): string => `${Math.round(100 * share)} %`;
+  const clears = pieces.filter(({ cleared }) => cleared > 0);
+  const burns = clears.filter(({ cleared }) => cleared < KINDS.length).map(({ piece }) => piece);
+  const heights = pieces.flatMap(({ piece, height }) => (height === null ? [] : [[piece, height] as const]));
+  return [
+    lineChart(
+      [
+        { name: 'score', ink: 'blue', points: [[0, 0], ...pieces.map(({ lines, score }) => [lines, score] as const)] },
+        { name: 'pace of a max-out', ink: 'pace', points: pace.map(({ lines, score }) => [lines, score] as const) },
+      ],
+      { title: 'Score over lines', x: 'lines' },
+    ),
+    lineChart(
+      [{ name: 'so far', ink: 'blue', points: clears.map(({ lines, tetrisRate }) => [lines, tetrisRate] as const) }],
+      { title: 'Tetris rate over lines', x: 'lines', formatY: percentOf },
+    ),
+    ...(heights.length > 0
+      ? [
+          lineChart(
+            [
+              { name: 'rows', ink: 'blue', points: heights },
+              { name: 'burns', ink: 'orange', points: [] },
+            ],
+            { title: 'Stack height over pieces', x: 'pieces' },
+            burns,
+          ),
+        ]
+      : []),
+    lineChart(
+      [
+        {
+          name: 'pieces since the last I',
+          ink: 'purple',
+          points: pieces.map((row) => [row.piece, row.sinceI] as const),
+        },
+      ],
+      { title: 'Droughts', x: 'pieces' },
+    ),
+    lineChart(
+      [
+        {
+          name: 'lines in clears of fewer than four',
+          ink: 'orange',
+          points: clears.map((row) => [row.lines, row.burnt]),
+        },
+      ],
+      { title: 'Burns', x: 'lines' },
+    ),
+    barChart(
+      stretches.map(({ upTo, clears: counts }) => ({
+        name: String(upTo),
+        parts: counts.map((count, i) => count * (i + 1)),
+      })),
+      KIND_SERIES,
+      { title: 'Lines by kind', x: 'every twenty lines, up to' },
+    ),
+  ];
+}
+
+function clearsTable({ totals }: GameReport): string {
+  const { clears, pointsByKind } = totals;
+  const allLines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const rows = KINDS.map((kind, i) => {
+    const lines = clears[i] * (i + 1);
+    const share = allLines ? percent(lines / allLines) : '–';
+    const cells = [kind, clears[i], lines, share, number(pointsByKind[i])];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  const head = ['', 'times', 'lines', 'share', 'points'].map((cell) => `<th>${cell}</th>`).join('');
+  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
+<p class="soft">The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every line
+and comes to 999,999 points with line 230. A burn is a clear of fewer than four lines.</p>`;
+}
+
+function worst({ worst: decisions }: GameReport): string {
+  if (decisions.length === 0) return '<p>The recording holds no values that fell from one piece to the next.</p>';
+  return `<p class="soft">By value lost: what the player expected when it placed the piece, less what it expected one piece
+later, in its own unit. A player takes what it values most, so this holds bad luck with the next piece as well as what it
+overlooked. Tetrises are left out, since they turn value into points. Filled: where the piece went; in outline: the
+placement that the player ranked next.</p>
+<div class="worst">${decisions.map(decision).join('\n')}</div>`;
+}
+
+function decision(found: WorstDecision): string {
+  const { piece, tetromino, next, level, lines, cleared, placement, alternative, playfield } = found;
+  const heading = `Piece ${number(piece)}: ${tetromino}`;
+  const drawing = playfield ? drawPlayfield(playfield, placement, alternative, `playfield before piece ${piece}`) : '';
+  const other = alternative ? `; ranked next: ${formatValue(alternative.value)}` : '';
+  const burn = cleared > 0 ? `, clears ${cleared}` : '';
+  return `<article><div>${drawing}</div><div><h3>${heading}</h3>
+<p>lost <strong>${formatValue(found.lost)}</strong></p>
+<p>value ${formatValue(found.value)}, then ${formatValue(found.valueAfter)}${other}</p>
+<p class="soft">level ${level}, ${lines} lines${burn}; next ${next ?? 'not known'}</p></div></article>`;
+}
+
+function formatValue(value: number): string {
+  return Math.abs(value) >= 1e6 ? value.toExponential(2) : value.toFixed(2);
+}

@@ -1,0 +1,38 @@
+/** The style sheet of a report: light and dark, phone and desktop. */
+export const STYLE = `
+:root{color-scheme:light dark;--paper:#fff;--card:#f5f6f8;--ink:#1b1d22;--soft:#5c6270;--rule:#d8dbe2;
+--blue:#1f66d1;--orange:#c85a00;--green:#1b8450;--purple:#8a3fc0;--grey:#8a90a0;--stack:#8b93a5}
+@media(prefers-color-scheme:dark){:root{--paper:#14161b;--card:#1d2027;--ink:#eceef3;--soft:#a4abb9;--rule:#363b46;
+--blue:#6ea8ff;--orange:#ff9d4d;--green:#5fd39a;--purple:#c792f5;--grey:#8c93a3;--stack:#6d7587}}
+*{box-sizing:border-box}
+body{margin:0 auto;max-width:76rem;padding:1.25rem 1rem 3rem;background:var(--paper);color:var(--ink);
+font:16px/1.5 system-ui,sans-serif}
+h1{font-size:1.6rem;line-height:1.25;margin:0 0 .25rem}h2{font-size:1.2rem;margin:2.2rem 0 .8rem}
+p{margin:.4rem 0;max-width:46rem}.soft,footer{color:var(--soft);font-size:.9rem;overflow-wrap:anywhere}
+.badge{display:inline-block;padding:.1rem .6rem;border-radius:1rem;background:var(--green);color:var(--paper);font-weight:600}
+.facts{display:grid;grid-template-columns:repeat(2,1fr);gap:.6rem;margin:1rem 0}
+.facts div{background:var(--card);border-radius:.5rem;padding:.6rem .8rem}
+.facts dt{color:var(--soft);font-size:.85rem}.facts dd{margin:0;font-size:1.15rem;font-weight:600}
+@media(min-width:48rem){.facts{grid-template-columns:repeat(5,1fr)}}
+.charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1rem}
+figure{margin:0;padding:.8rem;background:var(--card);border-radius:.5rem;min-width:0}
+figcaption{margin-bottom:.4rem}svg{display:block;width:100%;height:auto}
+svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
+.grid{stroke:var(--rule);fill:none}.line{fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
+.bar{fill:currentColor}.pace{stroke-dasharray:5 4}
+.blue{color:var(--blue)}.orange,.mark{color:var(--orange)}.green{color:var(--green)}.purple{color:var(--purple)}
+.pace,.grey{color:var(--grey)}
+.key{color:var(--ink);font-size:.85rem;white-space:nowrap;margin-left:.5rem}
+.key::before{content:"";display:inline-block;width:.8em;height:.8em;border-radius:.2em;margin-right:.3em;background:var(--grey)}
+.key.blue::before{background:var(--blue)}.key.orange::before{background:var(--orange)}
+.key.green::before{background:var(--green)}.key.purple::before{background:var(--purple)}
+.scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
+th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
+th:first-child,td:first-child{text-align:left;padding-left:0}
+@media(max-width:40rem){svg text{font-size:15.5px}th,td{padding:.3rem .45rem}}
+.worst{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem}
+.worst article{display:grid;grid-template-columns:6.5rem 1fr;gap:.8rem;background:var(--card);border-radius:.5rem;padding:.8rem}
+.worst h3{margin:0 0 .3rem;font-size:1rem}.worst p{font-size:.88rem}
+.frame{fill:none;stroke:var(--rule)}.stack{fill:var(--stack)}.placed{fill:var(--orange)}
+.other{fill:none;stroke:var(--blue);stroke-width:1.5}
+`;

@@ -1,0 +1,41 @@
+/** A short game on the built-in cartridge, recorded and read again. */
+import { playGame } from '../../src/bot/play-game.js';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { sha1Hex } from '../../src/lib/sha1.js';
+import { plateauPlayer } from '../../src/players/plateau.js';
+import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
+import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
+import { formatRunLogLine, gameLog } from '../../src/record/run-log.js';
+import { HASHED } from '../../src/record/state-bytes.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+
+export interface RecordedGame {
+  readonly header: RunHeader;
+  readonly game: Readonly<LoggedGame>;
+}
+
+/** The plateau player from level 19. */
+export function recordGame(seed: number, untilLines: number): RecordedGame {
+  const options = { gameType: 'A', startLevel: 19, height: 0, music: 3, seed, untilLines } as const;
+  const header: RunHeader = {
+    recordVersion: RECORD_VERSION,
+    version: '0',
+    image: { name: BUILTIN_IMAGE.name, bodySha1: BUILTIN_IMAGE.bodySha1 },
+    player: 'plateau',
+    playerOptions: {},
+    games: 1,
+    ...options,
+  };
+  let text = formatRunLogLine({ kind: 'header', hashed: HASHED, ...header });
+  const log = gameLog({ game: 1, seed, startLevel: 19, takePicture: () => null }, (line) => {
+    text += formatRunLogLine(line);
+  });
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+  const steps = playGame(machine, plateauPlayer(), { ...options, reaction: 0 }, [log.listen]);
+  let step = steps.next();
+  while (!step.done) step = steps.next();
+  log.end(step.value, sha1Hex(machine.ram.slice()));
+  const read = readRunLog(text);
+  if (!read.ok) throw new Error(`line ${read.line}: ${read.message}`);
+  return { header: read.log.header, game: read.log.games[0] };
+}
