@@ -137,8 +137,8 @@ function checkTogether(options: ExportOptions): Kind {
   const { from, to, fps: rate, overlay, audio } = options;
   const { option, fps: usual } = KINDS[kind];
   const isFilm = usual > 0;
-  for (const [name, value] of Object.entries({ '--from': from, '--to': to, '--fps': rate })) {
-    if (value !== undefined && !isFilm) throw usageFailure(`${name} is for films, not for ${option}: leave it out`);
+  for (const [name, value] of Object.entries({ from, to, fps: rate })) {
+    if (value !== undefined && !isFilm) throw usageFailure(`--${name} is for films, not for ${option}: leave it out`);
   }
   if (overlay && kind === 'sheet') throw usageFailure('--overlay is not for --sheet: leave it out');
   if (audio && kind !== 'mp4') throw usageFailure(`--audio is for --mp4, not for ${option}: leave it out`);
@@ -156,9 +156,9 @@ function framesOf(
   { pieces, end }: Readonly<LoggedGame>,
   { from = 1, to = pieces.length }: ExportOptions,
 ): { readonly firstFrame: number; readonly lastFrame: number } {
-  for (const [name, value] of Object.entries({ '--from': from, '--to': to })) {
+  for (const [name, value] of Object.entries({ from, to })) {
     if (value > pieces.length) {
-      throw new Failure(`there is no piece ${value} for ${name}: the game has ${pieces.length} pieces`);
+      throw new Failure(`there is no piece ${value} for --${name}: the game has ${pieces.length} pieces`);
     }
   }
   const last = to < pieces.length ? pieces[to].startFrame : (end?.frame ?? pieces[to - 1].frame);

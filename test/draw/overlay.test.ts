@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { colour } from '../../src/draw/canvas.js';
+import { drawOverlay, PANEL_WIDTH, PLAYFIELD_AREA } from '../../src/draw/overlay.js';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { BUTTON } from '../../src/input/buttons.js';
+import { replayFrames } from '../../src/node/export-replay.js';
+import type { PlacedAt } from '../../src/record/game-events.js';
+import { ORIENTATIONS } from '../../src/tetris/tetromino.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { recordGame } from './recorded-game.js';
+
+const { game } = recordGame(3, 4);
+const CELL = 8;
+const PLAN = colour(255, 200, 64);
+
+/** A pixel of each cell of a piece that lies on the playfield. */
+function pixelsOf({ orientation, x, y }: PlacedAt): number[] {
+  return ORIENTATIONS[orientation].cells
+    .filter(([, dy]) => y + dy >= 0)
+    .map(([dx, dy]) => {
+      const [column, row] = [PLAYFIELD_AREA.x + (x + dx) * CELL + 2, PLAYFIELD_AREA.y + (y + dy) * CELL + 2];
+      return row * 256 + column;
+    });
+}
+
+describe('the overlay of a replayed game', () => {
+  test('fits its picture: the piece stands where the path says it is after the frame before', () => {
+    const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+    const lastFrame = game.pieces[8].frame;
+    let [compared, elsewhere] = [0, 0];
+    for (const { frame, picture, overlay } of replayFrames(machine, game, { lastFrame, wants: () => true })) {
+      const piece = game.pieces.find((line) => line.startFrame < frame && frame <= line.frame);
+      if (!picture || !piece || !overlay.planned) continue;
+      const at = frame - 1 - piece.startFrame;
+      const isDrawn = (place: PlacedAt): boolean => pixelsOf(place).every((pixel) => picture.pixels[pixel] !== 0);
+      const place = overlay.path[Math.min(at, overlay.path.length - 1)];
+      // The frame that sets a game up draws no piece yet.
+      if (piece.piece === 0 && at === 0) continue;
+      expect(isDrawn(place), `frame ${frame}`).toBe(true);
+      compared++;
+      if (overlay.path[at + 1] && !isDrawn(overlay.path[at + 1])) elsewhere++;
+    }
+    // A picture one frame off would have been noticed.
+    expect(compared).toBeGreaterThan(200);
+    expect(elsewhere).toBeGreaterThan(100);
+  });
+
+  test('ends the path of every piece where the piece came to rest', () => {
+    const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+    const lastFrame = game.end?.frame ?? 0;
+    for (const { frame, overlay } of replayFrames(machine, game, { lastFrame, wants: () => false })) {
+      const piece = game.pieces.find(({ startFrame }) => startFrame + 1 === frame);
+      if (piece) expect(overlay.path.at(-1)).toMatchObject(piece.placement);
+    }
+  });
+
+  test('counts as the game did when it was recorded', () => {
+    const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+    const { tetrisRate, lines } = game.end?.result ?? { tetrisRate: -1, lines: -1 };
+    const frames = [...replayFrames(machine, game, { lastFrame: (game.end?.frame ?? 0) + 1, wants: () => false })];
+    const { overlay } = frames[frames.length - 1];
+    expect(overlay).toMatchObject({ tetrisRate, linesToGo: 230 - lines });
+    const sinceI = [...game.pieces].reverse().findIndex(({ tetromino }) => tetromino === 'I');
+    expect(overlay.sinceI).toBe(sinceI < 0 ? game.pieces.length : sinceI);
+  });
+});
+
+describe('a picture with its overlay', () => {
+  const black = { width: 256, height: 240, pixels: new Uint32Array(256 * 240) };
+  const state = {
+    planned: { orientation: 10, x: 5, y: 18 },
+    path: [],
+    buttons: BUTTON.A,
+    value: 1,
+    tetrisRate: 0.5,
+    sinceI: 3,
+    linesToGo: 230,
+  };
+
+  test('is the picture, with an outline around the planned cells and a panel beside it', () => {
+    const { width, height, pixels } = drawOverlay(black, state);
+    expect([width, height]).toEqual([256 + PANEL_WIDTH, 240]);
+    const drawn = [...pixels.keys()].filter((at) => at % width < 256 && pixels[at] !== 0);
+    // Around four cells of eight pixels: a square of sixteen.
+    expect(drawn).toHaveLength(4 * 16 - 4);
+    expect(new Set(drawn.map((at) => pixels[at]))).toEqual(new Set([PLAN]));
+    expect(pixels[(PLAYFIELD_AREA.y + 18 * CELL) * width + PLAYFIELD_AREA.x + 4 * CELL]).toBe(PLAN);
+  });
+
+  test('lights the pressed buttons and leaves the given picture as it is', () => {
+    const count = (buttons: number): number =>
+      drawOverlay(black, { ...state, planned: undefined, buttons }).pixels.filter((pixel) => pixel === PLAN).length;
+    expect(count(0)).toBe(0);
+    expect(count(BUTTON.A)).toBeGreaterThan(50);
+    expect(count(BUTTON.A | BUTTON.LEFT)).toBeGreaterThan(count(BUTTON.A));
+    expect(black.pixels.every((pixel) => pixel === 0)).toBe(true);
+  });
+});
