@@ -7,6 +7,8 @@ import {
   parseBudget,
   parsePlayerSpec,
   parsePlies,
+  parseSearch,
+  SEARCHES,
 } from '../node/player-spec.js';
 import { AIMS } from '../players/maxout.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
@@ -33,6 +35,12 @@ export function addPlayerOptions(command: Command): Command {
       ).argParser(reads((text) => formatTaps(parseTaps(text)))),
     )
     .addOption(
+      new Option(
+        '--search <which>',
+        `search of the plateau player for the current piece: ${SEARCHES.join(', ')}`,
+      ).argParser(reads(parseSearch)),
+    )
+    .addOption(
       new Option('--plies <n>', `pieces that the learned player places in its search, 1–${MOST_PLIES}`).argParser(
         reads(parsePlies),
       ),
@@ -49,10 +57,11 @@ export function addPlayerOptions(command: Command): Command {
 }
 
 /** The player that the options name together. */
-export function playerSpecOf({ player, taps, plies, aim, budget, weights }: PlayerOptionValues): PlayerSpec {
+export function playerSpecOf({ player, taps, search, plies, aim, budget, weights }: PlayerOptionValues): PlayerSpec {
   return {
     ...player,
     ...(taps !== undefined && { taps }),
+    ...(search !== undefined && { search }),
     ...(plies !== undefined && { plies }),
     ...(aim !== undefined && { aim }),
     ...(budget !== undefined && { budget }),

@@ -17,13 +17,15 @@ export type OpenedPlayer =
 
 /** The learned player, which is made of files. */
 const LEARNED = 'maxout';
+/** The player that can be told how to search. */
+const SEARCHING = 'plateau';
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 const SHIPPED = join(PACKAGE_ROOT, 'src', 'players', 'weights');
 
 /** Opens a player; its name is the spec's text. */
 export function openPlayer(spec: PlayerSpec): OpenedPlayer {
-  const foreign = (['plies', 'aim', 'budget', 'weights'] as const).find((key) => spec[key] !== undefined);
-  if (foreign && PLAYER_NAMES.includes(spec.name) && spec.name !== LEARNED) {
+  const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(spec.name, key));
+  if (foreign && PLAYER_NAMES.includes(spec.name)) {
     return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
   }
   try {
@@ -36,9 +38,16 @@ export function openPlayer(spec: PlayerSpec): OpenedPlayer {
   }
 }
 
-function optionsOf({ taps, plies, aim, budget, weights }: PlayerSpec): PlayerOptions {
+/** Whether a player takes an option. */
+function takes(name: string, option: keyof PlayerSpec): boolean {
+  if (option === 'name' || option === 'taps') return true;
+  return name === (option === 'search' ? SEARCHING : LEARNED);
+}
+
+function optionsOf({ taps, search, plies, aim, budget, weights }: PlayerSpec): PlayerOptions {
   return {
     ...(taps !== undefined && { taps: parseTaps(taps) }),
+    ...(search !== undefined && { search }),
     ...(plies !== undefined && { plies }),
     ...(aim !== undefined && { aim }),
     ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),

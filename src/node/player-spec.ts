@@ -9,6 +9,8 @@ export interface PlayerSpec {
   readonly name: string;
   /** A press pattern; the player's own if missing. */
   readonly taps?: string;
+  /** Of the plateau player: which search finds the placements of the current piece. */
+  readonly search?: Search;
   /** Of the learned player: how many pieces the search places. */
   readonly plies?: number;
   /** Of the learned player: what is played for. */
@@ -19,12 +21,17 @@ export interface PlayerSpec {
   readonly weights?: string;
 }
 
+/** Both find the same at 30 Hz; the frame search plans the fastest inputs, masks are quicker. */
+export const SEARCHES = ['masks', 'frames'] as const;
+export type Search = (typeof SEARCHES)[number];
+
 export const MOST_PLIES = 4;
 const LONGEST_BUDGET_MS = 60_000;
 
 /** How each option is read; a problem is thrown as a RangeError. */
 const OPTIONS: Readonly<Record<string, (text: string) => Partial<PlayerSpec>>> = {
   taps: (text) => ({ taps: formatTaps(parseTaps(text)) }),
+  search: (text) => ({ search: parseSearch(text) }),
   plies: (text) => ({ plies: parsePlies(text) }),
   aim: (text) => ({ aim: parseAim(text) }),
   budget: (text) => ({ budget: parseBudget(text) }),
@@ -51,6 +58,12 @@ export function parsePlayerSpec(text: string): PlayerSpec {
 export function formatPlayerSpec({ name, ...options }: PlayerSpec): string {
   const parts = Object.entries(options).map(([key, value]) => `${key}=${value}`);
   return parts.length ? `${name}:${parts.join(',')}` : name;
+}
+
+/** @throws RangeError on a search that there is not */
+export function parseSearch(text: string): Search {
+  if ((SEARCHES as readonly string[]).includes(text)) return text as Search;
+  throw new RangeError(`no search "${text}" (${SEARCHES.join(', ')})`);
 }
 
 /** @throws RangeError unless it is a number of plies that the search can take */

@@ -1,18 +1,18 @@
 /** All players by their names. */
 
 import { type MaxoutOptions, type MaxoutWeights, maxoutPlayer } from './maxout.js';
-import { plateauPlayer, plateauPublishedPlayer } from './plateau.js';
+import { type PlateauOptions, plateauPlayer, plateauPublishedPlayer } from './plateau.js';
 import type { Player } from './player.js';
 
-/** How fast directions are pressed, and what only the learned player takes. */
-export interface PlayerOptions extends MaxoutOptions {
+/** How fast directions are pressed, and what only one player takes. */
+export interface PlayerOptions extends MaxoutOptions, Pick<PlateauOptions, 'search'> {
   /** Gives the weights of the learned player, when it is the one that is asked for. */
   readonly weights?: () => MaxoutWeights;
 }
 
 /** How each player is built; its entry here is all that a new one needs. */
 const BUILDERS: Readonly<Record<string, (options: PlayerOptions) => Player>> = {
-  maxout: ({ weights, ...options }) => {
+  maxout: ({ weights, search: _, ...options }) => {
     if (!weights) throw new TypeError('the learned player needs weights');
     return maxoutPlayer(weights(), options);
   },

@@ -3,18 +3,21 @@ import { openPlayer } from '../../src/node/open-player.js';
 import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/player-spec.js';
 
 describe('a player as text', () => {
-  it.each(['plateau', 'plateau:taps=12hz', 'maxout:plies=2,aim=maxout', 'maxout:budget=1.5,weights=my/file.bin'])(
-    '%s is read as it is written',
-    (text) => {
-      expect(formatPlayerSpec(parsePlayerSpec(text))).toBe(text);
-    },
-  );
+  it.each([
+    'plateau',
+    'plateau:taps=12hz,search=frames',
+    'maxout:plies=2,aim=maxout',
+    'maxout:budget=1.5,weights=my/file.bin',
+  ])('%s is read as it is written', (text) => {
+    expect(formatPlayerSpec(parsePlayerSpec(text))).toBe(text);
+  });
 
   it.each([
     ['maxout:plys=2', 'no player option "plys=2"'],
     ['maxout:plies=9', 'no number of plies "9"'],
     ['maxout:aim=fun', 'no aim "fun"'],
     ['maxout:budget=-1', 'no budget "-1"'],
+    ['plateau:search=luck', 'no search "luck"'],
     ['plateau:taps=99hz', 'no tap pattern "99hz"'],
   ])('%s is refused with what was expected', (text, message) => {
     expect(() => parsePlayerSpec(text)).toThrow(message);
@@ -22,6 +25,7 @@ describe('a player as text', () => {
 
   it('an option of another player is refused', () => {
     expect(openPlayer({ name: 'plateau', plies: 2 })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayer({ name: 'maxout', search: 'frames' })).toMatchObject({ ok: false, usage: true });
   });
 
   it('a file of weights that is none is named', () => {
