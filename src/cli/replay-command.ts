@@ -85,10 +85,10 @@ async function replay(
   const unseen = options.json || options.quiet || !process.stdin.isTTY;
   const terminal = unseen ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
   if (terminal) {
-    again.seek(first === undefined ? (game.start?.frame ?? 0) : game.pieces[first].startFrame);
+    const from = first === undefined ? (game.start?.frame ?? 0) : game.pieces[first].startFrame;
     const paint = paintFor(process.stderr, process.env);
     const clock = performance;
-    await watchReplay(again, { header, speed: options.speed ?? 1, terminal, paint, clock, stop });
+    await watchReplay(again, from, { header, speed: options.speed ?? 1, terminal, paint, clock, stop });
   } else await runToEnd(again, stop);
   const verdict = replayVerdict(again);
   if (stop.reason?.message) say(stop.reason.message);

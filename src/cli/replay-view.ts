@@ -32,11 +32,17 @@ export interface ReplayViewOptions {
   readonly stop: Stop;
 }
 
-/** Shows the game from where the replay stands; ends when the user has seen enough. */
-export async function watchReplay(replay: GameReplay, options: ReplayViewOptions): Promise<void> {
+/**
+ * Shows the game; ends when the user has seen enough.
+ *
+ * @param from the frame to begin at
+ */
+export async function watchReplay(replay: GameReplay, from: number, options: ReplayViewOptions): Promise<void> {
   const { terminal, paint, clock, stop } = options;
   const control = new PlayControl(options.speed);
   const heights: number[] = [];
+  /** The frame that is wound to; undefined while the game is shown. */
+  let target: number | undefined = from;
   let hasQuit = false;
   let wake = (): void => {};
   const wait = (ms: number): Promise<void> =>
@@ -49,14 +55,20 @@ export async function watchReplay(replay: GameReplay, options: ReplayViewOptions
     });
   const onKey = (key: Key): void => {
     if (key === 'q') hasQuit = true;
-    else if (key === 'left' || key === 'right') seekPiece(replay, key === 'left' ? -1 : 1);
-    else control.press(key);
-    draw();
+    else if (key === 'left' || key === 'right') {
+      target = frameOfPiece(replay, target ?? replay.frame, key === 'left' ? -1 : 1);
+      replay.rewind(target);
+    } else control.press(key);
     wake();
   };
   const draw = (): void => {
+    const isWinding = target !== undefined;
+    terminal.draw(drawGame(viewOfReplay(replay, { control, heights, header: options.header, isWinding }), paint));
+  };
+  const step = (): boolean => {
+    const hasRun = replay.step();
     noteHeight(replay, heights);
-    terminal.draw(drawGame(viewOfReplay(replay, { control, heights, header: options.header }), paint));
+    return hasRun;
   };
 
   const stopKeys = listenForKeys(onKey);
@@ -67,21 +79,30 @@ export async function watchReplay(replay: GameReplay, options: ReplayViewOptions
     let pace = pacer(paceSpeed, clock);
     let drawAt = 0;
     while (!hasQuit && !stop.reason) {
+      const now = clock.now();
+      const isDue = now >= drawAt;
+      if (isDue) {
+        draw();
+        drawAt = now + INTERVAL_MS;
+      }
+      if (target !== undefined) {
+        while (replay.frame < target && clock.now() < drawAt && step());
+        if (replay.frame >= target || isOver(replay)) {
+          target = undefined;
+          drawAt = 0;
+        }
+        await new Promise(setImmediate);
+        continue;
+      }
       if (isOver(replay) || !control.mayRun()) {
         draw();
         await wait(PAUSE_MS);
         continue;
       }
-      replay.step();
-      noteHeight(replay, heights);
+      step();
       if (control.speed !== paceSpeed) {
         paceSpeed = control.speed;
         pace = pacer(paceSpeed, clock);
-      }
-      const isDue = clock.now() >= drawAt;
-      if (isDue) {
-        draw();
-        drawAt = clock.now() + INTERVAL_MS;
       }
       const delay = pace.delay();
       if (delay >= SHORTEST_WAIT_MS) await wait(delay);
@@ -98,28 +119,27 @@ function isOver(replay: GameReplay): boolean {
   return replay.atEnd || (replay.divergence !== undefined && replay.frame >= replay.divergence.frame);
 }
 
-/** To where a piece comes under control, some pieces away from the present one. */
-function seekPiece(replay: GameReplay, pieces: number): void {
-  const { game } = replay;
-  const target = game.pieces[Math.max(0, replay.pieces + pieces)];
-  replay.seek(target ? target.startFrame : replay.inputs.length);
+/** Where a piece comes under control, some pieces away from the one in play in a frame. */
+function frameOfPiece({ game, inputs }: GameReplay, frame: number, pieces: number): number {
+  const inPlay = game.pieces.findIndex((piece) => piece.frame > frame);
+  const present = inPlay < 0 ? game.pieces.length : inPlay;
+  return game.pieces[Math.max(0, present + pieces)]?.startFrame ?? inputs.length;
 }
 
-/** Remembers the stack after the last piece; a jump forth leaves those between as they were before it. */
+/** Remembers the stack after the last piece. */
 function noteHeight(replay: GameReplay, heights: number[]): void {
   const { pieces } = replay;
-  if (pieces === 0 || heights[pieces - 1] !== undefined) return;
-  const height = stackHeight(replay.state.page);
-  while (heights.length < pieces) heights.push(height);
+  if (pieces > 0) heights[pieces - 1] ??= stackHeight(replay.state.page);
 }
 
 interface Shown {
   readonly control: PlayControl;
   readonly heights: readonly number[];
   readonly header: RunHeader;
+  readonly isWinding: boolean;
 }
 
-function viewOfReplay(replay: GameReplay, { control, heights, header }: Shown): GameView {
+function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding }: Shown): GameView {
   const { state, game, pieces, frame } = replay;
   const { start } = game;
   const inPlay = start !== undefined && frame >= start.frame && state.activity !== 'left';
@@ -147,7 +167,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header }: Shown): 
       `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}`,
       `set to ${formatSpeed(control.speed)}; ${replay.hashesChecked} hashes agree`,
     ],
-    status: `${statusOf(replay, control)}${KEYS}`,
+    status: `${isWinding ? 'WINDING  ' : statusOf(replay, control)}${KEYS}`,
   };
 }
 

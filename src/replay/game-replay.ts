@@ -97,14 +97,12 @@ export class GameReplay {
     return true;
   }
 
-  /** Goes to a frame, back or forth; stops earlier where the games have parted. */
-  seek(target: number): void {
-    if (target < this.frame) {
-      const from = Math.max(...[...this.#kept.keys()].filter((frame) => frame <= target));
-      this.#kept.get(from)?.();
-      this.#state = this.device.state();
-    }
-    while (this.frame < target && this.step());
+  /** Goes back to the last kept frame that is not after this one; from there, `step` leads to it. */
+  rewind(target: number): void {
+    if (target >= this.frame) return;
+    const from = Math.max(...[...this.#kept.keys()].filter((frame) => frame <= target));
+    this.#kept.get(from)?.();
+    this.#state = this.device.state();
   }
 
   /** Pieces that have been scored. */
