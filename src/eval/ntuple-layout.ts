@@ -38,7 +38,7 @@ export const MOST = {
 export const NEAR_SURFACE = 6;
 
 /** Bands of the highest column: below 7, below 11, above. */
-export const BANDS = 3;
+const BANDS = 3;
 export const BAND_OF_HEIGHT: Uint8Array = Uint8Array.from({ length: HEIGHTS }, (_, h) => (h < 7 ? 0 : h < 11 ? 1 : 2));
 
 /**
