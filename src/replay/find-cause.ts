@@ -1,7 +1,8 @@
 /**
  * Why a replayed frame is not the recorded one. A recording holds no states but only their checks, so the recorded
  * state is found by the model: from the last frame that agreed, one frame with each set of buttons that there is, until
- * the check of that frame and those of the frames after it come out.
+ * the check of that frame and those of the frames after it come out. Other buttons are tried for the one frame and for as
+ * long as the file holds the same ones.
  */
 
 import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
@@ -30,10 +31,17 @@ export function findCause(before: GameState, inputs: readonly Buttons[], checks:
   let best: Cause | undefined;
   let longest = 0;
   const own = inputs[0] ?? NO_BUTTONS;
+  const after = inputs.slice(1, FRAMES_LOOKED_AHEAD);
+  const held = after.findIndex((buttons) => buttons !== own);
+  const run = held < 0 ? after.length : held;
   for (let i = 0; i < BUTTON_SETS; i++) {
     // The buttons of the recording come first: with them the device is at fault, not the inputs.
     const buttons = i ^ own;
-    const agreeing = framesAgreeing(before, [buttons, ...inputs.slice(1, FRAMES_LOOKED_AHEAD)], checks);
+    const inRun = [...new Array<Buttons>(run).fill(buttons), ...after.slice(run)];
+    const agreeing = Math.max(
+      framesAgreeing(before, [buttons, ...after], checks),
+      framesAgreeing(before, [buttons, ...inRun], checks),
+    );
     if (agreeing <= longest) continue;
     longest = agreeing;
     best = { buttons, expected: stepGame(before, buttons) };

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { gameTally } from '../../src/record/game-tally.js';
+import { readRunLog } from '../../src/record/read-run-log.js';
+import { resumeRunLog } from '../../src/record/resume-run-log.js';
+import { formatRunLogLine, gameLog, headerLine } from '../../src/record/run-log.js';
+import { GAME_HEADER } from '../replay/recorded-game.js';
+
+const HEADER = { ...GAME_HEADER, games: 3 };
+
+/** Games that ended so; undefined for one that was cut off. */
+function series(ends: readonly ('topped-out' | 'stopped' | undefined)[]): string {
+  let text = formatRunLogLine(headerLine(HEADER));
+  for (const [i, end] of ends.entries()) {
+    const options = { game: i + 1, seed: 3 + i, startLevel: 19, takePicture: () => null };
+    const log = gameLog(options, (line) => {
+      text += formatRunLogLine(line);
+    });
+    log.listen({ kind: 'power-on', seed: 3 + i });
+    log.listen({ kind: 'frame', frame: 1, buttons: 0 });
+    log.flush();
+    if (end) log.end(gameTally(19, 3 + i).result(end), '0'.repeat(40));
+  }
+  return text;
+}
+
+test.for([
+  ['that was cut off', ['topped-out', 'topped-out', undefined]],
+  ['that was stopped', ['topped-out', 'topped-out', 'stopped']],
+  ['that has not begun', ['topped-out', 'topped-out']],
+] as const)('a game %s is played again, those before it are kept', ([, ends]) => {
+  const resumed = resumeRunLog(series(ends), { ...HEADER, games: 4 });
+  if (!resumed.ok) throw new Error(resumed.message);
+  expect(resumed.kept.map(({ seed }) => seed)).toEqual([3, 4]);
+  const read = readRunLog(resumed.text);
+  if (!read.ok) throw new Error(read.message);
+  expect(read.log.header.games).toBe(4);
+  expect(read.log.games.map(({ end }) => end?.result.end)).toEqual(['topped-out', 'topped-out']);
+});
+
+test('a line that was cut off is dropped', () => {
+  const text = series(['topped-out']);
+  expect(resumeRunLog(`${text}{"kind":"ga`, HEADER)).toMatchObject({ ok: true, text });
+  expect(resumeRunLog('{"kind":"hea', HEADER)).toMatchObject({ ok: true, kept: [] });
+});
+
+test('a series with other options, too many games or a broken line is refused', () => {
+  const text = series(['topped-out', 'topped-out']);
+  const refusal = (log: string, header = HEADER): unknown => resumeRunLog(log, header);
+  expect(refusal(text, { ...HEADER, player: 'maxout' })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/player "plateau".*"maxout"/),
+  });
+  expect(refusal(text, { ...HEADER, games: 1 })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/2 whole games/),
+  });
+  expect(refusal(`${text}no JSON\n`)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/line \d+: this is no JSON/),
+  });
+});

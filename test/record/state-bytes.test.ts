@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { BUTTON } from '../../src/input/buttons.js';
+import { startGame } from '../../src/menu/pass-menus.js';
+import { seedWaits } from '../../src/menu/seed-waits.js';
+import { readGameState } from '../../src/ram/model-state.js';
+import {
+  encodeGameState,
+  formatGameState,
+  frameCheck,
+  parseGameState,
+  stateDifferences,
+  stateHash,
+} from '../../src/record/state-bytes.js';
+import { startFromPowerOn } from '../../src/simulate/menu-model.js';
+import { stepGame } from '../../src/tetris/game-step.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+
+const GOAL = { gameType: 'B', startLevel: 18, height: 0, music: 0, ...seedWaits(5) } as const;
+const STATE = { ...startFromPowerOn(GOAL), score: 999_999, lines: 25_599, garbageRows: 0 };
+
+test('a state reads back from its bytes', () => {
+  expect(parseGameState(formatGameState(STATE))).toEqual(STATE);
+});
+
+test('a text that is no state is refused', () => {
+  expect(() => parseGameState('xy')).toThrow(/hexadecimal/);
+  expect(() => parseGameState('00')).toThrow(/bytes, not 1/);
+});
+
+test('the cartridge and the model have the same bytes after the first frame of a game', () => {
+  const goal = { ...GOAL, gameType: 'A' } as const;
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false });
+  startGame(machine, goal);
+  machine.runFrame(BUTTON.LEFT);
+  const expected = stepGame(startFromPowerOn(goal), BUTTON.LEFT);
+  expect(encodeGameState(readGameState(machine.ram))).toEqual(encodeGameState(expected));
+});
+
+test('every number of a state changes hash and check', () => {
+  const bytes = encodeGameState(STATE);
+  for (const key of ['x', 'score', 'padHeld', 'rng', 'phase'] as const) {
+    const other = encodeGameState({ ...STATE, [key]: STATE[key] ^ 1 });
+    expect(stateHash(other)).not.toBe(stateHash(bytes));
+    expect(frameCheck(other)).not.toBe(frameCheck(bytes));
+  }
+});
+
+test('differences are named by field, with the place in a list', () => {
+  const page = STATE.page.with(199, 0);
+  expect(stateDifferences({ ...STATE, x: 3, page }, STATE)).toEqual([
+    { field: 'x', seen: 3, expected: STATE.x },
+    { field: 'page[199]', seen: 0, expected: STATE.page[199] },
+  ]);
+});

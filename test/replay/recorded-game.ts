@@ -1,0 +1,64 @@
+/** A short game on the built-in cartridge and its log, as `--record` writes it. */
+
+import { playGame } from '../../src/bot/play-game.js';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { sha1Hex } from '../../src/lib/sha1.js';
+import type { Player } from '../../src/players/player.js';
+import { playerByName } from '../../src/players/player-by-name.js';
+import { readGameState } from '../../src/ram/model-state.js';
+import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
+import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
+import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../../src/record/run-log.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+
+const GAME = {
+  gameType: 'A',
+  startLevel: 19,
+  height: 0,
+  music: 0,
+  seed: 3,
+  untilLines: 2,
+  reaction: 0,
+} as const;
+
+const { reaction, ...START } = GAME;
+
+export const GAME_HEADER: RunHeader = {
+  ...START,
+  recordVersion: RECORD_VERSION,
+  version: '1.2.3',
+  image: { name: BUILTIN_IMAGE.name, bodySha1: BUILTIN_IMAGE.bodySha1 },
+  player: 'plateau',
+  playerOptions: { reaction },
+  games: 1,
+};
+
+export function plateau(): Player {
+  const player = playerByName('plateau', {});
+  if ('problem' in player) throw new Error(player.message);
+  return player;
+}
+
+/** Plays the game and returns its log. */
+export function recordGame(player: Player): string {
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+  const lines: RunLogLine[] = [headerLine(GAME_HEADER)];
+  const log = gameLog(
+    { game: 1, seed: GAME.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine.ram) },
+    (line) => lines.push(line),
+  );
+  const steps = playGame(machine, player, GAME, [log.listen]);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (!done) continue;
+    log.end(value, sha1Hex(machine.ram.slice()));
+    return lines.map(formatRunLogLine).join('');
+  }
+}
+
+/** The one game of a log. */
+export function gameIn(text: string): Readonly<LoggedGame> {
+  const result = readRunLog(text);
+  if (!result.ok) throw new Error(`line ${result.line}: ${result.message}`);
+  return result.log.games[0];
+}
