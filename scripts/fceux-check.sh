@@ -9,7 +9,7 @@
 set -euo pipefail
 
 ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-SEED=7680 # a game of 232 lines with a max-out
+SEED=7680
 LIMIT=600 # seconds that FCEUX may take
 
 export PATH="$PATH:/usr/games"
@@ -30,7 +30,7 @@ trap 'exit 143' TERM
 
 bot() { node "$ROOT/run-bot.js" "$@"; }
 RECORDING=${1:-$WORK/recording} GAME=${2:-1}
-[ $# -gt 0 ] || bot --seed "$SEED" --record "$RECORDING" --dump none --quiet >&2
+[ $# -gt 0 ] || bot --player plateau --seed "$SEED" --record "$RECORDING" --dump none --quiet >&2
 ROM=$(realpath "${3:-$ROOT/roms/maxout.nes}")
 bot movie export "$RECORDING" --game "$GAME" --out "$WORK/movie.fm2" --rom "$ROM"
 

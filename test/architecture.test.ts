@@ -42,6 +42,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stats',
     'draw',
     'ram',
+    'bot',
   ],
   cli: ['*'],
 };

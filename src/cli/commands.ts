@@ -1,6 +1,7 @@
 /** Every command of the program, in the order of the help. A new command is a file of its own and a line here. */
 
 import type { Command } from 'commander';
+import { attemptCommand } from './attempt-command.js';
 import { compareCommand } from './compare-command.js';
 import { exportCommand } from './export-command.js';
 import type { ExitCode } from './failure.js';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   playCommand,
   simulateCommand,
   compareCommand,
+  attemptCommand,
   trainCommand,
   replayCommand,
   exportCommand,

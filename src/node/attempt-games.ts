@@ -1,0 +1,77 @@
+/** Attempts on all cores: each game is told of as soon as it is over, until one says that it is enough. */
+import { Piscina } from 'piscina';
+import type { GameOptions } from '../bot/play-game.js';
+import type { NesImage } from '../emulator/image.js';
+import type { GameResult } from '../record/game-events.js';
+import type { SimulationPlan } from '../simulate/simulation-job.js';
+import type { PlayerSpec } from './player-spec.js';
+import type { SimulateWorkerData } from './simulate-games.js';
+
+/** What a thread that plays on a cartridge gets. */
+export interface AttemptWorkerData {
+  readonly spec: PlayerSpec;
+  readonly image: NesImage;
+  readonly fast: boolean;
+  readonly options: Omit<GameOptions, 'seed'>;
+}
+
+export interface AttemptsToPlay {
+  readonly spec: PlayerSpec;
+  readonly plan: SimulationPlan;
+  /** The cartridge to play on; undefined for the exact model of the built-in one. */
+  readonly cartridge: { readonly image: NesImage; readonly fast: boolean } | undefined;
+  readonly seeds: readonly number[];
+  readonly jobs: number;
+  /** Called as each game ends, in any order; true begins no further game. */
+  readonly onGame: (game: GameResult) => boolean;
+  /** Ends the run; games that are not over are dropped. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Begins the games in the order of their seeds. When one is enough, those begun before it end as well, so that the first
+ * good seed does not depend on the number of jobs.
+ *
+ * @returns whether it came to its end, not to the signal
+ */
+export async function playAttempts({
+  spec,
+  plan,
+  cartridge,
+  seeds,
+  jobs,
+  onGame,
+  signal,
+}: AttemptsToPlay): Promise<boolean> {
+  const simulation: SimulateWorkerData = { spec, plan };
+  const game: AttemptWorkerData['options'] = { ...plan, gameType: 'A', height: 0, music: 0 };
+  const onCartridge: AttemptWorkerData | undefined = cartridge && { spec, ...cartridge, options: game };
+  const worker = cartridge ? './attempt-worker.js' : './simulate-worker.js';
+  const pool = new Piscina({
+    filename: new URL(worker, import.meta.url).href,
+    minThreads: jobs,
+    maxThreads: jobs,
+    workerData: onCartridge ?? simulation,
+  });
+  const abort = (): void => void pool.destroy();
+  signal.addEventListener('abort', abort, { once: true });
+  let next = 0;
+  let enough = false;
+  const playOn = async (): Promise<void> => {
+    while (!enough && next < seeds.length) {
+      const result: GameResult = await pool.run(seeds[next++]);
+      if (onGame(result)) enough = true;
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: jobs }, playOn));
+    return true;
+  } catch (error) {
+    enough = true;
+    if (signal.aborted) return false;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await pool.destroy();
+  }
+}

@@ -1,0 +1,21 @@
+/** A thread of a campaign on a cartridge: plays one game for each task. */
+import { workerData } from 'node:worker_threads';
+import { playGame } from '../bot/play-game.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import type { GameResult } from '../record/game-events.js';
+import type { AttemptWorkerData } from './attempt-games.js';
+import { openPlayer } from './open-player.js';
+
+const { spec, image, fast, options } = workerData as AttemptWorkerData;
+const opened = openPlayer(spec);
+if (!opened.ok) throw new Error(opened.message);
+const { player } = opened;
+const machine = openMachine(image, { pictures: false, fast });
+
+export default function playSeed(seed: number): GameResult {
+  const game = playGame(machine, player, { ...options, seed }, []);
+  for (;;) {
+    const step = game.next();
+    if (step.done) return step.value;
+  }
+}
