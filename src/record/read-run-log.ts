@@ -1,7 +1,7 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
 import type { Buttons } from '../input/buttons.js';
-import { parseInputs } from '../input/input-runs.js';
+import { formatInputs, parseInputs } from '../input/input-runs.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
 import type {
   DifferenceLine,
@@ -182,6 +182,7 @@ function closeTail(game: LoggedGame): undefined {
   game.tail = '';
 }
 
+/** As if it had been one line: where a line was flushed does not show. */
 function joined(before: string, inputs: string): string {
-  return before && inputs ? `${before} ${inputs}` : before || inputs;
+  return before && inputs ? formatInputs(parseInputs(`${before} ${inputs}`)) : before || inputs;
 }

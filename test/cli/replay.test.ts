@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
@@ -41,7 +42,7 @@ describe('a recording', () => {
   });
 
   test('with another button in it ends with code 1 and names frame and field', async () => {
-    const file = changed((text) => text.replace(/("piece":4,.*?"inputs":"(?:\d+ \. )?\d+ )[LRAB]/, '$1U'));
+    const file = changed((text) => text.replace(/("piece":4,.*?"inputs":"(?:\d+ \. )?\d+ )[LRABD]+/, '$1U'));
     const { code, stdout } = await runBot('replay', file, '--model');
     expect(code).toBe(1);
     expect(stdout).toMatch(/^DIFFERENT.*from frame \d+ on/);
@@ -53,7 +54,11 @@ describe('a recording', () => {
     const options = ['--player', 'plateau', '--from-piece', '5', '--until-lines', '3', '--quiet', '--dump', 'none'];
     const { code } = await runBot('replay', folder, '--continue', ...options, '--record', next);
     expect(code).toBe(0);
-    const pieces = (text: string): string[] => text.split('\n').filter((line) => /"piece":[0-3],/.test(line));
+    const pieces = (text: string): unknown[] => {
+      const read = readRunLog(text);
+      if (!read.ok) throw new Error(read.message);
+      return read.log.games[0].pieces.slice(0, 4).map(({ inputs, frame, score, hash }) => [inputs, frame, score, hash]);
+    };
     expect(pieces(readFileSync(join(next, 'run.jsonl'), 'utf8'))).toEqual(pieces(log));
   });
 });
