@@ -58,6 +58,9 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^zod$/, folders: ['record', 'players', 'node'] },
 ];
 
+/** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */
+const IMPORT = /^(?:import|export)\b(?:[^'"`;]*?\bfrom\s+)?\s*'([^']+)'|\bimport\('([^']+)'\)/gm;
+
 interface Import {
   readonly file: string;
   readonly folder: string;
@@ -73,7 +76,7 @@ function sourceFiles(): string[] {
 function imports(): Import[] {
   return sourceFiles().flatMap((file) => {
     const text = readFileSync(path.join(SRC, file), 'utf8');
-    const targets = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] as string);
+    const targets = [...text.matchAll(IMPORT)].map((match) => (match[1] ?? match[2]) as string);
     return targets.map((target) => ({ file, folder: file.split('/')[0] as string, target }));
   });
 }

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../eval/ntuple-layout.js';
 import { describeFileProblem, isFileProblem } from '../node/file-problem.js';
+import { LearningCurve } from '../node/learning-curve.js';
 import { readFileLimited } from '../node/read-file.js';
 import { type TrainReport, trainRun } from '../node/train-run.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../reach/taps.js';
@@ -11,7 +12,6 @@ import { sparkline } from '../stats/sparkline.js';
 import { FINISH_TRAINING, KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../train/training-plan.js';
 import type { CommandContext } from './commands.js';
 import { Failure, usageFailure } from './failure.js';
-import { LearningCurve } from './learning-curve.js';
 import { addOutputOptions, type OutputOptionValues, path, UNLIMITED, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 

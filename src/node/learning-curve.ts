@@ -1,10 +1,10 @@
 /** The curve of a training run: kept in a file beside the weights, so that a run that goes on has it whole. */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { writeFileAtomic } from '../node/atomic-write.js';
-import { drawPlot } from '../node/draw-plot.js';
-import type { TrainReport } from '../node/train-run.js';
 import { curvePlot } from '../stats/score-plot.js';
+import { writeFileAtomic } from './atomic-write.js';
+import { drawPlot } from './draw-plot.js';
+import type { TrainReport } from './train-run.js';
 
 const POINT = z.object({
   /** Of all runs of these weights. */
