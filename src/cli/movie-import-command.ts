@@ -39,7 +39,7 @@ const LARGEST_MOVIE = 128 * 1024 * 1024;
 const TURN_FRAMES = 256;
 
 export function movieImportCommand({ stop }: CommandContext): Command {
-  return new Command('import')
+  return new Command(`import`)
     .description('play an FM2 movie from power-on, say how its game ends, and record it')
     .argument('<movie>', 'an FM2 file')
     .addOption(romOption())

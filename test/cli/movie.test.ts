@@ -1,0 +1,86 @@
+/** `movie`: a recorded game goes out as a movie and comes back the same. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
+import { newFolder, runBot, runInShell } from './run-bot.js';
+
+const folder = newFolder();
+const recording = join(folder, 'recording');
+const movie = join(folder, 'game.fm2');
+
+function gameIn(recorded: string): Readonly<LoggedGame> {
+  const result = readRunLog(readFileSync(join(recorded, 'run.jsonl'), 'utf8'));
+  if (!result.ok) throw new Error(result.message);
+  return result.log.games[0];
+}
+
+function changed(name: string, change: (text: string) => string): string {
+  const file = join(folder, name);
+  writeFileSync(file, change(readFileSync(movie, 'utf8')));
+  return file;
+}
+
+beforeAll(async () => {
+  await runBot('--player', 'plateau', '--record', recording, '--dump', 'none', '--until-lines', '4', '--quiet');
+  const { code } = await runBot('movie', 'export', recording, '--out', movie);
+  expect(code).toBe(0);
+}, 120_000);
+
+describe('a movie of a recorded game', () => {
+  test('comes back with the same score, lines, pieces and RAM', async () => {
+    const again = join(folder, 'again');
+    const { code, stdout } = await runBot('movie', 'import', movie, '--record', again, '--json');
+    expect(code).toBe(0);
+    const [before, after] = [gameIn(recording), gameIn(again)];
+    const { score, lines, level, pieces } = before.end!.result;
+    expect(JSON.parse(stdout).movie).toMatchObject({ score, lines, level, pieces, ramSha1: before.end!.ramSha1 });
+    expect(after.end!.ramSha1).toBe(before.end!.ramSha1);
+    expect(after.pieces.map(({ placement }) => placement)).toEqual(before.pieces.map(({ placement }) => placement));
+  });
+
+  test('can be exported once more from what was imported', async () => {
+    const again = join(folder, 'second.fm2');
+    await runBot('movie', 'import', movie, '--record', join(folder, 'third'));
+    await runBot('movie', 'export', join(folder, 'third'), '--out', again);
+    const frames = (file: string) => readFileSync(file, 'utf8').match(/^\|.*$/gm);
+    expect(frames(again)).toEqual(frames(movie));
+  });
+});
+
+describe('a movie is refused with one message', () => {
+  test('when it was made for another game, with both checksums', async () => {
+    const file = changed('other.fm2', (text) => text.replace(/base64:.*/, 'base64:AAAAAAAAAAAAAAAAAAAAAA=='));
+    const { code, stderr } = await runBot('movie', 'import', file);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/another game .*AAAAAAAAAAAAAAAAAAAAAA==.*checksum [A-Za-z0-9+/]{22}==/);
+  });
+
+  test('when its buttons were changed', async () => {
+    const file = changed('edited.fm2', (text) => {
+      const lines = text.split('\n');
+      const held = lines.findLastIndex((line) => /^\|0\|.L/.test(line));
+      lines[held] = '|0|R.......|||';
+      return lines.join('\n');
+    });
+    const { code, stderr } = await runBot('movie', 'import', file);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/ends otherwise than it says/);
+  });
+
+  test('when the file to write exists or the disk is full', async () => {
+    const exists = await runBot('movie', 'export', recording, '--out', movie);
+    expect(exists.code).toBe(1);
+    expect(exists.stderr).toMatch(/exists, and nothing is overwritten/);
+    const out = join(folder, 'full.fm2');
+    const full = await runInShell(`trap '' XFSZ; ulimit -f 1; exec $BOT movie export ${recording} --out ${out}`);
+    expect(full.code).toBe(1);
+    expect(full.stderr).toMatch(/cannot write .*largest size/);
+    expect(existsSync(out) || existsSync(`${out}.tmp`)).toBe(false);
+  });
+
+  test('when the command line lacks the file, with exit code 2', async () => {
+    expect((await runBot('movie', 'export', recording)).code).toBe(2);
+    expect((await runBot('movie', 'import')).code).toBe(2);
+  });
+});
