@@ -1,0 +1,31 @@
+/**
+ * The fast machine against the untouched one on the built-in cartridge, half of the frames under random buttons (menus,
+ * pauses, resets, lost games) and half in games of the bot.
+ *
+ * node dist/scripts/compare-machines.js [frames]
+ */
+import { loadCartridge } from '../src/cli/load-cartridge.js';
+import { SeededRandom } from '../src/lib/seeded-random.js';
+import { botButtons, firstDifference } from '../test/support/compare-machines.js';
+import { randomPad } from '../test/support/random-pad.js';
+
+const frames = Number(process.argv[2] ?? 100_000);
+const FRAMES_A_RUN = 5_000;
+const LEVELS = [0, 5, 9, 15, 18, 19];
+
+const image = loadCartridge(undefined);
+let compared = 0;
+for (let run = 0; compared < frames; run++) {
+  const level = LEVELS[run % LEVELS.length];
+  const buttons = run % 2 ? botButtons(image, run, level) : randomPad(new SeededRandom(run));
+  const length = Math.min(FRAMES_A_RUN, frames - compared, Array.isArray(buttons) ? buttons.length : FRAMES_A_RUN);
+  const difference = firstDifference(image, buttons, length);
+  if (difference !== undefined) {
+    console.log(`run ${run} (${run % 2 ? `bot, level ${level}` : 'random buttons'}): ${difference}`);
+    process.exitCode = 1;
+    break;
+  }
+  compared += length;
+  console.error(`${compared} of ${frames} frames`);
+}
+console.log(`${compared} frames compared${process.exitCode ? '' : ', 0 differences'}`);
