@@ -17,7 +17,10 @@ const image = loadCartridge(undefined);
 let compared = 0;
 for (let run = 0; compared < frames; run++) {
   const level = LEVELS[run % LEVELS.length];
-  const buttons = run % 2 ? botButtons(image, run, level) : randomPad(new SeededRandom(run));
+  const buttons =
+    run % 2
+      ? botButtons(image, { seed: run, startLevel: level, frames: FRAMES_A_RUN })
+      : randomPad(new SeededRandom(run));
   const length = Math.min(FRAMES_A_RUN, frames - compared, Array.isArray(buttons) ? buttons.length : FRAMES_A_RUN);
   const difference = firstDifference(image, buttons, length);
   if (difference !== undefined) {

@@ -38,8 +38,14 @@ function differentWrite(plain: readonly RegisterWrite[], fast: readonly Register
   return undefined;
 }
 
-/** The buttons of a game of the plateau player, menus included, as many frames as it lasts. */
-export function botButtons(image: NesImage, seed: number, startLevel: number): Buttons[] {
+export interface BotGame {
+  readonly seed: number;
+  readonly startLevel: number;
+  readonly frames: number;
+}
+
+/** The buttons of a game of the plateau player, menus included, up to so many frames. */
+export function botButtons(image: NesImage, { seed, startLevel, frames }: BotGame): Buttons[] {
   const player = playerByName('plateau');
   if ('problem' in player) throw new Error(player.message);
   const buttons: Buttons[] = [];
@@ -50,6 +56,6 @@ export function botButtons(image: NesImage, seed: number, startLevel: number): B
       if (event.kind === 'frame') buttons.push(event.buttons);
     },
   ]);
-  while (!game.next().done);
+  while (buttons.length < frames && !game.next().done);
   return buttons;
 }
