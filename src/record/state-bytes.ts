@@ -81,7 +81,7 @@ export function encodeGameState(state: GameState): Uint8Array {
  *
  * @throws RangeError on bytes that are none
  */
-export function decodeGameState(bytes: Uint8Array): GameState {
+function decodeGameState(bytes: Uint8Array): GameState {
   if (bytes.length !== LENGTH) throw new RangeError(`a state has ${LENGTH} bytes, not ${bytes.length}`);
   let at = 0;
   const take = (): number => bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16);
