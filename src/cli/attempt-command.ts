@@ -1,108 +1,34 @@
 /** `attempt`: games from many starts until one meets a goal, on all cores. */
-import { availableParallelism } from 'node:os';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command } from 'commander';
 import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { type Campaign, type CampaignHeader, openCampaign } from '../node/attempt-file.js';
 import { playAttempts } from '../node/attempt-games.js';
-import { type AttemptGoal, formatGoal, meetsGoal, parseGoal, ranked } from '../node/attempt-goal.js';
+import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../node/attempt-goal.js';
 import { describeFileProblem } from '../node/file-problem.js';
 import { VERSION } from '../node/package-root.js';
 import { formatPlayerSpec, type PlayerSpec } from '../node/player-spec.js';
-import { duration, number, percent } from '../record/format-summary.js';
+import { number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { RECORD_VERSION } from '../record/run-header.js';
-import { formatStatistics } from '../stats/format-statistics.js';
-import { gameStatistics } from '../stats/game-statistics.js';
-import { formatLeaderboard, LEADERBOARD_LENGTH } from './attempt-leaderboard.js';
+import { type AttemptOptions, addAttemptOptions, checkTogether, type Keep } from './attempt-options.js';
 import { recordAttempt } from './attempt-recordings.js';
+import { printCampaign } from './attempt-report.js';
 import { choosePlayer } from './choose-player.js';
 import type { CommandContext } from './commands.js';
-import { EXIT, Failure, usageFailure } from './failure.js';
+import { EXIT, Failure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
-import {
-  addOutputOptions,
-  HIGHEST_SEED,
-  type OutputOptionValues,
-  orNull,
-  path,
-  reactionOption,
-  romOption,
-  UNLIMITED,
-  untilLinesOption,
-  wholeNumber,
-} from './options.js';
-import { printResult, say } from './output.js';
-import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from './player-options.js';
+import { orNull } from './options.js';
+import { say } from './output.js';
+import { playerSpecOf } from './player-options.js';
 import { jobProgress } from './progress-bar.js';
-import type { Dump } from './recording.js';
 import type { Stop } from './stop.js';
 
-/** Which games become recordings. */
-const KEEPS = ['best', 'all', 'successes'] as const;
-type Keep = (typeof KEEPS)[number];
-
-interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
-  readonly goal: AttemptGoal;
-  readonly tries: number;
-  readonly allTries?: true;
-  readonly keep?: Keep;
-  readonly out?: string;
-  readonly dump?: Dump;
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
-  readonly startLevel: number;
-  readonly seed: number;
-  readonly seedStep: number;
-  /** `UNLIMITED` for none. */
-  readonly untilLines: number;
-  readonly reaction: number;
-  readonly jobs: number;
-}
-
-/** Seeds this far apart differ in the level menu's wait alone, so every game is another one. */
-const SEED_STEP = 256;
-const MOST_TRIES = 1_000_000;
-const FEWEST_PICTURES = 1_000_000;
-
 export function attemptCommand(context: CommandContext): Command {
-  const command = new Command('attempt')
-    .description('play from many starts until a game meets a goal, and record the games worth keeping')
-    .addOption(
-      new Option('--goal <goal>', 'what is tried: maxout (999,999 within 230 lines), score=N or lines=N')
-        .default({ kind: 'maxout' }, 'maxout')
-        .argParser(goal),
-    )
-    .addOption(new Option('--tries <n>', 'attempts at most').default(100).argParser(wholeNumber(1, MOST_TRIES)))
-    .option('--all-tries', 'make all attempts, also when the goal has been met')
-    .addOption(new Option('--out <folder>', 'keep the campaign here; goes on with one that is there').argParser(path))
-    .addOption(new Option('--keep <games>', 'games to record in the folder of --out (default: best)').choices(KEEPS))
-    .addOption(
-      new Option(
-        '--dump <frames>',
-        'pictures of these games: "pieces", "all", every nth, or "none" (the default)',
-      ).argParser(dump),
-    )
-    .addOption(romOption())
-    .addOption(new Option('--start-level <n>', 'level, 0–19').default(19).argParser(wholeNumber(0, 19)))
-    .addOption(
-      new Option('--seed <n>', `seed of the first attempt, 0–${HIGHEST_SEED}`)
-        .default(0)
-        .argParser(wholeNumber(0, HIGHEST_SEED)),
-    )
-    .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; with 256 all games are different')
-        .default(SEED_STEP)
-        .argParser(wholeNumber(1, HIGHEST_SEED)),
-    )
-    .addOption(untilLinesOption())
-    .addOption(reactionOption())
-    .addOption(
-      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    );
-  addPlayerOptions(command);
-  addOutputOptions(command);
-  return command.action((options: AttemptOptions) => attempt(options, context));
+  const command = new Command('attempt').description(
+    'play from many starts until a game meets a goal, and record the games worth keeping',
+  );
+  return addAttemptOptions(command).action((options: AttemptOptions) => attempt(options, context));
 }
 
 async function attempt(options: AttemptOptions, { stop, exitWith }: CommandContext): Promise<void> {
@@ -177,38 +103,9 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
       `${stop.reason.message}; ${number(games.length)} attempts are over${out === undefined ? '' : ', and the same command goes on with the rest'}`,
     );
   }
-  const met = games.filter((game) => meetsGoal(goal, game)).sort((a, b) => a.seed - b.seed);
-  const first = met.length ? { attempt: (met[0].seed - seed) / seedStep + 1, seed: met[0].seed } : null;
-  if (options.json) {
-    const leaderboard = ranked(goal, games).slice(0, LEADERBOARD_LENGTH);
-    const share = games.length ? met.length / games.length : null;
-    const result = {
-      campaign: header,
-      tries,
-      played: games.length,
-      met: met.length,
-      share,
-      first,
-      leaderboard,
-      recordings,
-      seconds,
-    };
-    printResult(JSON.stringify(result));
-  } else if (games.length) {
-    const share = `${number(met.length)} of ${number(games.length)} attempts met the goal ${header.goal} (${percent(met.length / games.length)})`;
-    const firstMet = first ? `, the first one was attempt ${first.attempt}` : '';
-    const title = `${header.player} · ${image.name} · level ${startLevel} · ${duration(seconds)}`;
-    const kept = recordings.map(({ folder }) => `recorded: ${folder}`).join('\n');
-    const parts = [
-      title,
-      `${share}${firstMet}`,
-      formatLeaderboard(goal, games),
-      formatStatistics(gameStatistics(games)),
-      kept,
-    ];
-    printResult(parts.filter(Boolean).join('\n\n'));
-  }
-  if (met.length === 0) exitWith(EXIT.FAILED);
+  const met = games.some((game) => meetsGoal(goal, game));
+  printCampaign({ header, tries, games, recordings, seconds, goal, cartridge: image.name }, options.json === true);
+  if (!met) exitWith(EXIT.FAILED);
 }
 
 interface Attempts {
@@ -279,51 +176,4 @@ function append(campaign: Campaign | undefined, game: GameResult, folder: string
   } catch (error) {
     throw new Failure(`cannot write to ${folder}: ${describeFileProblem(error)}`);
   }
-}
-
-/** What no option can check alone. */
-function checkTogether({
-  goal,
-  tries,
-  seed,
-  seedStep,
-  untilLines,
-  out,
-  keep,
-  dump,
-  player,
-  budget,
-}: AttemptOptions): void {
-  const lastSeed = seed + (tries - 1) * seedStep;
-  if (lastSeed > HIGHEST_SEED) {
-    throw usageFailure(
-      `the last attempt would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed, --seed-step or --tries`,
-    );
-  }
-  if (goal.kind === 'lines' && untilLines !== UNLIMITED && goal.lines > untilLines) {
-    throw usageFailure(
-      `games end at ${untilLines} lines, before ${goal.lines} are cleared: add --until-lines ${goal.lines} or "none"`,
-    );
-  }
-  if (out === undefined && (keep !== undefined || dump !== undefined)) {
-    throw usageFailure('--keep and --dump say what is recorded: add --out FOLDER or leave them out');
-  }
-  if (player.budget !== undefined || budget !== undefined) {
-    throw usageFailure('a player with a time budget plays another game each time: leave --budget out');
-  }
-}
-
-/** A parser of goals. */
-function goal(text: string): AttemptGoal {
-  try {
-    return parseGoal(text);
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
-}
-
-function dump(text: string): Dump {
-  if (text === 'pieces' || text === 'none') return text;
-  return text === 'all' ? 1 : wholeNumber(1, FEWEST_PICTURES, ', "all", "pieces" or "none"')(text);
 }

@@ -70,8 +70,13 @@ export async function exportFilm(
   const isShown = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
   const { sink, video } = await openSink(plan, { ...size, rate });
   const progress = plan.quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
-  const unwatch = stop.watch(() => {});
+  let unwatch = (): unknown => undefined;
+  // Who waits for a sink must not wait for ever: a Ctrl-C reaches ffmpeg, too, which then takes no more pictures.
+  const stopped = new Promise<void>((resolve) => {
+    unwatch = stop.watch(resolve);
+  });
   let pictures = 0;
+  let isWhole = false;
   let turnAt = performance.now() + TURN_MS;
   try {
     for (const replayed of replayFrames(machine, game, { lastFrame, wants: ({ frame }) => isShown(frame) })) {
@@ -80,7 +85,9 @@ export async function exportFilm(
       if (samples && replayed.frame >= firstFrame) video?.writeSound(samples);
       if (replayed.picture) {
         pictures++;
-        await sink.write(overlay ? drawOverlay(replayed.picture, replayed.overlay) : replayed.picture);
+        const { picture } = replayed;
+        const ready = sink.write(overlay ? drawOverlay(picture, replayed.overlay) : picture);
+        if (ready) await Promise.race([ready, stopped]);
       }
       if (performance.now() >= turnAt) {
         await new Promise(setImmediate);
@@ -88,17 +95,22 @@ export async function exportFilm(
       }
       if (stop.reason) break;
     }
+    if (!stop.reason) {
+      const finished = sink.finish().then(() => {
+        isWhole = true;
+      });
+      await Promise.race([finished, stopped]);
+    }
   } catch (error) {
     await sink.abandon();
     throw error;
   } finally {
     unwatch();
   }
-  if (stop.reason) {
+  if (!isWhole) {
     await sink.abandon();
     return undefined;
   }
-  await sink.finish();
   const { scale } = plan;
   return { width: width * scale, height: PICTURE_HEIGHT * scale, pictures, seconds: pictures / rate };
 }

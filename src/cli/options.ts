@@ -153,7 +153,8 @@ export function speed(text: string): number {
 
 const FEWEST_PICTURES = 1_000_000;
 
-function dump(text: string): Dump {
+/** A parser of what to picture. */
+export function dump(text: string): Dump {
   if (text === 'pieces' || text === 'none') return text;
   return text === 'all' ? 1 : wholeNumber(1, FEWEST_PICTURES, ', "all", "pieces" or "none"')(text);
 }
