@@ -1,10 +1,10 @@
 /** A font of capitals, digits and signs, each five pixels wide and seven high. */
 import type { Canvas, Colour } from './canvas.js';
 
-export const GLYPH_WIDTH = 5;
+const GLYPH_WIDTH = 5;
 export const GLYPH_HEIGHT = 7;
 /** From one character to the next. */
-export const ADVANCE = GLYPH_WIDTH + 1;
+const ADVANCE = GLYPH_WIDTH + 1;
 
 /** Lines of glyphs: the characters, then seven rows with a space between glyphs. */
 const SHEET = `

@@ -2,8 +2,8 @@
 import { BUTTON, type Buttons } from '../input/buttons.js';
 import { type Canvas, type Colour, colour, type Rectangle } from './canvas.js';
 
-export const PAD_WIDTH = 84;
-export const PAD_HEIGHT = 34;
+const PAD_WIDTH = 84;
+const PAD_HEIGHT = 34;
 
 const BODY = colour(92, 92, 100);
 const OFF = colour(36, 36, 44);

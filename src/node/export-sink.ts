@@ -6,9 +6,9 @@ import type { Picture } from '../draw/canvas.js';
 export interface FilmSink {
   /** The picture may be changed after this. A promise asks to be waited for. */
   write(picture: Picture): Promise<void> | undefined;
-  /** Makes the file; nothing is left behind when that fails. */
+  /** Makes the file. */
   finish(): Promise<void>;
-  /** Leaves nothing behind. */
+  /** Leaves nothing behind; also when something else has failed. */
   abandon(): Promise<void>;
 }
 
@@ -35,6 +35,7 @@ export class UnfinishedFile {
   readonly #path: string;
   readonly #file: number;
   #length = 0;
+  #isOpen = true;
 
   /** @throws the system's error */
   constructor(path: string) {
@@ -59,13 +60,18 @@ export class UnfinishedFile {
 
   /** @throws the system's error */
   finish(): void {
-    closeSync(this.#file);
+    this.#close();
     renameSync(unfinishedName(this.#path), this.#path);
   }
 
   abandon(): void {
-    closeSync(this.#file);
+    this.#close();
     rmSync(unfinishedName(this.#path), { force: true });
+  }
+
+  #close(): void {
+    if (this.#isOpen) closeSync(this.#file);
+    this.#isOpen = false;
   }
 
   #write(bytes: Uint8Array, at: number): void {

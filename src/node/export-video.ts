@@ -1,7 +1,7 @@
 /** An MP4 made by ffmpeg, which gets pictures and sound through pipes and is not needed for anything else. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { Picture } from '../draw/canvas.js';
 import { FilmError, type FilmOptions, type FilmSink, unfinishedName } from './export-sink.js';
@@ -32,15 +32,20 @@ const NO_PROBE = ['-probesize', '32', '-analyzeduration', '0'];
 /** Characters of what ffmpeg says that are kept. */
 const LAST_WORDS = 2000;
 
-/** @throws FilmError when ffmpeg cannot be started */
+/** @throws FilmError when ffmpeg cannot be started, and the system's error when there can be no such file */
 export async function openVideo(options: VideoOptions): Promise<VideoSink> {
   const { path } = options;
   const unfinished = unfinishedName(path);
+  // The system says better than ffmpeg why a file cannot be.
+  writeFileSync(unfinished, '');
   const child = spawn(PROGRAM, [...inputs(options), ...output(options), unfinished], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  await started(child);
+  await started(child).catch((error) => {
+    rmSync(unfinished, { force: true });
+    throw error;
+  });
   let words = '';
   child.stderr?.on('data', (data) => {
     words = `${words}${data}`.slice(-LAST_WORDS);
@@ -53,16 +58,17 @@ export async function openVideo(options: VideoOptions): Promise<VideoSink> {
   const fail = async (): Promise<never> => {
     await ended;
     rmSync(unfinished, { force: true });
-    throw new FilmError(explain(words));
+    throw new FilmError(explain(words, child.signalCode));
   };
 
   return {
     write({ pixels }: Picture) {
-      if (child.exitCode !== null) return fail();
+      if (child.exitCode !== null || pictures.destroyed) return fail();
       const bytes = Buffer.from(pixels.slice().buffer);
       pictures.write(bytes);
       if (pictures.writableLength < LONGEST_QUEUE) return undefined;
-      return Promise.race([once(pictures, 'drain'), ended]).then(() => undefined);
+      const drained = new Promise((resolve) => pictures.once('drain', resolve));
+      return Promise.race([drained, ended]).then(() => undefined);
     },
     writeSound(samples) {
       sound.write(Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength));
@@ -112,10 +118,11 @@ async function started(child: ChildProcess): Promise<void> {
 }
 
 /** ffmpeg's last words for a person. */
-function explain(words: string): string {
+function explain(words: string, signal: NodeJS.Signals | null): string {
   const codec = /Unknown encoder '([^']+)'/.exec(words)?.[1];
   if (codec) return `this ffmpeg lacks the codec ${codec}: install a full ffmpeg, or use --gif or --apng`;
+  if (signal === 'SIGXFSZ') return 'the file has reached the largest size allowed; use another place';
   if (/No space left/i.test(words)) return 'the disk is full; free some space or use another place';
   const lines = words.trim().split('\n');
-  return `ffmpeg could not make the video: ${lines.at(-1) || 'it ended without a word'}`;
+  return `ffmpeg could not make the video: ${lines.at(-1) || `it ended without a word${signal ? ` by ${signal}` : ''}`}`;
 }

@@ -22,6 +22,9 @@ const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
 const INKS = ['orange', 'purple', 'green', 'blue'] as const;
 const KIND_SERIES = KINDS.map((name, i) => ({ name, ink: INKS[i] }));
 
+/** Bars of multiples of so many lines are named: all of them would touch on a phone. */
+const LABELLED_LINES = 40;
+
 /** The text of an HTML file. */
 export function reportPage(report: GameReport): string {
   const title = `${report.header.player}, seed ${report.seed}: ${number(report.totals.score)} points`;
@@ -134,7 +137,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
     ),
     barChart(
       stretches.map(({ upTo, clears: counts }) => ({
-        name: String(upTo),
+        name: upTo % LABELLED_LINES === 0 ? String(upTo) : '',
         parts: counts.map((count, i) => count * (i + 1)),
       })),
       KIND_SERIES,

@@ -11,7 +11,9 @@ import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
-const HAS_FFMPEG = spawnSync('ffmpeg', ['-version']).status === 0;
+/** Optional for the program, and for its tests. */
+const [FFMPEG, FFPROBE] = ['ffmpeg', 'ffprobe'];
+const HAS_FFMPEG = spawnSync(FFMPEG, ['-version']).status === 0;
 
 const recording = join(newFolder(), 'run');
 const log = join(recording, 'run.jsonl');
@@ -38,7 +40,7 @@ function picturesOf(firstPiece: number, lastPiece: number, step: number): Uint32
 function decoded(file: string): Uint32Array[] {
   const format = file.endsWith('.apng') ? ['-f', 'apng'] : [];
   const args = ['-loglevel', 'error', ...format, '-i', file, '-vsync', '0', '-f', 'rawvideo', '-pix_fmt', 'rgb0', '-'];
-  const { stdout } = spawnSync('ffmpeg', args, { maxBuffer: 1 << 30 });
+  const { stdout } = spawnSync(FFMPEG, args, { maxBuffer: 1 << 30 });
   const length = 256 * 240 * 4;
   return Array.from({ length: stdout.length / length }, (_, i) => {
     const bytes = Uint8Array.from(stdout.subarray(i * length, (i + 1) * length));
@@ -67,7 +69,7 @@ describe('a film', () => {
     expect(code).toBe(0);
     const { seconds, pictures } = JSON.parse(stdout);
     const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,duration,nb_frames,width', '-of', 'json', out];
-    const { streams } = JSON.parse(spawnSync('ffprobe', probe).stdout.toString());
+    const { streams } = JSON.parse(spawnSync(FFPROBE, probe).stdout.toString());
     expect(streams[0]).toMatchObject({ codec_name: 'h264', width: 352, nb_frames: String(pictures) });
     expect(streams[1]).toMatchObject({ codec_name: 'aac' });
     for (const { duration } of streams) expect(Math.abs(Number(duration) - seconds)).toBeLessThan(0.1);
@@ -79,10 +81,11 @@ describe('a film', () => {
     expect(readFileSync(join(recording, 'game-0001.gif')).subarray(0, 6).toString()).toBe('GIF89a');
   });
 
-  test('that is interrupted leaves nothing', async () => {
+  test.for(HAS_FFMPEG ? ['apng', 'mp4'] : ['apng'])('that is interrupted as %s leaves nothing', async (kind) => {
     const folder = newFolder();
-    const { child, finished } = startBot(['export', recording, '--apng', '--out', join(folder, 'film.apng')]);
-    while (!existsSync(join(folder, 'film.apng.tmp'))) await new Promise((resolve) => setTimeout(resolve, 20));
+    const out = join(folder, 'film');
+    const { child, finished } = startBot(['export', recording, `--${kind}`, '--out', out]);
+    while (!existsSync(`${out}.tmp`)) await new Promise((resolve) => setTimeout(resolve, 20));
     child.kill('SIGINT');
     const { code, stderr, stdout } = await finished;
     expect([code, stdout]).toEqual([130, '']);
