@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   replay: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   draw: ['lib', 'input', 'tetris', 'record'],
   report: ['lib', 'tetris', 'record'],
-  movie: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
+  movie: ['menu', 'lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
   simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
   node: [

@@ -10,6 +10,7 @@ import type { GameEnd, GameEvent, GameListener, GameResult, PlacedAt } from '../
 import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
+import { FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
@@ -156,7 +157,8 @@ class GamePilot implements Pilot {
   private takePiece(): void {
     this.playfield = this.seen.playfield;
     this.lines = this.seen.lines;
-    this.activeFrames = 0;
+    // The wait of a game's first piece counts the frames it has had: one on a cartridge that shows its game late.
+    this.activeFrames = isWaiting(this.seen.piece) ? this.seen.piece.softDrop - FIRST_PIECE_WAIT : 0;
     this.inputs = [];
     this.decide(false);
   }

@@ -53,7 +53,7 @@ export const MENU_START: MenuMemory = { screen: 'unknown', waited: 0, idle: 0, s
 
 export type MenuStep =
   | { readonly kind: 'press'; readonly buttons: Buttons; readonly memory: MenuMemory }
-  /** The next frame is the first one of the game. */
+  /** A game begins; see `isGameStart`. */
   | { readonly kind: 'ready' }
   /** Nothing has changed for `STUCK_FRAMES`. */
   | { readonly kind: 'stuck'; readonly screen: Screen; readonly frames: number };
@@ -69,7 +69,7 @@ const HEIGHTS_A_ROW = 3;
 
 /** The buttons for the next frame, after a frame that ended in this observation. */
 export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory): MenuStep {
-  if (memory !== MENU_START && isFirstFrameNext(seen)) return { kind: 'ready' };
+  if (memory !== MENU_START && isGameStart(seen)) return { kind: 'ready' };
 
   // 1. Has anything moved?
   const shown = [seen.screen, seen.gameType, seen.music, seen.startLevel, seen.height, seen.curtainRow].join();
@@ -89,9 +89,12 @@ export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory):
   return { kind: 'press', buttons, memory: { screen: seen.screen, waited, idle, shown } };
 }
 
-/** A game has been set up and its first piece has not seen a frame. */
-function isFirstFrameNext({ screen, piece }: SeenInMenus): boolean {
-  return screen === 'play' && piece.softDrop === FIRST_PIECE_WAIT;
+/**
+ * A game has been set up, and its first piece has seen no frame yet, or one: a cartridge may show its game as running only
+ * after the first active frame.
+ */
+export function isGameStart({ screen, piece }: Pick<Observation, 'screen' | 'piece'>): boolean {
+  return screen === 'play' && (piece.softDrop === FIRST_PIECE_WAIT || piece.softDrop === FIRST_PIECE_WAIT + 1);
 }
 
 function waitOf(seen: SeenInMenus, goal: MenuGoal): number {

@@ -5,11 +5,11 @@
 import { pilot } from '../bot/pilot.js';
 import type { Machine } from '../emulator/machine.js';
 import type { Buttons } from '../input/buttons.js';
+import { isGameStart } from '../menu/menu-step.js';
 import type { Player } from '../players/player.js';
 import { type Observation, observe } from '../ram/observe.js';
 import { playPlan } from '../reach/input-plan.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
-import { FIRST_PIECE_WAIT } from '../tetris/active-piece.js';
 import type { GameType } from '../tetris/game-state.js';
 
 /** The first game of a movie. */
@@ -68,7 +68,7 @@ export function* playMovie(
     const seen = observe(machine.ram);
     if (bot) bot.see(seen, machine.frame);
     else listen({ kind: 'frame', frame: machine.frame, buttons });
-    if (isFirstFrameNext(seen)) {
+    if (isGameStart(seen)) {
       if (!first) {
         first = seen;
         startFrame = machine.frame;
@@ -86,11 +86,6 @@ export function* playMovie(
   const { gameType, startLevel, height, music } = first;
   const result = bot.result ?? bot.end('stopped');
   return { game: { gameType, startLevel, height, music, startFrame, result }, nextGameFrame };
-}
-
-/** A game has been set up, and its first piece has not seen a frame. */
-function isFirstFrameNext({ screen, piece }: Observation): boolean {
-  return screen === 'play' && piece.softDrop === FIRST_PIECE_WAIT;
 }
 
 /** A player that knows the inputs: its plan for a piece is what they do with it. */

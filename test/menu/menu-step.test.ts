@@ -133,6 +133,11 @@ test('the game is ready when its first piece has not seen a frame', () => {
   expect(answer(fresh)).toBe('ABCT');
 });
 
+test('a cartridge that shows its game only after the first active frame is ready then', () => {
+  const late = seen({ screen: 'play', piece: { ...seen({}).piece, softDrop: 0xa1 } });
+  expect(answer(late, {}, { screen: 'loading', waited: 0, idle: 0, shown: 'loading' })).toBe('ready');
+});
+
 test('a game in play is left by a reset', () => {
   const piece = { ...seen({}).piece, softDrop: 0xa1 };
   expect(answer(seen({ screen: 'play', piece }))).toBe('ABCT');
