@@ -52,7 +52,7 @@ test('the same seed plays the same game, another seed another one', async () => 
 test('progress goes to standard error, the summary to standard output', async () => {
   const { stdout, stderr } = await runBot('--games', '2', '--until-lines', '1');
   expect(stderr).toMatch(/game 1 of 2/);
-  expect(stdout).toMatch(/plateau · Maxout built-in cartridge · A-type · level 19/);
+  expect(stdout).toMatch(/maxout · Maxout built-in cartridge · A-type · level 19/);
   expect(stdout).toMatch(/2; 0 max-outs/);
 });
 

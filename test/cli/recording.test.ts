@@ -34,7 +34,7 @@ describe('a recorded run', () => {
     );
     expect(code).toBe(0);
     const { header, games, cutOff } = logIn(folder);
-    expect(header).toMatchObject({ games: 2, seed: 0, untilLines: 4, player: 'plateau' });
+    expect(header).toMatchObject({ games: 2, seed: 0, untilLines: 4, player: 'maxout' });
     expect(cutOff).toBe(false);
     expect(games).toHaveLength(2);
     for (const game of games) {
