@@ -8,11 +8,7 @@ import type { RunHeader } from '../record/run-header.js';
 import { Failure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
 import { say } from './output.js';
-
-const LOG_NAME = 'run.jsonl';
-
-/** About 3,000 games. */
-const LARGEST_LOG = 400 * 1024 * 1024;
+import { LARGEST_LOG, LOG_NAME } from './recording.js';
 
 export interface OpenedGame {
   readonly header: RunHeader;

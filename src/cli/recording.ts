@@ -32,9 +32,9 @@ import type { Stop } from './stop.js';
 export type Dump = number | 'pieces' | 'none';
 
 /** The log of a run within its folder. */
-const LOG_NAME = 'run.jsonl';
+export const LOG_NAME = 'run.jsonl';
 /** About 3,000 games. */
-const LARGEST_LOG = 400 * 1024 * 1024;
+export const LARGEST_LOG = 400 * 1024 * 1024;
 /** Frames that no line holds yet are written as often, however slowly the game goes. */
 const FLUSH_MS = 500;
 
