@@ -15,7 +15,7 @@ import { type AttemptOptions, addAttemptOptions, checkTogether, type Keep } from
 import { recordAttempt } from './attempt-recordings.js';
 import { printCampaign } from './attempt-report.js';
 import { choosePlayer } from './choose-player.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { EXIT, Failure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
 import { orNull } from './options.js';

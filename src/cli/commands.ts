@@ -2,24 +2,16 @@
 
 import type { Command } from 'commander';
 import { attemptCommand } from './attempt-command.js';
+import type { CommandContext } from './command-context.js';
 import { compareCommand } from './compare-command.js';
 import { exportCommand } from './export-command.js';
-import type { ExitCode } from './failure.js';
 import { movieCommand } from './movie-command.js';
 import { playCommand } from './play-command.js';
 import { replayCommand } from './replay-command.js';
 import { reportCommand } from './report-command.js';
 import { simulateCommand } from './simulate-command.js';
-import type { Stop } from './stop.js';
 import { trainCommand } from './train-command.js';
 import { verifyCommand } from './verify-command.js';
-
-/** What a command gets from the program. */
-export interface CommandContext {
-  readonly stop: Stop;
-  /** Sets the exit code of a command that ends without a `Failure`; 0 when it is not called. */
-  readonly exitWith: (code: ExitCode) => void;
-}
 
 /** The command that runs when none is named. */
 export const DEFAULT_COMMAND = 'play';

@@ -10,7 +10,7 @@ import type { GameResult } from '../record/game-events.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../stats/format-comparison.js';
 import { scoreDensityPlot } from '../stats/score-plot.js';
 import { choosePlayer } from './choose-player.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
 import {
   addOutputOptions,

@@ -7,7 +7,7 @@ import { FilmError } from '../node/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../node/file-problem.js';
 import { number } from '../record/format-summary.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { type ExportedPictures, exportFilm, type FilmKind } from './export-film.js';
 import { exportMaxOut, exportSheet, type StillPlan } from './export-still.js';
 import { Failure, usageFailure } from './failure.js';

@@ -13,7 +13,7 @@ import { VERSION } from '../node/package-root.js';
 import { duration, number } from '../record/format-summary.js';
 import { inputsOf } from '../record/read-run-log.js';
 import { CONSOLE_RATE } from '../record/summary.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { Failure } from './failure.js';
 import { cartridgeOf, type OpenedGame, openGame } from './open-recording.js';
 import { path, romOption, wholeNumber } from './options.js';

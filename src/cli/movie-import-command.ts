@@ -19,7 +19,7 @@ import type { GameListener } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
 import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
 import { type RunReport, summarise } from '../record/summary.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { Failure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
 import { path, romOption } from './options.js';

@@ -5,7 +5,7 @@ import { VERSION } from '../node/package-root.js';
 import type { PlayerSpec } from '../node/player-spec.js';
 import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
 import { choosePlayer } from './choose-player.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { usageFailure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
 import {

@@ -8,7 +8,7 @@ import type { RunHeader } from '../record/run-header.js';
 import { GameReplay } from '../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../replay/replay-verdict.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
 import { EXIT, Failure, usageFailure } from './failure.js';
 import { cartridgeOf, type OpenedGame, openRecordedGame } from './open-recording.js';

@@ -4,7 +4,7 @@ import { VERSION } from '../node/package-root.js';
 import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
 import { continuedPlayer } from '../replay/continued-player.js';
 import { choosePlayer } from './choose-player.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { EXIT } from './failure.js';
 import { cartridgeOf, type OpenedGame } from './open-recording.js';
 import { orNull, UNLIMITED } from './options.js';

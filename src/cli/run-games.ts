@@ -8,7 +8,7 @@ import { formatSummary } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import type { RunHeader } from '../record/run-header.js';
 import { type RunReport, summarise } from '../record/summary.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
 import { EXIT, Failure } from './failure.js';
 import { liveView } from './live-view.js';

@@ -11,7 +11,7 @@ import type { SimulationPlan } from '../simulate/simulation-job.js';
 import { formatStatistics } from '../stats/format-statistics.js';
 import { gameStatistics } from '../stats/game-statistics.js';
 import { choosePlayer } from './choose-player.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { EXIT, Failure, usageFailure } from './failure.js';
 import {
   addOutputOptions,

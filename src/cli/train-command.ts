@@ -10,7 +10,7 @@ import { parseTaps, TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { duration, number, percent } from '../record/format-summary.js';
 import { sparkline } from '../stats/sparkline.js';
 import { FINISH_TRAINING, KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../train/training-plan.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
 import { addOutputOptions, type OutputOptionValues, path, UNLIMITED, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';

@@ -9,7 +9,7 @@ import type { RamVerdict } from '../verify/ram-probe.js';
 import { mapHolds, ramReport } from '../verify/ram-report.js';
 import { checkRom } from '../verify/ram-rom-check.js';
 import { formatRamTable } from '../verify/ram-table.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { EXIT, usageFailure } from './failure.js';
 import type { Colour } from './level-colours.js';
 import { loadCartridge } from './load-cartridge.js';

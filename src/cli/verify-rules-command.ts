@@ -15,7 +15,7 @@ import { type LockStepDifference, type LockStepResult, lockStep } from '../verif
 import { differenceScenario, differingFields, formatDifference, lastInputs } from '../verify/lock-step-report.js';
 import { formatScenario, type Scenario } from '../verify/scenario.js';
 import { machineStage, runScenario } from '../verify/scenario-run.js';
-import type { CommandContext } from './commands.js';
+import type { CommandContext } from './command-context.js';
 import { EXIT, Failure, usageFailure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues, path, romOption, wholeNumber } from './options.js';
