@@ -106,6 +106,7 @@ export function duration(seconds: number): string {
   return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
 }
 
-export function percent(share: number): string {
-  return `${(100 * share).toFixed(1)} %`;
+/** `12.3 %`; with more digits where small differences count. */
+export function percent(share: number, digits = 1): string {
+  return `${(100 * share).toFixed(digits)} %`;
 }

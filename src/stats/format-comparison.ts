@@ -1,4 +1,5 @@
 /** Several players on the same games, for a person to read. */
+import { number, percent } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { type GameStatistics, gameStatistics } from './game-statistics.js';
 import { type PairedDifference, pairedDifference } from './paired.js';
@@ -37,17 +38,17 @@ export function comparePlayers(played: readonly PlayedBy[]): ComparedPlayer[] {
 
 const COLUMNS: readonly (readonly [string, (compared: ComparedPlayer) => string])[] = [
   ['player', ({ player }) => player],
-  ['mean', ({ statistics: { scoreAt230 } }) => `${whole(scoreAt230.mean)} ± ${whole(scoreAt230.standardError)}`],
-  ['sd', ({ statistics }) => whole(statistics.scoreAt230.standardDeviation)],
-  ['p1', ({ statistics }) => whole(statistics.scoreAt230.p1)],
-  ['p5', ({ statistics }) => whole(statistics.scoreAt230.p5)],
-  ['median', ({ statistics }) => whole(statistics.scoreAt230.median)],
-  ['p95', ({ statistics }) => whole(statistics.scoreAt230.p95)],
-  ['p99', ({ statistics }) => whole(statistics.scoreAt230.p99)],
-  ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share)],
-  ['top-outs', ({ statistics }) => percent(statistics.topOuts.share)],
-  ['tetrises', ({ statistics }) => percent(statistics.tetrisRate)],
-  ['decisions/s', ({ decisionsPerSecond }) => whole(decisionsPerSecond)],
+  ['mean', ({ statistics: { scoreAt230 } }) => `${number(scoreAt230.mean)} ± ${number(scoreAt230.standardError)}`],
+  ['sd', ({ statistics }) => number(statistics.scoreAt230.standardDeviation)],
+  ['p1', ({ statistics }) => number(statistics.scoreAt230.p1)],
+  ['p5', ({ statistics }) => number(statistics.scoreAt230.p5)],
+  ['median', ({ statistics }) => number(statistics.scoreAt230.median)],
+  ['p95', ({ statistics }) => number(statistics.scoreAt230.p95)],
+  ['p99', ({ statistics }) => number(statistics.scoreAt230.p99)],
+  ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share, 2)],
+  ['top-outs', ({ statistics }) => percent(statistics.topOuts.share, 2)],
+  ['tetrises', ({ statistics }) => percent(statistics.tetrisRate, 2)],
+  ['decisions/s', ({ decisionsPerSecond }) => number(decisionsPerSecond)],
 ];
 
 /** A table, and a line for each paired difference. No line break at the end. */
@@ -70,14 +71,6 @@ function differenceLine(
   { mean, standardError, won, lost, drawn }: PairedDifference,
 ): string {
   const sign = mean >= 0 ? '+' : '−';
-  const games = `won ${whole(won)}, lost ${whole(lost)}, drew ${whole(drawn)}`;
-  return `${one} − ${other}: ${sign}${whole(Math.abs(mean))} ± ${whole(standardError)} a game; ${games}`;
-}
-
-function whole(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
-}
-
-function percent(share: number): string {
-  return `${(100 * share).toFixed(2)} %`;
+  const games = `won ${number(won)}, lost ${number(lost)}, drew ${number(drawn)}`;
+  return `${one} − ${other}: ${sign}${number(Math.abs(mean))} ± ${number(standardError)} a game; ${games}`;
 }

@@ -14,6 +14,10 @@ import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 /** Optional for the program, and for its tests. */
 const [FFMPEG, FFPROBE] = ['ffmpeg', 'ffprobe'];
 const HAS_FFMPEG = spawnSync(FFMPEG, ['-version']).status === 0;
+if (!HAS_FFMPEG)
+  console.warn(
+    'SKIPPED: films are not decoded and compared, because ffmpeg cannot be run. Debian: apt-get install ffmpeg',
+  );
 
 const recording = join(newFolder(), 'run');
 const log = join(recording, 'run.jsonl');
