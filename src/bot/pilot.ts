@@ -30,8 +30,13 @@ export interface PilotOptions {
 }
 
 export interface Pilot {
-  /** Buttons for the next frame. */
-  buttons(): Buttons;
+  /**
+   * Buttons for the next frame.
+   *
+   * @param theirs what somebody else presses, who plays in place of the bot: it goes on counting and plans nothing,
+   *   and decides anew on the first frame for which this is undefined again
+   */
+  buttons(theirs?: Buttons): Buttons;
   /** Shows the machine after that frame. */
   see(observation: Observation, frame: number): void;
   /** Ends the game from outside. */
@@ -76,6 +81,8 @@ class GamePilot implements Pilot {
   private decision: Decision | undefined;
   private follower: PlanFollower | undefined;
   private pressed: Buttons = NO_BUTTONS;
+  /** Somebody else plays. */
+  private isIdle = false;
 
   private resting: Resting | undefined;
   /** Playfield and lines when the present piece came. */
@@ -98,9 +105,17 @@ class GamePilot implements Pilot {
     this.takePiece();
   }
 
-  buttons(): Buttons {
-    this.pressed = this.choose();
+  buttons(theirs?: Buttons): Buttons {
+    const isIdle = theirs !== undefined;
+    if (isIdle !== this.isIdle) this.changeHands(isIdle);
+    this.pressed = theirs ?? this.choose();
     return this.pressed;
+  }
+
+  private changeHands(isIdle: boolean): void {
+    this.isIdle = isIdle;
+    const { screen, phase } = this.seen;
+    if (isIdle || (!this.result && screen === 'play' && phase === PHASE.CONTROL)) this.decide(true);
   }
 
   private choose(): Buttons {
@@ -164,6 +179,11 @@ class GamePilot implements Pilot {
   }
 
   private decide(replanned: boolean): void {
+    if (this.isIdle) {
+      this.decision = undefined;
+      this.follower = undefined;
+      return;
+    }
     const { seen } = this;
     const situation: Situation = {
       playfield: seen.playfield,

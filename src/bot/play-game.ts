@@ -5,6 +5,7 @@
  * What happens is told to listeners; a game without listeners presses the same buttons.
  */
 import { type Machine, MachineCrash } from '../emulator/machine.js';
+import type { Buttons } from '../input/buttons.js';
 import { describeStartProblem, passMenus } from '../menu/pass-menus.js';
 import { seedWaits } from '../menu/seed-waits.js';
 import type { Player } from '../players/player.js';
@@ -17,6 +18,8 @@ export interface GameOptions extends PilotOptions {
   readonly height: number;
   /** Tune 0–2, 3 off. */
   readonly music: number;
+  /** Asked before every frame of the game: the buttons of somebody who plays in place of the bot, or undefined. */
+  readonly hands?: () => Buttons | undefined;
 }
 
 /** The menus did not lead to the game that was chosen. The message says what was seen and what to do. */
@@ -58,7 +61,7 @@ export function* playGame(
   // 2. The game, frame by frame.
   const bot = pilot(player, options, { first: start.observation, frame: machine.frame, tell });
   while (!bot.result) {
-    const buttons = bot.buttons();
+    const buttons = bot.buttons(options.hands?.());
     try {
       machine.runFrame(buttons);
     } catch (error) {
