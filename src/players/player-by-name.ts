@@ -1,5 +1,6 @@
 /** All players by their names. */
 
+import { nearestName } from '../lib/nearest-name.js';
 import { type MaxoutOptions, type MaxoutWeights, maxoutPlayer } from './maxout.js';
 import { type PlateauOptions, plateauPlayer, plateauPublishedPlayer } from './plateau.js';
 import type { Player } from './player.js';
@@ -32,31 +33,10 @@ export interface UnknownPlayer {
 /** The player of a name, newly built; it shares no buffers with any other. */
 export function playerByName(name: string, options: PlayerOptions = {}): Player | UnknownPlayer {
   if (Object.hasOwn(BUILDERS, name)) return BUILDERS[name](options);
-  const suggestion = nearestName(name);
+  const suggestion = nearestName(name, PLAYER_NAMES);
   const hint = suggestion ? `; did you mean "${suggestion}"?` : '.';
   return {
     problem: 'unknown-player',
     message: `There is no player "${name}"${hint} Players: ${PLAYER_NAMES.join(', ')}.`,
   };
-}
-
-/** The name that takes the fewest changes of one letter, or none if that is more than half of it. */
-function nearestName(name: string): string | undefined {
-  const ranked = PLAYER_NAMES.map((known) => ({ known, changes: editDistance(name.toLowerCase(), known) }));
-  const [nearest] = ranked.sort((a, b) => a.changes - b.changes);
-  return nearest && nearest.changes <= nearest.known.length / 2 ? nearest.known : undefined;
-}
-
-/** Letters to insert, delete or replace to make one word of the other. */
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= from.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= to.length; j++) {
-      const replaced = row[j - 1] + (from[i - 1] === to[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, row[j] + 1, next[j - 1] + 1));
-    }
-    row = next;
-  }
-  return row[to.length];
 }
