@@ -1,0 +1,169 @@
+/**
+ * The page's game: hard drops from the top, seven-bag pieces, no levels, and a new game after each that ends.
+ *
+ * A piece appears at its target column and in its target orientation, its highest cell in the top row, and falls
+ * straight down. The game ends when the controller finds no column where the piece may appear.
+ */
+import { COLUMNS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import {
+  cellIndex,
+  EMPTY_CELL,
+  emptyPage,
+  isCompleteRow,
+  type PlayfieldPage,
+  pageFits,
+  playfieldOf,
+  removePageRow,
+} from '../../tetris/playfield-page.js';
+import { ORIENTATIONS, type Orientation, type Tetromino, tetrominoIndex } from '../../tetris/tetromino.js';
+import type { FallSchedule } from './fall-schedule.js';
+import type { Steps } from './game-clock.js';
+
+/** Where a piece is to come down. */
+export interface Target {
+  readonly orientation: Orientation;
+  /** Column of the reference cell. */
+  readonly x: number;
+}
+
+/** Decides for one piece; undefined when it can appear nowhere. */
+export type Controller = (playfield: Playfield, tetromino: Tetromino) => Target | undefined;
+
+/** What deals the pieces. */
+export interface Dealer {
+  next(): Tetromino;
+}
+
+/**
+ * - `falling`: a piece is on its way
+ * - `resting`: the last piece rests, its complete rows still on view
+ * - `over`: nothing fits any more
+ */
+export type Phase = 'falling' | 'resting' | 'over';
+
+export interface Tally {
+  /** Rows cleared in this game. */
+  readonly lines: number;
+  /** Pieces that came to rest in this game. */
+  readonly pieces: number;
+  /** Games begun, from 1. */
+  readonly games: number;
+  /** Most lines of a game that is over; 0 before the first end. */
+  readonly best: number;
+}
+
+interface FallingPiece extends Target {
+  readonly tetromino: Tetromino;
+  y: number;
+  /** Rows fallen so far. */
+  rows: number;
+}
+
+export class EndlessGame implements Steps {
+  /** Each solid cell holds its tetromino's place in `TETROMINOES`. */
+  #page: PlayfieldPage = emptyPage();
+  #piece: FallingPiece | undefined;
+  #phase: Phase = 'resting';
+  #tally: Tally = { lines: 0, pieces: 0, games: 1, best: 0 };
+
+  /** @param schedule may be exchanged at any time; it is asked again at each step */
+  constructor(
+    readonly controller: Controller,
+    readonly dealer: Dealer,
+    public schedule: FallSchedule,
+  ) {}
+
+  get phase(): Phase {
+    return this.#phase;
+  }
+
+  get tally(): Tally {
+    return this.#tally;
+  }
+
+  /**
+   * The 200 visible cells row by row from the top, the falling piece among them: a place in `TETROMINOES`, or
+   * `EMPTY_CELL`.
+   */
+  cells(): Uint8Array {
+    const cells = this.#page.slice(0, ROWS * COLUMNS);
+    if (this.#piece) draw(cells, this.#piece);
+    return cells;
+  }
+
+  /** Milliseconds until the next step. */
+  step(): number {
+    if (this.#phase === 'falling') return this.#fall();
+    if (this.#phase === 'over') this.#begin();
+    else this.#removeCompleteRows();
+    return this.#deal();
+  }
+
+  #begin(): void {
+    const { games, best, lines } = this.#tally;
+    this.#page = emptyPage();
+    this.#tally = { lines: 0, pieces: 0, games: games + 1, best: Math.max(best, lines) };
+  }
+
+  #deal(): number {
+    const tetromino = this.dealer.next();
+    const target = this.controller(playfieldOf(this.#page), tetromino);
+    if (!target) {
+      this.#phase = 'over';
+      return this.schedule.gameOver;
+    }
+    const { minDy } = ORIENTATIONS[target.orientation];
+    this.#piece = { ...target, tetromino, y: -minDy, rows: 0 };
+    this.#phase = 'falling';
+    if (this.schedule.falls) return this.schedule.inRow(0);
+    while (this.#canFall(this.#piece)) this.#piece.y++;
+    return this.#rest(this.#piece);
+  }
+
+  #fall(): number {
+    const piece = this.#piece!;
+    if (this.#canFall(piece)) {
+      piece.y++;
+      piece.rows++;
+      if (this.#canFall(piece)) return this.schedule.inRow(piece.rows);
+    }
+    return this.#rest(piece);
+  }
+
+  #canFall({ orientation, x, y }: FallingPiece): boolean {
+    return pageFits(this.#page, orientation, x, y + 1);
+  }
+
+  #rest(piece: FallingPiece): number {
+    draw(this.#page, piece);
+    this.#piece = undefined;
+    this.#phase = 'resting';
+    this.#tally = {
+      ...this.#tally,
+      pieces: this.#tally.pieces + 1,
+      lines: this.#tally.lines + completeRows(this.#page).length,
+    };
+    return this.schedule.betweenPieces;
+  }
+
+  #removeCompleteRows(): void {
+    for (const row of completeRows(this.#page)) {
+      // The cartridge does something stranger with its top row; this game is not the cartridge.
+      if (row === 0) this.#page.fill(EMPTY_CELL, 0, COLUMNS);
+      else removePageRow(this.#page, row);
+    }
+  }
+}
+
+/** Complete rows from the top; removing one does not move those that follow. */
+function completeRows(page: PlayfieldPage): number[] {
+  const rows: number[] = [];
+  for (let row = 0; row < ROWS; row++) if (isCompleteRow(page, row)) rows.push(row);
+  return rows;
+}
+
+function draw(cells: Uint8Array, { tetromino, orientation, x, y }: FallingPiece): void {
+  for (const [dx, dy] of ORIENTATIONS[orientation].cells) {
+    cells[cellIndex(y + dy, x + dx)] = tetrominoIndex(tetromino);
+  }
+}
