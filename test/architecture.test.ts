@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   players: ['lib', 'input', 'tetris', 'reach', 'eval', 'search'],
   bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
   train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
+  optimize: ['lib'],
   stats: ['lib', 'tetris', 'record'],
   replay: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   draw: ['lib', 'input', 'tetris', 'record'],
@@ -55,6 +56,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^(pngjs|gifenc)$/, folders: ['node'] },
   { module: /^piscina$/, folders: ['node'] },
   { module: /^vega(-lite)?$/, folders: ['node'] },
+  { module: /^ml-matrix$/, folders: ['optimize'] },
   { module: /^zod$/, folders: ['record', 'players', 'node'] },
 ];
 

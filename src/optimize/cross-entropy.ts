@@ -1,0 +1,102 @@
+/**
+ * Noisy cross-entropy: points are drawn from a normal distribution, each number by itself, and the distribution is
+ * fitted to the fittest of them. Without noise the variance dies out long before the mean is good; so some is added
+ * to it after each generation, less and less (Szita and Lőrincz 2006).
+ */
+import { normal } from './normal-random.js';
+import {
+  betterOf,
+  type CommonOptions,
+  checkRatings,
+  fittestFirst,
+  generationRandom,
+  type Optimiser,
+  type Point,
+  type RatedPoint,
+  toUnitLength,
+} from './optimiser.js';
+
+export interface CrossEntropyOptions extends CommonOptions {
+  /** Points of a generation. */
+  readonly candidates: number;
+  /** Share of them that the distribution is fitted to, above 0; at least one point is. */
+  readonly eliteShare: number;
+  /** Mean of the first distribution, one number for each dimension. */
+  readonly startMean: Point;
+  /** Its standard deviation in each dimension. */
+  readonly startDeviation: number;
+  /** After generation t, counted from 0, exp(−(t + shift) / scale) is added to each variance; null for nothing. */
+  readonly noise: { readonly shift: number; readonly scale: number } | null;
+}
+
+/** Those of the 2016 course project on the game. */
+export const CROSS_ENTROPY_DEFAULTS = {
+  candidates: 100,
+  eliteShare: 0.1,
+  startDeviation: 1,
+  noise: { shift: 100, scale: 10 * Math.PI },
+} as const satisfies Partial<CrossEntropyOptions>;
+
+export interface CrossEntropyState {
+  readonly generation: number;
+  readonly best: RatedPoint | null;
+  readonly mean: Point;
+  readonly variance: Point;
+}
+
+export function crossEntropy(options: CrossEntropyOptions, saved?: CrossEntropyState): Optimiser<CrossEntropyState> {
+  const { dimension, startMean, startDeviation } = options;
+  if (startMean.length !== dimension) {
+    throw new RangeError(`a mean of ${startMean.length} numbers for points of ${dimension}`);
+  }
+  let state: CrossEntropyState = saved ?? {
+    generation: 0,
+    best: null,
+    mean: startMean,
+    variance: startMean.map(() => startDeviation ** 2),
+  };
+  let points = drawPoints(state, options);
+  return {
+    get generation() {
+      return state.generation;
+    },
+    get best() {
+      return state.best ?? undefined;
+    },
+    get centre() {
+      return options.unitLength ? toUnitLength(state.mean) : state.mean;
+    },
+    ask: () => points,
+    tell(fitness) {
+      checkRatings(points, fitness);
+      const count = Math.max(1, Math.round(points.length * options.eliteShare));
+      const elite = fittestFirst(fitness)
+        .slice(0, count)
+        .map((i) => points[i]);
+      const mean = startMean.map((_, d) => average(elite.map((point) => point[d])));
+      const added = noiseAfter(state.generation, options);
+      const variance = mean.map((middle, d) => average(elite.map((point) => (point[d] - middle) ** 2)) + added);
+      const best = betterOf(state.best ?? undefined, points, fitness);
+      state = { generation: state.generation + 1, best, mean, variance };
+      points = drawPoints(state, options);
+    },
+    save: () => state,
+  };
+}
+
+function drawPoints({ generation, mean, variance }: CrossEntropyState, options: CrossEntropyOptions): Point[] {
+  const random = generationRandom(options.seed, generation);
+  const deviation = variance.map(Math.sqrt);
+  return Array.from({ length: options.candidates }, () => {
+    const point = mean.map((middle, d) => middle + deviation[d] * normal(random));
+    return options.unitLength ? toUnitLength(point) : point;
+  });
+}
+
+function noiseAfter(generation: number, { noise }: CrossEntropyOptions): number {
+  return noise ? Math.exp(-(generation + noise.shift) / noise.scale) : 0;
+}
+
+function average(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

@@ -1,0 +1,118 @@
+/**
+ * A genetic algorithm: the fittest stay, the others are replaced by children of two parents each, and children
+ * mutate: often and far at first, less and less later.
+ */
+import type { SeededRandom } from '../lib/seeded-random.js';
+import { normal } from './normal-random.js';
+import {
+  betterOf,
+  type CommonOptions,
+  checkRatings,
+  fittestFirst,
+  generationRandom,
+  type Optimiser,
+  type Point,
+  type RatedPoint,
+  toUnitLength,
+} from './optimiser.js';
+
+export interface GeneticOptions extends CommonOptions {
+  readonly population: number;
+  /** Share of the population that lives on unchanged, at least one point. */
+  readonly eliteShare: number;
+  /** A parent is the fittest of so many drawn at random. */
+  readonly tournament: number;
+  /** Chance that one number of a child mutates, 0–1, at the start. */
+  readonly mutationChance: number;
+  /** Standard deviation of a mutation at the start. */
+  readonly mutationSize: number;
+  /** Chance and size are multiplied by it after each generation, above 0, at most 1. */
+  readonly mutationDecay: number;
+  /** The first population is drawn from −range to range in each dimension. */
+  readonly range: number;
+}
+
+export const GENETIC_DEFAULTS = {
+  population: 100,
+  eliteShare: 0.1,
+  tournament: 4,
+  mutationChance: 0.3,
+  mutationSize: 0.5,
+  mutationDecay: 0.97,
+  range: 1,
+} as const satisfies Partial<GeneticOptions>;
+
+export interface GeneticState {
+  readonly generation: number;
+  readonly best: RatedPoint | null;
+  /** The points to be rated next; those that lived on stand first, the fittest of them in front. */
+  readonly population: readonly Point[];
+}
+
+export function genetic(options: GeneticOptions, saved?: GeneticState): Optimiser<GeneticState> {
+  let state: GeneticState = saved ?? {
+    generation: 0,
+    best: null,
+    population: firstPopulation(options, generationRandom(options.seed, 0)),
+  };
+  return {
+    get generation() {
+      return state.generation;
+    },
+    get best() {
+      return state.best ?? undefined;
+    },
+    get centre() {
+      return state.population[0];
+    },
+    ask: () => state.population,
+    tell(fitness) {
+      checkRatings(state.population, fitness);
+      const generation = state.generation + 1;
+      const random = generationRandom(options.seed, generation);
+      const ranked = fittestFirst(fitness).map((i) => state.population[i]);
+      const elite = ranked.slice(0, Math.max(1, Math.round(ranked.length * options.eliteShare)));
+      const children = Array.from({ length: ranked.length - elite.length }, () => {
+        const parents = [pickParent(ranked, options, random), pickParent(ranked, options, random)] as const;
+        return mutated(childOf(parents, random), options, { generation, random });
+      });
+      const best = betterOf(state.best ?? undefined, state.population, fitness);
+      state = { generation, best, population: [...elite, ...children] };
+    },
+    save: () => state,
+  };
+}
+
+function firstPopulation({ population, dimension, range, unitLength }: GeneticOptions, random: SeededRandom): Point[] {
+  return Array.from({ length: population }, () => {
+    const point = Array.from({ length: dimension }, () => (2 * random.float() - 1) * range);
+    return unitLength ? toUnitLength(point) : point;
+  });
+}
+
+/** The fittest of some drawn at random; `ranked` has the fittest first. */
+function pickParent(ranked: readonly Point[], { tournament }: GeneticOptions, random: SeededRandom): Point {
+  let place = ranked.length - 1;
+  for (let i = 0; i < tournament; i++) place = Math.min(place, random.below(ranked.length));
+  return ranked[place];
+}
+
+/** Each number from one parent, from the other, or from between them. */
+function childOf([first, second]: readonly [Point, Point], random: SeededRandom): Point {
+  return first.map((value, d) => {
+    const share = Math.min(1, Math.max(0, 2 * random.float() - 0.5));
+    return value + share * (second[d] - value);
+  });
+}
+
+function mutated(
+  point: Point,
+  { mutationChance, mutationSize, mutationDecay, unitLength }: GeneticOptions,
+  { generation, random }: { generation: number; random: SeededRandom },
+): Point {
+  const decay = mutationDecay ** (generation - 1);
+  const changed = point.map((value) =>
+    random.float() < mutationChance * decay ? value + mutationSize * decay * normal(random) : value,
+  );
+  return unitLength ? toUnitLength(changed) : changed;
+}

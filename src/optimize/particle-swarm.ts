@@ -1,0 +1,150 @@
+/**
+ * Particle swarm: points that fly, each drawn to the best place it has seen itself and to the best one any has seen.
+ *
+ * Inertia and acceleration are a pair of van den Bergh and Engelbrecht (2006) under which every particle comes to
+ * rest. A swarm that has come to rest finds nothing more, so one that stalls begins anew at random places; what it
+ * had found stays known, but draws nobody.
+ */
+import type { SeededRandom } from '../lib/seeded-random.js';
+import {
+  betterOf,
+  type CommonOptions,
+  checkRatings,
+  generationRandom,
+  type Optimiser,
+  type Point,
+  type RatedPoint,
+  toUnitLength,
+} from './optimiser.js';
+
+export interface ParticleSwarmOptions extends CommonOptions {
+  readonly particles: number;
+  /** Share of its velocity that a particle keeps. */
+  readonly inertia: number;
+  /** Longest step towards the particle's own best place and towards the swarm's, as shares of the way there. */
+  readonly towardsOwnBest: number;
+  readonly towardsSwarmBest: number;
+  /** Particles begin at random places between −range and range in each dimension. */
+  readonly range: number;
+  /** Velocities are clamped to this in each dimension. */
+  readonly maxSpeed: number;
+  /** Generations without a better place after which the swarm begins anew. */
+  readonly patience: number;
+}
+
+export const PARTICLE_SWARM_DEFAULTS = {
+  particles: 20,
+  inertia: 0.729844,
+  towardsOwnBest: 1.49618,
+  towardsSwarmBest: 1.49618,
+  range: 1,
+  maxSpeed: 0.5,
+  patience: 25,
+} as const satisfies Partial<ParticleSwarmOptions>;
+
+interface Particle {
+  readonly position: Point;
+  readonly velocity: Point;
+  /** Since the swarm began; none before the first rating. */
+  readonly best: RatedPoint | null;
+}
+
+export interface ParticleSwarmState {
+  readonly generation: number;
+  /** Of all swarms. */
+  readonly best: RatedPoint | null;
+  readonly particles: readonly Particle[];
+  /** Generations since this swarm last found a better place. */
+  readonly stalled: number;
+  /** Swarms before this one. */
+  readonly restarts: number;
+}
+
+export function particleSwarm(
+  options: ParticleSwarmOptions,
+  saved?: ParticleSwarmState,
+): Optimiser<ParticleSwarmState> & { readonly restarts: number } {
+  let state: ParticleSwarmState = saved ?? {
+    generation: 0,
+    best: null,
+    particles: freshSwarm(options, generationRandom(options.seed, 0)),
+    stalled: 0,
+    restarts: 0,
+  };
+  const points = (): readonly Point[] => state.particles.map(({ position }) => position);
+  return {
+    get generation() {
+      return state.generation;
+    },
+    get best() {
+      return state.best ?? undefined;
+    },
+    get centre() {
+      return state.best?.point ?? state.particles[0].position;
+    },
+    get restarts() {
+      return state.restarts;
+    },
+    ask: points,
+    tell(fitness) {
+      checkRatings(points(), fitness);
+      const generation = state.generation + 1;
+      const random = generationRandom(options.seed, generation);
+      const rated = state.particles.map((particle, i) => withRating(particle, fitness[i]));
+      const best = betterOf(state.best ?? undefined, points(), fitness);
+      const before = bestOf(state.particles);
+      const swarmBest = bestOf(rated) as RatedPoint;
+      const stalled = before && before.fitness >= swarmBest.fitness ? state.stalled + 1 : 0;
+      state =
+        stalled >= options.patience
+          ? { generation, best, particles: freshSwarm(options, random), stalled: 0, restarts: state.restarts + 1 }
+          : {
+              ...state,
+              generation,
+              best,
+              stalled,
+              particles: rated.map((particle) => flown(particle, swarmBest.point, options, random)),
+            };
+    },
+    save: () => state,
+  };
+}
+
+function freshSwarm({ particles, dimension, range, maxSpeed, unitLength }: ParticleSwarmOptions, random: SeededRandom) {
+  const between = (limit: number): number[] =>
+    Array.from({ length: dimension }, () => (2 * random.float() - 1) * limit);
+  return Array.from({ length: particles }, (): Particle => {
+    const position = between(range);
+    return { position: unitLength ? toUnitLength(position) : position, velocity: between(maxSpeed), best: null };
+  });
+}
+
+function withRating(particle: Particle, fitness: number): Particle {
+  const { position, best } = particle;
+  return best && best.fitness >= fitness ? particle : { ...particle, best: { point: position, fitness } };
+}
+
+/** The best place that any of the particles has seen; the first of equal ones. */
+function bestOf(particles: readonly Particle[]): RatedPoint | undefined {
+  let known: RatedPoint | undefined;
+  for (const { best } of particles) if (best && (!known || best.fitness > known.fitness)) known = best;
+  return known;
+}
+
+function flown(
+  { position, velocity, best }: Particle,
+  swarmBest: Point,
+  { inertia, towardsOwnBest, towardsSwarmBest, maxSpeed, unitLength }: ParticleSwarmOptions,
+  random: SeededRandom,
+): Particle {
+  const ownBest = best?.point ?? position;
+  const faster = velocity.map((speed, i) => {
+    const wanted =
+      inertia * speed +
+      towardsOwnBest * random.float() * (ownBest[i] - position[i]) +
+      towardsSwarmBest * random.float() * (swarmBest[i] - position[i]);
+    return Math.min(maxSpeed, Math.max(-maxSpeed, wanted));
+  });
+  const moved = position.map((at, i) => at + faster[i]);
+  return { position: unitLength ? toUnitLength(moved) : moved, velocity: faster, best };
+}
