@@ -19,14 +19,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   search: ['lib', 'input', 'tetris', 'reach', 'eval'],
   players: ['lib', 'input', 'tetris', 'reach', 'eval', 'search'],
   bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
-  train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
+  worlds: ['lib', 'tetris', 'record', 'reach', 'search', 'players'],
+  train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'worlds'],
   optimize: ['lib'],
   stats: ['lib', 'tetris', 'record'],
   replay: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   draw: ['lib', 'input', 'tetris', 'record'],
   report: ['lib', 'tetris', 'record'],
   movie: ['menu', 'lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
-  simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot'],
+  simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot', 'worlds'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
   node: [
     'lib',
@@ -36,6 +37,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'tetris',
     'train',
     'simulate',
+    'worlds',
     'players',
     'eval',
     'search',
@@ -57,7 +59,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^piscina$/, folders: ['node'] },
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['optimize'] },
-  { module: /^zod$/, folders: ['record', 'players', 'node'] },
+  { module: /^zod$/, folders: ['record', 'players', 'worlds', 'node'] },
 ];
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */

@@ -1,0 +1,104 @@
+/**
+ * Every placement of a piece that appears above its column, already turned, and drops straight down. A piece that
+ * would stick out of the visible rows cannot be placed there.
+ *
+ * The fast version of letting it fall row by row: a piece rests where the first of its columns meets the highest
+ * block below it. The plain twin is in `test/search/plain-placements.ts`.
+ */
+import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
+import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import type { FoundPlacements, PlacementFinder } from './placement-finder.js';
+
+/** T, J and L have as many. */
+const MOST_PLACEMENTS = 34;
+
+/** What `drops` reads of an orientation, numbers in a row: see `SHAPES`. */
+const SHAPE_SIZE = 8;
+/**
+ * Of each orientation `SHAPE_SIZE` numbers: the columns of x, first and last; how far the leftmost column lies from
+ * x; how many columns there are; and by columns from the left the lowest dy. A column more than there are repeats
+ * the last.
+ */
+const SHAPES: Int8Array = (() => {
+  const shapes = new Int8Array(ORIENTATION_COUNT * SHAPE_SIZE);
+  ORIENTATIONS.forEach(({ cells, minX, maxX }, orientation) => {
+    const columns = [...new Set(cells.map(([dx]) => dx))].sort((a, b) => a - b);
+    const lowest = columns.map((column) => Math.max(...cells.filter(([dx]) => dx === column).map(([, dy]) => dy)));
+    shapes.set([minX, maxX, columns[0], columns.length, ...lowest], orientation * SHAPE_SIZE);
+  });
+  return shapes;
+})();
+
+/** The orientations of each tetromino, in the order of `TETROMINOES`. */
+const ORIENTATIONS_OF: readonly (readonly number[])[] = TETROMINOES.map((tetromino) =>
+  [...ORIENTATIONS.keys()].filter((orientation) => ORIENTATIONS[orientation].tetromino === tetromino),
+);
+const HIGHEST_DY = Int8Array.from(ORIENTATIONS, ({ minDy }) => minDy);
+
+/** A finder of its own buffers. Its plans have no buttons: there are no frames to press them in. */
+export function hardDropFinder(): HardDropFinder {
+  return new HardDropFinder();
+}
+
+/** Also finds by the number of a tetromino, for loops that have no time for a situation. */
+export class HardDropFinder implements PlacementFinder, FoundPlacements {
+  /** Ordered by orientation, then column. */
+  count = 0;
+  readonly orientations = new Uint8Array(MOST_PLACEMENTS);
+  readonly xs = new Uint8Array(MOST_PLACEMENTS);
+  readonly ys = new Uint8Array(MOST_PLACEMENTS);
+  /** Row of the highest block of each column, 20 for none. */
+  private readonly tops = new Uint8Array(COLUMNS);
+
+  find({ playfield, piece }: PieceSituation): FoundPlacements {
+    return this.drops(playfield, tetrominoIndex(tetrominoOf(piece.orientation)));
+  }
+
+  /** @param tetromino its place in `TETROMINOES` */
+  drops(playfield: Playfield, tetromino: number): FoundPlacements {
+    const { tops, orientations, xs, ys } = this;
+    measureTops(playfield, tops);
+    let count = 0;
+    for (const orientation of ORIENTATIONS_OF[tetromino]) {
+      const shape = orientation * SHAPE_SIZE;
+      const last = SHAPES[shape + 1];
+      const columns = SHAPES[shape + 3];
+      const highest = -HIGHEST_DY[orientation];
+      for (let x = SHAPES[shape], left = x + SHAPES[shape + 2]; x <= last; x++, left++) {
+        let y = ROWS;
+        for (let column = 0; column < columns; column++) {
+          const above = tops[left + column] - SHAPES[shape + 4 + column];
+          if (above < y) y = above;
+        }
+        y--;
+        if (y < highest) continue;
+        orientations[count] = orientation;
+        xs[count] = x;
+        ys[count] = y;
+        count++;
+      }
+    }
+    this.count = count;
+    return this;
+  }
+
+  plan(index: number): InputPlan {
+    if (index >= this.count) throw new RangeError(`no placement ${index} of ${this.count}`);
+    return {
+      placement: { orientation: this.orientations[index], x: this.xs[index], y: this.ys[index] },
+      buttons: [],
+    };
+  }
+}
+
+/** From the top row down, until every column has been met. In this world nothing stands in the hidden rows. */
+function measureTops(playfield: Playfield, tops: Uint8Array): void {
+  tops.fill(ROWS);
+  let unseen = FULL_ROW;
+  for (let row = 0; row < ROWS && unseen; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    for (let fresh = bits & unseen; fresh; fresh &= fresh - 1) tops[31 - Math.clz32(fresh & -fresh)] = row;
+    unseen &= ~bits;
+  }
+}

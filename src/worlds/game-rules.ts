@@ -1,0 +1,241 @@
+/**
+ * The games that are played here, as data: how pieces move, which come, how many are seen, what lies there at the
+ * start, and what counts.
+ *
+ * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`.
+ */
+import { z } from 'zod';
+import { nearestName } from '../lib/nearest-name.js';
+import { MOVEMENTS, type Movement } from '../players/player-definition.js';
+import { formatTaps, parseTaps } from '../reach/taps.js';
+
+/** Which pieces come. */
+export type PieceRule =
+  /** The console's register, moved on by the frames that pieces take, and its table. */
+  | 'nes'
+  /** All seven in a random order, then again. */
+  | 'bag'
+  | 'uniform'
+  /** Independent draws; S and Z come with this share together, 0–1, and the other five with the rest. */
+  | { readonly szShare: number };
+
+/** What lies on the playfield besides what was placed. */
+export type GarbageRule =
+  | 'none'
+  /** The console's B-type: rows up to a height, 0–5, and the game is won with 25 lines. */
+  | { readonly kind: 'b-type'; readonly height: number }
+  /** So many rows at the start, and a new one from below after every clear, whatever its size. */
+  | { readonly kind: 'endless'; readonly rows: number };
+
+export interface GameRules {
+  /** Where the rules come from; what differs from it is in the other fields. */
+  readonly name: RulesName;
+  readonly movement: Movement;
+  readonly pieces: PieceRule;
+  /** Pieces that the player sees, the one that it places included. */
+  readonly visible: 1 | 2;
+  readonly garbage: GarbageRule;
+  /** `nes`: points of a clear by its size and the level. `rows`: one point a row. */
+  readonly points: 'nes' | 'rows';
+  /** At the start, 0–255: gravity and points. */
+  readonly level: number;
+  /** With gravity: how fast directions are pressed, as `formatTaps` writes it; null leaves it to the player. */
+  readonly taps: string | null;
+  /** With gravity: active frames of a piece for which the next piece, just shown, is not known yet. */
+  readonly reaction: number;
+}
+
+/** S and Z at 3/11 each, the others at 1/11. */
+const HEAVY_SZ_SHARE = 6 / 11;
+const MOST_GARBAGE_ROWS = 15;
+/** Two seconds. */
+const LONGEST_REACTION = 120;
+
+const NES: Omit<GameRules, 'name'> = {
+  movement: 'gravity',
+  pieces: 'nes',
+  visible: 2,
+  garbage: 'none',
+  points: 'nes',
+  level: 19,
+  taps: null,
+  reaction: 0,
+};
+
+/** What each name stands for. */
+const PRESETS = {
+  /** The console's game. */
+  nes: NES,
+  /** 25 lines over garbage, on the console. */
+  'b-type': { ...NES, garbage: { kind: 'b-type', height: 5 } },
+  /** The console's game while time stands still: any slide, any spin. */
+  'no-gravity': { ...NES, movement: 'free' },
+  /** Garbage that never ends, while time stands still. */
+  garbage: { ...NES, movement: 'free', garbage: { kind: 'endless', rows: 10 } },
+  /** Pieces that drop from above, already turned; the visible rows are all there is. */
+  'hard-drop': { ...NES, movement: 'hard-drop', pieces: 'uniform', visible: 1 },
+  /**
+   * A course's game: pieces drop as in `hard-drop`, 10 × 21 cells of which the 21st row is hidden and ends the game
+   * when it is reached, and every row is a point.
+   */
+  course: { ...NES, movement: 'hard-drop', pieces: 'uniform', visible: 1, points: 'rows', level: 0 },
+} as const satisfies Readonly<Record<string, Omit<GameRules, 'name'>>>;
+
+export type RulesName = keyof typeof PRESETS;
+export const RULES_NAMES = Object.keys(PRESETS) as readonly RulesName[];
+
+/** The check of rules that come from a file or another machine. */
+export const GAME_RULES: z.ZodType<GameRules> = z.object({
+  name: z.enum(RULES_NAMES),
+  movement: z.enum(MOVEMENTS),
+  pieces: z.union([z.enum(['nes', 'bag', 'uniform']), z.object({ szShare: z.number().min(0).max(1) })]),
+  visible: z.union([z.literal(1), z.literal(2)]),
+  garbage: z.union([
+    z.literal('none'),
+    z.object({ kind: z.literal('b-type'), height: z.int().min(0).max(5) }),
+    z.object({ kind: z.literal('endless'), rows: z.int().min(1).max(MOST_GARBAGE_ROWS) }),
+  ]),
+  points: z.enum(['nes', 'rows']),
+  level: z.int().min(0).max(255),
+  taps: z.string().refine(isTaps, 'expected a press pattern such as 12hz').nullable(),
+  reaction: z.int().min(0).max(LONGEST_REACTION),
+});
+
+/** How a field is read and written; reading throws a RangeError that says what was expected. */
+interface Field {
+  readonly read: (text: string) => Partial<GameRules>;
+  readonly write: (rules: GameRules) => string;
+}
+
+const FIELDS: Readonly<Record<string, Field>> = {
+  level: {
+    read: (text) => ({ level: wholeNumber('level', text, 0, 255) }),
+    write: ({ level }) => String(level),
+  },
+  pieces: {
+    read: (text) => ({ pieces: parsePieces(text) }),
+    write: ({ pieces }) => formatPieces(pieces),
+  },
+  visible: {
+    read: (text) => ({ visible: wholeNumber('visible', text, 1, 2) as 1 | 2 }),
+    write: ({ visible }) => String(visible),
+  },
+  movement: {
+    read: (text) => ({ movement: oneOf('movement', text, MOVEMENTS) }),
+    write: ({ movement }) => movement,
+  },
+  garbage: {
+    read: (text) => ({ garbage: parseGarbage(text) }),
+    write: ({ garbage }) => formatGarbage(garbage),
+  },
+  points: {
+    read: (text) => ({ points: oneOf('points', text, ['nes', 'rows'] as const) }),
+    write: ({ points }) => points,
+  },
+  taps: {
+    read: (text) => ({ taps: formatTaps(parseTaps(text)) }),
+    write: ({ taps }) => taps ?? '',
+  },
+  reaction: {
+    read: (text) => ({ reaction: wholeNumber('reaction', text, 0, LONGEST_REACTION) }),
+    write: ({ reaction }) => String(reaction),
+  },
+};
+
+/** The rules of a name, without any difference. */
+export function rulesNamed(name: RulesName): GameRules {
+  return { name, ...PRESETS[name] };
+}
+
+/** @throws RangeError on what is no rules; the message says what was found and what was expected */
+export function parseRules(text: string): GameRules {
+  const colon = text.indexOf(':');
+  const name = colon < 0 ? text : text.slice(0, colon);
+  if (!Object.hasOwn(PRESETS, name)) {
+    const near = nearestName(name, RULES_NAMES);
+    const hint = near ? `; did you mean "${near}"?` : '';
+    throw new RangeError(`no rules "${name}" (${RULES_NAMES.join(', ')})${hint}`);
+  }
+  let rules = rulesNamed(name as RulesName);
+  for (const part of colon < 0 ? [] : text.slice(colon + 1).split(',')) {
+    const equals = part.indexOf('=');
+    const key = part.slice(0, Math.max(0, equals));
+    if (!Object.hasOwn(FIELDS, key)) {
+      throw new RangeError(`no option of rules "${part}" (expected ${Object.keys(FIELDS).join('=…, ')}=…)`);
+    }
+    rules = { ...rules, ...FIELDS[key].read(part.slice(equals + 1)) };
+  }
+  return checkRules(rules);
+}
+
+/** The text that `parseRules` reads: the name and what differs from it, in a fixed order. */
+export function formatRules(rules: GameRules): string {
+  const usual = rulesNamed(rules.name);
+  const parts = Object.entries(FIELDS).flatMap(([key, { write }]) => {
+    const text = write(rules);
+    return text === write(usual) ? [] : [`${key}=${text}`];
+  });
+  return parts.length ? `${rules.name}:${parts.join(',')}` : rules.name;
+}
+
+/** @throws RangeError on fields that exclude one another */
+export function checkRules(rules: GameRules): GameRules {
+  const { movement, taps, reaction, points, level, visible } = rules;
+  const timeless = `there are no frames where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
+  if (movement !== 'gravity' && taps !== null) throw new RangeError(`${timeless}: leave out taps`);
+  if (movement !== 'gravity' && reaction > 0) throw new RangeError(`${timeless}: leave out reaction`);
+  if (visible === 1 && reaction > 0) throw new RangeError('the next piece is never seen: leave out reaction');
+  if (points === 'rows' && movement === 'gravity') {
+    throw new RangeError('with gravity points are those of the console: leave out points=rows');
+  }
+  if (points === 'rows' && level !== rulesNamed(rules.name).level) {
+    throw new RangeError('every row is one point at any level: leave out level');
+  }
+  return rules;
+}
+
+function parsePieces(text: string): PieceRule {
+  if (text === 'nes' || text === 'bag' || text === 'uniform') return text;
+  if (text === 'sz') return { szShare: HEAVY_SZ_SHARE };
+  const share = /^sz-(\d(?:\.\d+)?)$/.exec(text)?.[1];
+  if (share !== undefined && Number(share) <= 1) return { szShare: Number(share) };
+  throw new RangeError(`no pieces "${text}" (nes, bag, uniform, sz, or sz-0.4 for a share of S and Z together)`);
+}
+
+function formatPieces(pieces: PieceRule): string {
+  if (typeof pieces === 'string') return pieces;
+  return pieces.szShare === HEAVY_SZ_SHARE ? 'sz' : `sz-${pieces.szShare}`;
+}
+
+function parseGarbage(text: string): GarbageRule {
+  if (text === 'none') return text;
+  const [, kind, number] = /^(b-type|endless)-(\d{1,2})$/.exec(text) ?? [];
+  if (kind === 'b-type') return { kind, height: wholeNumber('height of garbage', number, 0, 5) };
+  if (kind === 'endless') return { kind, rows: wholeNumber('rows of garbage', number, 1, MOST_GARBAGE_ROWS) };
+  throw new RangeError(`no garbage "${text}" (none, b-type-HEIGHT such as b-type-5, endless-ROWS such as endless-10)`);
+}
+
+function formatGarbage(garbage: GarbageRule): string {
+  if (garbage === 'none') return garbage;
+  return garbage.kind === 'b-type' ? `b-type-${garbage.height}` : `endless-${garbage.rows}`;
+}
+
+function wholeNumber(what: string, text: string, lowest: number, highest: number): number {
+  const number = Number(text);
+  if (/^\d{1,3}$/.test(text) && number >= lowest && number <= highest) return number;
+  throw new RangeError(`no ${what} "${text}" (a whole number from ${lowest} to ${highest})`);
+}
+
+function oneOf<const T extends string>(what: string, text: string, names: readonly T[]): T {
+  const found = names.find((name) => name === text);
+  if (found !== undefined) return found;
+  throw new RangeError(`no ${what} "${text}" (${names.join(', ')})`);
+}
+
+function isTaps(text: string): boolean {
+  try {
+    return formatTaps(parseTaps(text)) === text;
+  } catch {
+    return false;
+  }
+}

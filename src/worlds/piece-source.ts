@@ -1,0 +1,68 @@
+/** The pieces of a game, one after the other, by their place in `TETROMINOES`. */
+import { SeededRandom } from '../lib/seeded-random.js';
+import { advanceRng, type Generator, POWER_ON_RNG, pickPiece } from '../tetris/random.js';
+import { TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import type { PieceRule } from './game-rules.js';
+
+export interface PieceSource {
+  /**
+   * The next piece.
+   *
+   * @param frames since the piece before was chosen; only the console's register looks at them
+   */
+  next(frames: number): number;
+}
+
+const PIECES = TETROMINOES.length;
+const S = tetrominoIndex('S');
+const Z = tetrominoIndex('Z');
+/** Steps after which the console's register comes back to where it was. */
+const REGISTER_STEPS = 32_767;
+
+/** The same rule and seed give the same pieces; those of `nes` hang on the frames as well. */
+export function pieceSource(rule: PieceRule, seed: number): PieceSource {
+  const random = new SeededRandom(seed);
+  if (rule === 'nes') return registerSource(random);
+  if (rule === 'bag') return bagSource(random);
+  if (rule === 'uniform') return { next: () => random.below(PIECES) };
+  return weightedSource(random, rule.szShare);
+}
+
+/** A console that was left alone for a while: its register and its count of pieces may stand anywhere. */
+function registerSource(random: SeededRandom): PieceSource {
+  const rng = advanceRng(POWER_ON_RNG, random.below(REGISTER_STEPS));
+  return generatorSource({ rng, spawnCount: random.below(256), previousSpawn: 0 });
+}
+
+/** The console's own generator, from where it stands. */
+export function generatorSource(start: Generator): PieceSource {
+  let generator = start;
+  return {
+    next(frames) {
+      generator = pickPiece({ ...generator, rng: advanceRng(generator.rng, frames) });
+      return tetrominoIndex(tetrominoOf(generator.previousSpawn));
+    },
+  };
+}
+
+/** Shuffles of all seven, after Fisher and Yates. */
+function bagSource(random: SeededRandom): PieceSource {
+  const bag = Array.from({ length: PIECES }, (_, i) => i);
+  let left = 0;
+  return {
+    next() {
+      if (left === 0) left = PIECES;
+      const drawn = random.below(left);
+      const piece = bag[drawn];
+      left--;
+      bag[drawn] = bag[left];
+      bag[left] = piece;
+      return piece;
+    },
+  };
+}
+
+function weightedSource(random: SeededRandom, szShare: number): PieceSource {
+  const weights = TETROMINOES.map((_, piece) => (piece === S || piece === Z ? szShare / 2 : (1 - szShare) / 5));
+  return { next: () => random.weighted(weights) };
+}
