@@ -29,6 +29,7 @@ interface TrainOptions extends OutputOptionValues {
   readonly taps?: TapPattern;
   readonly discount?: number;
   readonly topOut?: number;
+  readonly ahead?: number;
   readonly stepSize?: number;
   readonly decayFrom?: number;
   readonly baseOnly?: number;
@@ -80,6 +81,12 @@ export function trainCommand(context: CommandContext): Command {
     .addOption(new Option('--taps <pattern>', 'press pattern that is trained for (default: 30hz)').argParser(taps))
     .addOption(new Option('--discount <x>', 'factor per piece').argParser(fraction(0.5, 1)))
     .addOption(new Option('--top-out <lines>', 'what a lost game costs, in lines').argParser(fraction(0, 10_000)))
+    .addOption(
+      new Option(
+        '--ahead <lines>',
+        'placements at most so much worse than the best are looked at a ply ahead; 0: only the best',
+      ).argParser(fraction(0, 100)),
+    )
     .addOption(
       new Option('--step-size <x>', 'share of an error that a step corrects, at the start').argParser(
         fraction(0.001, 2),
@@ -173,7 +180,7 @@ async function train(options: TrainOptions, { stop }: CommandContext): Promise<v
 }
 
 function planOf(options: TrainOptions): TrainingPlan {
-  const { features, level, discount, topOut, stepSize, decayFrom, baseOnly, seed } = options;
+  const { features, level, discount, topOut, ahead, stepSize, decayFrom, baseOnly, seed } = options;
   return {
     ...GOALS[options.for],
     taps: options.taps ?? TAPS_30HZ,
@@ -182,6 +189,7 @@ function planOf(options: TrainOptions): TrainingPlan {
     ...(level !== undefined && { level }),
     ...(discount !== undefined && { discount }),
     ...(topOut !== undefined && { topOut: -topOut }),
+    ...(ahead !== undefined && { ahead }),
     ...(stepSize !== undefined && { stepSize }),
     ...(decayFrom !== undefined && { decayFrom }),
     ...(baseOnly !== undefined && { baseOnly }),
@@ -211,6 +219,7 @@ function commandOf(options: TrainOptions): string {
     level: options.level,
     discount: options.discount,
     'top-out': options.topOut,
+    ahead: options.ahead,
     'step-size': options.stepSize,
     'decay-from': options.decayFrom,
     'base-only': options.baseOnly,

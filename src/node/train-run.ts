@@ -6,6 +6,7 @@ import { formatTaps } from '../reach/taps.js';
 import { sampleFinishBoards } from '../train/finish-boards.js';
 import { measureWeights, type Strength } from '../train/measure.js';
 import type { SelfPlayCounts } from '../train/self-play.js';
+import { THREAD_WORKSPACES } from '../train/trainer.js';
 import type { TrainingPlan } from '../train/training-plan.js';
 import { writeFileAtomic } from './atomic-write.js';
 import { type RunLength, trainParallel } from './train-parallel.js';
@@ -61,7 +62,7 @@ const GAME_LINES = 230;
  */
 export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Promise<TrainReport> {
   const { threads, length, to, checkpointEvery, games, clock } = options;
-  const network = new NtupleNetwork(plan.features, { workspaces: threads + 1, shared: true });
+  const network = new NtupleNetwork(plan.features, { workspaces: threads * THREAD_WORKSPACES + 1, shared: true });
   const origin = startWeights(network, plan, options.from);
   const doneBefore = options.resume && origin ? origin.done : 0;
   const start = clock();
@@ -77,7 +78,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     if (!measure || plan.features === 'finish') return report;
     const strength = measureWeights(network, {
       plan,
-      workspace: threads,
+      workspace: threads * THREAD_WORKSPACES,
       plies: 1,
       games,
       firstSeed: FIRST_SEED,

@@ -3,11 +3,14 @@ import { parseWeights } from '../eval/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { Expectimax, type Narrowing, type TimeLimit } from '../search/expectimax.js';
+import { Expectimax, type TimeLimit } from '../search/expectimax.js';
+import type { Narrowing } from '../search/narrowing.js';
 import type { PlacementFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
 import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
+import { emptyPlayfield } from '../tetris/playfield.js';
+import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import type { Decision, Player } from './player.js';
 
@@ -68,10 +71,15 @@ const NARROWING: SearchShape = {
 };
 const CACHE_BITS = 16;
 const GOAL_LINES = 230;
-const DISCOUNT = 0.99;
+/** Value of a topped-out game, in lines: as in training. */
+const TOP_OUT = -80;
 
-/** Value of a topped-out game in lines, by what is played for. */
-const TOP_OUT: Readonly<Record<Aim, number>> = { score: -80, maxout: -160, survive: -1000 };
+/** A value that is so much below that of the empty playfield, in lines, is mostly the risk to lose the game. */
+const WORRY = 10;
+/** How many times risk counts when nothing but staying alive does. */
+const SURVIVAL = 5;
+/** A max-out is certain enough for those who survive when this share of tetrises would be enough for it. */
+const COMFORTABLE = 0.8;
 
 /** @throws RangeError on weights that are damaged or of another version */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
@@ -79,24 +87,26 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
   const current = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
   const searches = new Map<string, Expectimax>();
-  const networks = new Map<Uint8Array, NtupleNetwork>();
+  const networks = new Map<Uint8Array, LoadedNetwork>();
 
   /** The search with some weights at a level; levels of one gravity share it. */
-  const searchFor = (bytes: Uint8Array, level: number, finish: boolean): Expectimax => {
-    const key = `${framesPerRow(level)} ${finish}`;
+  const searchFor = (bytes: Uint8Array, level: number, factor: number): Expectimax => {
+    const key = `${framesPerRow(level)} ${bytes === weights.finish} ${factor}`;
     const known = searches.get(key);
     if (known) return known;
     const { plies } = shape;
-    const network = networks.get(bytes) ?? loadNetwork(bytes, plies);
-    networks.set(bytes, network);
+    const stored = networks.get(bytes) ?? loadNetwork(bytes, plies);
+    networks.set(bytes, stored);
+    const { network, discount, calm } = stored;
     const search = new Expectimax(
       Array.from({ length: plies }, (_, ply) => network.workspace(ply)),
       level,
       {
         ...shape,
-        discount: finish ? 1 : DISCOUNT,
+        discount,
         rewards: LINE_REWARDS,
-        topOut: TOP_OUT[aim],
+        topOut: TOP_OUT,
+        risk: { from: calm - WORRY, factor },
         taps: taps.autoShift ? TAPS_30HZ : taps,
         cacheBits: CACHE_BITS,
       },
@@ -111,7 +121,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
       const left = goalLines - situation.lines;
       const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? weights.finish : undefined;
       const usual = situation.level >= KILLSCREEN_LEVEL ? (weights.killscreen ?? weights.plateau) : weights.plateau;
-      const search = searchFor(finish ?? usual, situation.level, finish !== undefined);
+      const search = searchFor(finish ?? usual, situation.level, riskFactor(aim, situation, left));
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       return decideWith(situation, current, { search, linesLeft: finish ? left : 0, limit });
     },
@@ -144,9 +154,29 @@ function decideWith(
   };
 }
 
-function loadNetwork(bytes: Uint8Array, workspaces: number): NtupleNetwork {
+/**
+ * How many times risk counts. For a max-out it is worth taking as long as a player without it would fall short: ahead
+ * of the pace all that counts is to be alive at the goal.
+ */
+function riskFactor(aim: Aim, { score, level }: Situation, linesLeft: number): number {
+  if (aim === 'score') return 1;
+  if (aim === 'survive') return SURVIVAL;
+  const pointsByTetrises = (linesLeft * linePoints(4, level)) / 4;
+  return SCORE_CAP - score <= COMFORTABLE * pointsByTetrises ? SURVIVAL : 1;
+}
+
+interface LoadedNetwork {
+  readonly network: NtupleNetwork;
+  /** Factor per piece that it was trained with. */
+  readonly discount: number;
+  /** Value of the empty playfield. */
+  readonly calm: number;
+}
+
+function loadNetwork(bytes: Uint8Array, workspaces: number): LoadedNetwork {
   const { origin, loadInto } = parseWeights(bytes);
   const network = new NtupleNetwork(origin.features, { workspaces, shared: false });
   loadInto(network.weights);
-  return network;
+  const values = network.workspace(0).evaluate(emptyPlayfield());
+  return { network, discount: origin.discount, calm: Math.min(...values) };
 }

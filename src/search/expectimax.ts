@@ -17,16 +17,18 @@ import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import { chooseBest, type Narrowing } from './narrowing.js';
 import { PIECE_CHANCES } from './piece-chances.js';
 import type { FoundPlacements } from './placement-finder.js';
 import { ValueCache } from './value-cache.js';
 
-/** Which candidates are looked at again, a ply deeper. */
-export interface Narrowing {
-  /** At most so many, the best ones. */
-  readonly keep: number;
-  /** None that is worse than the best by more than this, in lines. */
-  readonly within: number;
+/**
+ * What risk costs. A playfield is worth far less than a calm one when the game may soon be lost, so what a value lacks
+ * to `from` counts `factor` times.
+ */
+export interface RiskPrice {
+  readonly from: number;
+  readonly factor: number;
 }
 
 export interface ExpectimaxOptions {
@@ -42,6 +44,8 @@ export interface ExpectimaxOptions {
   readonly rewards: readonly number[];
   /** Value of a topped-out game; at a finish the lines that were left are lost on top. */
   readonly topOut: number;
+  /** None if not given: then the mean is all that counts. */
+  readonly risk?: RiskPrice;
   readonly taps: TapPattern;
   /** 2^bits values are remembered. */
   readonly cacheBits: number;
@@ -91,6 +95,7 @@ interface Depth {
 export class Expectimax {
   private readonly depths: Depth[];
   private readonly cache: ValueCache;
+  private readonly risk: RiskPrice;
 
   /**
    * @param workspaces one for each ply; all rate with the same weights
@@ -113,6 +118,7 @@ export class Expectimax {
       worth: new Float64Array(MOST_FOLLOWED),
     }));
     this.cache = new ValueCache(options.cacheBits);
+    this.risk = options.risk ?? { from: Number.NEGATIVE_INFINITY, factor: 1 };
   }
 
   /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
@@ -134,7 +140,9 @@ export class Expectimax {
     const rated: { index: number; value: number; plies: number }[] = [];
     for (let i = 0; i < found.count; i++) {
       let value = 0;
-      for (let piece = 0; piece < OUTPUTS; piece++) value += odds[piece] * workspace.values[i * ROW_WIDTH + piece];
+      for (let piece = 0; piece < OUTPUTS; piece++) {
+        value += odds[piece] * this.priced(workspace.values[i * ROW_WIDTH + piece]);
+      }
       rated.push({ index: i, value, plies: 1 });
     }
     sort(rated);
@@ -181,14 +189,14 @@ export class Expectimax {
     const count = reach.search({ playfield, piece: PIECES[piece], heldBefore: 0, level: this.level, frame: 0 }, taps);
     let value = 0;
     if (count === 0)
-      value = topOut - linesLeft; // at a finish the lines that are left earn nothing
+      value = this.priced(topOut - linesLeft); // at a finish the lines that are left earn nothing
     else {
       workspace.begin(playfield);
       workspace.linesLeft = linesLeft;
       for (let i = 0; i < count; i++) workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], rewards);
       workspace.finish(discount);
       for (let next = 0; next < OUTPUTS; next++) {
-        const best = plies === 1 ? workspace.best[next] : this.follow(playfield, next, plies, linesLeft);
+        const best = plies === 1 ? this.priced(workspace.best[next]) : this.follow(playfield, next, plies, linesLeft);
         value += PIECE_CHANCES[piece * 8 + next] * best;
       }
     }
@@ -196,11 +204,17 @@ export class Expectimax {
     return value;
   }
 
+  /** What a value counts for when risk has a price of its own. */
+  private priced(value: number): number {
+    const { from, factor } = this.risk;
+    return value < from ? from + (value - from) * factor : value;
+  }
+
   /** The best of the placements that `expect` has rated, when `next` comes and more plies are searched. */
   private follow(playfield: Playfield, next: number, plies: number, linesLeft: number): number {
     const { discount, inner } = this.options;
     const { reach, workspace, afterstate, chosen, worth } = this.depths[plies];
-    let count = choose(workspace, next, inner[0], chosen);
+    let count = chooseBest(workspace, next, inner[0], chosen);
     for (let ply = 2; ; ply++) {
       for (let k = 0; k < count; k++) {
         const index = chosen[k];
@@ -231,31 +245,6 @@ function countWithin(rated: readonly RatedPlacement[], { keep, within }: Narrowi
   let count = 0;
   while (count < rated.length && count < keep && rated[count].value >= rated[0].value - within) count++;
   return count;
-}
-
-/** Writes the indices of the best values for one next piece, best first; returns how many. */
-function choose(
-  { values, best, count }: Workspace,
-  next: number,
-  { keep, within }: Narrowing,
-  chosen: Int32Array,
-): number {
-  const least = best[next] - within;
-  let kept = 0;
-  for (let i = 0; i < count; i++) {
-    const value = values[i * ROW_WIDTH + next];
-    if (value < least) continue;
-    let at = kept;
-    if (kept < keep) kept++;
-    else if (value <= values[chosen[kept - 1] * ROW_WIDTH + next]) continue;
-    else at = kept - 1;
-    while (at > 0 && value > values[chosen[at - 1] * ROW_WIDTH + next]) {
-      chosen[at] = chosen[at - 1];
-      at--;
-    }
-    chosen[at] = i;
-  }
-  return kept;
 }
 
 /** Sorts candidates by what they are worth now and returns how many are looked at again. */

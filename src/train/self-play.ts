@@ -10,9 +10,9 @@
 import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple-network.js';
 import { SeededRandom } from '../lib/seeded-random.js';
-import type { PieceSituation } from '../reach/input-plan.js';
 import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
+import { chooseBest } from '../search/narrowing.js';
 import { PIECE_CHANCES } from '../search/piece-chances.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
@@ -30,6 +30,8 @@ export interface SelfPlayOptions {
   readonly rewards: readonly number[];
   /** Value of a topped-out game, in lines. */
   readonly topOut: number;
+  /** Placements at most so much worse than the best, in lines, are looked at a ply ahead; 0: only the best. */
+  readonly ahead: number;
   readonly seed: number;
   /** Games of the last lines before the end, on these playfields; without it, endless games. */
   readonly finishes?: readonly Playfield[];
@@ -51,12 +53,66 @@ const ROLLS = Uint8Array.from(
     transitionWeights(previous).flatMap((weight, piece) => new Array<number>(weight).fill(piece)),
   ),
 );
+/** Placements that are looked at a ply ahead, at most: untrained weights rate many alike. */
+const MOST_AHEAD = 4;
+
+/** All placements of a piece on a playfield, with the values of their afterstates. */
+class Expansion {
+  readonly playfield: Playfield = emptyPlayfield();
+  readonly reach = new MaskSearch();
+  /** Placements. */
+  count = 0;
+  /** Expected over the piece after: reward and discounted value of the best placement for each. */
+  value = 0;
+
+  constructor(
+    readonly workspace: Workspace,
+    private readonly options: SelfPlayOptions,
+  ) {}
+
+  /** @param linesLeft before the end of a finish; 0 in endless games */
+  expand(piece: number, linesLeft: number): void {
+    const { options, playfield, reach, workspace } = this;
+    this.count = reach.search(
+      { playfield, piece: PIECES[piece], heldBefore: 0, level: options.level, frame: 0 },
+      options.taps,
+    );
+    if (this.count === 0) {
+      // At a finish a game that is lost earns nothing for the lines that were left.
+      this.value = options.topOut - linesLeft;
+      return;
+    }
+    workspace.begin(playfield);
+    workspace.linesLeft = linesLeft;
+    for (let i = 0; i < this.count; i++) {
+      workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], options.rewards);
+    }
+    workspace.finish(options.discount);
+    let value = 0;
+    for (let next = 0; next < OUTPUTS; next++) value += PIECE_CHANCES[piece * 8 + next] * workspace.best[next];
+    this.value = value;
+  }
+
+  /** Writes the playfield after one of the placements; returns the lines cleared. */
+  placeInto(target: Playfield, index: number): number {
+    const { reach, playfield } = this;
+    return placeInto(target, playfield, {
+      orientation: reach.orientations[index],
+      x: reach.xs[index],
+      y: reach.ys[index],
+    });
+  }
+}
+
 export class SelfPlay {
   readonly counts: SelfPlayCounts = { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 };
-  private workspace: Workspace;
   private readonly random: SeededRandom;
-  private readonly reach = new MaskSearch();
-  private readonly playfield: Playfield = emptyPlayfield();
+  /** Of the present playfield and piece. */
+  private present: Expansion;
+  /** Of the best placement looked at so far, and of the one that is being looked at. */
+  private ahead: Expansion;
+  private spare: Expansion;
+  private readonly candidates = new Int32Array(MOST_AHEAD);
   /** Active rows of the present afterstate. */
   private rows: Int32Array;
   /** The piece that is placed next, by its place in `TETROMINOES`. */
@@ -64,22 +120,25 @@ export class SelfPlay {
   /** Before the end of a finish; 0 in endless games. */
   private linesLeft = 0;
 
-  /** @param weights those that the workspace rates with; they are changed */
+  /**
+   * @param weights those that the workspaces rate with; they are changed
+   * @param workspaces three
+   */
   constructor(
     private readonly weights: Float32Array,
-    workspace: Workspace,
+    workspaces: readonly Workspace[],
     private readonly options: SelfPlayOptions,
   ) {
     this.random = new SeededRandom(options.seed);
-    this.workspace = workspace;
-    this.rows = new Int32Array(workspace.active);
+    [this.present, this.ahead, this.spare] = expansions(workspaces, options);
+    this.rows = new Int32Array(workspaces[0].active);
     this.restart();
   }
 
   /** Goes on with another feature set of the same weights, in a new game. */
-  useWorkspace(workspace: Workspace): void {
-    this.workspace = workspace;
-    this.rows = new Int32Array(workspace.active);
+  useWorkspaces(workspaces: readonly Workspace[]): void {
+    [this.present, this.ahead, this.spare] = expansions(workspaces, this.options);
+    this.rows = new Int32Array(workspaces[0].active);
     this.restart();
   }
 
@@ -90,54 +149,53 @@ export class SelfPlay {
   }
 
   private playPiece(stepSize: number): void {
-    const { options, workspace, reach, rows, piece, counts } = this;
-
-    // 1. All afterstates of the piece.
-    const situation: PieceSituation = {
-      playfield: this.playfield,
-      piece: PIECES[piece],
-      heldBefore: 0,
-      level: options.level,
-      frame: 0,
-    };
-    const count = reach.search(situation, options.taps);
-    if (count === 0) {
-      // At a finish a game that is lost earns nothing for the lines that were left; else `linesLeft` is 0.
-      this.learn(options.topOut - this.linesLeft, stepSize);
+    const { options, rows, piece, counts, present } = this;
+    if (present.count === 0) {
+      this.learn(present.value, stepSize);
       counts.topOuts++;
       this.restart();
       return;
     }
-    workspace.begin(this.playfield);
-    workspace.linesLeft = this.linesLeft;
-    for (let i = 0; i < count; i++) workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], options.rewards);
-    workspace.finish(options.discount);
 
-    // 2. The value of the present afterstate moves towards what they say.
-    const { best } = workspace;
-    let target = 0;
-    for (let next = 0; next < OUTPUTS; next++) target += PIECE_CHANCES[piece * 8 + next] * best[next];
-    this.learn(target, stepSize);
-
-    // 3. The next piece shows, and the best placement is played.
+    // 1. The next piece shows, and its placement is looked for, a ply ahead.
+    const { workspace } = present;
+    const { values, best, rewards } = workspace;
     const next = ROLLS[piece * 32 + (this.random.next() >>> 27)];
-    let chosen = 0;
-    for (let i = 0; i < count; i++) {
-      if (workspace.values[i * ROW_WIDTH + next] === best[next]) {
-        chosen = i;
-        break;
+    let chosen = -1;
+    let chosenValue = 0;
+    let cleared = 0;
+    const looked = chooseBest(workspace, next, { keep: MOST_AHEAD, within: options.ahead }, this.candidates);
+    for (let k = 0; k < looked; k++) {
+      const i = this.candidates[k];
+      const { spare } = this;
+      const lines = present.placeInto(spare.playfield, i);
+      const left = this.linesLeft - lines;
+      let value = rewards[i];
+      if (this.linesLeft > 0 && left <= 0) value = values[i * ROW_WIDTH + next];
+      else {
+        spare.expand(next, Math.max(0, left));
+        value += options.discount * spare.value;
       }
+      if (chosen >= 0 && value <= chosenValue) continue;
+      chosen = i;
+      chosenValue = value;
+      cleared = lines;
+      this.spare = this.ahead;
+      this.ahead = spare;
     }
-    const cleared = placeInto(this.playfield, this.playfield, {
-      orientation: reach.orientations[chosen],
-      x: reach.xs[chosen],
-      y: reach.ys[chosen],
-    });
+
+    // 2. The value of the present afterstate moves towards the expectation at one ply, put right for the piece that
+    // came by what the ply ahead says of it.
+    this.learn(present.value + chosenValue - best[next], stepSize);
+
+    // 3. The placement is played.
     counts.lines += cleared;
     if (cleared === 4) counts.tetrisLines += 4;
     const from = chosen * workspace.active;
     for (let i = 0; i < workspace.active; i++) rows[i] = workspace.rows[from + i];
     this.piece = next;
+    this.present = this.ahead;
+    this.ahead = present;
     if (options.finishes) {
       this.linesLeft -= cleared;
       if (this.linesLeft <= 0) this.restart();
@@ -146,22 +204,29 @@ export class SelfPlay {
 
   /** Moves the value of the present afterstate and piece. */
   private learn(target: number, stepSize: number): void {
-    const { rows, piece, weights, workspace } = this;
-    const error = target - workspace.sum(rows, piece);
+    const { rows, piece, weights, present } = this;
+    const error = target - present.workspace.sum(rows, piece);
     const change = (stepSize / rows.length) * error;
     for (let i = 0; i < rows.length; i++) weights[(rows[i] >> 2) + piece] += change;
   }
 
   private restart(): void {
     const { finishes } = this.options;
+    const { playfield, workspace } = this.present;
     if (finishes) {
-      this.playfield.set(finishes[this.random.below(finishes.length)]);
+      playfield.set(finishes[this.random.below(finishes.length)]);
       this.linesLeft = 1 + this.random.below(FINISH_LINES);
-      this.workspace.linesLeft = this.linesLeft;
-    } else this.playfield.fill(0);
-    this.workspace.begin(this.playfield);
-    this.workspace.addUnchanged();
-    this.rows.set(this.workspace.rows.subarray(0, this.rows.length));
+    } else playfield.fill(0);
+    workspace.linesLeft = this.linesLeft;
+    workspace.begin(playfield);
+    workspace.addUnchanged();
+    this.rows.set(workspace.rows.subarray(0, this.rows.length));
     this.piece = this.random.next() % OUTPUTS;
+    this.present.expand(this.piece, this.linesLeft);
   }
+}
+
+function expansions(workspaces: readonly Workspace[], options: SelfPlayOptions): [Expansion, Expansion, Expansion] {
+  const [first, second, third] = workspaces;
+  return [new Expansion(first, options), new Expansion(second, options), new Expansion(third, options)];
 }

@@ -1,12 +1,16 @@
 /** One thread of a training run. */
 
 import type { KernelMemory } from '../eval/ntuple-kernel.js';
-import { NtupleNetwork } from '../eval/ntuple-network.js';
+import type { FeatureSet } from '../eval/ntuple-layout.js';
+import { NtupleNetwork, type Workspace } from '../eval/ntuple-network.js';
 import { SelfPlay, type SelfPlayCounts } from './self-play.js';
 import { stepSizeAt, type TrainingPlan } from './training-plan.js';
 
 /** Pieces between two looks at the schedule. */
 export const CHUNK_PIECES = 20_000;
+
+/** Workspaces of the network that a thread needs. */
+export const THREAD_WORKSPACES = 3;
 
 export class Trainer {
   readonly network: NtupleNetwork;
@@ -24,10 +28,13 @@ export class Trainer {
   ) {
     this.network = new NtupleNetwork(plan.features, memory);
     this.growing = plan.baseOnly > 0 && plan.features !== 'base';
-    const workspace = this.network.workspace(thread, this.growing ? 'base' : plan.features);
     const { finishes, ...options } = plan;
     const seed = plan.seed + Math.imul(thread, 0x1000193);
-    this.selfPlay = new SelfPlay(this.network.weights, workspace, { ...options, seed, ...(finishes && { finishes }) });
+    this.selfPlay = new SelfPlay(this.network.weights, this.workspaces(this.growing ? 'base' : plan.features), {
+      ...options,
+      seed,
+      ...(finishes && { finishes }),
+    });
   }
 
   /** Counts of all pieces that this thread has played. */
@@ -39,8 +46,13 @@ export class Trainer {
   playChunk(done: number): void {
     if (this.growing && done >= this.plan.baseOnly) {
       this.growing = false;
-      this.selfPlay.useWorkspace(this.network.workspace(this.thread));
+      this.selfPlay.useWorkspaces(this.workspaces(this.plan.features));
     }
     this.selfPlay.play(CHUNK_PIECES, stepSizeAt(this.plan, done));
+  }
+
+  private workspaces(set: FeatureSet): Workspace[] {
+    const first = this.thread * THREAD_WORKSPACES;
+    return Array.from({ length: THREAD_WORKSPACES }, (_, i) => this.network.workspace(first + i, set));
   }
 }

@@ -16,6 +16,8 @@ export interface TrainingPlan {
   readonly rewards: readonly number[];
   /** Value of a topped-out game, in lines. */
   readonly topOut: number;
+  /** Placements at most so much worse than the best, in lines, are looked at a ply ahead; 0: only the best. */
+  readonly ahead: number;
   /** Share of an error that one step corrects, at the start. */
   readonly stepSize: number;
   /** Share of the run after which the step size falls to 0 in a straight line; 1 for never. */
@@ -35,6 +37,7 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   discount: 0.99,
   rewards: LINE_REWARDS,
   topOut: -80,
+  ahead: 0.2,
   stepSize: 0.8,
   decayFrom: 0.1,
   baseOnly: 0.05,

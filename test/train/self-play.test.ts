@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
+import { type FeatureSet, LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../../src/eval/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple-prior.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
@@ -7,18 +7,27 @@ import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { SelfPlay } from '../../src/train/self-play.js';
 import { PLATEAU_TRAINING, stepSizeAt } from '../../src/train/training-plan.js';
 
-const memory = { workspaces: 1, shared: false };
+const memory = { workspaces: 3, shared: false };
+const workspaces = (network: NtupleNetwork, set?: FeatureSet) => [0, 1, 2].map((i) => network.workspace(i, set));
 
 describe('training', () => {
-  const options = { level: 19, taps: TAPS_30HZ, discount: 0.99, rewards: LINE_REWARDS, topOut: -80, seed: 1 };
+  const options = {
+    level: 19,
+    taps: TAPS_30HZ,
+    discount: 0.99,
+    rewards: LINE_REWARDS,
+    topOut: -80,
+    ahead: 0.2,
+    seed: 1,
+  };
 
   it('comes out the same from the same seed', () => {
     const run = (): Float32Array => {
       const network = new NtupleNetwork('large', memory);
       setPrior(network);
-      const selfPlay = new SelfPlay(network.weights, network.workspace(0, 'base'), options);
+      const selfPlay = new SelfPlay(network.weights, workspaces(network, 'base'), options);
       selfPlay.play(2000, 1);
-      selfPlay.useWorkspace(network.workspace(0));
+      selfPlay.useWorkspaces(workspaces(network));
       selfPlay.play(2000, 0.1);
       return network.weights;
     };
@@ -30,10 +39,10 @@ describe('training', () => {
 
   it('lets games last longer', () => {
     const network = new NtupleNetwork('base', memory);
-    const selfPlay = new SelfPlay(network.weights, network.workspace(0), options);
+    const selfPlay = new SelfPlay(network.weights, workspaces(network), { ...options, ahead: 0 });
     const topOutsIn = (pieces: number): number => {
       const before = selfPlay.counts.topOuts;
-      selfPlay.play(pieces, 1);
+      selfPlay.play(pieces, 0.3);
       return selfPlay.counts.topOuts - before;
     };
     const early = topOutsIn(4000);
@@ -44,7 +53,7 @@ describe('training', () => {
   it('learns at a finish that only a tetris is worth waiting for', () => {
     const network = new NtupleNetwork('finish', memory);
     const ready = parsePlayfield('#########.\n'.repeat(4));
-    const selfPlay = new SelfPlay(network.weights, network.workspace(0), {
+    const selfPlay = new SelfPlay(network.weights, workspaces(network), {
       ...options,
       discount: 1,
       topOut: 0,
