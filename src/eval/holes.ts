@@ -1,53 +1,83 @@
 /**
- * Features of holes. Controllers mean different cells by the word: here a **column hole** is an empty cell
- * directly below a block, so that a shaft of several empty cells under one block is one column hole.
+ * Features of holes. Controllers mean different cells by the word. Here a **hole** is an empty cell with a block
+ * anywhere above it in its column. A **column hole** is an empty cell directly below a block, so that a shaft of
+ * several empty cells under one block is one column hole. Hidden rows do not count.
  */
-import { COLUMNS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
-import { topRow } from './columns.js';
+import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { writeTopRows } from './columns.js';
+import { BIT_COUNT } from './row-bits.js';
 
-interface Cell {
-  /** 0–19 from the top. */
-  readonly row: number;
-  readonly column: number;
-}
-
-/** The empty cells whose upper neighbour is a block. */
-function cellsOfColumnHoles(playfield: Playfield): Cell[] {
-  const cells: Cell[] = [];
-  for (let row = 1; row < ROWS; row++) {
-    for (let column = 0; column < COLUMNS; column++) {
-      if (!isFilled(playfield, row, column) && isFilled(playfield, row - 1, column)) cells.push({ row, column });
-    }
+/** Number of holes: empty cells with a block anywhere above. */
+export function holes(playfield: Playfield): number {
+  let covered = 0;
+  let count = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    count += BIT_COUNT[covered & ~bits];
+    covered |= bits;
   }
-  return cells;
-}
-
-/** Rows from the highest block of each column hole's column down to the hole, at least 1. */
-function depths(playfield: Playfield): number[] {
-  return cellsOfColumnHoles(playfield).map(({ row, column }) => row - topRow(playfield, column));
+  return count;
 }
 
 /** Number of column holes. */
 export function columnHoles(playfield: Playfield): number {
-  return cellsOfColumnHoles(playfield).length;
+  let above = 0;
+  let count = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    count += BIT_COUNT[above & ~bits];
+    above = bits;
+  }
+  return count;
 }
 
 /** Sum of the column holes' rows, the top row counting 1 and the bottom row 20. */
 export function weightedColumnHoles(playfield: Playfield): number {
-  return cellsOfColumnHoles(playfield).reduce((sum, { row }) => sum + row + 1, 0);
+  let above = 0;
+  let sum = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    sum += BIT_COUNT[above & ~bits] * (row + 1);
+    above = bits;
+  }
+  return sum;
 }
 
-/** Sum of the depths of all column holes below the tops of their columns. */
+/** Sum of the depths of all column holes below the highest blocks of their columns. */
 export function columnHoleDepths(playfield: Playfield): number {
-  return depths(playfield).reduce((sum, depth) => sum + depth, 0);
+  return measureDepths(playfield).sum;
 }
 
 /** Depth of the shallowest column hole, 1–19; 20 without any. */
 export function minColumnHoleDepth(playfield: Playfield): number {
-  return Math.min(ROWS, ...depths(playfield));
+  return measureDepths(playfield).least;
 }
 
 /** Depth of the deepest column hole, 1–19; 0 without any. */
 export function maxColumnHoleDepth(playfield: Playfield): number {
-  return Math.max(0, ...depths(playfield));
+  return measureDepths(playfield).most;
+}
+
+/** What `measureDepths` finds; the next call overwrites it. */
+const depths = { sum: 0, least: ROWS, most: 0 };
+const tops = new Uint8Array(COLUMNS);
+
+/** A column hole's depth is counted in rows from the highest block of its column, at least 1. */
+function measureDepths(playfield: Playfield): typeof depths {
+  depths.sum = 0;
+  depths.least = ROWS;
+  depths.most = 0;
+  writeTopRows(playfield, tops);
+  let above = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    for (let hole = above & ~bits; hole; hole &= hole - 1) {
+      const depth = row - tops[31 - Math.clz32(hole & -hole)];
+      depths.sum += depth;
+      if (depth < depths.least) depths.least = depth;
+      if (depth > depths.most) depths.most = depth;
+    }
+    above = bits;
+  }
+  return depths;
 }

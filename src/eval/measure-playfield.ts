@@ -1,26 +1,10 @@
 /**
  * The fifteen playfield features of `PLAYFIELD_FEATURES` in one pass from the top, on whole rows of bits.
  *
- * The plain twin of each is the function of that name in this folder. Assumes rows of ten bits.
+ * The function of each by itself is that of its name in this folder. Assumes rows of ten bits.
  */
-import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-
-/** How many bits each row of ten has. */
-const BIT_COUNT = new Uint8Array(FULL_ROW + 1).map((_, row) => {
-  let count = 0;
-  for (let bits = row; bits; bits &= bits - 1) count++;
-  return count;
-});
-
-/** Changes within each row of ten, a filled wall on both sides. */
-const ROW_CHANGES = new Uint8Array(FULL_ROW + 1).map((_, row) => {
-  const walled = 0x801 | (row << 1); // wall, column 9 … column 0, wall
-  let count = 0;
-  for (let bits = (walled ^ (walled >> 1)) & 0x7ff; bits; bits &= bits - 1) count++;
-  return count;
-});
-
-const RIGHT_WALL = 1 << (COLUMNS - 1);
+import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { BIT_COUNT, flankedCells, ROW_CHANGES } from './row-bits.js';
 
 /** Row of the highest block of each column during a pass. */
 const tops = new Uint8Array(COLUMNS);
@@ -82,7 +66,7 @@ export function measurePlayfield(playfield: Playfield, features: Float64Array): 
     covered |= bits;
 
     // 4. Well cells; a well counts as deep on its third one.
-    const well = ~covered & ((bits << 1) | 1) & ((bits >> 1) | RIGHT_WALL);
+    const well = flankedCells(bits) & ~covered;
     if (well) {
       wellCells += BIT_COUNT[well];
       deepWells += BIT_COUNT[well & well1 & well2 & ~well3];
