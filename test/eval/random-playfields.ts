@@ -17,3 +17,14 @@ export function randomPlayfield(random: SeededRandom): Playfield {
   if (random.below(10) === 0) playfield[1] = random.below(FULL_ROW);
   return playfield;
 }
+
+/** Columns of random heights, some much higher than others, with a hole here and there. */
+export function randomColumns(random: SeededRandom): Playfield {
+  const playfield: Playfield = new Uint16Array(22);
+  const level = random.below(ROWS - 4);
+  for (let column = 0; column < COLUMNS; column++) {
+    const height = Math.min(ROWS, level + random.below(random.below(4) === 0 ? ROWS : 4));
+    for (let i = 22 - height; i < 22; i++) if (random.below(20) > 0) playfield[i] |= 1 << column;
+  }
+  return playfield;
+}
