@@ -8,6 +8,9 @@ import { randomPlayfield } from './random-playfields.js';
 
 const evaluator = plateauEvaluator(PLATEAU_WEIGHTS);
 
+/** An upright I in the last column. */
+const upright = (y: number, cleared: number) => ({ orientation: 17, x: 9, y, cleared, before: emptyPlayfield() });
+
 describe('the plateau evaluator', () => {
   it('weighs the features of a playfield and adds the price of high blocks (500 random playfields, seed 8)', () => {
     const random = new SeededRandom(8);
@@ -20,12 +23,12 @@ describe('the plateau evaluator', () => {
 
   it('weighs lines and lock height of a placement', () => {
     // An upright I of two lines that rests three rows above the floor.
-    expect(evaluator.placementCost(17, 15, 2)).toBeCloseTo(2 * 0.2861270952978939 + 3 * 1.7012336769099592, 12);
+    expect(evaluator.placementCost(upright(15, 2))).toBeCloseTo(2 * 0.2861270952978939 + 3 * 1.7012336769099592, 12);
   });
 
   it('puts a tetris before everything', () => {
-    expect(evaluator.placementCost(17, 18, 4)).toBeLessThan(-999_999_990);
-    expect(evaluator.placementCost(17, 18, 3)).toBeGreaterThan(0);
+    expect(evaluator.placementCost(upright(18, 4))).toBeLessThan(-999_999_990);
+    expect(evaluator.placementCost(upright(18, 3))).toBeGreaterThan(0);
   });
 
   it('likes a plateau with a well in the last column better than the same blocks with holes', () => {

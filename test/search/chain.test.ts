@@ -44,14 +44,14 @@ function plainCosts(start: Situation, next: Tetromino, evaluator: ChainEvaluator
       const stages = [start.playfield, one.playfield, two.playfield];
       const allowed = stages.every((stage) => evaluator.mayPass(stage)) && evaluator.mayEnd(two.playfield);
       return (
-        evaluator.placementCost(first.orientation, first.y, one.cleared) +
-        evaluator.placementCost(second.orientation, second.y, two.cleared) +
+        evaluator.placementCost({ ...first, cleared: one.cleared, before: start.playfield }) +
+        evaluator.placementCost({ ...second, cleared: two.cleared, before: one.playfield }) +
         evaluator.playfieldCost(two.playfield) +
         (allowed ? 0 : 1e10)
       );
     });
     if (costs.length === 0) {
-      const own = evaluator.placementCost(first.orientation, first.y, one.cleared);
+      const own = evaluator.placementCost({ ...first, cleared: one.cleared, before: start.playfield });
       return own + evaluator.playfieldCost(one.playfield) + 1e11;
     }
     return Math.min(...costs);
@@ -60,7 +60,7 @@ function plainCosts(start: Situation, next: Tetromino, evaluator: ChainEvaluator
 
 /** Counts lock heights only. */
 const LOW: ChainEvaluator = {
-  placementCost: (orientation, y) => lockHeight(orientation, y),
+  placementCost: ({ orientation, y }) => lockHeight(orientation, y),
   playfieldCost: () => 0,
   mayPass: () => true,
   mayEnd: () => true,
@@ -104,7 +104,7 @@ describe('a chain of both visible pieces', () => {
     const start = situation(emptyPlayfield(), 'O');
     for (const { placement, cost } of searchChain(start, evaluator, finders)) {
       const { playfield, cleared } = place(start.playfield, placement.orientation, placement.x, placement.y);
-      const own = evaluator.placementCost(placement.orientation, placement.y, cleared);
+      const own = evaluator.placementCost({ ...placement, cleared, before: start.playfield });
       expect(cost).toBeCloseTo(own + evaluator.playfieldCost(playfield), 9);
     }
   });
