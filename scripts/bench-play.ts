@@ -22,9 +22,10 @@ import { simulateSeed } from '../src/simulate/simulation-job.js';
 import { stepGame } from '../src/tetris/game-step.js';
 import { place } from '../src/tetris/lock.js';
 import type { Playfield } from '../src/tetris/playfield.js';
+import { consoleRules } from '../src/worlds/game-rules.js';
 
 const REAL_TIME = 60.0988;
-const PLAN = { startLevel: 19, untilLines: 230, reaction: 0 };
+const PLAN = { rules: consoleRules(19), untilLines: 230, maxPieces: null };
 
 /** Seconds of this process's processor time; other processes do not count. */
 function cpuSeconds(run: () => void): number {
@@ -135,7 +136,7 @@ function benchDecisions(): void {
       },
     };
     for (let seed = 0; seed < 6; seed++)
-      simulateSeed(timed, { ...PLAN, startLevel: level, untilLines: 60 }, seed * 256);
+      simulateSeed(timed, { ...PLAN, rules: consoleRules(level), untilLines: 60 }, seed * 256);
     const sorted = times.slice(100).sort((a, b) => a - b);
     const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))].toFixed(2);
     console.log(

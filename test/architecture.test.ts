@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   worlds: ['lib', 'tetris', 'record', 'reach', 'search', 'players'],
   train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'worlds'],
   optimize: ['lib'],
-  stats: ['lib', 'tetris', 'record'],
+  stats: ['lib', 'tetris', 'record', 'worlds'],
   replay: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   draw: ['lib', 'input', 'tetris', 'record'],
   report: ['lib', 'tetris', 'record'],

@@ -6,32 +6,24 @@ import { drawPlot } from '../node/draw-plot.js';
 import { describeFileProblem } from '../node/file-problem.js';
 import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../node/player-spec.js';
 import { simulateGames } from '../node/simulate-games.js';
+import { number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../stats/format-comparison.js';
+import { MEASURES, type MeasureName, measureOf } from '../stats/measure.js';
 import { scoreDensityPlot } from '../stats/score-plot.js';
-import { choosePlayer } from './choose-player.js';
+import { formatRules, type GameRules } from '../worlds/game-rules.js';
+import { choosePlayerFor } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
-import {
-  addOutputOptions,
-  HIGHEST_SEED,
-  type OutputOptionValues,
-  orNull,
-  path,
-  reactionOption,
-  untilLinesOption,
-  wholeNumber,
-} from './options.js';
+import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 import { jobProgress } from './progress-bar.js';
+import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from './rules-options.js';
 
-interface CompareOptions extends OutputOptionValues {
+interface CompareOptions extends OutputOptionValues, RulesOptionValues {
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
-  readonly startLevel: number;
-  readonly untilLines: number;
-  readonly reaction: number;
   readonly jobs: number;
   readonly plot?: string;
 }
@@ -49,13 +41,13 @@ export function compareCommand(context: CommandContext): Command {
         .default(256)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     )
-    .addOption(new Option('--start-level <n>', 'level, 0–255').default(19).argParser(wholeNumber(0, 255)))
-    .addOption(untilLinesOption())
-    .addOption(reactionOption())
-    .addOption(new Option('--plot <file>', 'draw the densities of the scores as SVG').argParser(path))
+    .addOption(
+      new Option('--plot <file>', 'draw the densities of what the games are measured by, as SVG').argParser(path),
+    )
     .addOption(
       new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
     );
+  addRulesOptions(command);
   addOutputOptions(command);
   return command.action((players: readonly PlayerSpec[], options: CompareOptions) =>
     compare(players, options, context),
@@ -77,13 +69,13 @@ async function compare(
   options: CompareOptions,
   { stop }: CommandContext,
 ): Promise<void> {
-  const { games, seed, seedStep, startLevel, reaction, jobs } = options;
+  const { games, seed, seedStep, jobs } = options;
+  const plan = simulationPlanOf(options);
   const lastSeed = seed + (games - 1) * seedStep;
   if (lastSeed > HIGHEST_SEED) {
     throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
   }
-  for (const spec of players) choosePlayer(spec);
-  const plan = { startLevel, untilLines: orNull(options.untilLines), reaction };
+  for (const spec of players) choosePlayerFor(spec, plan.rules);
   const seeds = Array.from({ length: games }, (_, i) => seed + i * seedStep);
   const threads = Math.min(jobs, games);
   const abort = new AbortController();
@@ -107,20 +99,29 @@ async function compare(
   } finally {
     unwatch();
   }
-  const compared = comparePlayers(played);
-  if (options.plot !== undefined) await writePlot(options.plot, played, startLevel);
+  const measure = measureOf(plan.rules, plan.untilLines);
+  const compared = comparePlayers(played, measure);
+  if (options.plot !== undefined) await writePlot(options.plot, { played, rules: plan.rules, measure });
+  const rules = formatRules(plan.rules);
   printResult(
-    options.json ? JSON.stringify({ plan, seed, seedStep, games, players: compared }) : formatComparison(compared),
+    options.json
+      ? JSON.stringify({ plan: { ...plan, rules }, seed, seedStep, games, players: compared })
+      : `${MEASURES[measure].title}, ${rules}\n\n${formatComparison(compared)}`,
   );
 }
 
-async function writePlot(file: string, played: readonly PlayedBy[], startLevel: number): Promise<void> {
-  const scores = played.map(({ player, games }) => ({
-    name: player,
-    scores: games.map(({ scoreAt230 }) => scoreAt230),
-  }));
-  const count = played[0].games.length;
-  const svg = await drawPlot(scoreDensityPlot(scores, `${count} games from level ${startLevel}`));
+/** What a plot of a comparison shows. */
+interface Compared {
+  readonly played: readonly PlayedBy[];
+  readonly rules: GameRules;
+  readonly measure: MeasureName;
+}
+
+async function writePlot(file: string, { played, rules, measure }: Compared): Promise<void> {
+  const { of, title } = MEASURES[measure];
+  const scores = played.map(({ player, games }) => ({ name: player, scores: games.map(of) }));
+  const plot = `${number(played[0].games.length)} games, ${formatRules(rules)}`;
+  const svg = await drawPlot(scoreDensityPlot(scores, { plot, x: title }));
   try {
     writeFileAtomic(file, svg);
   } catch (error) {

@@ -16,7 +16,7 @@ export const UNLIMITED = Number.POSITIVE_INFINITY;
 
 const HIGHEST_LINES = 25_599;
 /** Two seconds. */
-const LONGEST_REACTION = 120;
+export const LONGEST_REACTION = 120;
 
 /** Multiples of the console's speed. */
 const SLOWEST = 0.1;
@@ -116,7 +116,12 @@ export function addRecordOptions(command: Command): Command {
 export function untilLinesOption(): Option {
   return new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
     .default(230)
-    .argParser((text) => (text === 'none' ? UNLIMITED : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text)));
+    .argParser(untilLines);
+}
+
+/** A parser of lines at which a game is ended; `UNLIMITED` for none. */
+export function untilLines(text: string): number {
+  return text === 'none' ? UNLIMITED : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text);
 }
 
 /** How late the player sees the next piece. */

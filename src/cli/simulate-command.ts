@@ -7,31 +7,22 @@ import { openResultFile, type ResultFile, type SimulationHeader } from '../node/
 import { simulateGames } from '../node/simulate-games.js';
 import { duration, number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
-import type { SimulationPlan } from '../simulate/simulation-job.js';
 import { formatStatistics } from '../stats/format-statistics.js';
 import { gameStatistics } from '../stats/game-statistics.js';
-import { choosePlayer } from './choose-player.js';
+import { measureOf } from '../stats/measure.js';
+import { formatRules } from '../worlds/game-rules.js';
+import { choosePlayerFor } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
 import { EXIT, Failure, usageFailure } from './failure.js';
-import {
-  addOutputOptions,
-  HIGHEST_SEED,
-  type OutputOptionValues,
-  orNull,
-  path,
-  reactionOption,
-  untilLinesOption,
-  wholeNumber,
-} from './options.js';
+import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from './player-options.js';
 import { jobProgress } from './progress-bar.js';
+import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from './rules-options.js';
 
 const MOST_GAMES = 1_000_000;
 
-interface SimulateOptions extends OutputOptionValues, PlayerOptionValues, Omit<SimulationPlan, 'untilLines'> {
-  /** `UNLIMITED` for none. */
-  readonly untilLines: number;
+interface SimulateOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
@@ -41,9 +32,7 @@ interface SimulateOptions extends OutputOptionValues, PlayerOptionValues, Omit<S
 
 export function simulateCommand(context: CommandContext): Command {
   const command = new Command('simulate')
-    .description('play games on the exact model, without an emulator: the same games as on the built-in cartridge')
-    .addOption(reactionOption())
-    .addOption(new Option('--start-level <n>', 'level, 0–255').default(19).argParser(wholeNumber(0, 255)))
+    .description('play games without an emulator: with the rules of the console the same as on the built-in cartridge')
     .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(
       new Option('--seed <n>', `seed of the first game, 0–${HIGHEST_SEED}`)
@@ -55,34 +44,34 @@ export function simulateCommand(context: CommandContext): Command {
         .default(1)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     )
-    .addOption(untilLinesOption())
     .addOption(
       new Option('--out <file>', 'write a line for each game; goes on with a file that exists').argParser(path),
     )
     .addOption(
       new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
     );
+  addRulesOptions(command);
   addPlayerOptions(command);
   addOutputOptions(command);
   return command.action((options: SimulateOptions) => simulate(options, context));
 }
 
 async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
-  const { games, seed, seedStep, jobs, startLevel, reaction, out } = options;
-  const untilLines = orNull(options.untilLines);
+  const { games, seed, seedStep, jobs, out } = options;
+  const plan = simulationPlanOf(options);
   const lastSeed = seed + (games - 1) * seedStep;
   if (lastSeed > HIGHEST_SEED) {
     throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
   }
   const spec = playerSpecOf(options);
-  choosePlayer(spec);
+  choosePlayerFor(spec, plan.rules);
   const header: SimulationHeader = {
     kind: 'simulation',
     version: VERSION,
     player: formatPlayerSpec(spec),
-    startLevel,
-    untilLines,
-    reaction,
+    rules: formatRules(plan.rules),
+    untilLines: plan.untilLines,
+    maxPieces: plan.maxPieces,
   };
   const file = out === undefined ? undefined : openFile(out, header);
   const wanted = new Set(Array.from({ length: games }, (_, i) => seed + i * seedStep));
@@ -97,7 +86,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   try {
     finished = await simulateGames({
       spec,
-      plan: { startLevel, untilLines, reaction },
+      plan,
       seeds: [...wanted],
       jobs: Math.min(jobs, wanted.size) || 1,
       signal: abort.signal,
@@ -118,13 +107,11 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
     return;
   }
   played.sort((a, b) => a.seed - b.seed);
-  const statistics = gameStatistics(played);
+  const statistics = gameStatistics(played, measureOf(plan.rules, plan.untilLines));
   if (options.json) {
     printResult(JSON.stringify({ header, games: out === undefined ? played : [], statistics, seconds }));
   } else {
-    printResult(
-      `${spec.name}, level ${startLevel}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`,
-    );
+    printResult(`${spec.name}, ${header.rules}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`);
   }
 }
 

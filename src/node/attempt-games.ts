@@ -3,7 +3,7 @@ import { Piscina } from 'piscina';
 import type { GameOptions } from '../bot/play-game.js';
 import type { NesImage } from '../emulator/image.js';
 import type { GameResult } from '../record/game-events.js';
-import type { SimulationPlan } from '../simulate/simulation-job.js';
+import { consoleRules } from '../worlds/game-rules.js';
 import type { PlayerSpec } from './player-spec.js';
 import type { SimulateWorkerData } from './simulate-games.js';
 
@@ -17,7 +17,7 @@ export interface AttemptWorkerData {
 
 export interface AttemptsToPlay {
   readonly spec: PlayerSpec;
-  readonly plan: SimulationPlan;
+  readonly plan: Pick<GameOptions, 'startLevel' | 'untilLines' | 'reaction'>;
   /** The cartridge to play on; undefined for the exact model of the built-in one. */
   readonly cartridge: { readonly image: NesImage; readonly fast: boolean } | undefined;
   readonly seeds: readonly number[];
@@ -43,7 +43,11 @@ export async function playAttempts({
   onGame,
   signal,
 }: AttemptsToPlay): Promise<boolean> {
-  const simulation: SimulateWorkerData = { spec, plan };
+  const { startLevel, untilLines, reaction } = plan;
+  const simulation: SimulateWorkerData = {
+    spec,
+    plan: { rules: consoleRules(startLevel, reaction), untilLines, maxPieces: null },
+  };
   const game: AttemptWorkerData['options'] = { ...plan, gameType: 'A', height: 0, music: 0 };
   const onCartridge: AttemptWorkerData | undefined = cartridge && { spec, ...cartridge, options: game };
   const worker = cartridge ? './attempt-worker.js' : './simulate-worker.js';

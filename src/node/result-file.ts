@@ -17,9 +17,10 @@ export interface SimulationHeader {
   readonly version: string;
   /** As `formatPlayerSpec` writes it. */
   readonly player: string;
-  readonly startLevel: number;
+  /** As `formatRules` writes them. */
+  readonly rules: string;
   readonly untilLines: number | null;
-  readonly reaction: number;
+  readonly maxPieces: number | null;
 }
 
 const GAME_LINE = GAME_RESULT.extend({ kind: z.literal('game') });

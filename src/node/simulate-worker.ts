@@ -2,11 +2,11 @@
 import { workerData } from 'node:worker_threads';
 import type { GameResult } from '../record/game-events.js';
 import { simulateSeed } from '../simulate/simulation-job.js';
-import { openPlayer } from './open-player.js';
+import { openPlayerFor } from './open-player-for.js';
 import type { SimulateWorkerData } from './simulate-games.js';
 
 const { spec, plan } = workerData as SimulateWorkerData;
-const opened = openPlayer(spec);
+const opened = openPlayerFor(spec, plan.rules);
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 

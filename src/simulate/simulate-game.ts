@@ -11,15 +11,17 @@ import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '.
 import type { GameEnd, GameResult, PlacedAt } from '../record/game-events.js';
 import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
-import { spawnPiece } from '../tetris/active-piece.js';
+import { type ActivePiece, spawnPiece } from '../tetris/active-piece.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import type { GameState } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import { fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
-import { advanceRng, type Generator, pickPiece } from '../tetris/random.js';
 import { addLines, SCORE_CAP } from '../tetris/score.js';
-import type { Orientation } from '../tetris/tetromino.js';
+import { type Orientation, SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import type { GameRules } from '../worlds/game-rules.js';
+import { garbageRandom, raiseGarbage } from '../worlds/garbage.js';
+import { generatorSource, type PieceSource, pieceSource } from '../worlds/piece-source.js';
 
 export interface SimulationOptions {
   /** Goes into the result. */
@@ -28,8 +30,12 @@ export interface SimulationOptions {
   readonly untilLines: number | null;
   /** Active frames of a piece for which the next piece, just shown, is not known yet. */
   readonly reaction: number;
-  /** Pieces after which the game is stopped. */
-  readonly maxPieces?: number;
+  /** Pieces after which the game is stopped; null or missing plays on. */
+  readonly maxPieces?: number | null;
+  /** What comes and what is seen, where it is not what the console gives and shows. */
+  readonly rules?: Pick<GameRules, 'pieces' | 'visible' | 'garbage'>;
+  /** Asked before each piece but the first; true stops the game. */
+  readonly stopBefore?: (situation: Situation) => boolean;
 }
 
 /** A piece as it was placed, for whoever watches. */
@@ -41,6 +47,8 @@ export interface SimulatedPiece {
   /** After the piece. */
   readonly lines: number;
   readonly level: number;
+  /** Without a cap. */
+  readonly score: number;
   readonly playfield: Playfield;
 }
 
@@ -57,7 +65,7 @@ interface Rest {
 const LONGEST_PIECE = 1_200;
 
 /**
- * Plays an A-type game from the state before its first active frame.
+ * Plays a game from the state before its first active frame. The lines of a B-type game are those that are left.
  *
  * @param watch told of each piece
  */
@@ -67,23 +75,33 @@ export function simulateGame(
   options: SimulationOptions,
   watch?: (piece: SimulatedPiece) => void,
 ): GameResult {
-  let playfield = playfieldOf(start.page);
-  let piece = spawnPiece(start.orientation, start.das);
-  piece = { ...piece, softDrop: start.softDrop };
-  let generator: Generator = start;
-  let { next, frameCounter, lines, level } = start;
+  const { rules, seed, untilLines, stopBefore } = options;
+  const isBType = start.gameType === 'B';
+  const game = beginGame(start, rules, seed);
+  const { source, raise } = game;
+  let { playfield, piece, next } = game;
+  let { frameCounter, lines, level } = start;
   let count: Count = EMPTY_COUNT;
   let frames = 0;
   let pieces = 0;
   let end: GameEnd | undefined;
   while (!end) {
     // 1. The piece comes to rest.
-    const score = Math.min(count.ownScore, SCORE_CAP);
-    const rest = playPiece(
-      player,
-      { playfield, piece, next, heldBefore: NO_BUTTONS, frame: 0, level, lines, score },
-      options,
-    );
+    const situation: Situation = {
+      playfield,
+      piece,
+      next: rules?.visible === 1 ? undefined : next,
+      heldBefore: NO_BUTTONS,
+      frame: 0,
+      level,
+      lines,
+      score: Math.min(count.ownScore, SCORE_CAP),
+    };
+    if (pieces > 0 && stopBefore?.(situation)) {
+      end = 'stopped';
+      break;
+    }
+    const rest = playPiece(player, situation, options);
     const { orientation, x, y } = rest.placement;
     frames += rest.frames;
     frameCounter = (frameCounter + rest.frames) & 0xffff;
@@ -99,7 +117,8 @@ export function simulateGame(
     const { cleared } = placed;
     playfield = placed.playfield;
     const linesBefore = lines;
-    ({ lines, level } = addLines({ lines, level }, cleared));
+    if (isBType) lines = Math.max(0, lines - cleared);
+    else ({ lines, level } = addLines({ lines, level }, cleared));
     count = countPiece(count, { orientation, cleared, hold: rest.hold, level, linesBefore });
     watch?.({
       piece: pieces,
@@ -108,13 +127,16 @@ export function simulateGame(
       cleared,
       lines,
       level,
+      score: count.ownScore,
       playfield,
     });
     pieces++;
     const delay = entryDelay({ y, clears: cleared > 0, frameCounter });
-    if (options.untilLines !== null && lines >= options.untilLines) {
+    if (isBType ? lines === 0 : untilLines !== null && lines >= untilLines) {
       frames += delay - (cleared ? CLEAR_TO_SPAWN : SCORE_TO_SPAWN);
-      end = 'lines-reached';
+      end = isBType ? 'goal-reached' : 'lines-reached';
+    } else if (raise && cleared > 0 && !raise(playfield)) {
+      end = 'topped-out';
     } else if (pieces === options.maxPieces) {
       end = 'stopped';
     }
@@ -122,13 +144,12 @@ export function simulateGame(
     // 3. The next piece appears, and the one after it is chosen.
     if (!end) frames += delay;
     frameCounter = (frameCounter + delay) & 0xffff;
-    generator = pickPiece({ ...generator, rng: advanceRng(generator.rng, rest.frames + delay) });
     piece = spawnPiece(next, rest.das);
-    next = generator.previousSpawn;
+    next = SPAWN_ORIENTATION[TETROMINOES[source.next(rest.frames + delay)]];
   }
   return {
     startLevel: start.startLevel,
-    seed: options.seed,
+    seed,
     score: Math.min(count.ownScore, SCORE_CAP),
     ownScore: count.ownScore,
     softDropPoints: count.softDropPoints,
@@ -146,6 +167,37 @@ export function simulateGame(
     longestDrought: count.longestDrought,
     end,
   };
+}
+
+/** What the first piece finds, and where the others come from. */
+interface Beginning {
+  readonly playfield: Playfield;
+  readonly piece: ActivePiece;
+  readonly next: Orientation;
+  readonly source: PieceSource;
+  /** Pushes garbage up from below after a clear, where the rules say so; false when a block is pushed out. */
+  readonly raise: ((playfield: Playfield) => boolean) | undefined;
+}
+
+function beginGame(start: GameState, rules: SimulationOptions['rules'], seed: number): Beginning {
+  const spawn = (orientation: Orientation): ActivePiece => ({
+    ...spawnPiece(orientation, start.das),
+    softDrop: start.softDrop,
+  });
+  const playfield = playfieldOf(start.page);
+  const garbage = rules?.garbage ?? 'none';
+  let raise: Beginning['raise'];
+  if (garbage !== 'none' && garbage.kind === 'endless') {
+    const random = garbageRandom(seed);
+    raise = (target) => raiseGarbage(target, random);
+    for (let row = 0; row < garbage.rows; row++) raise(playfield);
+  }
+  if (!rules || rules.pieces === 'nes') {
+    return { playfield, piece: spawn(start.orientation), next: start.next, source: generatorSource(start), raise };
+  }
+  const source = pieceSource(rules.pieces, seed);
+  const [first, second] = [source.next(0), source.next(1)].map((piece) => SPAWN_ORIENTATION[TETROMINOES[piece]]);
+  return { playfield, piece: spawn(first), next: second, source, raise };
 }
 
 /** Frames from the change of the score to the next piece, after a clear and without one. */

@@ -1,32 +1,43 @@
 /** One simulated game as a job: plain data that can be sent to a worker. */
+import { NO_BUTTONS } from '../input/buttons.js';
 import { seedWaits } from '../menu/seed-waits.js';
 import type { Player } from '../players/player.js';
 import type { GameResult } from '../record/game-events.js';
+import { stepGame } from '../tetris/game-step.js';
+import type { GameRules } from '../worlds/game-rules.js';
+import { playerPlace, playPlacementGame } from '../worlds/placement-game.js';
 import { startFromPowerOn } from './menu-model.js';
 import { simulateGame } from './simulate-game.js';
 
 /** What all games of a simulation share. */
 export interface SimulationPlan {
-  /** 0–255; from level 20 on the game begins as one at level 19 and the level is set. */
-  readonly startLevel: number;
-  /** Lines at which a game is ended; null plays on until it tops out. */
+  readonly rules: GameRules;
+  /** Lines at which a game is ended; null plays on until it tops out. A B-type game ends at its own goal. */
   readonly untilLines: number | null;
-  /** Active frames of a piece for which the next piece, just shown, is not known yet. */
-  readonly reaction: number;
+  /** Pieces after which a game is stopped; null plays on. */
+  readonly maxPieces: number | null;
 }
 
 /** The highest level that the menu offers. */
 const HIGHEST_MENU_LEVEL = 19;
 
-/** Plays the game that a machine with the built-in cartridge and this seed would play. */
-export function simulateSeed(player: Player, { startLevel, ...options }: SimulationPlan, seed: number): GameResult {
-  const menuLevel = Math.min(startLevel, HIGHEST_MENU_LEVEL);
-  const start = startFromPowerOn({
-    gameType: 'A',
-    startLevel: menuLevel,
-    height: 0,
+/**
+ * Plays a game. With gravity it is the game that a machine with the built-in cartridge and this seed would play, as
+ * far as the rules are the console's; from level 20 on it begins as one at level 19 and the level is set.
+ *
+ * @param player made with the finders of the rules' movement
+ */
+export function simulateSeed(player: Player, { rules, ...limits }: SimulationPlan, seed: number): GameResult {
+  if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player), rules, { ...limits, seed });
+  const { level, garbage, reaction } = rules;
+  const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
+  let start = startFromPowerOn({
+    gameType: bType ? 'B' : 'A',
+    startLevel: Math.min(level, HIGHEST_MENU_LEVEL),
+    height: bType?.height ?? 0,
     music: 0,
     ...seedWaits(seed),
   });
-  return simulateGame(player, { ...start, startLevel, level: startLevel }, { ...options, seed });
+  while (start.activity === 'preparing') start = stepGame(start, NO_BUTTONS);
+  return simulateGame(player, { ...start, startLevel: level, level }, { ...limits, rules, reaction, seed });
 }

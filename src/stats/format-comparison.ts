@@ -1,7 +1,9 @@
 /** Several players on the same games, for a person to read. */
 import { number, percent } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
+import type { Distribution } from './distribution.js';
 import { type GameStatistics, gameStatistics } from './game-statistics.js';
+import { MEASURES, type MeasureName } from './measure.js';
 import { type PairedDifference, pairedDifference } from './paired.js';
 
 export interface ComparedPlayer {
@@ -9,7 +11,7 @@ export interface ComparedPlayer {
   readonly statistics: GameStatistics;
   /** Decisions a second of one core. */
   readonly decisionsPerSecond: number;
-  /** To the first player, in line points at 230 lines; null for the first one itself. */
+  /** To the first player, by what the games are measured by; null for the first one itself. */
   readonly difference: PairedDifference | null;
 }
 
@@ -22,34 +24,38 @@ export interface PlayedBy {
 }
 
 /** @throws RangeError unless all have the same number of games, at least one */
-export function comparePlayers(played: readonly PlayedBy[]): ComparedPlayer[] {
-  const scoresOf = ({ games }: PlayedBy): number[] => games.map(({ scoreAt230 }) => scoreAt230);
+export function comparePlayers(played: readonly PlayedBy[], measure: MeasureName = 'score'): ComparedPlayer[] {
+  const valuesOf = ({ games }: PlayedBy): number[] => games.map(MEASURES[measure].of);
   const [first] = played;
   return played.map((one) => {
-    const statistics = gameStatistics(one.games);
+    const statistics = gameStatistics(one.games, measure);
     return {
       player: one.player,
       statistics,
       decisionsPerSecond: one.seconds > 0 ? statistics.pieces / one.seconds : 0,
-      difference: one === first ? null : pairedDifference(scoresOf(one), scoresOf(first)),
+      difference: one === first ? null : pairedDifference(valuesOf(one), valuesOf(first)),
     };
   });
 }
 
 const COLUMNS: readonly (readonly [string, (compared: ComparedPlayer) => string])[] = [
   ['player', ({ player }) => player],
-  ['mean', ({ statistics: { scoreAt230 } }) => `${number(scoreAt230.mean)} ± ${number(scoreAt230.standardError)}`],
-  ['sd', ({ statistics }) => number(statistics.scoreAt230.standardDeviation)],
-  ['p1', ({ statistics }) => number(statistics.scoreAt230.p1)],
-  ['p5', ({ statistics }) => number(statistics.scoreAt230.p5)],
-  ['median', ({ statistics }) => number(statistics.scoreAt230.median)],
-  ['p95', ({ statistics }) => number(statistics.scoreAt230.p95)],
-  ['p99', ({ statistics }) => number(statistics.scoreAt230.p99)],
+  ['mean', ({ statistics }) => `${amount(statistics, 'mean')} ± ${amount(statistics, 'standardError')}`],
+  ['sd', ({ statistics }) => amount(statistics, 'standardDeviation')],
+  ['p1', ({ statistics }) => amount(statistics, 'p1')],
+  ['p5', ({ statistics }) => amount(statistics, 'p5')],
+  ['median', ({ statistics }) => amount(statistics, 'median')],
+  ['p95', ({ statistics }) => amount(statistics, 'p95')],
+  ['p99', ({ statistics }) => amount(statistics, 'p99')],
   ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share, 2)],
   ['top-outs', ({ statistics }) => percent(statistics.topOuts.share, 2)],
   ['tetrises', ({ statistics }) => percent(statistics.tetrisRate, 2)],
   ['decisions/s', ({ decisionsPerSecond }) => number(decisionsPerSecond)],
 ];
+
+function amount({ measure, value }: GameStatistics, of: keyof Distribution): string {
+  return MEASURES[measure].format(value[of]);
+}
 
 /** A table, and a line for each paired difference. No line break at the end. */
 export function formatComparison(compared: readonly ComparedPlayer[]): string {
@@ -59,18 +65,19 @@ export function formatComparison(compared: readonly ComparedPlayer[]): string {
     cells.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('  '),
   );
   const [first] = compared;
-  const differences = compared.flatMap(({ player, difference }) =>
-    difference ? [differenceLine(player, first.player, difference)] : [],
+  const differences = compared.flatMap(({ player, difference, statistics }) =>
+    difference ? [differenceLine([player, first.player], difference, statistics.measure)] : [],
   );
   return [...table, ...(differences.length ? ['', ...differences] : [])].join('\n');
 }
 
 function differenceLine(
-  one: string,
-  other: string,
+  [one, other]: readonly [string, string],
   { mean, standardError, won, lost, drawn }: PairedDifference,
+  measure: MeasureName,
 ): string {
+  const { format } = MEASURES[measure];
   const sign = mean >= 0 ? '+' : '−';
   const games = `won ${number(won)}, lost ${number(lost)}, drew ${number(drawn)}`;
-  return `${one} − ${other}: ${sign}${number(Math.abs(mean))} ± ${number(standardError)} a game; ${games}`;
+  return `${one} − ${other}: ${sign}${format(Math.abs(mean))} ± ${format(standardError)} a game; ${games}`;
 }

@@ -2,17 +2,22 @@
 import { number, percent } from '../record/format-summary.js';
 import type { Distribution, Share } from './distribution.js';
 import type { GameStatistics } from './game-statistics.js';
+import { MEASURES } from './measure.js';
 
 /** Some lines without a line break at the end. */
 export function formatStatistics(statistics: GameStatistics): string {
-  const { scoreAt230, maxOuts, topOuts, tetrisRate, burns, longestDrought, lines } = statistics;
+  const { measure, value, maxOuts, topOuts, tetrisRate, burns, longestDrought, lines } = statistics;
+  const { short, format } = MEASURES[measure];
   const same = statistics.games - statistics.differentGames;
   const different = same ? ` (${number(statistics.differentGames)} different ones)` : '';
   return [
     row('games', `${number(statistics.games)}${different}, ${number(statistics.pieces)} pieces`),
-    row('score at 230', `${meanAndError(scoreAt230)}, standard deviation ${number(scoreAt230.standardDeviation)}`),
-    row('', percentiles(scoreAt230)),
-    row('max-outs', shareText(maxOuts)),
+    row(
+      short,
+      `mean ${format(value.mean)} ± ${format(value.standardError)}, standard deviation ${format(value.standardDeviation)}`,
+    ),
+    row('', percentiles(value, format)),
+    ...(measure === 'score' ? [row('max-outs', shareText(maxOuts))] : []),
     row('topped out', shareText(topOuts)),
     row('tetris rate', percent(tetrisRate, 2)),
     row('lines', `mean ${lines.mean.toFixed(1)}, median ${number(lines.median)}, most ${number(lines.maximum)}`),
@@ -24,12 +29,11 @@ export function formatStatistics(statistics: GameStatistics): string {
   ].join('\n');
 }
 
-function meanAndError({ mean, standardError }: Distribution): string {
-  return `mean ${number(mean)} ± ${number(standardError)}`;
-}
-
-function percentiles({ minimum, p1, p5, median, p95, p99, maximum }: Distribution): string {
-  const texts = [minimum, p1, p5, median, p95, p99, maximum].map(number);
+function percentiles(
+  { minimum, p1, p5, median, p95, p99, maximum }: Distribution,
+  format: (value: number) => string,
+): string {
+  const texts = [minimum, p1, p5, median, p95, p99, maximum].map(format);
   return `lowest, 1, 5, 50, 95, 99 %, highest: ${texts.join(' · ')}`;
 }
 

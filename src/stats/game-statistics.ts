@@ -1,11 +1,15 @@
 /** What many games have in common: scores, shares, tetrises, burns and droughts. */
 import type { GameResult } from '../record/game-events.js';
 import { type Distribution, distribution, type Share, shareOf } from './distribution.js';
+import { MEASURES, type MeasureName } from './measure.js';
 
 export interface GameStatistics {
   readonly games: number;
   /** Games that are not the same as another one: different waits in the menus can lead to the same pieces. */
   readonly differentGames: number;
+  /** What the games are measured by, and how that is spread. */
+  readonly measure: MeasureName;
+  readonly value: Distribution;
   /** Of the line points at 230 lines, or at the end if that comes earlier. */
   readonly scoreAt230: Distribution;
   /** Games of 999,999 points within 230 lines. */
@@ -23,13 +27,15 @@ export interface GameStatistics {
 }
 
 /** @throws RangeError on no games */
-export function gameStatistics(games: readonly GameResult[]): GameStatistics {
+export function gameStatistics(games: readonly GameResult[], measure: MeasureName = 'score'): GameStatistics {
   const of = (value: (game: GameResult) => number): number[] => games.map(value);
   const total = (value: (game: GameResult) => number): number => games.reduce((sum, game) => sum + value(game), 0);
   const cleared = total(({ clears }) => clears.reduce((sum, count, i) => sum + count * (i + 1), 0));
   return {
     games: games.length,
     differentGames: new Set(games.map(({ ownScore, pieces, frames }) => `${ownScore} ${pieces} ${frames}`)).size,
+    measure,
+    value: distribution(of(MEASURES[measure].of)),
     scoreAt230: distribution(of(({ scoreAt230 }) => scoreAt230)),
     maxOuts: shareOf(
       total(({ maxOut }) => Number(maxOut)),

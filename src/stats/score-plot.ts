@@ -9,10 +9,13 @@ export interface ScoresOf {
 }
 
 /** Smoothed densities of the scores of several players over each other. */
-export function scoreDensityPlot(players: readonly ScoresOf[], title: string): PlotSpec {
+export function scoreDensityPlot(
+  players: readonly ScoresOf[],
+  titles: { readonly plot: string; readonly x: string },
+): PlotSpec {
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-    title,
+    title: titles.plot,
     width: 720,
     height: 360,
     background: 'white',
@@ -20,7 +23,7 @@ export function scoreDensityPlot(players: readonly ScoresOf[], title: string): P
     transform: [{ density: 'score', groupby: ['player'], steps: 300 }],
     mark: { type: 'area', opacity: 0.35, line: true },
     encoding: {
-      x: { field: 'value', type: 'quantitative', title: 'line points at 230 lines' },
+      x: { field: 'value', type: 'quantitative', title: titles.x },
       y: { field: 'density', type: 'quantitative', title: 'density', axis: { labels: false }, stack: null },
       color: { field: 'player', type: 'nominal', title: null, sort: players.map(({ name }) => name) },
     },

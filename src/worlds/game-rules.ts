@@ -147,6 +147,11 @@ export function rulesNamed(name: RulesName): GameRules {
   return { name, ...PRESETS[name] };
 }
 
+/** The console's game from a level, 0–255, for a player that sees the next piece so many frames late. */
+export function consoleRules(level: number, reaction = 0): GameRules {
+  return { ...rulesNamed('nes'), level, reaction };
+}
+
 /** @throws RangeError on what is no rules; the message says what was found and what was expected */
 export function parseRules(text: string): GameRules {
   const colon = text.indexOf(':');

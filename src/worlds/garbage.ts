@@ -1,11 +1,19 @@
 /** Rows of garbage: those of the console's B-type, and new ones that push up from below. */
-import type { SeededRandom } from '../lib/seeded-random.js';
+import { SeededRandom } from '../lib/seeded-random.js';
 import { GARBAGE_ROWS, makeGarbageRow, trimGarbage } from '../tetris/game-state.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { emptyPage, playfieldOf } from '../tetris/playfield-page.js';
 import { advanceRng, POWER_ON_RNG } from '../tetris/random.js';
 
 const REGISTER_STEPS = 32_767;
+
+/** What garbage is drawn from must not be what pieces are drawn from. */
+const GARBAGE_SEED = 0x67617262;
+
+/** Draws the garbage of a game, whatever its pieces are. */
+export function garbageRandom(seed: number): SeededRandom {
+  return new SeededRandom(seed ^ GARBAGE_SEED);
+}
 
 /** Bits of a row of the console's garbage, drawn as the console draws it; never complete. */
 function drawGarbageRow(random: SeededRandom): number {

@@ -4,7 +4,7 @@
  * The loop keeps nothing but the playfield and a few sums, so a game may last as long as it likes. What a game is
  * told about goes through one object that is written anew for every piece.
  */
-import { SeededRandom } from '../lib/seeded-random.js';
+import type { SeededRandom } from '../lib/seeded-random.js';
 import type { Player } from '../players/player.js';
 import type { GameEnd, GameResult, PlacedAt } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
@@ -15,7 +15,7 @@ import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 import type { GameRules } from './game-rules.js';
-import { bTypePlayfield, raiseGarbage } from './garbage.js';
+import { bTypePlayfield, garbageRandom, raiseGarbage } from './garbage.js';
 import { pieceSource } from './piece-source.js';
 import { placeUnderTopRow } from './place-under-top-row.js';
 
@@ -81,8 +81,6 @@ export interface PlacementGameOptions {
 const B_TYPE_LINES = 25;
 /** Frames of a piece that drops at once. */
 const DROP_FRAMES = 1;
-/** What garbage is drawn from must not be what pieces are drawn from. */
-const GARBAGE_SEED = 0x67617262;
 const I = tetrominoIndex('I');
 
 /**
@@ -92,7 +90,7 @@ const I = tetrominoIndex('I');
 export function playPlacementGame(place: Place, rules: GameRules, options: PlacementGameOptions): GameResult {
   const { seed, untilLines, maxPieces, watch, stopBefore } = options;
   const source = pieceSource(rules.pieces, seed);
-  const random = new SeededRandom(seed ^ GARBAGE_SEED);
+  const random = garbageRandom(seed);
   const playfield = firstPlayfield(rules, random);
   const lock = rules.movement === 'hard-drop' ? placeUnderTopRow : placeInto;
   const isBType = rules.garbage !== 'none' && rules.garbage.kind === 'b-type';

@@ -4,6 +4,7 @@ import type { Player } from '../../src/players/player.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
+import { consoleRules } from '../../src/worlds/game-rules.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
 
@@ -48,7 +49,7 @@ describe('the learned player', () => {
   });
 
   it('plays the same game twice, and nearly all of it in tetrises', () => {
-    const play = () => simulateSeed(learned(2), { startLevel: 19, untilLines: 100, reaction: 0 }, 256);
+    const play = () => simulateSeed(learned(2), { rules: consoleRules(19), untilLines: 100, maxPieces: null }, 256);
     const game = play();
     expect(game.lines).toBeGreaterThanOrEqual(100);
     expect(game.tetrisRate).toBeGreaterThan(0.6);

@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { playGame } from '../../src/bot/play-game.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { seedWaits } from '../../src/menu/seed-waits.js';
+import { openPlayer } from '../../src/node/open-player.js';
+import type { Player } from '../../src/players/player.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
+import type { Situation } from '../../src/search/situation.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { type SimulatedPiece, simulateGame } from '../../src/simulate/simulate-game.js';
+import { simulateSeed } from '../../src/simulate/simulation-job.js';
+import { parseRules } from '../../src/worlds/game-rules.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
 
@@ -33,5 +38,58 @@ describe('a simulated game and the same start on the cartridge', () => {
     expect(simulateGame(idlePlayer, start, options, watch)).toEqual(onCartridge);
     expect(simulated.length).toBeGreaterThan(5);
     expect(played.slice(0, simulated.length)).toEqual(simulated);
+  });
+
+  it.each([
+    [3, 18, 2],
+    [900, 9, 5],
+  ])('seed %i, B-type from level %i at height %i: the same garbage, lines and frames', (seed, startLevel, height) => {
+    const options = { gameType: 'B', startLevel, height, music: 0, seed, untilLines: null, reaction: 0 } as const;
+    const opened = openPlayer({ name: 'plateau' });
+    if (!opened.ok) throw new Error(opened.message);
+    const game = playGame(openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }), opened.player, options, []);
+    let step = game.next();
+    while (!step.done) step = game.next();
+
+    const rules = parseRules(`b-type:level=${startLevel},garbage=b-type-${height}`);
+    expect(simulateSeed(opened.player, { rules, untilLines: null, maxPieces: null }, seed)).toEqual(step.value);
+    expect(step.value).toMatchObject({ level: startLevel, end: 'goal-reached', lines: 0 });
+  });
+});
+
+describe('a simulated game with gravity and other pieces', () => {
+  const FREE = { untilLines: null, maxPieces: 30 };
+
+  it('takes its pieces from the generator that the rules name, and hides the next one where they say so', () => {
+    const seen: Situation[] = [];
+    const watching: Player = {
+      name: 'watching',
+      decide(situation) {
+        seen.push(situation);
+        return undefined;
+      },
+    };
+    const game = simulateSeed(watching, { rules: parseRules('nes:pieces=bag,visible=1'), ...FREE }, 7);
+    expect(game).toMatchObject({ toppedOut: true, frames: expect.any(Number) });
+    expect(seen.every(({ next }) => next === undefined)).toBe(true);
+    const bag = seen.slice(0, 7).map(({ piece }) => piece.orientation);
+    expect(bag.sort((a, b) => a - b)).toEqual([2, 7, 8, 10, 11, 14, 18]);
+  });
+
+  it('pushes garbage up after clears', () => {
+    const heights: number[] = [];
+    const opened = openPlayer({ name: 'plateau' });
+    if (!opened.ok) throw new Error(opened.message);
+    const { player } = opened;
+    const watching: Player = {
+      name: 'watching',
+      decide(situation) {
+        heights.push(situation.playfield.findIndex((row) => row !== 0));
+        return player.decide(situation);
+      },
+    };
+    const game = simulateSeed(watching, { rules: parseRules('nes:level=9,garbage=endless-6'), ...FREE }, 7);
+    expect(heights[0]).toBe(22 - 6);
+    expect(game.clears.reduce((sum, count) => sum + count)).toBeGreaterThan(0);
   });
 });

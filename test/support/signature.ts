@@ -6,6 +6,7 @@ import { formatInputs } from '../../src/input/input-runs.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
+import { consoleRules } from '../../src/worlds/game-rules.js';
 
 const SEEDS = [0, 256, 512];
 const LEVELS = [0, 9, 18, 19, 29];
@@ -32,7 +33,7 @@ export function signatureOf(name: string): string {
             return decision;
           },
         },
-        { startLevel, untilLines: 230, reaction: 0 },
+        { rules: consoleRules(startLevel), untilLines: 230, maxPieces: null },
         seed,
       );
     }

@@ -1,0 +1,45 @@
+/** What a game is worth when players are compared: a number of its result. */
+import { number } from '../record/format-summary.js';
+import type { GameResult } from '../record/game-events.js';
+import type { GameRules } from '../worlds/game-rules.js';
+
+export interface Measure {
+  /** What the number is, as an axis says it. */
+  readonly title: string;
+  /** A word for a column. */
+  readonly short: string;
+  readonly of: (game: GameResult) => number;
+  /** A mean or an error of it for a person to read. */
+  readonly format: (value: number) => string;
+}
+
+const fewDigits = (value: number): string => (Math.abs(value) < 1000 ? value.toFixed(1) : number(value));
+
+const clearsOf = ({ clears }: GameResult): number => clears[0] + clears[1] + clears[2] + clears[3];
+
+export const MEASURES = {
+  score: {
+    title: 'line points at 230 lines',
+    short: 'score at 230',
+    of: ({ scoreAt230 }) => scoreAt230,
+    format: number,
+  },
+  lines: { title: 'lines', short: 'lines', of: ({ lines }) => lines, format: fewDigits },
+  clears: {
+    title: 'clears per 1,000 pieces',
+    short: 'clears/1,000',
+    of: (game) => (1000 * clearsOf(game)) / Math.max(1, game.pieces),
+    format: fewDigits,
+  },
+} as const satisfies Readonly<Record<string, Measure>>;
+
+export type MeasureName = keyof typeof MEASURES;
+
+/**
+ * What players of a game are for: points where the console counts them up to an end, clears per piece where garbage
+ * never ends, and lines elsewhere.
+ */
+export function measureOf({ points, garbage }: GameRules, untilLines: number | null): MeasureName {
+  if (garbage !== 'none') return garbage.kind === 'b-type' ? 'score' : 'clears';
+  return points === 'nes' && untilLines !== null ? 'score' : 'lines';
+}
