@@ -1,32 +1,39 @@
 /** The game of the 404 page without a page: schedule, bag, falling, drawing, and what its address may ask for. */
 import { describe, expect, it } from 'vitest';
-import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { ROWS } from '../../src/tetris/playfield.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
-import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
-import { type Controller, EndlessGame } from '../../src/web/lost-page/endless-game.js';
+import {
+  type Orientation,
+  SPAWN_ORIENTATION,
+  TETROMINOES,
+  type Tetromino,
+  tetrominoIndex,
+} from '../../src/tetris/tetromino.js';
+import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';
 import { GameClock } from '../../src/web/lost-page/game-clock.js';
 import { missingPath } from '../../src/web/lost-page/missing-path.js';
 import { formatPageOptions, readPageOptions } from '../../src/web/lost-page/page-options.js';
-import { SevenBag, shuffled } from '../../src/web/lost-page/seven-bag.js';
 import { cellText, changedCells } from '../../src/web/lost-page/text-field.js';
+import type { PieceSource } from '../../src/worlds/piece-source.js';
+import type { Place } from '../../src/worlds/placement-game.js';
 
-/** Deals the same pieces over and over. */
-function dealing(...pieces: Tetromino[]): { next(): Tetromino } {
-  let dealt = 0;
-  return { next: () => pieces[dealt++ % pieces.length] };
-}
+/** Deals one piece over and over. */
+const dealing = (tetromino: Tetromino): PieceSource => ({ next: () => tetrominoIndex(tetromino) });
 
-/** Puts every piece into the same column, as it appears, until it cannot appear there. */
-function stackingAt(x: number): Controller {
-  return (playfield, tetromino) => {
-    const orientation = SPAWN_ORIENTATION[tetromino];
-    const rows = ORIENTATIONS[orientation].cells.map(([, dy]) => dy);
-    const blocked = rows.some((dy) => playfield[2 + dy - ORIENTATIONS[orientation].minDy] >> x);
-    return blocked ? undefined : { orientation, x };
+/** Places pieces here and there, whatever they are. */
+const placing = (target: () => { orientation: Orientation; x: number }): Place => {
+  return (_, to) => {
+    Object.assign(to, target());
+    return true;
   };
-}
+};
+
+/** Puts one O upon the other at the left wall until none can appear there. */
+const TOWER: Place = ({ playfield }, to) => {
+  Object.assign(to, { orientation: SPAWN_ORIENTATION.O, x: 1 });
+  return playfield[2] === 0;
+};
 
 /** The visible cells as rows of tetrominoes' letters. */
 function picture(game: EndlessGame): string[] {
@@ -48,54 +55,9 @@ describe('the schedule of a fall', () => {
   });
 });
 
-describe('the bag', () => {
-  it('deals each of the seven once before any of them comes again', () => {
-    const bag = new SevenBag(new SeededRandom(11));
-    for (let round = 0; round < 200; round++) {
-      const seven = TETROMINOES.map(() => bag.next());
-      expect(seven.sort()).toEqual([...TETROMINOES].sort());
-    }
-  });
-
-  it('deals the same pieces for the same seed, and others for another', () => {
-    const deal = (seed: number) => {
-      const bag = new SevenBag(new SeededRandom(seed));
-      return Array.from({ length: 70 }, () => bag.next()).join('');
-    };
-    expect(deal(404)).toBe(deal(404));
-    expect(deal(404)).not.toBe(deal(405));
-  });
-
-  it('puts each tetromino in each place of the bag equally often (7,000 bags, seed 2)', () => {
-    const bag = new SevenBag(new SeededRandom(2));
-    const counts = TETROMINOES.map(() => new Map<Tetromino, number>(TETROMINOES.map((tetromino) => [tetromino, 0])));
-    for (let round = 0; round < 7000; round++) {
-      for (const place of counts) {
-        const tetromino = bag.next();
-        place.set(tetromino, place.get(tetromino)! + 1);
-      }
-    }
-    // 1,000 expected in each place; the standard deviation is 29.
-    for (const place of counts) {
-      for (const count of place.values()) expect(Math.abs(count - 1000)).toBeLessThan(130);
-    }
-  });
-
-  it('has all 24 orders of four things equally often (24,000 shuffles, seed 3)', () => {
-    const random = new SeededRandom(3);
-    const counts = new Map<string, number>();
-    for (let i = 0; i < 24_000; i++) {
-      const order = shuffled(['a', 'b', 'c', 'd'], random).join('');
-      counts.set(order, (counts.get(order) ?? 0) + 1);
-    }
-    expect(counts.size).toBe(24);
-    for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(140);
-  });
-});
-
 describe('the endless game', () => {
   it('lets a piece appear at its column at once, and times every row', () => {
-    const game = new EndlessGame(stackingAt(1), dealing('O'), FALLING);
+    const game = new EndlessGame(TOWER, dealing('O'), FALLING);
     expect(game.step()).toBe(180);
     expect(picture(game).slice(0, 3)).toEqual(['OO........', 'OO........', '..........']);
     const waits = Array.from({ length: 18 }, () => game.step());
@@ -105,13 +67,18 @@ describe('the endless game', () => {
     expect(game.tally).toMatchObject({ pieces: 1, lines: 0 });
   });
 
+  it('gives a piece that appears at rest its time all the same', () => {
+    const game = new EndlessGame(TOWER, dealing('O'), FALLING);
+    while (game.tally.pieces < 9) game.step();
+    expect([game.step(), game.step(), game.step()]).toEqual([180, 120, 2200]);
+  });
+
   it('shows complete rows until the next piece appears, and drops what was above', () => {
-    let column = 1;
-    const fromTheLeft: Controller = () => {
-      const x = column;
-      column = x === 9 ? 1 : x + 2;
+    let x = -1;
+    const fromTheLeft = placing(() => {
+      x = x === 9 ? 1 : x + 2;
       return { orientation: SPAWN_ORIENTATION.O, x };
-    };
+    });
     const game = new EndlessGame(fromTheLeft, dealing('O'), STILL);
     for (let piece = 0; piece < 5; piece++) game.step();
     expect(game.tally).toMatchObject({ lines: 2, pieces: 5 });
@@ -128,7 +95,8 @@ describe('the endless game', () => {
       ...Array.from({ length: 8 }, (_, piece) => ({ orientation: flat, x: piece % 2 ? 2 : 6 })),
       ...[8, 9, 0].map((x) => ({ orientation: upright, x })),
     ];
-    const game = new EndlessGame(() => targets.shift(), dealing('I'), STILL);
+    const inTurn = placing(() => targets.shift()!);
+    const game = new EndlessGame(inTurn, dealing('I'), STILL);
     for (let piece = 0; piece < 46; piece++) game.step();
     expect(picture(game).slice(0, 5)).toEqual([...new Array(4).fill('IIIIIIIIII'), '.IIIIIIIII']);
     expect(game.tally.lines).toBe(4);
@@ -143,7 +111,7 @@ describe('the endless game', () => {
   });
 
   it('freezes for 2.2 s when nothing can appear, and begins anew with the next piece', () => {
-    const game = new EndlessGame(stackingAt(1), dealing('O'), STILL);
+    const game = new EndlessGame(TOWER, dealing('O'), STILL);
     for (let piece = 0; piece < 10; piece++) expect(game.step()).toBe(1000);
     expect(game.step()).toBe(2200);
     expect(game.phase).toBe('over');
@@ -156,19 +124,20 @@ describe('the endless game', () => {
   });
 
   it('remembers the most lines of the games that are over', () => {
-    let piece = 0;
-    const oneSquareRowThenATower: Controller = (playfield, tetromino) => {
-      piece++;
-      if (piece <= 5) return { orientation: SPAWN_ORIENTATION.O, x: piece * 2 - 1 };
-      return stackingAt(1)(playfield, tetromino);
+    let x = -1;
+    const twoRowsThenATower: Place = (position, to) => {
+      x += 2;
+      if (x > 9) return TOWER(position, to);
+      Object.assign(to, { orientation: SPAWN_ORIENTATION.O, x });
+      return true;
     };
-    const game = new EndlessGame(oneSquareRowThenATower, dealing('O'), STILL);
-    while (game.tally.games < 2) game.step();
+    const game = new EndlessGame(twoRowsThenATower, dealing('O'), STILL);
+    while (game.tally.games < 3) game.step();
     expect(game.tally.best).toBe(2);
   });
 
   it('goes on falling under another schedule from the next step on', () => {
-    const game = new EndlessGame(stackingAt(1), dealing('O'), FALLING);
+    const game = new EndlessGame(TOWER, dealing('O'), FALLING);
     game.step();
     game.schedule = STILL;
     while (game.phase === 'falling') game.step();
@@ -222,7 +191,7 @@ describe('the clock of the game', () => {
 
 describe('the text of the playfield', () => {
   it('is a full block or a dim dot and a space in each cell', () => {
-    expect(cellText(EMPTY_CELL)).toEqual({ text: '\u00b7 ', name: '' });
+    expect(cellText(EMPTY_CELL)).toEqual({ text: '\u00b7 ', name: 'empty' });
     expect(TETROMINOES.map((_, cell) => cellText(cell))).toEqual(
       TETROMINOES.map((name) => ({ text: '\u2588 ', name })),
     );

@@ -1,10 +1,10 @@
 /**
- * The page's game: hard drops from the top, seven-bag pieces, no levels, and a new game after each that ends.
+ * The page's game: the world of hard drops, shown with falling pieces, and a new game after each that ends.
  *
  * A piece appears at its target column and in its target orientation, its highest cell in the top row, and falls
- * straight down. The game ends when the controller finds no column where the piece may appear.
+ * straight down. The game ends when there is no column where the piece may appear.
  */
-import { COLUMNS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import {
   cellIndex,
   EMPTY_CELL,
@@ -15,24 +15,11 @@ import {
   playfieldOf,
   removePageRow,
 } from '../../tetris/playfield-page.js';
-import { ORIENTATIONS, type Orientation, type Tetromino, tetrominoIndex } from '../../tetris/tetromino.js';
+import { ORIENTATIONS } from '../../tetris/tetromino.js';
+import type { PieceSource } from '../../worlds/piece-source.js';
+import type { Place, PlacementSlot } from '../../worlds/placement-game.js';
 import type { FallSchedule } from './fall-schedule.js';
 import type { Steps } from './game-clock.js';
-
-/** Where a piece is to come down. */
-export interface Target {
-  readonly orientation: Orientation;
-  /** Column of the reference cell. */
-  readonly x: number;
-}
-
-/** Decides for one piece; undefined when it can appear nowhere. */
-export type Controller = (playfield: Playfield, tetromino: Tetromino) => Target | undefined;
-
-/** What deals the pieces. */
-export interface Dealer {
-  next(): Tetromino;
-}
 
 /**
  * - `falling`: a piece is on its way
@@ -52,9 +39,9 @@ export interface Tally {
   readonly best: number;
 }
 
-interface FallingPiece extends Target {
-  readonly tetromino: Tetromino;
-  y: number;
+interface FallingPiece extends PlacementSlot {
+  /** Its place in `TETROMINOES`. */
+  readonly tetromino: number;
   /** Rows fallen so far. */
   rows: number;
 }
@@ -66,10 +53,14 @@ export class EndlessGame implements Steps {
   #phase: Phase = 'resting';
   #tally: Tally = { lines: 0, pieces: 0, games: 1, best: 0 };
 
-  /** @param schedule may be exchanged at any time; it is asked again at each step */
+  /**
+   * @param place decides where each piece goes, by drops alone
+   * @param pieces deals them, for game after game
+   * @param schedule may be exchanged at any time; it is asked again at each step
+   */
   constructor(
-    readonly controller: Controller,
-    readonly dealer: Dealer,
+    readonly place: Place,
+    readonly pieces: PieceSource,
     public schedule: FallSchedule,
   ) {}
 
@@ -106,14 +97,23 @@ export class EndlessGame implements Steps {
   }
 
   #deal(): number {
-    const tetromino = this.dealer.next();
-    const target = this.controller(playfieldOf(this.#page), tetromino);
-    if (!target) {
+    const tetromino = this.pieces.next(1);
+    const target = { orientation: 0, x: 0, y: 0 };
+    const position = {
+      playfield: playfieldOf(this.#page),
+      current: tetromino,
+      next: undefined,
+      pieces: this.#tally.pieces,
+      lines: this.#tally.lines,
+      level: 0,
+      score: 0,
+    };
+    if (!this.place(position, target)) {
       this.#phase = 'over';
       return this.schedule.gameOver;
     }
-    const { minDy } = ORIENTATIONS[target.orientation];
-    this.#piece = { ...target, tetromino, y: -minDy, rows: 0 };
+    const { orientation, x } = target;
+    this.#piece = { tetromino, orientation, x, y: -ORIENTATIONS[orientation].minDy, rows: 0 };
     this.#phase = 'falling';
     if (this.schedule.falls) return this.schedule.inRow(0);
     while (this.#canFall(this.#piece)) this.#piece.y++;
@@ -164,6 +164,6 @@ function completeRows(page: PlayfieldPage): number[] {
 
 function draw(cells: Uint8Array, { tetromino, orientation, x, y }: FallingPiece): void {
   for (const [dx, dy] of ORIENTATIONS[orientation].cells) {
-    cells[cellIndex(y + dy, x + dx)] = tetrominoIndex(tetromino);
+    cells[cellIndex(y + dy, x + dx)] = tetromino;
   }
 }

@@ -5,7 +5,7 @@ import { TETROMINOES } from '../../tetris/tetromino.js';
 /** How a cell is written. Every cell is two characters wide, which makes it nearly square. */
 export interface CellText {
   readonly text: string;
-  /** A tetromino's letter, which the style sheet colours; empty for an empty cell. */
+  /** What the style sheet knows the cell by: a tetromino's letter, or `empty`. */
   readonly name: string;
 }
 
@@ -14,7 +14,7 @@ const DOT = '· ';
 
 /** @param cell a place in `TETROMINOES`, or `EMPTY_CELL` */
 export function cellText(cell: number): CellText {
-  return cell === EMPTY_CELL ? { text: DOT, name: '' } : { text: BLOCK, name: TETROMINOES[cell] };
+  return cell === EMPTY_CELL ? { text: DOT, name: 'empty' } : { text: BLOCK, name: TETROMINOES[cell] };
 }
 
 /** Which cells differ between two drawings; all of them when there was none before. */
