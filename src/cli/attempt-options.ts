@@ -16,7 +16,7 @@ import {
   wholeNumber,
 } from './options.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
-import type { Dump } from './recording.js';
+import type { Dump } from './recording-pictures.js';
 
 /** Which games become recordings. */
 const KEEPS = ['best', 'all', 'successes'] as const;

@@ -12,7 +12,8 @@ import { summarise } from '../record/summary.js';
 import { Failure } from './failure.js';
 import { UNLIMITED } from './options.js';
 import { playGames } from './play-games.js';
-import { type Dump, Recording } from './recording.js';
+import { Recording } from './recording.js';
+import type { Dump } from './recording-pictures.js';
 import type { Stop } from './stop.js';
 
 /** What all recordings of a campaign share. */

@@ -5,8 +5,9 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { GameType } from '../tetris/game-state.js';
+import { usageFailure } from './failure.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
-import type { Dump } from './recording.js';
+import type { Dump } from './recording-pictures.js';
 
 /** Seeds wait up to 255 frames on the title screen and up to 65,535 in the level menu. */
 export const HIGHEST_SEED = 0xff_ffff;
@@ -49,6 +50,7 @@ export interface RecordOptionValues {
   readonly record?: string;
   readonly resume?: true;
   readonly dump?: Dump;
+  readonly overlay?: true;
 }
 
 /** Adds the options that choose a game: cartridge, player, level, seed and end. */
@@ -109,7 +111,23 @@ export function addRecordOptions(command: Command): Command {
         '--dump <frames>',
         'pictures to record: "pieces" (one each, the default), "all", every nth, or "none"',
       ).argParser(dump),
-    );
+    )
+    .option('--overlay', 'draw plan, path, buttons and numbers on the pictures of --record');
+}
+
+/**
+ * What no option of a recording can check alone.
+ *
+ * @throws Failure that says what to change
+ */
+export function checkRecordOptions({ record, resume, dump, overlay }: RecordOptionValues): void {
+  const orLeaveOut = 'add --record FOLDER or leave it out';
+  if (record === undefined) {
+    if (dump !== undefined) throw usageFailure(`--dump says which pictures to record: ${orLeaveOut}`);
+    if (overlay) throw usageFailure(`--overlay draws on the pictures of a recording: ${orLeaveOut}`);
+    if (resume) throw usageFailure(`--resume goes on with a recording: ${orLeaveOut}`);
+  }
+  if (overlay && dump === 'none') throw usageFailure('--overlay draws on pictures, and --dump none makes none');
 }
 
 /** Where a game is ended. */

@@ -12,6 +12,7 @@ import {
   addGameOptions,
   addOutputOptions,
   addRecordOptions,
+  checkRecordOptions,
   type GameOptionValues,
   HIGHEST_SEED,
   type OutputOptionValues,
@@ -73,13 +74,9 @@ function optionsOf({ name: _, ...options }: PlayerSpec): Omit<PlayerSpec, 'name'
 }
 
 /** What no option can check alone. */
-function checkTogether({ seed, games, gameType, height, record, resume, dump }: PlayOptions): void {
-  if (dump !== undefined && record === undefined) {
-    throw usageFailure('--dump says which pictures to record: add --record FOLDER or leave it out');
-  }
-  if (resume && record === undefined) {
-    throw usageFailure('--resume goes on with a recording: add --record FOLDER or leave it out');
-  }
+function checkTogether(options: PlayOptions): void {
+  checkRecordOptions(options);
+  const { seed, games, gameType, height } = options;
   if (seed + games - 1 > HIGHEST_SEED) {
     throw usageFailure(
       `the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed or --games`,

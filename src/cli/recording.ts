@@ -2,13 +2,13 @@
  * `--record`: a log of every piece, pictures, and a summary in a folder of their own.
  *
  *     run.jsonl                         written as the run goes
- *     frames/game-0001/frame-000301.png made by frame 301, so it shows the game after frame 300
+ *     frames/game-0001/frame-000301.png made by frame 301, so it shows the game after frame 300, and so does its overlay
  *     summary.json, summary.txt         at the end
  */
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
+import type { Machine } from '../emulator/machine.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { writeFileAtomic } from '../node/atomic-write.js';
 import { describeFileProblem } from '../node/file-problem.js';
@@ -18,7 +18,7 @@ import { readFileLimited } from '../node/read-file.js';
 import { emptyFolder, isThere, prepareRecordFolder } from '../node/record-folder.js';
 import { readGameState } from '../ram/model-state.js';
 import { formatSummary } from '../record/format-summary.js';
-import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import type { GameListener, GameResult } from '../record/game-events.js';
 import { resumeRunLog } from '../record/resume-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import { formatRunLogLine, type GameLog, gameLog, headerLine, type RunLogLine } from '../record/run-log.js';
@@ -26,10 +26,8 @@ import type { RunReport } from '../record/summary.js';
 import type { GameState } from '../tetris/game-state.js';
 import { EXIT, Failure } from './failure.js';
 import type { Follower, GameInPlay } from './play-games.js';
+import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } from './recording-pictures.js';
 import type { Stop } from './stop.js';
-
-/** Which frames become pictures: every so many, one for each piece, or none. */
-export type Dump = number | 'pieces' | 'none';
 
 /** The log of a run within its folder. */
 export const LOG_NAME = 'run.jsonl';
@@ -41,6 +39,8 @@ const FLUSH_MS = 500;
 export interface RecordingOptions {
   readonly header: RunHeader;
   readonly dump: Dump;
+  /** Draw plan, path, buttons and numbers on the pictures (default: no). */
+  readonly overlay?: boolean;
   readonly stop: Stop;
   /** Go on with the series in the folder, where there is one. */
   readonly resume?: boolean;
@@ -51,6 +51,7 @@ export class Recording implements Follower {
   readonly kept: readonly GameResult[];
   readonly #folder: string;
   readonly #dump: Dump;
+  readonly #overlay: boolean;
   readonly #stop: Stop;
   readonly #log: LineFile;
   readonly #pictures: PictureWriter | undefined;
@@ -59,9 +60,10 @@ export class Recording implements Follower {
   #problem: string | undefined;
 
   /** @throws Failure when the folder cannot be used */
-  constructor(folder: string, { header, dump, stop, resume = false }: RecordingOptions) {
+  constructor(folder: string, { header, dump, overlay = false, stop, resume = false }: RecordingOptions) {
     this.#folder = folder;
     this.#dump = dump;
+    this.#overlay = overlay;
     this.#stop = stop;
     const path = join(folder, LOG_NAME);
     const goOn = resume && isThere(path);
@@ -130,49 +132,17 @@ export class Recording implements Follower {
     }
   }
 
-  /** Turns drawing on for the frames that are wanted, and hands their pictures over. */
-  #picturesOf(game: number, machine: Machine): { take(): string | null; listen: GameListener } | undefined {
+  #picturesOf(game: number, machine: Machine): RecordedPictures | undefined {
     const writer = this.#pictures;
     const dump = this.#dump;
     if (!writer || dump === 'none') return undefined;
-    const folder = join('frames', `game-${String(game).padStart(4, '0')}`);
+    const pictures = picturesFolder(game);
     try {
-      emptyFolder(join(this.#folder, folder));
+      emptyFolder(join(this.#folder, pictures));
     } catch (error) {
-      this.#problem ??= `${folder}: ${describeFileProblem(error)}`;
+      this.#problem ??= `${pictures}: ${describeFileProblem(error)}`;
     }
-    let last: string | null = null;
-    let lastPiece = -1;
-    let pieceFrame = 0;
-    let wanted = false;
-    const want = (on: boolean): void => {
-      wanted = on;
-      machine.setPictures(on);
-    };
-    const copyPicture = (frame: number): void => {
-      last = join(folder, `frame-${String(frame).padStart(6, '0')}.png`);
-      const pixels = machine.picture().slice();
-      writer.write({ path: join(this.#folder, last), width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pixels });
-    };
-    const listen = (event: GameEvent): void => {
-      if (event.kind === 'frame') {
-        if (wanted) copyPicture(event.frame);
-        want(dump === 'pieces' ? event.frame + 1 === pieceFrame : (event.frame + 1) % dump === 0);
-      } else if (event.kind === 'power-on') {
-        want(dump === 1);
-      } else if (event.kind === 'planned' && dump === 'pieces' && event.piece !== lastPiece) {
-        lastPiece = event.piece;
-        // The frame that sets a game up draws no piece yet.
-        pieceFrame = event.frame + (event.piece === 0 ? 2 : 1);
-        want(pieceFrame === event.frame + 1);
-      }
-    };
-    const take = (): string | null => {
-      const taken = last;
-      last = null;
-      return taken;
-    };
-    return { take, listen };
+    return recordedPictures({ machine, writer, dump, overlay: this.#overlay, folder: this.#folder, game });
   }
 }
 

@@ -15,6 +15,7 @@ import { cartridgeOf, type OpenedGame, openRecordedGame } from './open-recording
 import {
   addOutputOptions,
   addRecordOptions,
+  checkRecordOptions,
   type OutputOptionValues,
   type RecordOptionValues,
   romOption,
@@ -129,15 +130,25 @@ function firstPiece({ game }: OpenedGame, { fromPiece, fromLine }: ReplayOptions
   throw usageFailure(`--from-line ${fromLine}: the game has ${pieces.at(-1)?.lines ?? 0} lines`);
 }
 
+/** Options of a replay that is gone on with. */
+const FOR_PLAYING_ON: readonly (keyof ReplayOptions)[] = [
+  ...(['player', 'taps', 'search', 'plies', 'aim', 'budget', 'weights'] as const),
+  ...(['record', 'resume', 'dump', 'overlay', 'untilLines'] as const),
+];
+
 /** What no option can check alone. */
-function checkTogether({ model, rom, continue: goesOn, fromPiece, fromLine }: ReplayOptions, self: Commander): void {
+function checkTogether(options: ReplayOptions, self: Commander): void {
+  const { model, rom, continue: goesOn, fromPiece, fromLine } = options;
   if (model && rom !== undefined) throw usageFailure('--model plays without a cartridge: leave out --rom or --model');
   if (model && goesOn) throw usageFailure('--continue plays on the cartridge: leave out --model');
   if (fromPiece !== undefined && fromLine !== undefined) {
     throw usageFailure('--from-piece and --from-line both say where to begin: give one of them');
   }
-  if (goesOn) return;
-  const given = ['player', 'record', 'untilLines'].find((name) => self.getOptionValueSource(name) === 'cli');
+  if (goesOn) {
+    checkRecordOptions(options);
+    return;
+  }
+  const given = FOR_PLAYING_ON.find((name) => self.getOptionValueSource(name) === 'cli');
   if (given) {
     const option = self.options.find((known) => known.attributeName() === given)?.long;
     throw usageFailure(`${option} is for playing on: add --continue or leave it out`);

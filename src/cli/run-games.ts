@@ -36,11 +36,11 @@ export interface Run extends RecordOptionValues, OutputOptionValues {
 
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
 export async function runGames(run: Run, { stop, exitWith }: CommandContext): Promise<void> {
-  const { header, image, player, options, speed, record, resume = false, dump = 'pieces' } = run;
+  const { header, image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
   const { games, untilLines } = header;
   const decisionMs: number[] = [];
   const control = new PlayControl(speed);
-  const recording = record === undefined ? undefined : new Recording(record, { header, dump, stop, resume });
+  const recording = record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume });
   const kept = recording?.kept ?? [];
   const followers: Follower[] = [
     ...(run.follower ? [run.follower] : []),

@@ -45,13 +45,13 @@ export class Canvas implements Picture {
 
   /** Puts a part of a picture, or all of it, with its top left corner at x, y. */
   paste(picture: Picture, x: number, y: number, part: Rectangle = { x: 0, y: 0, ...picture }): void {
-    for (let row = 0; row < part.height; row++) {
-      if (y + row < 0 || y + row >= this.height) continue;
-      for (let column = 0; column < part.width; column++) {
-        if (x + column < 0 || x + column >= this.width) continue;
-        const pixel = picture.pixels[(part.y + row) * picture.width + part.x + column];
-        this.pixels[(y + row) * this.width + x + column] = pixel;
-      }
+    const left = Math.max(0, -x);
+    const right = Math.min(part.width, this.width - x);
+    if (right <= left) return;
+    for (let row = Math.max(0, -y); row < Math.min(part.height, this.height - y); row++) {
+      const from = (part.y + row) * picture.width + part.x;
+      const to = (y + row) * this.width + x;
+      this.pixels.set(picture.pixels.subarray(from + left, from + right), to + left);
     }
   }
 }

@@ -1,96 +1,101 @@
-/** Follows a recorded game as it is played again, and says what the overlay shows after each frame. */
-import { type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
+/** Follows a game, as it is played or played again, and says what the overlay shows after each frame. */
+import type { Buttons } from '../input/buttons.js';
 import type { PlacedAt } from '../record/game-events.js';
-import type { LoggedGame } from '../record/read-run-log.js';
-import type { PieceLine } from '../record/run-log.js';
-import { MAX_OUT_LINES, tetrisRate } from '../record/score-count.js';
-import { type ActivePiece, stepPiece } from '../tetris/active-piece.js';
-import { PHASE } from '../tetris/game-state.js';
-import { fitTest, type Playfield } from '../tetris/playfield.js';
+import { type Count, EMPTY_COUNT, MAX_OUT_LINES, tetrisRate } from '../record/score-count.js';
+import { type GameState, type GameType, PHASE } from '../tetris/game-state.js';
+import { stepGame } from '../tetris/game-step.js';
+import type { Tetromino } from '../tetris/tetromino.js';
 import type { OverlayState } from './overlay.js';
 
-/** What has to be seen of the machine after a frame. */
-export interface SeenFrame {
-  readonly phase: number;
-  readonly piece: ActivePiece;
-  readonly playfield: Playfield;
-  readonly level: number;
-  /** Buttons of that frame. */
-  readonly held: Buttons;
+/** What stands for the piece under control. */
+export interface PlanInPlay {
+  readonly placement: PlacedAt;
+  /** What the player expects of it, in its own unit; null when it says nothing. */
+  readonly value: number | null;
+  /** Of the frames to come. */
+  readonly buttons: readonly Buttons[];
 }
 
-const NOTHING: OverlayState = {
-  planned: undefined,
-  path: [],
-  buttons: NO_BUTTONS,
-  value: null,
-  tetrisRate: 0,
-  sinceI: 0,
-  linesToGo: MAX_OUT_LINES,
-};
+/** A piece that has been scored. */
+export interface ScoredPiece {
+  readonly tetromino: Tetromino;
+  readonly cleared: number;
+}
 
-/** One for a game; frames are shown to it in order. */
+/** One for a game. Frames are shown to it in order, from the one before the first active frame on. */
 export class OverlayTrack {
-  /** As things stand after the frame that was seen last. */
-  state: OverlayState = NOTHING;
   /** Pieces that have been scored. */
   pieces = 0;
   /** The piece came to rest in the frame that was seen last. */
   hasJustRested = false;
-  readonly #game: Readonly<LoggedGame>;
-  readonly #inputs: readonly Buttons[];
-  readonly #clears: [number, number, number, number] = [0, 0, 0, 0];
+  #gameType: GameType = 'A';
   #phase: number = PHASE.OVER;
+  #buttons: Buttons = 0;
+  /** Where the piece has been, a place for each frame under control. */
+  #been: readonly PlacedAt[] = [];
+  #plan: PlanInPlay | undefined;
   #path: readonly PlacedAt[] = [];
+  #value: number | null = null;
+  #clears: Count['clears'] = EMPTY_COUNT.clears;
+  #sinceI = 0;
+  #linesToGo = MAX_OUT_LINES;
 
-  /** @param inputs of every frame from power-on */
-  constructor(game: Readonly<LoggedGame>, inputs: readonly Buttons[]) {
-    this.#game = game;
-    this.#inputs = inputs;
-  }
-
-  /** @param frame frames since power-on */
-  see(frame: number, seen: SeenFrame): void {
-    const { pieces } = this.#game;
-    for (; pieces[this.pieces]?.frame <= frame; this.pieces++) this.#count(pieces[this.pieces]);
-    const current: PieceLine | undefined = pieces[this.pieces];
-    const isPlayed = current !== undefined && current.startFrame <= frame;
-    if (isPlayed && current.startFrame === frame) this.#path = this.#pathFrom(frame, seen);
+  /** Everything as it stands after the frame that was seen last. */
+  get state(): OverlayState {
     // The piece stands still, whole and visible, until its rows are checked.
-    const isShown = isPlayed && (seen.phase === PHASE.CONTROL || seen.phase === PHASE.LOCK);
-    this.hasJustRested = isPlayed && this.#phase === PHASE.CONTROL && seen.phase === PHASE.LOCK;
-    this.#phase = seen.phase;
-    this.state = {
-      ...this.state,
-      planned: isShown ? (current.planned ?? current.placement) : undefined,
+    const isShown = this.#plan !== undefined && (this.#phase === PHASE.CONTROL || this.#phase === PHASE.LOCK);
+    return {
+      gameType: this.#gameType,
+      planned: isShown ? this.#plan?.placement : undefined,
       path: isShown ? this.#path : [],
-      buttons: seen.held,
-      value: isPlayed ? current.value : this.state.value,
-    };
-  }
-
-  #count({ cleared, lines, tetromino }: PieceLine): void {
-    if (cleared > 0) this.#clears[cleared - 1]++;
-    this.state = {
-      ...this.state,
+      buttons: this.#buttons,
+      value: this.#value,
       tetrisRate: tetrisRate(this.#clears),
-      sinceI: tetromino === 'I' ? 0 : this.state.sinceI + 1,
-      linesToGo: Math.max(0, MAX_OUT_LINES - lines),
+      sinceI: this.#sinceI,
+      linesToGo: this.#linesToGo,
     };
   }
 
-  /** Where the piece will be after each frame until it rests, by the rules of the game. */
-  #pathFrom(frame: number, { piece, playfield, level, held }: SeenFrame): PlacedAt[] {
-    const fits = fitTest(playfield);
-    const path: PlacedAt[] = [piece];
-    let [current, before] = [piece, held];
-    for (const buttons of this.#inputs.slice(frame)) {
-      const input = { held: buttons, pressed: newlyPressed(buttons, before) };
-      const step = stepPiece(fits, current, input, level);
-      if (step.rested) break;
-      path.push(step.piece);
-      [current, before] = [step.piece, buttons];
-    }
-    return path;
+  /** Shows the game after a frame, before what happened in it. */
+  see(state: GameState): void {
+    const { phase, gameType, lines } = state;
+    if (phase === PHASE.CONTROL) this.#been = [...(this.#phase === PHASE.CONTROL ? this.#been : []), placeOf(state)];
+    this.hasJustRested = this.#plan !== undefined && this.#phase === PHASE.CONTROL && phase === PHASE.LOCK;
+    this.#phase = phase;
+    this.#buttons = state.padHeld;
+    this.#gameType = gameType;
+    this.#linesToGo = gameType === 'A' ? Math.max(0, MAX_OUT_LINES - lines) : lines;
   }
+
+  /** A plan stands, or another one in its place. */
+  plan(plan: PlanInPlay, state: GameState): void {
+    this.#plan = plan;
+    this.#value = plan.value;
+    this.#path = [...this.#been, ...placesAhead(state, plan.buttons)];
+  }
+
+  /** A piece has been scored; the next one has no plan yet. */
+  count({ tetromino, cleared }: ScoredPiece): void {
+    this.#plan = undefined;
+    this.pieces++;
+    const [singles, doubles, triples, tetrises] = this.#clears.map((count, i) => count + (i === cleared - 1 ? 1 : 0));
+    this.#clears = [singles, doubles, triples, tetrises];
+    this.#sinceI = tetromino === 'I' ? 0 : this.#sinceI + 1;
+  }
+}
+
+/** Where the piece will be after each frame until it rests, by the rules of the game. */
+function placesAhead(state: GameState, buttons: readonly Buttons[]): PlacedAt[] {
+  const places: PlacedAt[] = [];
+  let ahead = state;
+  for (const held of buttons) {
+    ahead = stepGame(ahead, held);
+    if (ahead.phase !== PHASE.CONTROL) break;
+    places.push(placeOf(ahead));
+  }
+  return places;
+}
+
+function placeOf({ orientation, x, y }: GameState): PlacedAt {
+  return { orientation, x, y };
 }

@@ -6,6 +6,7 @@ import type { Buttons } from '../input/buttons.js';
 import { percent } from '../record/format-summary.js';
 import type { PlacedAt } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
+import type { GameType } from '../tetris/game-state.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { Canvas, colour, type Picture, type Rectangle } from './canvas.js';
 import { drawText } from './font.js';
@@ -13,6 +14,7 @@ import { drawPad } from './pad.js';
 
 /** Everything as it was after one and the same frame. */
 export interface OverlayState {
+  readonly gameType: GameType;
   /** Where the piece is meant to rest; undefined while no piece is under control. */
   readonly planned: PlacedAt | undefined;
   /** Where the piece has been and will be, a place for each frame; empty while no piece is under control. */
@@ -25,7 +27,7 @@ export interface OverlayState {
   readonly tetrisRate: number;
   /** Pieces since the last I. */
   readonly sinceI: number;
-  /** 0 from the goal on. */
+  /** To 230 lines, or to the 25 of B-type; 0 from the goal on. */
   readonly linesToGo: number;
 }
 
@@ -102,7 +104,7 @@ function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
   item(0, 'value', formatValue(state.value));
   item(1, 'tetris rate', percent(state.tetrisRate));
   item(2, 'since last I', String(state.sinceI));
-  item(3, `lines to ${MAX_OUT_LINES}`, String(state.linesToGo));
+  item(3, state.gameType === 'A' ? `lines to ${MAX_OUT_LINES}` : 'lines to go', String(state.linesToGo));
   drawText(canvas, 'buttons', { x, y: 132 }, LABEL);
   drawPad(canvas, x, 144, state.buttons);
 }

@@ -8,6 +8,8 @@ const MOST_COLOURS = 255;
 export class Palette {
   readonly #colours: Colour[] = [];
   readonly #numbers = new Map<Colour, number>();
+  /** Neighbours are mostly of one colour. */
+  #last: { readonly colour: Colour; readonly number: number } = { colour: -1, number: 0 };
 
   /** By number, from 1 on. */
   get colours(): readonly Colour[] {
@@ -16,11 +18,9 @@ export class Palette {
 
   /** The number of a colour; when all are taken, of the nearest one. */
   numberOf(colour: Colour): number {
-    const known = this.#numbers.get(colour);
-    if (known !== undefined) return known;
-    const isFull = this.#colours.length === MOST_COLOURS;
-    const number = isFull ? this.#nearest(colour) : this.#colours.push(colour);
-    this.#numbers.set(colour, number);
+    if (colour === this.#last.colour) return this.#last.number;
+    const number = this.#numbers.get(colour) ?? this.#add(colour);
+    this.#last = { colour, number };
     return number;
   }
 
@@ -31,6 +31,13 @@ export class Palette {
       table.set([colour & 0xff, (colour >> 8) & 0xff, (colour >> 16) & 0xff], 3 * (i + 1));
     });
     return table;
+  }
+
+  #add(colour: Colour): number {
+    const isFull = this.#colours.length === MOST_COLOURS;
+    const number = isFull ? this.#nearest(colour) : this.#colours.push(colour);
+    this.#numbers.set(colour, number);
+    return number;
   }
 
   #nearest(colour: Colour): number {

@@ -4,8 +4,8 @@
  */
 import type { Picture } from '../draw/canvas.js';
 import { changeOf, enlargeChange, Palette, type PictureChange, UNCHANGED } from '../draw/palette.js';
-import { compressRows, headerChunk, PNG_SIGNATURE, pngChunk, words } from './export-png.js';
 import { type FilmOptions, type FilmSink, UnfinishedFile } from './export-sink.js';
+import { compressRows, headerChunk, PNG_SIGNATURE, pngChunk, words } from './png-chunks.js';
 
 /** The format counts time in fractions of a second, both parts of 16 bits. */
 const DELAY_PART = 1000;
@@ -29,7 +29,7 @@ export function openApng({ path, scale, rate }: FilmOptions): FilmSink {
     transparency[UNCHANGED] = 0;
     return Buffer.concat([
       PNG_SIGNATURE,
-      headerChunk(size),
+      headerChunk(size, 8),
       pngChunk('acTL', words(pictures, FOREVER)),
       pngChunk('PLTE', palette.table()),
       pngChunk('tRNS', transparency),

@@ -83,7 +83,7 @@ export interface PieceLine extends Frames {
   readonly placement: PlacedAt;
   /** Where it should have come to rest, when that was elsewhere. */
   readonly planned: PlacedAt | null;
-  /** What the player expected of the plan, in its own unit; null without a plan. */
+  /** What the player expected of the plan, in its own unit; null without a plan, or for what is no number. */
   readonly value: number | null;
   /** The best placements, the chosen one first. */
   readonly ranking: readonly RankedPlace[];
@@ -185,7 +185,8 @@ export function gameLog(
   let frame = 0;
   let plan: Extract<GameEvent, { kind: 'planned' }> | undefined;
   let rest: Extract<GameEvent, { kind: 'rested' }> | undefined;
-  let startFrame = 0;
+  /** Of the first plan for the piece. */
+  let planFrame: number | undefined;
   let replans = 0;
 
   const takeInputs = (): string => {
@@ -228,9 +229,9 @@ export function gameLog(
         break;
       }
       case 'planned':
-        plan = event;
         if (event.replanned) replans++;
-        else startFrame = event.frame;
+        planFrame ??= event.frame;
+        plan = event;
         break;
       case 'rested':
         rest = event;
@@ -238,6 +239,7 @@ export function gameLog(
       case 'scored':
         if (rest) write(pieceLine(event, rest));
         plan = undefined;
+        planFrame = undefined;
         rest = undefined;
         replans = 0;
         break;
@@ -255,8 +257,9 @@ export function gameLog(
 
   function pieceLine(
     scored: Extract<GameEvent, { kind: 'scored' }>,
-    { placement, misdropped, orientation }: Extract<GameEvent, { kind: 'rested' }>,
+    rested: Extract<GameEvent, { kind: 'rested' }>,
   ): PieceLine {
+    const { placement, misdropped, orientation } = rested;
     const { piece, cleared, lines, level, score, count } = scored;
     const { ownScore, softDropPoints } = count;
     return {
@@ -265,12 +268,14 @@ export function gameLog(
       piece,
       tetromino: tetrominoOf(orientation),
       next: plan?.next === undefined ? null : tetrominoOf(plan.next),
-      startFrame,
+      // Without a plan at once, or with a pause, one of the two comes later.
+      startFrame: Math.min(planFrame ?? rested.frame, rested.frame - rested.inputs.length),
       frame: scored.frame,
       placement,
       planned: misdropped && plan ? placeOf(plan.placement) : null,
-      value: plan?.value ?? null,
+      value: plan && Number.isFinite(plan.value) ? plan.value : null,
       ranking: (plan?.ranking ?? [])
+        .filter(({ value }) => Number.isFinite(value))
         .slice(0, RANKING_LENGTH)
         .map((ranked) => ({ ...placeOf(ranked.placement), value: ranked.value })),
       replans,

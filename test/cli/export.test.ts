@@ -4,9 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Canvas } from '../../src/draw/canvas.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { encodePng } from '../../src/node/export-png.js';
 import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
@@ -106,14 +104,6 @@ describe('a picture', () => {
     expect(code).toBe(hasTetris ? 0 : 1);
     if (hasTetris) expect(PNG.sync.read(readFileSync(out)).width).toBeGreaterThan(94);
     else expect(stderr).toMatch(/no tetris in this game/);
-  });
-
-  test('as a PNG has the pixels that were drawn', () => {
-    const canvas = new Canvas(3, 2, 0x0000ff);
-    canvas.fill({ x: 1, y: 0, width: 1, height: 2 }, 0xff8000);
-    const png = PNG.sync.read(Buffer.from(encodePng(canvas)));
-    const pixels = new Uint32Array(Uint8Array.from(png.data).buffer).map((pixel) => pixel & 0xffffff);
-    expect(pixels).toEqual(new Uint32Array(canvas.pixels));
   });
 });
 

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
+import { drawOverlay } from '../../src/draw/overlay.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
+import { replayFrames } from '../../src/node/export-replay.js';
 import { observe } from '../../src/ram/observe.js';
 import { inputsOf, type RunLog, readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -16,6 +18,11 @@ function logIn(folder: string): RunLog {
   const result = readRunLog(readFileSync(join(folder, 'run.jsonl'), 'utf8'));
   if (!result.ok) throw new Error(`line ${result.line}: ${result.message}`);
   return result.log;
+}
+
+/** 0x00BBGGRR, as the console's pictures have it. */
+function pixelsOf({ data, width, height }: PNG): Uint32Array {
+  return new Uint32Array(data.buffer, data.byteOffset, width * height).map((pixel) => pixel & 0xffffff);
 }
 
 describe('a recorded run', () => {
@@ -58,8 +65,7 @@ describe('a recorded run', () => {
       while (machine.frame < frame) machine.runFrame(inputs[machine.frame]);
       const png = PNG.sync.read(readFileSync(join(folder, picture ?? '')));
       expect([png.width, png.height]).toEqual([256, 240]);
-      const seen = new Uint32Array(png.data.buffer, png.data.byteOffset, 256 * 240).map((pixel) => pixel & 0xffffff);
-      expect(Buffer.from(seen.buffer).equals(Buffer.from(machine.picture().slice().buffer))).toBe(true);
+      expect(Buffer.from(pixelsOf(png).buffer).equals(Buffer.from(machine.picture().slice().buffer))).toBe(true);
     }
     expect(readdirSync(join(folder, 'frames', 'game-0001'))).toHaveLength(game.pieces.length);
   });
@@ -72,6 +78,26 @@ describe('a recorded run', () => {
     expect(names).toEqual(
       Array.from({ length: Math.floor(frames / 50) }, (_, i) => `frame-${String((i + 1) * 50).padStart(6, '0')}.png`),
     );
+  });
+
+  test('has the overlay on its pictures that an export draws when the game is played again', async () => {
+    const folder = newFolder();
+    const options = ['--dump', '9', '--overlay', '--until-lines', '1', '--player', 'plateau', '--quiet'];
+    expect((await runBot('--record', folder, ...options)).code).toBe(0);
+    const [game] = logIn(folder).games;
+    const machine = openMachine(BUILTIN_IMAGE);
+    const lastFrame = game.end?.frame ?? 0;
+    let planned = 0;
+    for (const { frame, picture, overlay } of replayFrames(machine, game, { lastFrame, wants: () => true })) {
+      if (frame % 9 !== 0 || !picture) continue;
+      const name = `frame-${String(frame).padStart(6, '0')}.png`;
+      const png = PNG.sync.read(readFileSync(join(folder, 'frames', 'game-0001', name)));
+      const drawn = drawOverlay(picture, overlay);
+      expect([png.width, png.height]).toEqual([drawn.width, drawn.height]);
+      expect(Buffer.from(pixelsOf(png).buffer).equals(Buffer.from(drawn.pixels.slice().buffer)), name).toBe(true);
+      if (overlay.planned) planned++;
+    }
+    expect(planned).toBeGreaterThan(20);
   });
 
   test('ends with a summary for programs and one for people', async () => {

@@ -4,24 +4,13 @@ import { drawOverlay, PANEL_WIDTH, PLAYFIELD_AREA } from '../../src/draw/overlay
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { BUTTON } from '../../src/input/buttons.js';
 import { replayFrames } from '../../src/node/export-replay.js';
-import type { PlacedAt } from '../../src/record/game-events.js';
-import { ORIENTATIONS } from '../../src/tetris/tetromino.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { isDrawn } from './drawn-piece.js';
 import { recordGame } from './recorded-game.js';
 
 const { game } = recordGame(3, 4);
 const CELL = 8;
 const PLAN = colour(255, 200, 64);
-
-/** A pixel of each cell of a piece that lies on the playfield. */
-function pixelsOf({ orientation, x, y }: PlacedAt): number[] {
-  return ORIENTATIONS[orientation].cells
-    .filter(([, dy]) => y + dy >= 0)
-    .map(([dx, dy]) => {
-      const [column, row] = [PLAYFIELD_AREA.x + (x + dx) * CELL + 2, PLAYFIELD_AREA.y + (y + dy) * CELL + 2];
-      return row * 256 + column;
-    });
-}
 
 describe('the overlay of a replayed game', () => {
   test('fits its picture: the piece stands where the path says it is after the frame before', () => {
@@ -32,13 +21,12 @@ describe('the overlay of a replayed game', () => {
       const piece = game.pieces.find((line) => line.startFrame < frame && frame <= line.frame);
       if (!picture || !piece || !overlay.planned) continue;
       const at = frame - 1 - piece.startFrame;
-      const isDrawn = (place: PlacedAt): boolean => pixelsOf(place).every((pixel) => picture.pixels[pixel] !== 0);
       const place = overlay.path[Math.min(at, overlay.path.length - 1)];
       // The frame that sets a game up draws no piece yet.
       if (piece.piece === 0 && at === 0) continue;
-      expect(isDrawn(place), `frame ${frame}`).toBe(true);
+      expect(isDrawn(picture.pixels, place), `frame ${frame}`).toBe(true);
       compared++;
-      if (overlay.path[at + 1] && !isDrawn(overlay.path[at + 1])) elsewhere++;
+      if (overlay.path[at + 1] && !isDrawn(picture.pixels, overlay.path[at + 1])) elsewhere++;
     }
     // A picture one frame off would have been noticed.
     expect(compared).toBeGreaterThan(200);
@@ -68,6 +56,7 @@ describe('the overlay of a replayed game', () => {
 describe('a picture with its overlay', () => {
   const black = { width: 256, height: 240, pixels: new Uint32Array(256 * 240) };
   const state = {
+    gameType: 'A' as const,
     planned: { orientation: 10, x: 5, y: 18 },
     path: [],
     buttons: BUTTON.A,

@@ -14,24 +14,33 @@ export interface RecordedGame {
   readonly game: Readonly<LoggedGame>;
 }
 
-/** The plateau player from level 19. */
-export function recordGame(seed: number, untilLines: number): RecordedGame {
-  const options = { gameType: 'A', startLevel: 19, height: 0, music: 3, seed, untilLines } as const;
-  const header: RunHeader = {
+/** Of a game of the plateau player from level 19. */
+export function headerFor(seed: number, untilLines: number): RunHeader {
+  return {
     recordVersion: RECORD_VERSION,
     version: '0',
     image: { name: BUILTIN_IMAGE.name, bodySha1: BUILTIN_IMAGE.bodySha1 },
     player: 'plateau',
     playerOptions: {},
     games: 1,
-    ...options,
+    gameType: 'A',
+    startLevel: 19,
+    height: 0,
+    music: 3,
+    seed,
+    untilLines,
   };
+}
+
+/** The plateau player from level 19. */
+export function recordGame(seed: number, untilLines: number): RecordedGame {
+  const header = headerFor(seed, untilLines);
   let text = formatRunLogLine({ kind: 'header', hashed: HASHED, ...header });
   const log = gameLog({ game: 1, seed, startLevel: 19, takePicture: () => null }, (line) => {
     text += formatRunLogLine(line);
   });
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  const steps = playGame(machine, plateauPlayer(), { ...options, reaction: 0 }, [log.listen]);
+  const steps = playGame(machine, plateauPlayer(), { ...header, reaction: 0 }, [log.listen]);
   let step = steps.next();
   while (!step.done) step = steps.next();
   log.end(step.value, sha1Hex(machine.ram.slice()));

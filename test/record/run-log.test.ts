@@ -54,7 +54,15 @@ const EVENTS: readonly GameEvent[] = [
   frame(3, BUTTON.LEFT),
   { kind: 'differed', frame: 3, field: 'x', seen: 4, planned: 3 },
   frame(4, BUTTON.DOWN),
-  { kind: 'rested', frame: 4, piece: 0, orientation: 10, placement: ELSEWHERE, misdropped: true, inputs: [] },
+  {
+    kind: 'rested',
+    frame: 4,
+    piece: 0,
+    orientation: 10,
+    placement: ELSEWHERE,
+    misdropped: true,
+    inputs: [BUTTON.LEFT, BUTTON.DOWN],
+  },
   {
     kind: 'scored',
     frame: 4,
@@ -70,11 +78,11 @@ const EVENTS: readonly GameEvent[] = [
   frame(5, 0),
 ];
 
-function logText(): string {
+function logText(events: readonly GameEvent[] = EVENTS): string {
   const lines: RunLogLine[] = [headerLine(HEADER)];
   const tally = gameTally(18, 4);
   const log = gameLog({ game: 1, seed: 4, startLevel: 18, takePicture: () => 'a.png' }, (line) => lines.push(line));
-  for (const event of EVENTS) {
+  for (const event of events) {
     tally.listen(event);
     log.listen(event);
   }
@@ -107,6 +115,29 @@ describe('a run log', () => {
     const result = readRunLog(logText());
     if (!result.ok) throw new Error(result.message);
     expect(inputsOf(result.log.games[0])).toEqual([0, BUTTON.START, BUTTON.LEFT, BUTTON.DOWN, 0]);
+  });
+
+  test('has the frame in which a piece came under control, also when the plan that stands was made later', () => {
+    const later = EVENTS.flatMap((event) =>
+      event.kind === 'differed' ? { ...(EVENTS[4] as Extract<GameEvent, { kind: 'planned' }>), frame: 3 } : event,
+    );
+    const unplanned = EVENTS.filter(({ kind }) => kind !== 'planned');
+    for (const events of [EVENTS, later, unplanned]) {
+      const result = readRunLog(logText(events));
+      expect(result).toMatchObject({ ok: true, log: { games: [{ pieces: [{ startFrame: 2, frame: 4 }] }] } });
+    }
+  });
+
+  test('leaves out values that are no numbers, which no file of this kind can hold', () => {
+    const events = EVENTS.map((event) =>
+      event.kind === 'planned'
+        ? { ...event, value: Number.NaN, ranking: [{ placement: PLACEMENT, value: Number.NEGATIVE_INFINITY }] }
+        : event,
+    );
+    expect(readRunLog(logText(events))).toMatchObject({
+      ok: true,
+      log: { games: [{ pieces: [{ value: null, ranking: [] }] }] },
+    });
   });
 
   test('is valid up to its last whole line, wherever it is cut', () => {
