@@ -197,10 +197,11 @@ function planOf(options: TrainOptions): TrainingPlan {
 }
 
 function progressLine(
-  { done, milliseconds, counts, latest, speed, strength }: TrainReport,
+  { done, doneBefore, milliseconds, counts, latest, speed, strength }: TrainReport,
   curve: LearningCurve,
 ): string {
-  const left = done > 0 ? `, about ${duration(((milliseconds / done) * (1 - done)) / 1000)} left` : '';
+  const newlyDone = done - doneBefore;
+  const left = newlyDone > 0 ? `, about ${duration(((milliseconds / newlyDone) * (1 - done)) / 1000)} left` : '';
   const rate = latest.lines ? latest.tetrisLines / latest.lines : 0;
   const played = strength ? `; 1 ply: mean ${number(strength.mean)} ± ${number(strength.standardError)}` : '';
   return [

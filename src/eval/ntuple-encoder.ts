@@ -4,34 +4,55 @@
  *
  * A column is an integer: bit k is the cell k rows above the floor, bits 20 and 21 the hidden rows.
  */
+
+// biome-ignore-all lint/suspicious/noDuplicateEnumValues: numbers, some of which are equal
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, type Orientation } from '../tetris/tetromino.js';
-import {
-  BAND_OF_HEIGHT,
-  HEIGHTS,
-  LAYOUTS,
-  type Layout,
-  MOST,
-  NEAR_SURFACE,
-  ROW_SHIFT,
-  SLOPES,
-  STEEPEST,
-} from './ntuple-layout.js';
+import { BAND_OF_HEIGHT, type Layout, STEEPEST } from './ntuple-layout.js';
 
 /**
- * First rows of the tables as constants, which the compiler folds. They are the same in every set: a larger one only
- * adds tables behind the others.
+ * Numbers that the compiler writes into the code. As constants of a module they would be read from memory each time and
+ * calculated with as anything: that took twice as long. `LAYOUTS.large` has the same first rows: a larger set only adds
+ * tables behind the others.
  */
-const [FOUR_0, FOUR_1, FOUR_2, FOUR_3, FOUR_4, FOUR_5, FOUR_6] = LAYOUTS.large.four;
-const [FIVE_0, FIVE_1, FIVE_2, FIVE_3, FIVE_4, FIVE_5] = LAYOUTS.large.five;
-const [THREE_0, THREE_1, THREE_2, THREE_3, THREE_4, THREE_5, THREE_6, THREE_7] = LAYOUTS.large.three;
-const [COLUMN_0, COLUMN_1] = LAYOUTS.large.column;
-const COLUMN_SIZE = COLUMN_1 - COLUMN_0;
-const { tower: TOWER, ready: READY, span: SPAN } = LAYOUTS.large;
-const [CELLS_0] = LAYOUTS.large.cells;
-const [SIX_0, SIX_1, SIX_2, SIX_3, SIX_4] = LAYOUTS.large.six;
-const [STACK] = LAYOUTS.large.stack;
-const [MASS] = LAYOUTS.large.mass;
+enum N {
+  ROWS = 20,
+  COLUMNS = 10,
+  /** Rows to bytes. */
+  SHIFT = 5,
+  SLOPES = 9,
+  SLOPES_2 = SLOPES * SLOPES,
+  SLOPES_3 = SLOPES_2 * SLOPES,
+  HEIGHTS = ROWS + 1,
+  VISIBLE = (1 << ROWS) - 1,
+  NEAR_SURFACE = 6,
+  MOST_IN_COLUMN = 5,
+  TALLEST = 19,
+  MOST_WELL_HEIGHT = 10,
+  MOST_HOLES = 7,
+  MOST_COVERED = 7,
+  MOST_READY = 7,
+  MOST_WELL_ROWS = 4,
+  MOST_FOURS = 55,
+
+  FOUR_SIZE = 3 * SLOPES_3,
+  FIVE_SIZE = SLOPES_2 * SLOPES_2,
+  THREE_SIZE = HEIGHTS * SLOPES_2,
+  COLUMN_SIZE = (TALLEST + 1) * (MOST_IN_COLUMN + 1),
+  SIX_SIZE = FIVE_SIZE * SLOPES,
+
+  FOUR = 0,
+  FIVE = FOUR + 7 * FOUR_SIZE,
+  THREE = FIVE + 6 * FIVE_SIZE,
+  COLUMN = THREE + 8 * THREE_SIZE,
+  TOWER = COLUMN + COLUMNS * COLUMN_SIZE,
+  READY = TOWER + HEIGHTS * (MOST_WELL_HEIGHT + 1) * (MOST_HOLES + 1),
+  SPAN = READY + (MOST_COVERED + 1) * (MOST_READY + 1),
+  CELLS = SPAN + HEIGHTS * HEIGHTS,
+  SIX = CELLS + 7 * (1 << 16),
+  STACK = SIX + 5 * SIX_SIZE,
+  MASS = STACK + HEIGHTS * (MOST_READY + 1) * (MOST_COVERED + 1) * (MOST_WELL_ROWS + 1),
+}
 
 const COLUMN_BITS = ROWS + HIDDEN_ROWS;
 
@@ -107,12 +128,12 @@ export class Encoder {
     const { columns, kept } = this;
     const left = x - 2;
     const first = left < 0 ? 0 : left;
-    const last = left + 3 >= COLUMNS ? COLUMNS - 1 : left + 3;
+    const last = left + 3 >= N.COLUMNS ? N.COLUMNS - 1 : left + 3;
     for (let column = first; column <= last; column++) {
       const cells = COLUMN_CELLS[orientation * 4 + column - left];
       kept[column] = columns[column];
       if (cells) {
-        columns[column] |= y < ROWS - 1 ? cells << (ROWS - 2 - y) : cells >> 1;
+        columns[column] |= y < N.ROWS - 1 ? cells << (N.ROWS - 2 - y) : cells >> 1;
         this.measure(column);
       }
     }
@@ -127,7 +148,7 @@ export class Encoder {
       columns[7] &
       columns[8] &
       columns[9] &
-      ((1 << ROWS) - 1);
+      N.VISIBLE;
     if (full === 0) {
       this.write(into, at);
       for (let column = first; column <= last; column++) {
@@ -143,7 +164,7 @@ export class Encoder {
 
   private encodeClear(full: number, first: number, last: number, into: Int32Array, at: number): number {
     const { columns, kept } = this;
-    for (let column = 0; column < COLUMNS; column++) {
+    for (let column = 0; column < N.COLUMNS; column++) {
       if (column < first || column > last) kept[column] = columns[column];
     }
     let cleared = 0;
@@ -152,17 +173,17 @@ export class Encoder {
       rest ^= 1 << row;
       cleared++;
       const below = (1 << row) - 1;
-      const above = ((1 << ROWS) - 1) & ~below & ~(1 << row);
-      const hidden = ~((1 << ROWS) - 1);
-      for (let column = 0; column < COLUMNS; column++) {
+      const above = N.VISIBLE & ~below & ~(1 << row);
+      const hidden = ~N.VISIBLE;
+      for (let column = 0; column < N.COLUMNS; column++) {
         const bits = columns[column];
         columns[column] = (bits & hidden) | ((bits & above) >> 1) | (bits & below);
       }
     }
-    for (let column = 0; column < COLUMNS; column++) this.measure(column);
+    for (let column = 0; column < N.COLUMNS; column++) this.measure(column);
     this.write(into, at);
     columns.set(kept);
-    for (let column = 0; column < COLUMNS; column++) this.measure(column);
+    for (let column = 0; column < N.COLUMNS; column++) this.measure(column);
     return cleared;
   }
 
@@ -171,7 +192,7 @@ export class Encoder {
     const height = 32 - Math.clz32(bits);
     this.heights[column] = height;
     this.holes[column] = height - ones(bits);
-    const depth = height > NEAR_SURFACE ? height - NEAR_SURFACE : 0;
+    const depth = height > N.NEAR_SURFACE ? height - N.NEAR_SURFACE : 0;
     this.covered[column] = ((~bits & ((1 << height) - 1)) >> depth) << depth;
   }
 
@@ -179,74 +200,74 @@ export class Encoder {
     const { columns, heights, holes, covered } = this;
 
     // 1. Heights, capped to the visible rows, and slopes.
-    const h0 = heights[0] > ROWS ? ROWS : heights[0];
-    const h1 = heights[1] > ROWS ? ROWS : heights[1];
-    const h2 = heights[2] > ROWS ? ROWS : heights[2];
-    const h3 = heights[3] > ROWS ? ROWS : heights[3];
-    const h4 = heights[4] > ROWS ? ROWS : heights[4];
-    const h5 = heights[5] > ROWS ? ROWS : heights[5];
-    const h6 = heights[6] > ROWS ? ROWS : heights[6];
-    const h7 = heights[7] > ROWS ? ROWS : heights[7];
-    const h8 = heights[8] > ROWS ? ROWS : heights[8];
-    const h9 = heights[9] > ROWS ? ROWS : heights[9];
-    const d0 = SLOPE_OF[h1 - h0 + ROWS];
-    const d1 = SLOPE_OF[h2 - h1 + ROWS];
-    const d2 = SLOPE_OF[h3 - h2 + ROWS];
-    const d3 = SLOPE_OF[h4 - h3 + ROWS];
-    const d4 = SLOPE_OF[h5 - h4 + ROWS];
-    const d5 = SLOPE_OF[h6 - h5 + ROWS];
-    const d6 = SLOPE_OF[h7 - h6 + ROWS];
-    const d7 = SLOPE_OF[h8 - h7 + ROWS];
-    const d8 = SLOPE_OF[h9 - h8 + ROWS];
+    const h0 = heights[0] > N.ROWS ? N.ROWS : heights[0];
+    const h1 = heights[1] > N.ROWS ? N.ROWS : heights[1];
+    const h2 = heights[2] > N.ROWS ? N.ROWS : heights[2];
+    const h3 = heights[3] > N.ROWS ? N.ROWS : heights[3];
+    const h4 = heights[4] > N.ROWS ? N.ROWS : heights[4];
+    const h5 = heights[5] > N.ROWS ? N.ROWS : heights[5];
+    const h6 = heights[6] > N.ROWS ? N.ROWS : heights[6];
+    const h7 = heights[7] > N.ROWS ? N.ROWS : heights[7];
+    const h8 = heights[8] > N.ROWS ? N.ROWS : heights[8];
+    const h9 = heights[9] > N.ROWS ? N.ROWS : heights[9];
+    const d0 = SLOPE_OF[h1 - h0 + N.ROWS];
+    const d1 = SLOPE_OF[h2 - h1 + N.ROWS];
+    const d2 = SLOPE_OF[h3 - h2 + N.ROWS];
+    const d3 = SLOPE_OF[h4 - h3 + N.ROWS];
+    const d4 = SLOPE_OF[h5 - h4 + N.ROWS];
+    const d5 = SLOPE_OF[h6 - h5 + N.ROWS];
+    const d6 = SLOPE_OF[h7 - h6 + N.ROWS];
+    const d7 = SLOPE_OF[h8 - h7 + N.ROWS];
+    const d8 = SLOPE_OF[h9 - h8 + N.ROWS];
 
     // 2. Highest and lowest column, holes, and the columns' own tables.
     let highest = 0;
-    let lowest = ROWS;
+    let lowest = N.ROWS;
     let allHoles = 0;
     let hiddenUnder = 0;
-    for (let c = 0; c < COLUMNS; c++) {
-      const h = heights[c] > ROWS ? ROWS : heights[c];
+    for (let c = 0; c < N.COLUMNS; c++) {
+      const h = heights[c] > N.ROWS ? N.ROWS : heights[c];
       const n = holes[c];
       if (h > highest) highest = h;
       if (h < lowest) lowest = h;
       allHoles += n;
       hiddenUnder |= covered[c];
-      const tall = h > MOST.columnHeight ? MOST.columnHeight : h;
-      const few = n > MOST.holesInColumn ? MOST.holesInColumn : n;
-      into[at + 21 + c] = (COLUMN_0 + c * COLUMN_SIZE + tall * (MOST.holesInColumn + 1) + few) << ROW_SHIFT;
+      const tall = h > N.TALLEST ? N.TALLEST : h;
+      const few = n > N.MOST_IN_COLUMN ? N.MOST_IN_COLUMN : n;
+      into[at + 21 + c] = (N.COLUMN + c * N.COLUMN_SIZE + tall * (N.MOST_IN_COLUMN + 1) + few) << N.SHIFT;
     }
 
     // 3. Windows of slopes, as numbers in base 9.
-    const band = BAND_OF_HEIGHT[highest] * SLOPES ** 3;
-    const p0 = d0 * SLOPES + d1;
-    const p1 = d1 * SLOPES + d2;
-    const p2 = d2 * SLOPES + d3;
-    const p3 = d3 * SLOPES + d4;
-    const p4 = d4 * SLOPES + d5;
-    const p5 = d5 * SLOPES + d6;
-    const p6 = d6 * SLOPES + d7;
-    const p7 = d7 * SLOPES + d8;
-    into[at] = (FOUR_0 + band + p0 * SLOPES + d2) << ROW_SHIFT;
-    into[at + 1] = (FOUR_1 + band + p1 * SLOPES + d3) << ROW_SHIFT;
-    into[at + 2] = (FOUR_2 + band + p2 * SLOPES + d4) << ROW_SHIFT;
-    into[at + 3] = (FOUR_3 + band + p3 * SLOPES + d5) << ROW_SHIFT;
-    into[at + 4] = (FOUR_4 + band + p4 * SLOPES + d6) << ROW_SHIFT;
-    into[at + 5] = (FOUR_5 + band + p5 * SLOPES + d7) << ROW_SHIFT;
-    into[at + 6] = (FOUR_6 + band + p6 * SLOPES + d8) << ROW_SHIFT;
-    into[at + 7] = (FIVE_0 + p0 * SLOPES ** 2 + p2) << ROW_SHIFT;
-    into[at + 8] = (FIVE_1 + p1 * SLOPES ** 2 + p3) << ROW_SHIFT;
-    into[at + 9] = (FIVE_2 + p2 * SLOPES ** 2 + p4) << ROW_SHIFT;
-    into[at + 10] = (FIVE_3 + p3 * SLOPES ** 2 + p5) << ROW_SHIFT;
-    into[at + 11] = (FIVE_4 + p4 * SLOPES ** 2 + p6) << ROW_SHIFT;
-    into[at + 12] = (FIVE_5 + p5 * SLOPES ** 2 + p7) << ROW_SHIFT;
-    into[at + 13] = (THREE_0 + h0 * SLOPES ** 2 + p0) << ROW_SHIFT;
-    into[at + 14] = (THREE_1 + h1 * SLOPES ** 2 + p1) << ROW_SHIFT;
-    into[at + 15] = (THREE_2 + h2 * SLOPES ** 2 + p2) << ROW_SHIFT;
-    into[at + 16] = (THREE_3 + h3 * SLOPES ** 2 + p3) << ROW_SHIFT;
-    into[at + 17] = (THREE_4 + h4 * SLOPES ** 2 + p4) << ROW_SHIFT;
-    into[at + 18] = (THREE_5 + h5 * SLOPES ** 2 + p5) << ROW_SHIFT;
-    into[at + 19] = (THREE_6 + h6 * SLOPES ** 2 + p6) << ROW_SHIFT;
-    into[at + 20] = (THREE_7 + h7 * SLOPES ** 2 + p7) << ROW_SHIFT;
+    const band = BAND_OF_HEIGHT[highest] * N.SLOPES_3;
+    const p0 = d0 * N.SLOPES + d1;
+    const p1 = d1 * N.SLOPES + d2;
+    const p2 = d2 * N.SLOPES + d3;
+    const p3 = d3 * N.SLOPES + d4;
+    const p4 = d4 * N.SLOPES + d5;
+    const p5 = d5 * N.SLOPES + d6;
+    const p6 = d6 * N.SLOPES + d7;
+    const p7 = d7 * N.SLOPES + d8;
+    into[at] = (N.FOUR + band + p0 * N.SLOPES + d2) << N.SHIFT;
+    into[at + 1] = (N.FOUR + N.FOUR_SIZE + band + p1 * N.SLOPES + d3) << N.SHIFT;
+    into[at + 2] = (N.FOUR + 2 * N.FOUR_SIZE + band + p2 * N.SLOPES + d4) << N.SHIFT;
+    into[at + 3] = (N.FOUR + 3 * N.FOUR_SIZE + band + p3 * N.SLOPES + d5) << N.SHIFT;
+    into[at + 4] = (N.FOUR + 4 * N.FOUR_SIZE + band + p4 * N.SLOPES + d6) << N.SHIFT;
+    into[at + 5] = (N.FOUR + 5 * N.FOUR_SIZE + band + p5 * N.SLOPES + d7) << N.SHIFT;
+    into[at + 6] = (N.FOUR + 6 * N.FOUR_SIZE + band + p6 * N.SLOPES + d8) << N.SHIFT;
+    into[at + 7] = (N.FIVE + p0 * N.SLOPES_2 + p2) << N.SHIFT;
+    into[at + 8] = (N.FIVE + N.FIVE_SIZE + p1 * N.SLOPES_2 + p3) << N.SHIFT;
+    into[at + 9] = (N.FIVE + 2 * N.FIVE_SIZE + p2 * N.SLOPES_2 + p4) << N.SHIFT;
+    into[at + 10] = (N.FIVE + 3 * N.FIVE_SIZE + p3 * N.SLOPES_2 + p5) << N.SHIFT;
+    into[at + 11] = (N.FIVE + 4 * N.FIVE_SIZE + p4 * N.SLOPES_2 + p6) << N.SHIFT;
+    into[at + 12] = (N.FIVE + 5 * N.FIVE_SIZE + p5 * N.SLOPES_2 + p7) << N.SHIFT;
+    into[at + 13] = (N.THREE + h0 * N.SLOPES_2 + p0) << N.SHIFT;
+    into[at + 14] = (N.THREE + N.THREE_SIZE + h1 * N.SLOPES_2 + p1) << N.SHIFT;
+    into[at + 15] = (N.THREE + 2 * N.THREE_SIZE + h2 * N.SLOPES_2 + p2) << N.SHIFT;
+    into[at + 16] = (N.THREE + 3 * N.THREE_SIZE + h3 * N.SLOPES_2 + p3) << N.SHIFT;
+    into[at + 17] = (N.THREE + 4 * N.THREE_SIZE + h4 * N.SLOPES_2 + p4) << N.SHIFT;
+    into[at + 18] = (N.THREE + 5 * N.THREE_SIZE + h5 * N.SLOPES_2 + p5) << N.SHIFT;
+    into[at + 19] = (N.THREE + 6 * N.THREE_SIZE + h6 * N.SLOPES_2 + p6) << N.SHIFT;
+    into[at + 20] = (N.THREE + 7 * N.THREE_SIZE + h7 * N.SLOPES_2 + p7) << N.SHIFT;
 
     // 4. Tables over the whole playfield.
     const c0 = columns[0];
@@ -260,19 +281,20 @@ export class Encoder {
     const c8 = columns[8];
     const coveredRows = ones(hiddenUnder);
     const readyRows = ones((c0 & c1 & c2 & c3 & c4 & c5 & c6 & c7 & c8) >> heights[9]);
-    const wellHeight = h9 > MOST.wellHeight ? MOST.wellHeight : h9;
-    const tower = highest * (MOST.wellHeight + 1) + wellHeight;
-    into[at + 31] = (TOWER + tower * (MOST.holes + 1) + (allHoles > MOST.holes ? MOST.holes : allHoles)) << ROW_SHIFT;
+    const wellHeight = h9 > N.MOST_WELL_HEIGHT ? N.MOST_WELL_HEIGHT : h9;
+    const tower = highest * (N.MOST_WELL_HEIGHT + 1) + wellHeight;
+    into[at + 31] =
+      (N.TOWER + tower * (N.MOST_HOLES + 1) + (allHoles > N.MOST_HOLES ? N.MOST_HOLES : allHoles)) << N.SHIFT;
     into[at + 32] =
-      (READY +
-        (coveredRows > MOST.coveredRows ? MOST.coveredRows : coveredRows) * (MOST.readyRows + 1) +
-        (readyRows > MOST.readyRows ? MOST.readyRows : readyRows)) <<
-      ROW_SHIFT;
-    into[at + 33] = (SPAN + highest * HEIGHTS + lowest) << ROW_SHIFT;
+      (N.READY +
+        (coveredRows > N.MOST_COVERED ? N.MOST_COVERED : coveredRows) * (N.MOST_READY + 1) +
+        (readyRows > N.MOST_READY ? N.MOST_READY : readyRows)) <<
+      N.SHIFT;
+    into[at + 33] = (N.SPAN + highest * N.HEIGHTS + lowest) << N.SHIFT;
 
     // 5. Cells under the surface. Four filled rows stand in for the floor.
     if (this.cellWindows === 0) return;
-    for (let c = 0; c < COLUMNS - 3; c++) {
+    for (let c = 0; c < N.COLUMNS - 3; c++) {
       let top = heights[c];
       if (heights[c + 1] > top) top = heights[c + 1];
       if (heights[c + 2] > top) top = heights[c + 2];
@@ -282,24 +304,24 @@ export class Encoder {
         (((((columns[c + 1] << 4) | 15) >> top) & 15) << 4) |
         (((((columns[c + 2] << 4) | 15) >> top) & 15) << 8) |
         (((((columns[c + 3] << 4) | 15) >> top) & 15) << 12);
-      into[at + 34 + c] = (CELLS_0 + (c << 16) + bits) << ROW_SHIFT;
+      into[at + 34 + c] = (N.CELLS + (c << 16) + bits) << N.SHIFT;
     }
     if (this.sixWindows === 0) return;
 
     // 6. The large set.
-    into[at + 41] = (SIX_0 + (p0 * SLOPES ** 2 + p2) * SLOPES + d4) << ROW_SHIFT;
-    into[at + 42] = (SIX_1 + (p1 * SLOPES ** 2 + p3) * SLOPES + d5) << ROW_SHIFT;
-    into[at + 43] = (SIX_2 + (p2 * SLOPES ** 2 + p4) * SLOPES + d6) << ROW_SHIFT;
-    into[at + 44] = (SIX_3 + (p3 * SLOPES ** 2 + p5) * SLOPES + d7) << ROW_SHIFT;
-    into[at + 45] = (SIX_4 + (p4 * SLOPES ** 2 + p6) * SLOPES + d8) << ROW_SHIFT;
-    const ready = readyRows > MOST.readyRows ? MOST.readyRows : readyRows;
-    const coveredCapped = coveredRows > MOST.coveredRows ? MOST.coveredRows : coveredRows;
+    into[at + 41] = (N.SIX + (p0 * N.SLOPES_2 + p2) * N.SLOPES + d4) << N.SHIFT;
+    into[at + 42] = (N.SIX + N.SIX_SIZE + (p1 * N.SLOPES_2 + p3) * N.SLOPES + d5) << N.SHIFT;
+    into[at + 43] = (N.SIX + 2 * N.SIX_SIZE + (p2 * N.SLOPES_2 + p4) * N.SLOPES + d6) << N.SHIFT;
+    into[at + 44] = (N.SIX + 3 * N.SIX_SIZE + (p3 * N.SLOPES_2 + p5) * N.SLOPES + d7) << N.SHIFT;
+    into[at + 45] = (N.SIX + 4 * N.SIX_SIZE + (p4 * N.SLOPES_2 + p6) * N.SLOPES + d8) << N.SHIFT;
+    const ready = readyRows > N.MOST_READY ? N.MOST_READY : readyRows;
+    const coveredCapped = coveredRows > N.MOST_COVERED ? N.MOST_COVERED : coveredRows;
     into[at + 46] =
-      (STACK +
-        ((highest * (MOST.readyRows + 1) + ready) * (MOST.coveredRows + 1) + coveredCapped) * (MOST.wellRows + 1) +
-        (h9 > MOST.wellRows ? MOST.wellRows : h9)) <<
-      ROW_SHIFT;
+      (N.STACK +
+        ((highest * (N.MOST_READY + 1) + ready) * (N.MOST_COVERED + 1) + coveredCapped) * (N.MOST_WELL_ROWS + 1) +
+        (h9 > N.MOST_WELL_ROWS ? N.MOST_WELL_ROWS : h9)) <<
+      N.SHIFT;
     const filled = h0 + h1 + h2 + h3 + h4 + h5 + h6 + h7 + h8 + h9 - allHoles;
-    into[at + 47] = (MASS + highest * (MOST.cellFours + 1) + ((filled < 0 ? 0 : filled) >> 2)) << ROW_SHIFT;
+    into[at + 47] = (N.MASS + highest * (N.MOST_FOURS + 1) + ((filled < 0 ? 0 : filled) >> 2)) << N.SHIFT;
   }
 }

@@ -35,8 +35,9 @@ export interface TrainRunOptions {
 }
 
 export interface TrainReport {
-  /** Share of the run that is done, 0–1. */
+  /** Share of the run that is done, 0–1, and the part of it that an earlier run did. */
   readonly done: number;
+  readonly doneBefore: number;
   readonly milliseconds: number;
   /** Since the start of the run. */
   readonly counts: SelfPlayCounts;
@@ -74,7 +75,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     const latest = difference(counts, before.counts);
     const speed = (latest.pieces / Math.max(1, now - before.at)) * 1000;
     before = { at: now, counts };
-    const report = { done, milliseconds: now - start, counts, latest, speed };
+    const report = { done, doneBefore, milliseconds: now - start, counts, latest, speed };
     if (!measure || plan.features === 'finish') return report;
     const strength = measureWeights(network, {
       plan,
