@@ -1,0 +1,82 @@
+/** The frame around all views: title, tabs, the view in front, messages. */
+import { element } from './element.js';
+import { FIRST_VIEW, formatRoute, parseRoute } from './routes.js';
+import type { App, View } from './view.js';
+import { VIEWS } from './views.js';
+
+/** A message stays for so long. */
+const MESSAGE_MS = 8_000;
+
+/** Puts the page together and opens the view that the address names. */
+export function startShell(stores: Pick<App, 'cartridges' | 'weights'>): void {
+  const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
+  const messages = element('div', { className: 'messages' });
+  const main = element('main', { id: 'main', tabIndex: -1 });
+  const tabs = new Map(
+    VIEWS.map(({ id, title }) => [id, element('a', { href: formatRoute(id), className: 'tab' }, title)]),
+  );
+  const skip = element('a', { className: 'skip', href: '#main' }, 'Skip to the content');
+  skip.onclick = (event) => {
+    event.preventDefault();
+    main.focus();
+  };
+  document.body.append(
+    skip,
+    element(
+      'header',
+      { className: 'top' },
+      element('a', { className: 'brand', href: formatRoute(FIRST_VIEW) }, 'Maxout'),
+      element('nav', { className: 'tabs', ariaLabel: 'Views' }, ...tabs.values()),
+    ),
+    main,
+    messages,
+    live,
+  );
+
+  const announce = (text: string): void => {
+    live.textContent = text;
+  };
+  const app: App = {
+    ...stores,
+    announce,
+    notify(text, kind = 'info') {
+      announce(text);
+      const message = element('p', { className: `message ${kind}` }, text);
+      const close = element('button', { type: 'button', className: 'close', ariaLabel: 'Close the message' }, '×');
+      close.onclick = () => message.remove();
+      message.append(close);
+      messages.append(message);
+      setTimeout(() => message.remove(), MESSAGE_MS);
+    },
+    open(view, parameters) {
+      location.hash = formatRoute(view, parameters);
+    },
+  };
+
+  const made = new Map<string, Promise<View>>();
+  let inFront: { id: string; view: View } | undefined;
+  let wanted = '';
+  const follow = async (): Promise<void> => {
+    const route = parseRoute(location.hash);
+    const entry = VIEWS.find(({ id }) => id === route.view) ?? VIEWS[0];
+    wanted = entry.id;
+    const making = made.get(entry.id) ?? entry.make(app);
+    made.set(entry.id, making);
+    const view = await making;
+    // Another tab may have been chosen while this one was loading.
+    if (wanted !== entry.id) return;
+    if (inFront?.id !== entry.id) {
+      inFront?.view.hide();
+      inFront = { id: entry.id, view };
+      main.replaceChildren(view.element);
+      document.title = entry.id === FIRST_VIEW ? 'Maxout' : `${entry.title} – Maxout`;
+      for (const [id, tab] of tabs) {
+        if (id === entry.id) tab.ariaCurrent = 'page';
+        else tab.ariaCurrent = null;
+      }
+    }
+    view.show(route.parameters);
+  };
+  window.addEventListener('hashchange', () => void follow());
+  void follow();
+}

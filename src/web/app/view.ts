@@ -1,0 +1,33 @@
+/** What a view is and what it is given. */
+import type { CartridgeStore } from '../stores/cartridge-store.js';
+import type { WeightsStore } from '../stores/weights-store.js';
+
+/** What all views share. */
+export interface App {
+  readonly cartridges: CartridgeStore;
+  readonly weights: WeightsStore;
+  /** Says something to people who listen to the page; visible text is the view's own affair. */
+  readonly announce: (text: string) => void;
+  /** Shows a message that goes away by itself, and announces it. */
+  readonly notify: (text: string, kind?: 'info' | 'problem') => void;
+  /** Goes to another view. */
+  readonly open: (view: string, parameters?: URLSearchParams) => void;
+}
+
+/** One part of the page, behind a tab. It is made once, when it is first opened, and kept. */
+export interface View {
+  readonly element: HTMLElement;
+  /** The view is in front from now on, or its address has changed. */
+  show(parameters: URLSearchParams): void;
+  /** Another view is in front: stop what costs time and makes noise. */
+  hide(): void;
+}
+
+export interface ViewEntry {
+  /** In the address: lower case, with hyphens. */
+  readonly id: string;
+  /** On the tab. */
+  readonly title: string;
+  /** Loads the view's code and makes it. */
+  readonly make: (app: App) => Promise<View>;
+}

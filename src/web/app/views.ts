@@ -1,0 +1,6 @@
+/** All views, in the order of their tabs. A new one is a folder of its own and a line here. */
+import type { ViewEntry } from './view.js';
+
+export const VIEWS: readonly ViewEntry[] = [
+  { id: 'play', title: 'Play', make: async (app) => (await import('../play/play-view.js')).playView(app) },
+];

@@ -1,0 +1,23 @@
+/** What `vite.config.ts` puts into the code while it builds. */
+
+/** A file beside the page, packed with gzip; its name holds a hash of its content. */
+interface PackedAsset {
+  /** Relative to the page. */
+  readonly path: string;
+  /** Before and after packing. */
+  readonly bytes: number;
+  readonly packedBytes: number;
+}
+
+declare const __ASSETS__: {
+  readonly cartridge: PackedAsset;
+  /** Weights files of `src/players/weights`, by their names without an ending. */
+  readonly weights: Readonly<Record<string, PackedAsset>>;
+  /** Learning curves that lie beside weights, by the same names. */
+  readonly curves: Readonly<Record<string, PackedAsset>>;
+};
+
+/** The program's version, as in package.json. */
+declare const __VERSION__: string;
+
+declare module '*.css' {}

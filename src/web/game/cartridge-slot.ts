@@ -1,0 +1,56 @@
+/** The cartridge that is in the machine, and files that want to be: they are checked before they are played. */
+import { describeProblem } from '../../emulator/describe-problem.js';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import { type NesImage, readImage } from '../../emulator/image.js';
+import { builtinCartridge } from '../../emulator/known-cartridges.js';
+import { checkCompatibility, describeCompatibility } from '../../ram/compatibility.js';
+
+/** The image is in, or a message for the user: what was found, what was expected, what to do. */
+export type Insertion =
+  | { readonly ok: true; readonly image: NesImage }
+  | { readonly ok: false; readonly message: string };
+
+export class CartridgeSlot {
+  readonly #builtin: Uint8Array;
+  #image: NesImage;
+  /** See `mayRunFast`; found out once for each cartridge. */
+  #isFast: boolean;
+
+  /** The built-in cartridge is in at first. */
+  constructor(builtin: Uint8Array) {
+    this.#builtin = builtin;
+    const read = readImage(builtin, [builtinCartridge(builtin)]);
+    if (!read.ok) throw new RangeError(`the built-in cartridge is damaged: ${describeProblem(read.problem)}`);
+    this.#image = read.image;
+    this.#isFast = mayRunFast(read.image);
+  }
+
+  get image(): NesImage {
+    return this.#image;
+  }
+
+  get isFast(): boolean {
+    return this.#isFast;
+  }
+
+  /** Puts a file in, if it is a cartridge to play; an unknown one is run for ten of its seconds to find out. */
+  insert(file: Uint8Array): Insertion {
+    const read = readImage(file, [builtinCartridge(this.#builtin)]);
+    if (!read.ok) return { ok: false, message: describeProblem(read.problem) };
+    const { image } = read;
+    if (image.kind === 'unknown') {
+      const compatibility = checkCompatibility(image);
+      if (compatibility.verdict !== 'compatible') {
+        return { ok: false, message: describeCompatibility(image, compatibility) };
+      }
+    }
+    this.#image = image;
+    this.#isFast = mayRunFast(image);
+    return { ok: true, image };
+  }
+
+  /** Puts the built-in cartridge in again. */
+  eject(): void {
+    this.insert(this.#builtin);
+  }
+}

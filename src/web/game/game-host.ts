@@ -1,0 +1,185 @@
+/** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
+import type { Buttons } from '../../input/buttons.js';
+import { CartridgeSlot } from './cartridge-slot.js';
+import { ChosenPlayer } from './chosen-player.js';
+import { FrameSender, type Send } from './frame-sender.js';
+import type { GamePlan, GameRequest, Pace } from './game-protocol.js';
+import { GameSession } from './game-session.js';
+import { SoundingMachine } from './sounding-machine.js';
+
+/** The host looks at its messages after so many milliseconds of work. */
+const SLICE_MS = 8;
+
+/** A game that the page has asked for. */
+interface Running {
+  readonly game: number;
+  readonly plan: GamePlan;
+  readonly machine: SoundingMachine;
+  readonly session: GameSession;
+  isShown: boolean;
+}
+
+export class GameHost {
+  readonly #send: Send;
+  readonly #frames: FrameSender;
+  readonly #player = new ChosenPlayer();
+  #slot: CartridgeSlot | undefined;
+  #running: Running | undefined;
+
+  #pace: Pace = { kind: 'steady', pictureEvery: 1 };
+  #upTo = 0;
+  #hands: Buttons | undefined;
+  #sampleRate: number | null = null;
+  /** A message to itself lets those of the page come in between. */
+  readonly #wake = new MessageChannel();
+  #isWoken = false;
+
+  constructor(send: Send) {
+    this.#send = send;
+    this.#frames = new FrameSender(send);
+    this.#wake.port1.onmessage = () => {
+      this.#isWoken = false;
+      this.#guard(() => this.#work());
+    };
+  }
+
+  take(request: GameRequest): void {
+    this.#guard(() => {
+      this.#act(request);
+      this.#work();
+    });
+  }
+
+  /** What goes wrong ends the game and is told. */
+  #guard(act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#running = undefined;
+      this.#send({ kind: 'trouble', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  #act(request: GameRequest): void {
+    switch (request.kind) {
+      case 'builtin':
+        this.#slot = new CartridgeSlot(request.bytes);
+        this.#tellCartridge();
+        break;
+      case 'insert': {
+        const inserted = this.#filledSlot().insert(request.bytes);
+        if (inserted.ok) this.#tellCartridge();
+        else this.#send({ kind: 'refused', name: request.name, message: inserted.message });
+        break;
+      }
+      case 'eject':
+        this.#filledSlot().eject();
+        this.#tellCartridge();
+        break;
+      case 'weights':
+        this.#player.useWeights(request.weights);
+        break;
+      case 'player':
+        this.#player.choose(request.choice);
+        break;
+      case 'start':
+        this.#begin(request.game, request.plan);
+        break;
+      case 'pace':
+        this.#pace = request.pace;
+        break;
+      case 'run':
+        if (request.game === this.#running?.game) this.#upTo = request.upTo;
+        break;
+      case 'hands':
+        this.#hands = request.buttons ?? undefined;
+        break;
+      case 'sound':
+        this.#sampleRate = request.sampleRate;
+        if (this.#running?.isShown) this.#running.machine.setSound(request.sampleRate);
+        break;
+      case 'spent':
+        this.#frames.takeBack(request.picture);
+        break;
+      case 'record':
+        this.#send({ kind: 'recording', text: this.#running?.session.recording() ?? '' });
+        break;
+    }
+  }
+
+  #filledSlot(): CartridgeSlot {
+    if (!this.#slot) throw new TypeError('the built-in cartridge has not come yet');
+    return this.#slot;
+  }
+
+  /** The game with the cartridge before is over. */
+  #tellCartridge(): void {
+    const { image } = this.#filledSlot();
+    this.#running = undefined;
+    this.#send({ kind: 'cartridge', name: image.name, isBuiltin: image.kind === 'builtin', notes: image.notes });
+  }
+
+  #begin(game: number, plan: GamePlan): void {
+    const { image, isFast } = this.#filledSlot();
+    const machine = new SoundingMachine(image, isFast);
+    const session = new GameSession(plan, { machine, image, player: this.#player, hands: () => this.#hands });
+    this.#running = { game, plan, machine, session, isShown: false };
+    this.#upTo = 0;
+  }
+
+  /** Runs frames until none is asked for or it is time to look at the messages. */
+  #work(): void {
+    const running = this.#running;
+    if (!running) return;
+    const { session, machine } = running;
+    const until = performance.now() + SLICE_MS;
+    while (!session.result) {
+      if (performance.now() >= until) {
+        this.#wakeUp();
+        return;
+      }
+      // 1. Menus are passed unseen and unheard. Past them the player decides at once, and may have to wait for weights.
+      if (!session.isPastMenus) {
+        session.step();
+        continue;
+      }
+      if (!running.isShown) this.#showStart(running);
+      if (!this.#player.isReady) return;
+      // 2. The game.
+      if (this.#pace.kind === 'fastest') this.#runSlice(running, until);
+      else if (machine.frame < this.#upTo) this.#runFrame(running, this.#pace.pictureEvery);
+      else return;
+    }
+    this.#send({ kind: 'ended', game: running.game, result: session.result });
+    this.#running = undefined;
+  }
+
+  #showStart(running: Running): void {
+    const { game, plan, machine } = running;
+    running.isShown = true;
+    this.#frames.sendStart(game, plan, machine);
+    machine.setSound(this.#sampleRate);
+  }
+
+  #runFrame({ game, session, machine }: Running, pictureEvery: number): void {
+    machine.setPictures((machine.frame + 1) % pictureEvery === 0);
+    session.step();
+    this.#frames.send(game, session, machine);
+  }
+
+  /** Nobody sees the frames of a slice but the last one, and that only if the page has shown the one before. */
+  #runSlice({ game, session, machine }: Running, until: number): void {
+    machine.setPictures(false);
+    while (!session.result && performance.now() < until) session.step();
+    if (session.result || !this.#frames.isAwaited) return;
+    machine.setPictures(true);
+    session.step();
+    this.#frames.send(game, session, machine);
+  }
+
+  #wakeUp(): void {
+    if (this.#isWoken) return;
+    this.#isWoken = true;
+    this.#wake.port2.postMessage(undefined);
+  }
+}

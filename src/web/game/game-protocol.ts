@@ -1,0 +1,129 @@
+/**
+ * What the page and the game's worker say to each other. The worker has the machine and the bot; the page shows frames
+ * and keeps the pace: it says up to which frame the worker may run.
+ */
+import type { Buttons } from '../../input/buttons.js';
+import type { Aim, MaxoutWeights } from '../../players/maxout.js';
+import type { Observation } from '../../ram/observe.js';
+import type { GameEvent, GameResult, PlacedAt } from '../../record/game-events.js';
+
+/** Who plays and how, as plain data. */
+export interface PlayerChoice {
+  readonly name: string;
+  /** Text form of a press pattern. */
+  readonly taps: string;
+  /** 1–4, for the learned player. */
+  readonly plies: number;
+  /** For the learned player. */
+  readonly aim: Aim;
+  /** Frames. */
+  readonly reaction: number;
+}
+
+/** Which game is played. */
+export interface GamePlan {
+  /** 0–19. */
+  readonly startLevel: number;
+  /** 0–16,777,215. */
+  readonly seed: number;
+  /** Lines at which a game is ended; null plays until it tops out. */
+  readonly untilLines: number | null;
+}
+
+export type GameRequest =
+  /** First of all: the built-in cartridge, which is put in. */
+  | { readonly kind: 'builtin'; readonly bytes: Uint8Array }
+  /** Checks a file and puts it in; answered by `cartridge` or `refused`. The game before goes on until then. */
+  | { readonly kind: 'insert'; readonly name: string; readonly bytes: Uint8Array }
+  /** Puts the built-in cartridge in again. */
+  | { readonly kind: 'eject' }
+  /** Weights for learned players from the next decision on. */
+  | { readonly kind: 'weights'; readonly weights: MaxoutWeights }
+  /** Plays from the next piece on; the reaction from the next game on. */
+  | { readonly kind: 'player'; readonly choice: PlayerChoice }
+  /** Powers on and begins a game, the page's so many-th. */
+  | { readonly kind: 'start'; readonly game: number; readonly plan: GamePlan }
+  /** How frames are run from now on. */
+  | { readonly kind: 'pace'; readonly pace: Pace }
+  /** Lets the worker run up to this frame of the game, counted from power-on, at a pace with frames to show. */
+  | { readonly kind: 'run'; readonly game: number; readonly upTo: number }
+  /** Buttons of somebody who plays in place of the bot; null hands back to it. */
+  | { readonly kind: 'hands'; readonly buttons: Buttons | null }
+  /** Sound samples with each frame, or none. */
+  | { readonly kind: 'sound'; readonly sampleRate: number | null }
+  /** A picture buffer that the page has shown, to be used again. */
+  | { readonly kind: 'spent'; readonly picture: ArrayBuffer }
+  /** Answered by `recording`. */
+  | { readonly kind: 'record' };
+
+export type Pace =
+  /** Frames are run as the page asks for them; each so many-th has a picture. */
+  | { readonly kind: 'steady'; readonly pictureEvery: number }
+  /** As fast as it goes; a picture whenever the page has shown the one before. */
+  | { readonly kind: 'fastest' };
+
+/** The plan that stands for the piece under control. */
+export interface ShownPlan {
+  /** Pieces of the game before this one. */
+  readonly piece: number;
+  /** Frame of the machine after which it was made: the next frame is the first of `buttons`. */
+  readonly frame: number;
+  readonly orientation: number;
+  readonly next: number | undefined;
+  readonly placement: PlacedAt;
+  readonly value: number;
+  /** Placements that can be reached, best first, the chosen one first. */
+  readonly ranking: readonly { readonly placement: PlacedAt; readonly value: number }[];
+  readonly buttons: readonly Buttons[];
+  /** Where the piece is before the first of the buttons and after each of them. */
+  readonly path: readonly PlacedAt[];
+  /** How long the decision took, in milliseconds. */
+  readonly tookMs: number;
+  /** Made anew while the piece fell. */
+  readonly replanned: boolean;
+}
+
+/** The game after a frame. */
+export interface ShownFrame {
+  readonly kind: 'frame';
+  /** Which of the page's games; frames of an earlier one are not shown any more. */
+  readonly game: number;
+  /** Frames since power-on. */
+  readonly frame: number;
+  /** Pressed in this frame. */
+  readonly buttons: Buttons;
+  readonly seen: Observation;
+  /** Set on the frame after which a plan was made. */
+  readonly plan: ShownPlan | undefined;
+  /** What happened since the frame sent before; without the events `frame` and `planned`. */
+  readonly events: readonly GameEvent[];
+  /** 256 × 240 pixels of red, green, blue and alpha; it shows the game as it was a frame earlier. */
+  readonly picture: ArrayBuffer | undefined;
+  /** Left and right in turns, in −1…1. */
+  readonly samples: Float32Array<ArrayBuffer> | undefined;
+}
+
+export type GameReply =
+  | {
+      readonly kind: 'cartridge';
+      readonly name: string;
+      readonly isBuiltin: boolean;
+      /** What was noticed and repaired, a sentence each. */
+      readonly notes: readonly string[];
+    }
+  /** The file cannot be played; the cartridge before stays in. */
+  | { readonly kind: 'refused'; readonly name: string; readonly message: string }
+  /** The menus are passed; the next frame is the game's first. A picture of how it stands, before it begins. */
+  | {
+      readonly kind: 'started';
+      readonly game: number;
+      readonly frame: number;
+      readonly plan: GamePlan;
+      readonly picture: ArrayBuffer;
+    }
+  | ShownFrame
+  | { readonly kind: 'ended'; readonly game: number; readonly result: GameResult }
+  /** There is no game, and why; for the user. */
+  | { readonly kind: 'trouble'; readonly message: string }
+  /** The running game so far, as a recording's text. */
+  | { readonly kind: 'recording'; readonly text: string };

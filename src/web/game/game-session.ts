@@ -1,0 +1,122 @@
+/** One game on a machine, frame by frame, with what the page wants to know of it. Lives in the worker. */
+import { type GameOptions, playGame } from '../../bot/play-game.js';
+import type { Machine } from '../../emulator/machine.js';
+import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
+
+import { sha1Hex } from '../../lib/sha1.js';
+import { isGameStart } from '../../menu/menu-step.js';
+import { readGameState } from '../../ram/model-state.js';
+import { observe } from '../../ram/observe.js';
+import { playPlan } from '../../reach/input-plan.js';
+import type { GameEvent, GameResult } from '../../record/game-events.js';
+import { RECORD_VERSION } from '../../record/run-header.js';
+import { formatRunLogLine, type GameLog, gameLog, headerLine } from '../../record/run-log.js';
+import type { ChosenPlayer } from './chosen-player.js';
+import type { GamePlan, ShownPlan } from './game-protocol.js';
+
+export interface SessionParts {
+  readonly machine: Machine;
+  readonly image: { readonly name: string; readonly bodySha1: string };
+  readonly player: ChosenPlayer;
+  /** Asked before every frame. */
+  readonly hands: () => Buttons | undefined;
+}
+
+export class GameSession {
+  result: GameResult | undefined;
+  /** Pressed in the latest frame. */
+  buttons: Buttons = NO_BUTTONS;
+  readonly #parts: SessionParts;
+  readonly #game: Generator<void, GameResult, void>;
+  readonly #log: GameLog;
+  readonly #lines: string[] = [];
+  #hasBegun = false;
+  #events: GameEvent[] = [];
+  #plan: ShownPlan | undefined;
+
+  /** Turns the machine on. */
+  constructor(plan: GamePlan, parts: SessionParts) {
+    this.#parts = parts;
+    const { machine, image, player, hands } = parts;
+    const { name: playerName, reaction, ...playerOptions } = player.choice;
+    const game = { gameType: 'A', height: 0, music: 0, ...plan } as const;
+    this.#write(
+      headerLine({
+        recordVersion: RECORD_VERSION,
+        version: __VERSION__,
+        image: { name: image.name, bodySha1: image.bodySha1 },
+        player: playerName,
+        playerOptions: { reaction, ...playerOptions },
+        games: 1,
+        ...game,
+      }),
+    );
+    this.#log = gameLog(
+      {
+        game: 1,
+        seed: plan.seed,
+        startLevel: plan.startLevel,
+        takePicture: () => null,
+        state: () => readGameState(machine.ram),
+      },
+      (line) => this.#write(line),
+    );
+    const options: GameOptions = { ...game, reaction, hands };
+    this.#game = playGame(machine, player, options, [(event) => this.#listen(event), this.#log.listen]);
+  }
+
+  /** Whether the next frame is one of the game: then the player has to be ready. */
+  get isPastMenus(): boolean {
+    const { machine } = this.#parts;
+    return this.#hasBegun || (machine.frame > 0 && isGameStart(observe(machine.ram)));
+  }
+
+  /**
+   * Runs one frame.
+   *
+   * @throws NoGameError when the menus do not lead to the game
+   * @throws MachineCrash when the cartridge crashes before the game
+   */
+  step(): void {
+    const { done, value } = this.#game.next();
+    if (!done) return;
+    this.result = value;
+    this.#log.end(value, sha1Hex(this.#parts.machine.ram.slice()));
+  }
+
+  /** The plan made since the last call, and what happened since then. */
+  takeNews(): { readonly plan: ShownPlan | undefined; readonly events: readonly GameEvent[] } {
+    const news = { plan: this.#plan, events: this.#events };
+    this.#plan = undefined;
+    this.#events = [];
+    return news;
+  }
+
+  /** The game so far, as `--record` writes it. */
+  recording(): string {
+    this.#log.flush();
+    return this.#lines.join('');
+  }
+
+  #write(line: Parameters<typeof formatRunLogLine>[0]): void {
+    this.#lines.push(formatRunLogLine(line));
+  }
+
+  #listen(event: GameEvent): void {
+    if (event.kind === 'frame') this.buttons = event.buttons;
+    else if (event.kind === 'planned') this.#plan = this.#shownPlan(event);
+    else {
+      if (event.kind === 'started') this.#hasBegun = true;
+      this.#events.push(event);
+    }
+  }
+
+  /** The machine stands where the plan begins. */
+  #shownPlan({ kind: _, ...planned }: Extract<GameEvent, { kind: 'planned' }>): ShownPlan {
+    const { machine, player } = this.#parts;
+    const { piece, playfield, level, held } = observe(machine.ram);
+    const played = playPlan({ playfield, piece, level, heldBefore: held, frame: 0 }, planned.buttons);
+    const path = [piece, ...played.pieces].map(({ orientation, x, y }) => ({ orientation, x, y }));
+    return { ...planned, path, tookMs: player.tookMs };
+  }
+}

@@ -1,0 +1,13 @@
+/** The page begins here. */
+import './style/base.css';
+import './style/controls.css';
+import { startShell } from './app/shell.js';
+import { CartridgeStore } from './stores/cartridge-store.js';
+import { WeightsStore } from './stores/weights-store.js';
+
+startShell({ cartridges: new CartridgeStore(), weights: new WeightsStore() });
+
+// Without a secure connection there is no service worker, and the page works all the same, but not offline.
+if ('serviceWorker' in navigator) {
+  window.addEventListener('load', () => void navigator.serviceWorker.register('./service-worker.js'));
+}

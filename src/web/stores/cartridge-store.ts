@@ -1,0 +1,69 @@
+/**
+ * The cartridge files of the page: the built-in one, fetched once, and one of the user's, which stays in this browser
+ * and is remembered there only when the user says so.
+ */
+import { fetchPacked } from './fetch-packed.js';
+
+/** A file of the user's; not yet checked. */
+export interface CartridgeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const DATABASE = 'maxout';
+const STORE = 'cartridges';
+const KEY = 'own';
+
+export class CartridgeStore {
+  #builtin: Promise<Uint8Array<ArrayBuffer>> | undefined;
+
+  /** The file of the built-in cartridge. */
+  builtin(): Promise<Uint8Array<ArrayBuffer>> {
+    this.#builtin ??= fetchPacked(__ASSETS__.cartridge);
+    return this.#builtin;
+  }
+
+  /** The cartridge that the user let this browser remember; undefined for none, or where nothing can be kept. */
+  async remembered(): Promise<CartridgeFile | undefined> {
+    try {
+      return (await inStore('readonly', (store) => store.get(KEY))) as CartridgeFile | undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /**
+   * Keeps a cartridge in this browser.
+   *
+   * @throws DOMException where the browser keeps nothing, as in some private windows
+   */
+  async remember(file: CartridgeFile): Promise<void> {
+    await inStore('readwrite', (store) => store.put(file, KEY));
+  }
+
+  /** Removes the cartridge from this browser. */
+  async forget(): Promise<void> {
+    await inStore('readwrite', (store) => store.delete(KEY));
+  }
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  act: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await settled(opening);
+  try {
+    return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,56 @@
+/**
+ * The weights of the learned player: the shipped ones, fetched when they are first wanted, or others that the user has
+ * loaded or trained, which take their place until the page is closed.
+ */
+import type { MaxoutWeights } from '../../players/maxout.js';
+import { type FetchProgress, fetchPacked } from './fetch-packed.js';
+import { Listeners } from './listeners.js';
+
+export interface NamedWeights extends MaxoutWeights {
+  /** For people: `shipped`, a file's name, `trained here`. */
+  readonly name: string;
+}
+
+export class WeightsStore {
+  /** Told when other weights are to be played with. */
+  readonly changes = new Listeners<NamedWeights>();
+  #shipped: Promise<NamedWeights> | undefined;
+  #own: NamedWeights | undefined;
+
+  /** The weights to play with. */
+  current(progress?: FetchProgress): Promise<NamedWeights> {
+    return this.#own ? Promise.resolve(this.#own) : this.shipped(progress);
+  }
+
+  /** Plays with other weights from now on; undefined for the shipped ones. */
+  async use(weights: NamedWeights | undefined): Promise<void> {
+    this.#own = weights;
+    this.changes.tell(weights ?? (await this.shipped()));
+  }
+
+  /** The weights that come with the program. */
+  shipped(progress?: FetchProgress): Promise<NamedWeights> {
+    this.#shipped ??= fetchShipped(progress);
+    return this.#shipped;
+  }
+}
+
+async function fetchShipped(progress: FetchProgress | undefined): Promise<NamedWeights> {
+  const { plateau, killscreen, finish } = __ASSETS__.weights;
+  if (!plateau) throw new Error('The page was built without weights: build it again with "npm run build:web".');
+  const parts = [plateau, killscreen, finish].map((asset) => ({ asset, loaded: 0 }));
+  const whole = parts.reduce((sum, { asset }) => sum + (asset?.packedBytes ?? 0), 0);
+  const [plateauBytes, killscreenBytes, finishBytes] = await Promise.all(
+    parts.map((part) => {
+      if (!part.asset) return undefined;
+      return fetchPacked(part.asset, (loaded) => {
+        part.loaded = loaded;
+        progress?.(
+          parts.reduce((sum, other) => sum + other.loaded, 0),
+          whole,
+        );
+      });
+    }),
+  );
+  return { name: 'shipped', plateau: plateauBytes!, killscreen: killscreenBytes, finish: finishBytes };
+}

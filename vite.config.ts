@@ -1,0 +1,111 @@
+/**
+ * Builds the page in `src/web` to static files with relative addresses, so that it works from any path of any server.
+ *
+ * Vite, because it is in the tree already, as the engine of the test runner; it has no install script; and it knows
+ * workers and the files that pages need.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin } from 'vite';
+
+const ROOT = import.meta.dirname;
+const WEB = join(ROOT, 'src', 'web');
+const WEIGHTS = join(ROOT, 'src', 'players', 'weights');
+
+/** Programs besides the page's own, with names that stay the same: they are asked for by name. */
+const WITH_FIXED_NAMES = ['service-worker', 'sound-worklet'];
+
+interface Packed {
+  readonly path: string;
+  readonly bytes: number;
+  readonly packedBytes: number;
+  readonly content: Uint8Array;
+}
+
+/** Static hosts pack pages and scripts, but not files of unknown kinds: these come packed, and the page unpacks them. */
+function pack(file: string): Packed {
+  const bytes = readFileSync(file);
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+  const content = gzipSync(bytes, { level: 9 });
+  const path = `assets/${basename(file, extname(file))}-${hash}${extname(file)}.gz`;
+  return { path, bytes: bytes.length, packedBytes: content.length, content };
+}
+
+function packFolder(folder: string, extension: string): Record<string, Packed> {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith(extension))
+    .sort();
+  return Object.fromEntries(files.map((name) => [basename(name, extension), pack(join(folder, name))]));
+}
+
+const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
+const weights = packFolder(WEIGHTS, '.bin');
+const curves = packFolder(WEIGHTS, '.json');
+const described = JSON.stringify({ cartridge, weights, curves }, (key, value) => (key === 'content' ? undefined : value));
+
+/** Puts the packed files beside the page. */
+function packedAssets(): Plugin {
+  return {
+    name: 'maxout-packed-assets',
+    generateBundle() {
+      for (const { path, content } of [cartridge, ...Object.values(weights), ...Object.values(curves)]) {
+        this.emitFile({ type: 'asset', fileName: path, source: content });
+      }
+    },
+  };
+}
+
+/** Tells the service worker which files there are, under a name that changes with any of them. */
+function precacheList(): Plugin {
+  return {
+    name: 'maxout-precache-list',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const worker = bundle['service-worker.js'];
+        if (worker?.type !== 'chunk') return;
+        const hash = createHash('sha256');
+        const files: string[] = [];
+        for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
+          hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
+          if (file !== worker && !name.endsWith('.map')) files.push(name);
+        }
+        files.push(...readdirSync(join(WEB, 'public')).sort());
+        const list = JSON.stringify({ build: hash.digest('hex').slice(0, 12), files });
+        worker.code = worker.code.replaceAll('__PRECACHE__', list);
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  root: WEB,
+  base: './',
+  publicDir: 'public',
+  define: {
+    __ASSETS__: described,
+    __VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
+  },
+  plugins: [packedAssets(), precacheList()],
+  worker: { format: 'es' },
+  build: {
+    target: 'es2022',
+    outDir: process.env.MAXOUT_WEB_OUT ?? join(ROOT, 'dist', 'web'),
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        index: join(WEB, 'index.html'),
+        'service-worker': join(WEB, 'service-worker.ts'),
+        'sound-worklet': join(WEB, 'sound', 'sound-worklet.ts'),
+      },
+      output: {
+        entryFileNames: ({ name }) => (WITH_FIXED_NAMES.includes(name) ? '[name].js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+});
