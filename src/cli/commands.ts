@@ -12,6 +12,7 @@ import { reportCommand } from './report-command.js';
 import { simulateCommand } from './simulate-command.js';
 import { trainCommand } from './train-command.js';
 import { verifyCommand } from './verify-command.js';
+import { webCommand } from './web-command.js';
 
 /** The command that runs when none is named. */
 export const DEFAULT_COMMAND = 'play';
@@ -27,4 +28,5 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   reportCommand,
   movieCommand,
   verifyCommand,
+  webCommand,
 ];

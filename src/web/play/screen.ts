@@ -17,10 +17,6 @@ export class Screen {
 
   /** @param picture 256 × 240 pixels of red, green, blue and alpha */
   show(picture: ArrayBuffer): void {
-    this.#context.putImageData(
-      new ImageData(new Uint8ClampedArray(picture), PICTURE_WIDTH, PICTURE_HEIGHT),
-      0,
-      0,
-    );
+    this.#context.putImageData(new ImageData(new Uint8ClampedArray(picture), PICTURE_WIDTH, PICTURE_HEIGHT), 0, 0);
   }
 }

@@ -39,7 +39,9 @@ export async function fetchPacked(asset: PackedAsset, progress?: FetchProgress):
 const GZIP_MAGIC = 0x1f;
 
 /** Some servers declare `.gz` as an encoding, and the browser has unpacked the file already. */
-async function unpacked(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+async function unpacked(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   const [peeked, whole] = stream.tee();
   const reader = peeked.getReader();
   const { value } = await reader.read();

@@ -1,0 +1,77 @@
+/** `web`: the page, served to this computer alone. */
+import { spawn } from 'node:child_process';
+import { Command, Option } from 'commander';
+import { describeFileProblem } from '../node/file-problem.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../node/web-build.js';
+import { serveFolder, type WebServer } from '../node/web-server.js';
+import type { CommandContext } from './command-context.js';
+import { Failure } from './failure.js';
+import { wholeNumber } from './options.js';
+import { printResult, say } from './output.js';
+
+interface WebOptions {
+  readonly port: number;
+  readonly open: boolean;
+  readonly build: boolean;
+}
+
+const USUAL_PORT = 8019;
+const HIGHEST_PORT = 65_535;
+
+export function webCommand(context: CommandContext): Command {
+  return new Command('web')
+    .description('serve the page to this computer alone, and open it in the browser')
+    .addOption(
+      new Option('--port <n>', 'port on the loopback interface; 0 takes any free one')
+        .default(USUAL_PORT)
+        .argParser(wholeNumber(0, HIGHEST_PORT)),
+    )
+    .option('--no-open', 'do not open the browser')
+    .option('--build', 'only build the static files, for any web server, and say where they are', false)
+    .action((options: WebOptions) => web(options, context));
+}
+
+async function web({ port, open, build }: WebOptions, { stop }: CommandContext): Promise<void> {
+  const built = await ensureWebBuilt(say);
+  if (!built.ok) throw new Failure(built.message);
+  if (build) {
+    printResult(WEB_FOLDER);
+    return;
+  }
+  const server = await serve(port);
+  printResult(server.url);
+  say('Ctrl-C ends the server.');
+  if (open) openBrowser(server.url);
+  await new Promise<void>((resolve) => stop.watch(resolve));
+  await server.close();
+}
+
+async function serve(port: number): Promise<WebServer> {
+  try {
+    return await serveFolder(WEB_FOLDER, { port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Failure(
+        `port ${port} is taken by another program: end that one, or use another port such as --port ${port === HIGHEST_PORT ? USUAL_PORT : port + 1} (--port 0 takes any free one)`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new Failure(`port ${port} is for the system's own programs: use one from 1024 on, such as --port 8019`);
+    }
+    throw new Failure(`cannot serve the page: ${describeFileProblem(error)}`);
+  }
+}
+
+/** Where there is no browser to open, the address that was printed has to do. */
+function openBrowser(url: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
+  const browser = spawn(program, args, { stdio: 'ignore', detached: true });
+  browser.on('error', () => say(`no browser could be opened: open ${url} yourself`));
+  browser.unref();
+}

@@ -1,0 +1,118 @@
+/**
+ * Chromium for the tests of the page. The page is built once and served from this process; a test fails on any error or
+ * warning in the console. Where there is no Chromium the tests are skipped, and say so.
+ */
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, describe, expect } from 'vitest';
+import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web-build.js';
+import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web-server.js';
+
+/** Its program; undefined where it is not installed. `MAXOUT_CHROMIUM` names another one. */
+export const CHROMIUM: string | undefined =
+  process.env.MAXOUT_CHROMIUM ??
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
+    .find((file) => existsSync(file));
+
+/** For a build machine: no sandbox, no graphics card, and nothing that calls out. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--autoplay-policy=no-user-gesture-required',
+];
+
+/** A group of tests that need Chromium. */
+export function describeInBrowser(title: string, tests: () => void): void {
+  if (CHROMIUM) {
+    describe(title, tests);
+    return;
+  }
+  const missing = 'SKIPPED, Chromium is not installed: "apt-get install chromium", or set MAXOUT_CHROMIUM to its path';
+  process.stderr.write(`\n*** ${title}: ${missing}\n\n`);
+  describe.skip(`${title} (${missing})`, tests);
+}
+
+/** Starts Chromium with a fresh profile. */
+export function launchChromium(): Promise<Browser> {
+  if (!CHROMIUM) throw new Error('Chromium is not installed');
+  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+}
+
+export interface OpenPage {
+  readonly page: Page;
+  /** Of the page, with a slash at its end. */
+  readonly url: string;
+  /** Errors and warnings so far; the test fails on any that is still in it at its end. */
+  readonly problems: string[];
+}
+
+export interface PageOptions {
+  /** Opened in the page, such as `#/lab`; the first view if not given. */
+  readonly path?: string;
+  readonly server?: Omit<WebServerOptions, 'port'>;
+  readonly context?: BrowserContextOptions;
+}
+
+let browser: Promise<Browser> | undefined;
+const servers = new Map<string, Promise<WebServer>>();
+
+afterAll(async () => {
+  await (await browser)?.close();
+  for (const server of servers.values()) await (await server).close();
+});
+
+/** The page's server; one for each set of options. */
+export function webServer(options: PageOptions['server'] = {}): Promise<WebServer> {
+  const key = JSON.stringify(options);
+  const server = servers.get(key) ?? startServer(options);
+  servers.set(key, server);
+  return server;
+}
+
+async function startServer(options: Omit<WebServerOptions, 'port'>): Promise<WebServer> {
+  const built = await ensureWebBuilt(() => {});
+  if (!built.ok) throw new Error(built.message);
+  return serveFolder(WEB_FOLDER, { port: 0, ...options });
+}
+
+/** Opens the page in a profile of its own, runs a test in it, and fails if the console told of a problem. */
+export async function withPage(
+  { path = '', server, context: contextOptions }: PageOptions,
+  test: (open: OpenPage) => Promise<void>,
+): Promise<void> {
+  browser ??= launchChromium();
+  const { url } = await webServer(server);
+  const context = await (await browser).newContext(contextOptions);
+  const page = await context.newPage();
+  const problems = watchProblems(page);
+  try {
+    await page.goto(`${url}${path}`);
+    await test({ page, url, problems });
+  } finally {
+    await context.close();
+  }
+  expect(problems, 'errors and warnings of the page').toEqual([]);
+}
+
+/** Gathers errors and warnings of a page and its workers, and answers that are no success. */
+export function watchProblems(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  page.on('pageerror', (error) => problems.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()}: ${response.url()}`);
+  });
+  return problems;
+}
