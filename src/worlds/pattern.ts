@@ -1,0 +1,73 @@
+/** Pictures of 10 × 20 cells to be built on the playfield. */
+import { FULL_ROW, formatPlayfield, HIDDEN_ROWS, type Playfield } from '../tetris/playfield.js';
+
+/** Rows from the top at which the pile gives a pattern up: nothing of it may lie there. */
+export const LOST_ROWS = 2;
+
+/** What can be built of a picture, or why it cannot. */
+export type CheckedPattern =
+  | { readonly ok: true; readonly pattern: Playfield }
+  /** In words; rows and columns count from 1, from the top and from the left. */
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Checks that a picture can stand on a playfield, as far as can be told without building it.
+ *
+ * @param cells the blocks of the picture, as a playfield
+ */
+export function checkPattern(cells: Playfield): CheckedPattern {
+  const rows = [...cells.subarray(HIDDEN_ROWS)];
+  const impossible = (message: string): CheckedPattern => ({ ok: false, message });
+  if (rows.every((row) => row === 0)) return impossible('the picture is all black: there is nothing to build');
+  const full = rows.indexOf(FULL_ROW);
+  if (full >= 0) return impossible(`row ${full + 1} has no black cell, so it would be cleared as soon as it stands`);
+  const high = rows.findIndex((row) => row !== 0);
+  if (high < LOST_ROWS) {
+    return impossible(`row ${high + 1} has white cells; rows 1 and 2 must be black, where new pieces appear`);
+  }
+  const hollow = rows.findIndex((row, i) => i > high && row === 0);
+  if (hollow >= 0) {
+    return impossible(
+      `row ${hollow + 1} is black from side to side below white cells, which would have nothing to rest on`,
+    );
+  }
+  const count = rows.reduce((sum, row) => sum + bitsOf(row), 0);
+  if (count % 2 === 1) {
+    return impossible(
+      `${count} white cells are an odd number; pieces bring four cells and clears take ten, so there is always an even one`,
+    );
+  }
+  return { ok: true, pattern: cells };
+}
+
+/**
+ * The lowest row that is not as the pattern has it, as an index into a playfield; `topOf(pattern) − 1` when all are,
+ * whatever stands above.
+ */
+export function rowBeingBuilt(playfield: Playfield, pattern: Playfield): number {
+  const top = topOf(pattern);
+  let built = playfield.length - 1;
+  while (built >= top && playfield[built] === pattern[built]) built--;
+  return built;
+}
+
+/** Index of the highest row of a pattern that has a block. */
+export function topOf(pattern: Playfield): number {
+  return pattern.findIndex((row) => row !== 0);
+}
+
+/** Whether the pattern stands there, and nothing else. */
+export function isBuilt(playfield: Playfield, pattern: Playfield): boolean {
+  return playfield.every((row, i) => row === pattern[i]);
+}
+
+/** Twenty lines of `#` for white and `.` for black. */
+export function formatPattern(pattern: Playfield): string {
+  return formatPlayfield(pattern);
+}
+
+function bitsOf(row: number): number {
+  let count = 0;
+  for (let bits = row; bits; bits &= bits - 1) count++;
+  return count;
+}
