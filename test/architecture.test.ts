@@ -81,6 +81,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^(pngjs|gifenc)$/, folders: ['node'] },
   { module: /^piscina$/, folders: ['node'] },
   { module: /^vega(-lite)?$/, folders: ['node'] },
+  { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['optimize'] },
   { module: /^zod$/, folders: ['record', 'players', 'worlds', 'node'] },
 ];
