@@ -1,19 +1,18 @@
 /** `movie import`: plays an FM2 movie on our machine and says how its game ends. */
 import { basename } from 'node:path';
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { type Machine, MachineCrash } from '../emulator/machine.js';
 import type { Buttons } from '../input/buttons.js';
 import { sha1Hex } from '../lib/sha1.js';
+import { FURTHEST_SHIFT, findShift } from '../movie/find-shift.js';
 import { findEnding, type MovieEnding } from '../movie/movie-ending.js';
-import { shiftEarlier, shiftsToTry } from '../movie/movie-shift.js';
-import { type ParsedFm2, parseFm2 } from '../movie/parse-fm2.js';
+import { FCEUX_SHIFT, shiftEarlier } from '../movie/movie-shift.js';
+import type { ParsedFm2 } from '../movie/parse-fm2.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../movie/play-movie.js';
-import { movieChecksum } from '../node/movie-checksum.js';
 import { VERSION } from '../node/package-root.js';
-import { readFileLimited } from '../node/read-file.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameListener } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
@@ -22,110 +21,138 @@ import { type RunReport, summarise } from '../record/summary.js';
 import type { CommandContext } from './command-context.js';
 import { Failure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
-import { path, romOption } from './options.js';
+import { checkGame, readMovie } from './movie-file.js';
+import { addOutputOptions, type OutputOptionValues, path, romOption } from './options.js';
 import { printResult, say } from './output.js';
+import { jobProgress } from './progress-bar.js';
 import { Recording } from './recording.js';
 import type { Stop } from './stop.js';
 
-interface MovieImportOptions {
+interface MovieImportOptions extends OutputOptionValues {
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
   readonly record?: string;
-  readonly json?: true;
+  /** Undefined to find it. */
+  readonly shift?: number;
 }
 
-const LARGEST_MOVIE = 128 * 1024 * 1024;
 /** The event loop gets a turn as often: signals are noticed then. */
-const TURN_FRAMES = 256;
+const TURN_MS = 20;
+/** Frames that --shift takes; a minute and a half. */
+const MOST_SHIFT = 5400;
 
 export function movieImportCommand({ stop }: CommandContext): Command {
-  return new Command(`import`)
+  const command = new Command('import')
     .description('play an FM2 movie from power-on, say how its game ends, and record it')
     .argument('<movie>', 'an FM2 file')
     .addOption(romOption())
     .addOption(
-      new Option('--record <folder>', 'write a log of every piece and a summary to a new folder').argParser(path),
+      new Option(
+        '--shift <frames>',
+        'frames by which the movie runs behind this emulator, which may be less than 0 (default: found by trying)',
+      ).argParser(shift),
     )
-    .option('--json', 'print one JSON object on standard output and nothing else there')
-    .action((file: string, options: MovieImportOptions) => importMovie(file, options, stop));
+    .addOption(
+      new Option('--record <folder>', 'write a log of every piece and a summary to a new folder').argParser(path),
+    );
+  addOutputOptions(command);
+  return command.action((file: string, options: MovieImportOptions) => importMovie(file, options, stop));
 }
 
-async function importMovie(file: string, { rom, record, json }: MovieImportOptions, stop: Stop): Promise<void> {
+/** What the steps of an import share. */
+interface Import {
+  readonly file: string;
+  readonly movie: ParsedFm2;
+  readonly image: NesImage;
+  readonly machine: Machine;
+  readonly options: MovieImportOptions;
+  readonly stop: Stop;
+}
+
+async function importMovie(file: string, options: MovieImportOptions, stop: Stop): Promise<void> {
   // 1. The movie and its cartridge.
   const movie = readMovie(file);
-  const image = loadCartridge(rom);
+  const image = loadCartridge(options.rom);
   checkGame(file, movie, image);
   if (movie.secondPadFrames > 0) say(`${file}: the second pad is left out (${movie.secondPadFrames} frames)`);
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const about: Import = { file, movie, image, machine, options, stop };
 
   // 2. Its game.
-  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const { shift, isCertain } = await shiftOf(about);
+  const inputs = shiftEarlier(movie.frames, shift);
   const startedAt = performance.now();
-  const { shift, inputs, played } = await findGame(machine, movie, image, stop);
+  const { game, nextGameFrame } = await play(about, inputs, () => {});
   const seconds = (performance.now() - startedAt) / 1000;
-  const { game, nextGameFrame } = played;
-  if (!game) throw new Failure(`${file}: the movie leads to no game in ${movie.frames.length} frames`);
+  if (!game)
+    throw new Failure(`${file}: with a shift of ${shift} frames the movie leads to no game: leave --shift out`);
   if (nextGameFrame !== undefined) say(`${file}: another game begins on frame ${nextGameFrame}; this is the first one`);
   const ending = endingOf(game, machine);
   checkEnding(file, ending, findEnding(movie.comments));
+  if (!isCertain) say(`${file}: the game is too short or too wild to tell the shift for certain; see --shift`);
 
   // 3. What is left of it.
   const report = reportOf(file, game, image, { frames: inputs.length, seconds });
-  if (record !== undefined) await recordMovie(record, { machine, inputs, report, stop });
-  if (json) printResult(JSON.stringify({ ...report, movie: { frames: movie.frames.length, shift, ...ending } }));
+  if (options.record !== undefined) await recordMovie(options.record, about, inputs, report);
+  const found = { frames: movie.frames.length, shift, isShiftCertain: isCertain, ...ending };
+  if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
   else printResult(`${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames`);
 }
 
-function readMovie(file: string): ParsedFm2 {
-  const read = readFileLimited(file, LARGEST_MOVIE);
-  if (!read.ok) throw new Failure(`${file}: ${read.message}`);
-  const parsed = parseFm2(new TextDecoder().decode(read.bytes));
-  if (!parsed.ok) throw new Failure(`${file}, line ${parsed.line}: ${parsed.message}`);
-  return parsed.movie;
+interface ShiftOfMovie {
+  readonly shift: number;
+  /** Given, or told by the game beyond doubt. */
+  readonly isCertain: boolean;
 }
 
-function checkGame(file: string, { romChecksum, romName }: ParsedFm2, image: NesImage): void {
-  const found = movieChecksum(image);
-  if (romChecksum === found) return;
+/** By how many frames the movie runs behind our machine. */
+async function shiftOf({ file, movie, image, machine, options, stop }: Import): Promise<ShiftOfMovie> {
+  if (options.shift !== undefined) return { shift: options.shift, isCertain: true };
+  const trials = findShift(machine, movie.frames, FCEUX_SHIFT[image.kind]);
+  const progress = options.quiet ? undefined : jobProgress(2 * FURTHEST_SHIFT + 1, 'shifts at most', performance, say);
+  const { best, isCertain } = await toEnd(trials, stop, () => {
+    progress?.count();
+    return undefined;
+  });
+  if (best) return { shift: best.shift, isCertain };
   throw new Failure(
-    `${file}: the movie was made for another game (${romName || 'no name'}, checksum ${romChecksum}); ` +
-      `this is ${image.name} (checksum ${found}): name the right image with --rom`,
+    `${file}: the movie leads to no game, whether it is played up to ${FURTHEST_SHIFT} frames earlier or later: give its shift with --shift`,
   );
 }
 
-interface FoundGame {
-  readonly shift: number;
-  readonly inputs: readonly Buttons[];
-  readonly played: PlayedMovie;
-}
-
-/** The first shift with which the movie leads into a game; the machine is left at the movie's end. */
-async function findGame(machine: Machine, movie: ParsedFm2, image: NesImage, stop: Stop): Promise<FoundGame> {
-  let last: FoundGame | undefined;
-  for (const shift of shiftsToTry(image.kind)) {
-    const inputs = shiftEarlier(movie.frames, shift);
-    last = { shift, inputs, played: await playWhole(machine, inputs, () => {}, stop) };
-    if (last.played.game?.result.pieces) break;
-  }
-  return last as FoundGame;
-}
-
-async function playWhole(
-  machine: Machine,
+/** Plays the whole movie; says how far it is. */
+function play(
+  { machine, options, stop }: Import,
   inputs: readonly Buttons[],
   listen: GameListener,
-  stop: Stop,
-  afterFrame?: () => Promise<void> | undefined,
+  afterFrame: () => Promise<void> | undefined = () => undefined,
 ): Promise<PlayedMovie> {
-  const steps = playMovie(machine, inputs, listen);
+  const progress = options.quiet ? undefined : jobProgress(inputs.length, 'frames', performance, say);
+  return toEnd(playMovie(machine, inputs, listen), stop, () => {
+    progress?.count();
+    return afterFrame();
+  });
+}
+
+/** Runs what stops now and then, with a look at signals. */
+async function toEnd<T>(
+  steps: Generator<unknown, T, void>,
+  stop: Stop,
+  afterStep: () => Promise<void> | undefined,
+): Promise<T> {
   // A watched stop ends the play in order, so that a recording is closed.
   const unwatch = stop.watch(() => {});
+  let turnAt = 0;
   try {
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      const ready = afterFrame?.();
+      const ready = afterStep();
       if (ready) await ready;
-      if (machine.frame % TURN_FRAMES === 0) await new Promise(setImmediate);
+      if (performance.now() >= turnAt) {
+        await new Promise(setImmediate);
+        turnAt = performance.now() + TURN_MS;
+      }
       if (stop.reason) throw new Failure(`${stop.reason.message || 'stopped'}; the movie was not played to its end`);
     }
   } catch (error) {
@@ -176,18 +203,11 @@ function reportOf(
 /** Plays the movie once more into a recording like those of the bot's own games. */
 async function recordMovie(
   folder: string,
-  {
-    machine,
-    inputs,
-    report,
-    stop,
-  }: {
-    readonly machine: Machine;
-    readonly inputs: readonly Buttons[];
-    readonly report: RunReport;
-    readonly stop: Stop;
-  },
+  about: Import,
+  inputs: readonly Buttons[],
+  report: RunReport,
 ): Promise<void> {
+  const { machine, stop } = about;
   const { header } = report;
   const recording = new Recording(folder, { header, dump: 'none', stop });
   const game = { number: 1, seed: 0, machine, tally: gameTally(header.startLevel, 0) };
@@ -198,9 +218,15 @@ async function recordMovie(
   };
   let whole = false;
   try {
-    await playWhole(machine, inputs, listen, stop, () => recording.afterFrame());
+    await play(about, inputs, listen, () => recording.afterFrame());
     whole = true;
   } finally {
     await recording.finish(whole ? report : undefined);
   }
+}
+
+function shift(text: string): number {
+  const frames = Number(text);
+  if (/^-?\d{1,6}$/.test(text) && Math.abs(frames) <= MOST_SHIFT) return frames;
+  throw new InvalidArgumentError(`Expected a whole number from -${MOST_SHIFT} to ${MOST_SHIFT}.`);
 }

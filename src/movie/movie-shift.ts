@@ -11,18 +11,12 @@ import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
  */
 export const FCEUX_SHIFT: Readonly<Record<ImageKind, number>> = { 'original-ntsc': 1, builtin: 1, unknown: 1 };
 
-/** What an importer tries in turn, nearest first, for a movie whose maker counted otherwise. */
-export function shiftsToTry(kind: ImageKind): readonly number[] {
-  const usual = FCEUX_SHIFT[kind];
-  return [usual, usual - 1, usual + 1, usual + 2].filter((shift) => shift >= 0);
-}
-
 /** Inputs of our machine as frames of the other one. */
 export function shiftLater(inputs: readonly Buttons[], shift: number): Buttons[] {
   return [...new Array<Buttons>(shift).fill(NO_BUTTONS), ...inputs];
 }
 
-/** Frames of the other machine as inputs of ours. */
+/** Frames of the other machine as inputs of ours; a negative shift puts empty frames before them. */
 export function shiftEarlier(frames: readonly Buttons[], shift: number): readonly Buttons[] {
-  return frames.slice(shift);
+  return shift < 0 ? shiftLater(frames, -shift) : frames.slice(shift);
 }

@@ -22,7 +22,7 @@ function changed(name: string, change: (text: string) => string): string {
 }
 
 beforeAll(async () => {
-  await runBot('--player', 'plateau', '--record', recording, '--dump', 'none', '--until-lines', '4', '--quiet');
+  await runBot('--player', 'plateau', '--record', recording, '--dump', 'none', '--until-lines', '8', '--quiet');
   const { code } = await runBot('movie', 'export', recording, '--out', movie);
   expect(code).toBe(0);
 }, 120_000);
@@ -45,6 +45,62 @@ describe('a movie of a recorded game', () => {
     await runBot('movie', 'export', join(folder, 'third'), '--out', again);
     const frames = (file: string) => readFileSync(file, 'utf8').match(/^\|.*$/gm);
     expect(frames(again)).toEqual(frames(movie));
+  });
+});
+
+/** A movie without what it says of its end, which runs so many frames behind our machine. */
+function shifted(frames: number): string {
+  return changed(`shifted-${frames}.fm2`, (text) => {
+    const [header, ...log] = text.split(/\n(?=\|)/);
+    const [first, ...inputs] = log;
+    const behind = frames < 0 ? inputs.slice(-frames) : [...new Array<string>(frames).fill(first), ...inputs];
+    const kept = header.replace(/comment ending.*\n/, '').replace(/length \d+/, `length ${behind.length}`);
+    return `${[kept, ...behind].join('\n')}`;
+  });
+}
+
+describe('a movie of another maker', () => {
+  test.for([0, 2, -7, 19])('that runs %i frames behind our machine is played with that shift', async (frames) => {
+    const { code, stdout } = await runBot('movie', 'import', shifted(frames), '--json', '--quiet');
+    expect(code).toBe(0);
+    const { score, lines, pieces } = gameIn(recording).end!.result;
+    expect(JSON.parse(stdout).movie).toMatchObject({ shift: frames, isShiftCertain: true, score, lines, pieces });
+  });
+
+  test('is played with the shift that is given, also when that makes another game of it', async () => {
+    const { code, stdout } = await runBot('movie', 'import', shifted(1), '--shift', '0', '--json', '--quiet');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).movie).toMatchObject({ shift: 0, isShiftCertain: true });
+    expect(JSON.parse(stdout).movie.lines).toBeLessThan(gameIn(recording).end!.result.lines);
+  });
+
+  test('too short to tell is played with the likeliest shift, and that is said', async () => {
+    const file = changed('short.fm2', (text) => {
+      const lines = text.trim().split('\n').slice(0, -900);
+      const frames = lines.filter((line) => line.startsWith('|')).length;
+      return lines
+        .filter((line) => !line.startsWith('comment ending'))
+        .join('\n')
+        .replace(/length \d+/, `length ${frames}`);
+    });
+    const { code, stdout, stderr } = await runBot('movie', 'import', file, '--json', '--quiet');
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/too short or too wild to tell the shift/)]);
+    expect(JSON.parse(stdout).movie).toMatchObject({ shift: 1, isShiftCertain: false });
+  });
+});
+
+describe('a movie that was imported', () => {
+  test('is a recording with a check of every frame, and plays again with and without the cartridge', async () => {
+    const again = join(folder, 'checked');
+    await runBot('movie', 'import', movie, '--record', again, '--quiet');
+    const { checks, frames, start, hashes } = gameIn(again);
+    expect(checks).toHaveLength(2 * (frames - start!.frame));
+    expect(hashes.length).toBeGreaterThan(5);
+    for (const device of [[], ['--model']]) {
+      const { code, stdout } = await runBot('replay', again, ...device, '--json', '--quiet');
+      expect(code).toBe(0);
+      expect(JSON.parse(stdout)).toMatchObject({ verdict: 'same', hashesChecked: hashes.length });
+    }
   });
 });
 
@@ -77,6 +133,17 @@ describe('a movie is refused with one message', () => {
     expect(full.code).toBe(1);
     expect(full.stderr).toMatch(/cannot write .*largest size/);
     expect(existsSync(out) || existsSync(`${out}.tmp`)).toBe(false);
+  });
+
+  test('when its buttons lead to no game', async () => {
+    const file = changed('no-start.fm2', (text) => text.replace(/^\|0\|....T/gm, '|0|.....'));
+    const { code, stderr } = await runBot('movie', 'import', file, '--quiet');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/leads to no game, whether it is played up to/)]);
+  });
+
+  test('when its shift is none, with exit code 2', async () => {
+    const { code, stderr } = await runBot('movie', 'import', movie, '--shift', '1.5');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/Expected a whole number from -5400/)]);
   });
 
   test('when the command line lacks the file, with exit code 2', async () => {
