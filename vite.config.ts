@@ -5,10 +5,11 @@
  * workers and the files that pages need.
  */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { lostPageHtml } from './scripts/lost-page-html.js';
 
 const ROOT = import.meta.dirname;
 const WEB = join(ROOT, 'src', 'web');
@@ -43,7 +44,9 @@ function packFolder(folder: string, extension: string): Record<string, Packed> {
 const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
 const weights = packFolder(WEIGHTS, '.bin');
 const curves = packFolder(WEIGHTS, '.json');
-const described = JSON.stringify({ cartridge, weights, curves }, (key, value) => (key === 'content' ? undefined : value));
+const described = JSON.stringify({ cartridge, weights, curves }, (key, value) =>
+  key === 'content' ? undefined : value,
+);
 
 /** Puts the packed files beside the page. */
 function packedAssets(): Plugin {
@@ -81,6 +84,16 @@ function precacheList(): Plugin {
   };
 }
 
+/** Puts the 404 page beside the page, where many servers look for it. It is no part of what works offline. */
+function lostPage(): Plugin {
+  return {
+    name: 'maxout-lost-page',
+    async writeBundle({ dir }) {
+      writeFileSync(join(dir!, '404.html'), await lostPageHtml(ROOT));
+    },
+  };
+}
+
 export default defineConfig({
   root: WEB,
   base: './',
@@ -89,7 +102,7 @@ export default defineConfig({
     __ASSETS__: described,
     __VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
   },
-  plugins: [packedAssets(), precacheList()],
+  plugins: [packedAssets(), precacheList(), lostPage()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -5,14 +5,20 @@ import { describeFileProblem } from '../node/file-problem.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../node/web-build.js';
 import { serveFolder, type WebServer } from '../node/web-server.js';
 import type { CommandContext } from './command-context.js';
-import { Failure } from './failure.js';
-import { wholeNumber } from './options.js';
+import { Failure, usageFailure } from './failure.js';
+import { path, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
+import { homeAddress, writeLostPage } from './write-lost-page.js';
 
 interface WebOptions {
   readonly port: number;
   readonly open: boolean;
   readonly build: boolean;
+  /** File to write the 404 page to. */
+  readonly 404?: string;
+  /** Where its link leads. */
+  readonly home?: string;
+  readonly force?: true;
 }
 
 const USUAL_PORT = 8019;
@@ -28,12 +34,28 @@ export function webCommand(context: CommandContext): Command {
     )
     .option('--no-open', 'do not open the browser')
     .option('--build', 'only build the static files, for any web server, and say where they are', false)
+    .addOption(
+      new Option(
+        '--404 <file>',
+        'only write the 404 page: one file for any web server, on which a bot plays',
+      ).argParser(path),
+    )
+    .addOption(new Option('--home <address>', 'where the 404 page links to (default: "/")').argParser(homeAddress))
+    .option('--force', 'let --404 replace a file that exists')
     .action((options: WebOptions) => web(options, context));
 }
 
-async function web({ port, open, build }: WebOptions, { stop }: CommandContext): Promise<void> {
+async function web(options: WebOptions, { stop }: CommandContext): Promise<void> {
+  const { port, open, build, 404: lostPage, home, force } = options;
+  if (lostPage === undefined && home !== undefined) throw usageFailure('--home is for the 404 page: add --404 FILE');
+  if (lostPage === undefined && force) throw usageFailure('--force is for the 404 page: add --404 FILE');
+  if (lostPage !== undefined && build) throw usageFailure('--build and --404 exclude one another: use one of them');
   const built = await ensureWebBuilt(say);
   if (!built.ok) throw new Failure(built.message);
+  if (lostPage !== undefined) {
+    printResult(writeLostPage(lostPage, { home: home ?? '/', force: force === true }));
+    return;
+  }
   if (build) {
     printResult(WEB_FOLDER);
     return;

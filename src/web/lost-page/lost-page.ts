@@ -1,0 +1,84 @@
+/**
+ * The 404 page begins here: reads its address, and plays for as long as it is looked at. A page without this script
+ * still says what was not found.
+ */
+import { pieceSource } from '../../worlds/piece-source.js';
+import { element } from '../app/element.js';
+import { CONTROLLER_NAMES, placeOf } from './controllers.js';
+import { EndlessGame } from './endless-game.js';
+import { FALLING, STILL } from './fall-schedule.js';
+import { FieldView } from './field-view.js';
+import { GameClock } from './game-clock.js';
+import { missingPath } from './missing-path.js';
+import { formatPageOptions, HIGHEST_SEED, readPageOptions } from './page-options.js';
+
+const part = (id: string): HTMLElement => document.getElementById(id)!;
+
+// 1. What was not found. A file that was opened from a disk was found, and has no home.
+if (location.protocol === 'file:') part('way-home').hidden = true;
+else part('path').textContent = missingPath(location.pathname);
+
+// 2. Who plays which game.
+const options = readPageOptions(location.search, CONTROLLER_NAMES);
+const seed = options.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] % (HIGHEST_SEED + 1);
+const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
+const schedule = () => (lessMotion.matches ? STILL : FALLING);
+const game = new EndlessGame(placeOf(options.player), pieceSource('bag', seed), schedule());
+lessMotion.addEventListener('change', () => {
+  game.schedule = schedule();
+});
+
+part('player').textContent = options.player;
+part('problems').append(...options.problems.map((problem) => element('li', {}, problem)));
+part('problems').hidden = options.problems.length === 0;
+part('again').setAttribute('href', formatPageOptions({ ...options, seed }));
+for (const player of CONTROLLER_NAMES) {
+  const link = element('a', { href: formatPageOptions({ ...options, player }) }, player);
+  if (player === options.player) link.setAttribute('aria-current', 'true');
+  part('players').append(element('li', {}, link));
+}
+
+// 3. The game on the page.
+const field = new FieldView(part('field'));
+const clock = new GameClock(game, options.speed, () => performance.now());
+let announced = 1;
+
+function show(): void {
+  const { lines, pieces, games, best } = game.tally;
+  field.show(game.cells());
+  part('field').classList.toggle('over', game.phase === 'over');
+  part('lines').textContent = String(lines);
+  part('pieces').textContent = String(pieces);
+  part('games').textContent = String(games);
+  part('best').textContent = String(best);
+  part('record').hidden = games === 1;
+  if (game.phase === 'over' && announced === games) {
+    part('news').textContent = `Game ${games} is over: ${lines} lines with ${pieces} pieces. The next one begins.`;
+    announced++;
+  }
+}
+
+// 4. Time. The browser gives no frames to a page that is hidden.
+let playing = true;
+let before: number | undefined;
+
+function frame(time: number): void {
+  if (!playing) return;
+  if (clock.advance(before === undefined ? 0 : time - before) > 0) show();
+  before = time;
+  requestAnimationFrame(frame);
+}
+
+function play(): void {
+  before = undefined;
+  requestAnimationFrame(frame);
+}
+
+part('pause').addEventListener('click', () => {
+  playing = !playing;
+  part('pause').textContent = playing ? 'Pause' : 'Go on';
+  if (playing) play();
+});
+
+part('game').hidden = false;
+play();
