@@ -14,8 +14,8 @@ export interface PageOptions {
 }
 
 export const HIGHEST_SEED = 0xffff_ffff;
-export const SLOWEST = 0.1;
-export const FASTEST = 1000;
+const SLOWEST = 0.1;
+const FASTEST = 1000;
 
 /** Longest part of a wrong value that is repeated in a message. */
 const LONGEST_QUOTE = 40;
