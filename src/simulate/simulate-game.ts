@@ -18,10 +18,11 @@ import { place } from '../tetris/lock.js';
 import { fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { addLines, SCORE_CAP } from '../tetris/score.js';
-import { type Orientation, SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import { type Orientation, SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import type { GameRules } from '../worlds/game-rules.js';
 import { garbageRandom, raiseGarbage } from '../worlds/garbage.js';
 import { generatorSource, type PieceSource, pieceSource } from '../worlds/piece-source.js';
+import type { PlacedPiece } from '../worlds/placed-piece.js';
 
 export interface SimulationOptions {
   /** Goes into the result. */
@@ -36,20 +37,6 @@ export interface SimulationOptions {
   readonly rules?: Pick<GameRules, 'pieces' | 'visible' | 'garbage'>;
   /** Asked before each piece but the first; true stops the game. */
   readonly stopBefore?: (situation: Situation) => boolean;
-}
-
-/** A piece as it was placed, for whoever watches. */
-export interface SimulatedPiece {
-  readonly piece: number;
-  readonly orientation: Orientation;
-  readonly placement: PlacedAt;
-  readonly cleared: number;
-  /** After the piece. */
-  readonly lines: number;
-  readonly level: number;
-  /** Without a cap. */
-  readonly score: number;
-  readonly playfield: Playfield;
 }
 
 /** A plan played to its end: the piece at rest. */
@@ -73,7 +60,7 @@ export function simulateGame(
   player: Player,
   start: GameState,
   options: SimulationOptions,
-  watch?: (piece: SimulatedPiece) => void,
+  watch?: (piece: PlacedPiece) => void,
 ): GameResult {
   const { rules, seed, untilLines, stopBefore } = options;
   const isBType = start.gameType === 'B';
@@ -122,7 +109,7 @@ export function simulateGame(
     count = countPiece(count, { orientation, cleared, hold: rest.hold, level, linesBefore });
     watch?.({
       piece: pieces,
-      orientation: piece.orientation,
+      tetromino: tetrominoIndex(tetrominoOf(orientation)),
       placement: rest.placement,
       cleared,
       lines,

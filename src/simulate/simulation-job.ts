@@ -5,6 +5,7 @@ import type { Player } from '../players/player.js';
 import type { GameResult } from '../record/game-events.js';
 import { stepGame } from '../tetris/game-step.js';
 import type { GameRules } from '../worlds/game-rules.js';
+import type { PlacedPiece } from '../worlds/placed-piece.js';
 import { playerPlace, playPlacementGame } from '../worlds/placement-game.js';
 import { startFromPowerOn } from './menu-model.js';
 import { simulateGame } from './simulate-game.js';
@@ -18,6 +19,14 @@ export interface SimulationPlan {
   readonly maxPieces: number | null;
 }
 
+/** Who looks on at a game. */
+export interface Onlooker {
+  /** Told of each piece. */
+  readonly watch?: (piece: PlacedPiece) => void;
+  /** Asked before each piece but the first; true stops the game. */
+  readonly stopBefore?: () => boolean;
+}
+
 /** The highest level that the menu offers. */
 const HIGHEST_MENU_LEVEL = 19;
 
@@ -27,8 +36,13 @@ const HIGHEST_MENU_LEVEL = 19;
  *
  * @param player made with the finders of the rules' movement
  */
-export function simulateSeed(player: Player, { rules, ...limits }: SimulationPlan, seed: number): GameResult {
-  if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player), rules, { ...limits, seed });
+export function simulateSeed(player: Player, plan: SimulationPlan, seed: number, onlooker: Onlooker = {}): GameResult {
+  const { rules, ...limits } = plan;
+  const { watch, stopBefore } = onlooker;
+  const options = { ...limits, seed, ...(stopBefore && { stopBefore }) };
+  if (rules.movement !== 'gravity') {
+    return playPlacementGame(playerPlace(player), rules, { ...options, ...(watch && { watch }) });
+  }
   const { level, garbage, reaction } = rules;
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
   let start = startFromPowerOn({
@@ -39,5 +53,5 @@ export function simulateSeed(player: Player, { rules, ...limits }: SimulationPla
     ...seedWaits(seed),
   });
   while (start.activity === 'preparing') start = stepGame(start, NO_BUTTONS);
-  return simulateGame(player, { ...start, startLevel: level, level }, { ...limits, rules, reaction, seed });
+  return simulateGame(player, { ...start, startLevel: level, level }, { ...options, rules, reaction }, watch);
 }

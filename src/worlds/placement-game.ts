@@ -6,7 +6,7 @@
  */
 import type { SeededRandom } from '../lib/seeded-random.js';
 import type { Player } from '../players/player.js';
-import type { GameEnd, GameResult, PlacedAt } from '../record/game-events.js';
+import type { GameEnd, GameResult } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { entryDelay } from '../tetris/entry-delay.js';
@@ -18,6 +18,7 @@ import type { GameRules } from './game-rules.js';
 import { bTypePlayfield, garbageRandom, raiseGarbage } from './garbage.js';
 import { pieceSource } from './piece-source.js';
 import { placeUnderTopRow } from './place-under-top-row.js';
+import type { PlacedPiece } from './placed-piece.js';
 
 /** A game before a piece is placed. One object serves a whole game: read it, do not keep it. */
 export interface Position {
@@ -48,22 +49,6 @@ export interface PlacementSlot {
  * @returns false when there is nowhere to go
  */
 export type Place = (position: Position, to: PlacementSlot) => boolean;
-
-/** A piece that was placed. One object serves a whole game. */
-export interface PlacedPiece {
-  /** Of the game, from 0. */
-  readonly piece: number;
-  /** By its place in `TETROMINOES`. */
-  readonly tetromino: number;
-  readonly placement: PlacedAt;
-  /** Rows, 0–4. */
-  readonly cleared: number;
-  /** After the piece; no garbage has risen yet. */
-  readonly playfield: Playfield;
-  readonly lines: number;
-  readonly level: number;
-  readonly score: number;
-}
 
 export interface PlacementGameOptions {
   readonly seed: number;

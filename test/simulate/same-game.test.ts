@@ -7,9 +7,10 @@ import type { Player } from '../../src/players/player.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
-import { type SimulatedPiece, simulateGame } from '../../src/simulate/simulate-game.js';
+import { simulateGame } from '../../src/simulate/simulate-game.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { parseRules } from '../../src/worlds/game-rules.js';
+import type { PlacedPiece } from '../../src/worlds/placed-piece.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
 
@@ -33,7 +34,7 @@ describe('a simulated game and the same start on the cartridge', () => {
     const onCartridge: GameResult = step.value;
 
     const simulated: unknown[] = [];
-    const watch = (piece: SimulatedPiece) => simulated.push([piece.piece, piece.placement]);
+    const watch = (piece: PlacedPiece) => simulated.push([piece.piece, piece.placement]);
     const start = startFromPowerOn({ ...options, ...seedWaits(seed) });
     expect(simulateGame(idlePlayer, start, options, watch)).toEqual(onCartridge);
     expect(simulated.length).toBeGreaterThan(5);

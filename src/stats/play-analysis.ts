@@ -1,0 +1,116 @@
+/** What the counts of play say: shares, rates and fits, as plain data. */
+import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { analysePerfectClears, type PerfectClearAnalysis } from './perfect-clear-analysis.js';
+import { GAMES, linesOfEntry, type PlayCounters, SCORE_BIN } from './play-counters.js';
+import { analyseRows, type RowAnalysis } from './row-analysis.js';
+import { analyseScores, type ScoreAnalysis } from './score-analysis.js';
+
+export interface PlayAnalysis {
+  readonly pieces: number;
+  readonly piecesByTetromino: Readonly<Record<Tetromino, number>>;
+  readonly lines: number;
+  /** Singles, doubles, triples, tetrises. */
+  readonly clears: readonly number[];
+  /** Share of the lines cleared by tetrises, 0–1; null without a line. */
+  readonly tetrisRate: number | null;
+  readonly rows: RowAnalysis;
+  readonly perfectClears: PerfectClearAnalysis;
+  readonly droughts: DroughtAnalysis;
+  readonly burns: BurnAnalysis;
+  /** Of the games that came to their end; null without one. */
+  readonly games: GameAnalysis | null;
+}
+
+export interface DroughtAnalysis {
+  /** Pieces between two I, mean; null without an I. */
+  readonly mean: number | null;
+  /** Chance that at least so many pieces come between two I, for 10, 20, … 60. */
+  readonly atLeast: readonly { readonly pieces: number; readonly share: number }[];
+  /** The longest of a game, mean; null without a game. */
+  readonly meanLongest: number | null;
+}
+
+export interface BurnAnalysis {
+  /** Burns between two tetrises, mean; null without a tetris. */
+  readonly betweenTetrises: number | null;
+  /** Lines burnt by singles, doubles and triples, as shares of all lines. */
+  readonly shares: readonly number[];
+  /** Of a game, mean; null without a game. */
+  readonly perGame: number | null;
+}
+
+export interface GameAnalysis {
+  readonly scores: ScoreAnalysis;
+  readonly meanLines: number;
+  readonly meanPieces: number;
+  /** Chance of at least so many lines. */
+  readonly passingLines: readonly { readonly lines: number; readonly share: number }[];
+}
+
+const DROUGHT_STEPS = [10, 20, 30, 40, 50, 60] as const;
+
+export function analysePlay({ counts }: PlayCounters): PlayAnalysis {
+  const clears = Array.from(counts.clears.subarray(1));
+  const lines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const piecesByTetromino = Object.fromEntries(
+    TETROMINOES.map((tetromino, i) => [tetromino, counts.pieces[i]]),
+  ) as PlayAnalysis['piecesByTetromino'];
+  return {
+    pieces: total(counts.pieces),
+    piecesByTetromino,
+    lines,
+    clears,
+    tetrisRate: lines ? (4 * clears[3]) / lines : null,
+    rows: analyseRows(counts.rows),
+    perfectClears: analysePerfectClears(counts.perfectClearGaps, counts.perfectClearPieces[0]),
+    droughts: {
+      mean: meanEntry(counts.droughts),
+      atLeast: DROUGHT_STEPS.map((pieces) => ({ pieces, share: shareFrom(counts.droughts, pieces) })),
+      meanLongest: meanEntry(counts.longestDroughts),
+    },
+    burns: {
+      betweenTetrises: meanEntry(counts.burnRuns),
+      shares: clears.slice(0, 3).map((count, i) => (lines ? (count * (i + 1)) / lines : 0)),
+      perGame: meanEntry(counts.burns),
+    },
+    games: analyseGames(counts),
+  };
+}
+
+function analyseGames({ games, scores, lines }: PlayCounters['counts']): GameAnalysis | null {
+  const played = games[GAMES.PLAYED];
+  const analysed = analyseScores(scores, SCORE_BIN, {
+    games: played,
+    toppedOut: games[GAMES.TOPPED_OUT],
+    maxedOut: games[GAMES.MAXED_OUT],
+    sum: games[GAMES.SCORE],
+    squares: games[GAMES.SCORE_SQUARES],
+  });
+  if (!analysed) return null;
+  const last = lines.findLastIndex((count) => count > 0);
+  return {
+    scores: analysed,
+    meanLines: games[GAMES.LINES] / played,
+    meanPieces: games[GAMES.PIECES] / played,
+    passingLines: Array.from({ length: last + 1 }, (_, entry) => ({
+      lines: Math.ceil(linesOfEntry(entry)),
+      share: shareFrom(lines, entry),
+    })),
+  };
+}
+
+function total(histogram: Float64Array): number {
+  return histogram.reduce((sum, count) => sum + count, 0);
+}
+
+/** Mean entry, that is the mean of what a histogram of whole numbers counted; null when it is empty. */
+function meanEntry(histogram: Float64Array): number | null {
+  const count = total(histogram);
+  return count ? histogram.reduce((sum, n, entry) => sum + n * entry, 0) / count : null;
+}
+
+/** Share of what was counted at an entry or beyond, 0–1. */
+function shareFrom(histogram: Float64Array, entry: number): number {
+  const count = total(histogram);
+  return count ? total(histogram.subarray(entry)) / count : 0;
+}

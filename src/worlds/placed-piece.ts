@@ -1,0 +1,20 @@
+/** What a simulated game says of each piece, for whoever counts. */
+import type { PlacedAt } from '../record/game-events.js';
+import type { Playfield } from '../tetris/playfield.js';
+
+/** A piece that was placed. One object may serve a whole game: read it, do not keep it. */
+export interface PlacedPiece {
+  /** Of the game, from 0. */
+  readonly piece: number;
+  /** By its place in `TETROMINOES`. */
+  readonly tetromino: number;
+  readonly placement: PlacedAt;
+  /** Rows, 0–4. */
+  readonly cleared: number;
+  /** After the piece; no garbage has risen yet. */
+  readonly playfield: Playfield;
+  readonly lines: number;
+  readonly level: number;
+  /** Without a cap. */
+  readonly score: number;
+}
