@@ -59,26 +59,27 @@ function show(): void {
 }
 
 // 4. Time. The browser gives no frames to a page that is hidden.
-let playing = true;
 let before: number | undefined;
+/** Of the frame that is asked for; undefined while the game is stopped. */
+let request: number | undefined;
 
 function frame(time: number): void {
-  if (!playing) return;
   if (clock.advance(before === undefined ? 0 : time - before) > 0) show();
   before = time;
-  requestAnimationFrame(frame);
+  request = requestAnimationFrame(frame);
 }
 
-function play(): void {
-  before = undefined;
-  requestAnimationFrame(frame);
+function stopOrGoOn(): void {
+  if (request === undefined) {
+    before = undefined;
+    request = requestAnimationFrame(frame);
+  } else {
+    cancelAnimationFrame(request);
+    request = undefined;
+  }
+  part('pause').textContent = request === undefined ? 'Go on' : 'Pause';
 }
 
-part('pause').addEventListener('click', () => {
-  playing = !playing;
-  part('pause').textContent = playing ? 'Pause' : 'Go on';
-  if (playing) play();
-});
-
+part('pause').addEventListener('click', stopOrGoOn);
 part('game').hidden = false;
-play();
+stopOrGoOn();
