@@ -3,8 +3,9 @@ import { Command } from 'commander';
 import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { type Campaign, type CampaignHeader, openCampaign } from '../node/attempt-file.js';
-import { playAttempts } from '../node/attempt-games.js';
+import { AttemptError, playAttempts } from '../node/attempt-games.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../node/attempt-goal.js';
+import { videoProblem } from '../node/export-video.js';
 import { describeFileProblem } from '../node/file-problem.js';
 import { VERSION } from '../node/package-root.js';
 import { formatPlayerSpec, type PlayerSpec } from '../node/player-spec.js';
@@ -12,8 +13,9 @@ import { number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { RECORD_VERSION } from '../record/run-header.js';
 import { type AttemptOptions, addAttemptOptions, checkTogether, type Keep } from './attempt-options.js';
-import { recordAttempt } from './attempt-recordings.js';
-import { printCampaign } from './attempt-report.js';
+import { recordAttempt, removeUnfinished } from './attempt-recordings.js';
+import { renderAttempt } from './attempt-rendering.js';
+import { type CampaignReport, printCampaign } from './attempt-report.js';
 import { choosePlayer } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
 import { EXIT, Failure } from './failure.js';
@@ -34,6 +36,8 @@ export function attemptCommand(context: CommandContext): Command {
 async function attempt(options: AttemptOptions, { stop, exitWith }: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first game.
   checkTogether(options);
+  const problem = options.video ? videoProblem() : undefined;
+  if (problem) throw new Failure(`--video: ${problem}, or leave it out`);
   const { goal, tries, startLevel, reaction, seed, seedStep, out } = options;
   const spec = playerSpecOf(options);
   choosePlayer(spec);
@@ -54,43 +58,15 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   const campaign = out === undefined ? undefined : open(out, header);
   const startedAt = performance.now();
   let games: GameResult[];
-  const recordings: { seed: number; folder: string }[] = [];
+  let recordings: CampaignReport['recordings'] = [];
   try {
     // 2. The attempts.
-    games = await play(options, { campaign, image, spec, untilLines, stop });
+    games = await play(campaign, { options, image, spec, untilLines, stop });
 
-    // 3. The games worth keeping, on the cartridge.
+    // 3. The games worth keeping, on the cartridge; pictures and videos of them from their inputs.
     if (out !== undefined && !stop.reason) {
       const kept = keptGames(options.keep ?? 'best', goal, games);
-      const progress = options.quiet ? undefined : jobProgress(kept.length, 'recordings', performance, say);
-      const { name, ...playerOptions } = spec;
-      const plan = {
-        folder: out,
-        image,
-        player: choosePlayer(spec),
-        header: {
-          recordVersion: RECORD_VERSION,
-          version: VERSION,
-          image: { name: image.name, bodySha1: image.bodySha1 },
-          player: name,
-          playerOptions: { reaction, ...playerOptions },
-          gameType: 'A' as const,
-          startLevel,
-          height: 0,
-          music: 0,
-          games: 1,
-          untilLines,
-        },
-        reaction,
-        dump: options.dump ?? 'none',
-        stop,
-      };
-      for (const game of kept) {
-        const folder = await recordAttempt(plan, game);
-        if (folder === undefined) break;
-        recordings.push({ seed: game.seed, folder });
-        progress?.count();
-      }
+      recordings = await keep(kept, out, { options, image, spec, untilLines, stop });
     }
   } finally {
     campaign?.close();
@@ -109,7 +85,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
 }
 
 interface Attempts {
-  readonly campaign: Campaign | undefined;
+  readonly options: AttemptOptions;
   readonly image: NesImage;
   readonly spec: PlayerSpec;
   readonly untilLines: number | null;
@@ -118,13 +94,13 @@ interface Attempts {
 
 /** Plays what is left of the campaign; returns all its games by seed. */
 async function play(
-  options: AttemptOptions,
-  { campaign, image, spec, untilLines, stop }: Attempts,
+  campaign: Campaign | undefined,
+  { options, image, spec, untilLines, stop }: Attempts,
 ): Promise<GameResult[]> {
   const { goal, tries, seed, seedStep, startLevel, reaction, out } = options;
   const games: GameResult[] = [...(campaign?.games ?? [])];
   const played = new Set(games.map((game) => game.seed));
-  if (games.length && !options.quiet) say(`${number(games.length)} attempts are in ${out} already`);
+  if (games.length > 0 && !options.quiet) say(`${number(games.length)} attempts are in ${out} already`);
   const isEnough = (game: GameResult): boolean => !options.allTries && meetsGoal(goal, game);
   const seeds = games.some(isEnough)
     ? []
@@ -136,12 +112,14 @@ async function play(
   const unwatch = stop.watch(() => abort.abort());
   try {
     if (seeds.length === 0) return games;
+    const jobs = Math.min(options.jobs, seeds.length);
+    if (!options.quiet) say(`${number(seeds.length)} attempts on ${jobs} ${jobs === 1 ? 'thread' : 'threads'}`);
     await playAttempts({
       spec,
       plan: { startLevel, untilLines, reaction },
       cartridge: image.kind === 'builtin' ? undefined : { image, fast: mayRunFast(image) },
       seeds,
-      jobs: Math.min(options.jobs, seeds.length),
+      jobs,
       signal: abort.signal,
       onGame: (game) => {
         append(campaign, game, out);
@@ -152,10 +130,62 @@ async function play(
         return isEnough(game);
       },
     });
+  } catch (error) {
+    if (error instanceof AttemptError) throw new Failure(`${image.name} leads to no game: ${error.message}`);
+    throw error;
   } finally {
     unwatch();
   }
   return games.sort((a, b) => a.seed - b.seed);
+}
+
+/** Records the games in the campaign's folder, and renders what is wanted of them. */
+async function keep(
+  games: readonly GameResult[],
+  folder: string,
+  { options, image, spec, untilLines, stop }: Attempts,
+): Promise<CampaignReport['recordings']> {
+  const { startLevel, reaction, dump = 'none', video = false, overlay = false, quiet = false } = options;
+  const { name, ...playerOptions } = spec;
+  const plan = {
+    folder,
+    image,
+    player: choosePlayer(spec),
+    header: {
+      recordVersion: RECORD_VERSION,
+      version: VERSION,
+      image: { name: image.name, bodySha1: image.bodySha1 },
+      player: name,
+      playerOptions: { reaction, ...playerOptions },
+      gameType: 'A' as const,
+      startLevel,
+      height: 0,
+      music: 0,
+      games: 1,
+      untilLines,
+    },
+    reaction,
+    quiet,
+    stop,
+  };
+  const progress = quiet ? undefined : jobProgress(games.length, 'recordings', performance, say);
+  const recordings: { seed: number; folder: string }[] = [];
+  // A watched stop ends the recording in order, and the folder is free for whoever goes on.
+  const unwatch = stop.watch(() => {});
+  try {
+    removeUnfinished(folder);
+    for (const game of games) {
+      const recorded = await recordAttempt(plan, game);
+      if (recorded === undefined) break;
+      const isRendered = await renderAttempt(recorded, { image, dump, video, overlay, quiet, stop });
+      recordings.push({ seed: game.seed, folder: recorded });
+      if (!isRendered) break;
+      progress?.count();
+    }
+  } finally {
+    unwatch();
+  }
+  return recordings;
 }
 
 function keptGames(keep: Keep, goal: AttemptGoal, games: readonly GameResult[]): readonly GameResult[] {

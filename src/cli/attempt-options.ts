@@ -29,6 +29,8 @@ export interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
   readonly keep?: Keep;
   readonly out?: string;
   readonly dump?: Dump;
+  readonly video?: true;
+  readonly overlay?: true;
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
   readonly startLevel: number;
@@ -61,6 +63,8 @@ export function addAttemptOptions(command: Command): Command {
         'pictures of these games: "pieces", "all", every nth, or "none" (the default)',
       ).argParser(dump),
     )
+    .option('--video', 'a video of each of these games, with sound; needs ffmpeg')
+    .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
     .addOption(romOption())
     .addOption(new Option('--start-level <n>', 'level, 0–19').default(19).argParser(wholeNumber(0, 19)))
     .addOption(
@@ -94,6 +98,8 @@ export function checkTogether({
   out,
   keep,
   dump,
+  video,
+  overlay,
   player,
   budget,
 }: AttemptOptions): void {
@@ -108,8 +114,11 @@ export function checkTogether({
       `games end at ${untilLines} lines, before ${goal.lines} are cleared: add --until-lines ${goal.lines} or "none"`,
     );
   }
-  if (out === undefined && (keep !== undefined || dump !== undefined)) {
-    throw usageFailure('--keep and --dump say what is recorded: add --out FOLDER or leave them out');
+  if (out === undefined && (keep !== undefined || dump !== undefined || video || overlay)) {
+    throw usageFailure('--keep, --dump, --video and --overlay say what is kept: add --out FOLDER or leave them out');
+  }
+  if (overlay && !video && (dump === undefined || dump === 'none')) {
+    throw usageFailure('--overlay draws on pictures and videos: add --dump or --video, or leave it out');
   }
   if (player.budget !== undefined || budget !== undefined) {
     throw usageFailure('a player with a time budget plays another game each time: leave --budget out');

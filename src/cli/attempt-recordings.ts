@@ -1,5 +1,5 @@
 /** The games of a campaign that are worth keeping, played once more on the cartridge as recordings. */
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { NesImage } from '../emulator/image.js';
@@ -11,9 +11,10 @@ import type { RunHeader } from '../record/run-header.js';
 import { summarise } from '../record/summary.js';
 import { Failure } from './failure.js';
 import { UNLIMITED } from './options.js';
+import { say } from './output.js';
 import { playGames } from './play-games.js';
+import { progressLines } from './progress-lines.js';
 import { Recording } from './recording.js';
-import type { Dump } from './recording-pictures.js';
 import type { Stop } from './stop.js';
 
 /** What all recordings of a campaign share. */
@@ -24,8 +25,27 @@ export interface RecordingPlan {
   /** Of each recording, but for its seed. */
   readonly header: Omit<RunHeader, 'seed'>;
   readonly reaction: number;
-  readonly dump: Dump;
+  readonly quiet: boolean;
   readonly stop: Stop;
+}
+
+/** Folder of all recordings, and the end of the name of one that is being made. */
+const GAMES = 'games';
+const UNFINISHED = '.part';
+
+/**
+ * Removes what a killed campaign was recording.
+ *
+ * @throws Failure when the folder cannot be written to
+ */
+export function removeUnfinished(folder: string): void {
+  const games = join(folder, GAMES);
+  try {
+    const names = existsSync(games) ? readdirSync(games).filter((name) => name.endsWith(UNFINISHED)) : [];
+    for (const name of names) rmSync(join(games, name), { recursive: true });
+  } catch (error) {
+    throw new Failure(`cannot write to ${games}: ${describeFileProblem(error)}`);
+  }
 }
 
 /**
@@ -36,13 +56,12 @@ export interface RecordingPlan {
  */
 export async function recordAttempt(plan: RecordingPlan, expected: GameResult): Promise<string | undefined> {
   const { seed } = expected;
-  const games = join(plan.folder, 'games');
+  const games = join(plan.folder, GAMES);
   const folder = join(games, `seed-${String(seed).padStart(8, '0')}`);
   if (existsSync(folder)) return folder;
-  const unfinished = `${folder}.part`;
+  const unfinished = `${folder}${UNFINISHED}`;
   try {
     makeFolder(games);
-    rmSync(unfinished, { recursive: true, force: true });
     const result = await play(plan, seed, unfinished);
     if (!result) return undefined;
     if (!isDeepStrictEqual(result, expected)) {
@@ -65,15 +84,16 @@ export async function recordAttempt(plan: RecordingPlan, expected: GameResult): 
 
 /** Undefined when the run was stopped before the end of the game. */
 async function play(plan: RecordingPlan, seed: number, folder: string): Promise<GameResult | undefined> {
-  const { image, player, reaction, dump, stop } = plan;
+  const { image, player, reaction, quiet, stop } = plan;
   const header: RunHeader = { ...plan.header, seed };
   const { gameType, startLevel, height, music, untilLines } = header;
   const options = { gameType, startLevel, height, music, untilLines, reaction, seed };
-  const recording = new Recording(folder, { header, dump, stop });
+  const recording = new Recording(folder, { header, dump: 'none', stop });
   let report: Parameters<Recording['finish']>[0];
   try {
     const toPlay = { image, player, options, games: 1, speed: UNLIMITED };
-    const played = await playGames(toPlay, [recording], stop, performance);
+    const followers = [recording, ...(quiet ? [] : [progressLines({ games: 1, untilLines }, performance, say)])];
+    const played = await playGames(toPlay, followers, stop, performance);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
   } finally {
     await recording.finish(report);

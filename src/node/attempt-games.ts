@@ -15,6 +15,14 @@ export interface AttemptWorkerData {
   readonly options: Omit<GameOptions, 'seed'>;
 }
 
+/** The game, or why the cartridge led to none. */
+export type AttemptOutcome = GameResult | { readonly problem: string };
+
+/** A cartridge did not lead to a game; the message says why. */
+export class AttemptError extends Error {
+  override name = 'AttemptError';
+}
+
 export interface AttemptsToPlay {
   readonly spec: PlayerSpec;
   readonly plan: Pick<GameOptions, 'startLevel' | 'untilLines' | 'reaction'>;
@@ -33,6 +41,7 @@ export interface AttemptsToPlay {
  * good seed does not depend on the number of jobs.
  *
  * @returns whether it came to its end, not to the signal
+ * @throws AttemptError when the cartridge leads to no game
  */
 export async function playAttempts({
   spec,
@@ -63,8 +72,10 @@ export async function playAttempts({
   let enough = false;
   const playOn = async (): Promise<void> => {
     while (!enough && next < seeds.length) {
-      const result: GameResult = await pool.run(seeds[next++]);
-      if (onGame(result)) enough = true;
+      const seed = seeds[next++];
+      const outcome: AttemptOutcome = await pool.run(seed);
+      if ('problem' in outcome) throw new AttemptError(`seed ${seed}: ${outcome.problem}`);
+      if (onGame(outcome)) enough = true;
     }
   };
   try {

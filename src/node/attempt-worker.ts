@@ -1,9 +1,9 @@
 /** A thread of a campaign on a cartridge: plays one game for each task. */
 import { workerData } from 'node:worker_threads';
-import { playGame } from '../bot/play-game.js';
+import { NoGameError, playGame } from '../bot/play-game.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
-import type { GameResult } from '../record/game-events.js';
-import type { AttemptWorkerData } from './attempt-games.js';
+import { MachineCrash } from '../emulator/machine.js';
+import type { AttemptOutcome, AttemptWorkerData } from './attempt-games.js';
 import { openPlayer } from './open-player.js';
 
 const { spec, image, fast, options } = workerData as AttemptWorkerData;
@@ -12,10 +12,15 @@ if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 const machine = openMachine(image, { pictures: false, fast });
 
-export default function playSeed(seed: number): GameResult {
+export default function playSeed(seed: number): AttemptOutcome {
   const game = playGame(machine, player, { ...options, seed }, []);
-  for (;;) {
-    const step = game.next();
-    if (step.done) return step.value;
+  try {
+    for (;;) {
+      const step = game.next();
+      if (step.done) return step.value;
+    }
+  } catch (error) {
+    if (error instanceof NoGameError || error instanceof MachineCrash) return { problem: error.message };
+    throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** An MP4 made by ffmpeg, which gets pictures and sound through pipes and is not needed for anything else. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
@@ -31,6 +31,13 @@ const LONGEST_QUEUE = 8 * 1024 * 1024;
 const NO_PROBE = ['-probesize', '32', '-analyzeduration', '0'];
 /** Characters of what ffmpeg says that are kept. */
 const LAST_WORDS = 2000;
+
+/** Why no video can be made on this computer, and what to do; undefined when it can. */
+export function videoProblem(): string | undefined {
+  const { error, status } = spawnSync(PROGRAM, ['-version'], { stdio: 'ignore' });
+  if (error) return describeStart(error);
+  return status === 0 ? undefined : `ffmpeg cannot be run: "${PROGRAM} -version" ends with code ${status}`;
+}
 
 /** @throws FilmError when ffmpeg cannot be started, and the system's error when there can be no such file */
 export async function openVideo(options: VideoOptions): Promise<VideoSink> {
@@ -111,10 +118,14 @@ async function started(child: ChildProcess): Promise<void> {
   try {
     await once(child, 'spawn');
   } catch (error) {
-    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
-    const found = isMissing ? 'it is not installed' : error instanceof Error ? error.message : String(error);
-    throw new FilmError(`a video is made by ffmpeg, and ${found}: install it, or use --gif or --apng`);
+    throw new FilmError(`${describeStart(error)}, or use --gif or --apng`);
   }
+}
+
+function describeStart(error: unknown): string {
+  const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+  const found = isMissing ? 'it is not installed' : error instanceof Error ? error.message : String(error);
+  return `a video is made by ffmpeg, and ${found}: install it`;
 }
 
 /** ffmpeg's last words for a person. */

@@ -1,9 +1,10 @@
 /** `attempt`: campaigns end at their goal, go on after an interruption, and record what is kept. */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { newFolder, runBot, startBot } from './run-bot.js';
+import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
 const SHORT = ['attempt', '--player', 'plateau', '--until-lines', '4', '--quiet'] as const;
 
@@ -59,6 +60,138 @@ describe('a campaign', () => {
     expect(seedsIn(out).sort((a, b) => a - b)).toEqual([0, 256, 512, 768, 1024, 1280]);
     expect(JSON.parse(stdout).played).toBe(6);
   });
+
+  test('that is killed at any moment goes on with what it has, and leaves no half recording', async () => {
+    const out = join(newFolder(), 'campaign');
+    const file = join(out, 'campaign.jsonl');
+    const args = [...SHORT, '--tries', '5', '--all-tries', '--jobs', '1', '--out', out, '--keep', 'all'];
+    const recordings = (): string[] => (existsSync(join(out, 'games')) ? readdirSync(join(out, 'games')) : []);
+    const until = async (isReached: () => boolean): Promise<void> => {
+      const { child, finished } = startBot(args);
+      while (!isReached()) await sleep(5);
+      child.kill('SIGKILL');
+      await finished;
+    };
+    await until(() => existsSync(file) && readFileSync(file, 'utf8').split('\n').length > 3);
+    const before = seedsIn(out);
+    // As if it had been killed in the middle of a line.
+    writeFileSync(file, '{"kind":"ga', { flag: 'a' });
+    await until(() => recordings().some((name) => name.endsWith('.part')) && recordings().length > 1);
+    const { code } = await runBot(...args, '--goal', 'lines=4');
+    expect(code).toBe(1);
+    const last = await runBot(...args, '--json');
+    expect(JSON.parse(last.stdout).played).toBe(5);
+    expect(seedsIn(out).slice(0, before.length)).toEqual(before);
+    expect(seedsIn(out)).toEqual([0, 256, 512, 768, 1024]);
+    expect(recordings()).toEqual(['00000000', '00000256', '00000512', '00000768', '00001024'].map((n) => `seed-${n}`));
+    for (const name of recordings()) {
+      const { stdout } = await runBot('replay', join(out, 'games', name), '--quiet');
+      expect(stdout).toMatch(/^SAME: game 1 on the cartridge is the recorded game\n/);
+    }
+  });
+});
+
+describe("a campaign on a user's cartridge", () => {
+  const builtin = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
+  const folder = newFolder();
+  /** The same game with another picture of one tile: a cartridge that the program does not know. */
+  const unknown = join(folder, 'unknown.nes');
+  writeFileSync(
+    unknown,
+    builtin.map((byte, i) => (i === builtin.length - 1 ? byte ^ 1 : byte)),
+  );
+  const copy = join(folder, 'copy.nes');
+  writeFileSync(copy, builtin);
+  const args = [...SHORT, '--goal', 'lines=4', '--tries', '2', '--all-tries', '--json'];
+
+  test('plays the same games, wherever the cartridge is read from and whether it is known', async () => {
+    const [own, copied, other] = await Promise.all(
+      [[], ['--rom', copy], ['--rom', unknown]].map(async (rom) => JSON.parse((await runBot(...args, ...rom)).stdout)),
+    );
+    expect(own.met).toBe(2);
+    expect(copied.leaderboard).toEqual(own.leaderboard);
+    expect(other.leaderboard).toEqual(own.leaderboard);
+    expect(other.campaign.cartridge).not.toBe(own.campaign.cartridge);
+  });
+
+  test('records the games on that cartridge', async () => {
+    const out = join(newFolder(), 'campaign');
+    const { stdout } = await runBot(...args, '--rom', unknown, '--out', out, '--keep', 'all');
+    const { recordings } = JSON.parse(stdout);
+    expect(recordings).toHaveLength(2);
+    const wrong = await runBot('replay', recordings[0].folder, '--quiet');
+    expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/was made on unknown cartridge/)]);
+    const right = await runBot('replay', recordings[0].folder, '--rom', unknown, '--quiet');
+    expect(right.stdout).toMatch(/^SAME/);
+  });
+});
+
+describe('what is kept', () => {
+  const out = join(newFolder(), 'campaign');
+  const args = [...SHORT, '--goal', 'score=25000', '--tries', '3', '--all-tries', '--out', out, '--json'];
+  const kept = async (keep: string): Promise<number[]> => {
+    const { recordings } = JSON.parse((await runBot(...args, '--keep', keep)).stdout);
+    return recordings.map(({ seed }: { seed: number }) => seed);
+  };
+
+  test('is the best game, those that met the goal, or all of them', async () => {
+    const { leaderboard, met } = JSON.parse((await runBot(...args)).stdout);
+    expect(met).toBeGreaterThan(0);
+    expect(met).toBeLessThan(3);
+    const seeds: number[] = leaderboard.map(({ seed }: { seed: number }) => seed);
+    expect(await kept('best')).toEqual([seeds[0]]);
+    expect((await kept('successes')).sort()).toEqual(seeds.slice(0, met).sort());
+    expect(await kept('all')).toEqual([0, 256, 512]);
+  });
+});
+
+describe('pictures of kept games', () => {
+  const out = join(newFolder(), 'campaign');
+  const game = join(out, 'games', 'seed-00000000');
+  const pictures = join(game, 'frames', 'game-0001');
+  const args = [...SHORT, '--goal', 'lines=4', '--tries', '1', '--out', out];
+
+  test('are made afterwards, and are those of a game that is recorded with them', async () => {
+    await runBot(...args);
+    expect(readdirSync(game)).not.toContain('frames');
+    const { code } = await runBot(...args, '--dump', '40', '--overlay');
+    expect(code).toBe(0);
+    const live = newFolder();
+    const options = ['--player', 'plateau', '--until-lines', '4', '--dump', '40', '--overlay', '--quiet'];
+    await runBot('--record', live, ...options);
+    const names = readdirSync(pictures);
+    expect(names).toEqual(readdirSync(join(live, 'frames', 'game-0001')));
+    for (const name of names) {
+      expect(readFileSync(join(pictures, name)).equals(readFileSync(join(live, 'frames', 'game-0001', name)))).toBe(
+        true,
+      );
+    }
+  });
+
+  test('are made once, and anew when others are wanted', async () => {
+    const madeAt = statSync(pictures).ctimeMs;
+    await runBot(...args, '--dump', '40', '--overlay');
+    expect(statSync(pictures).ctimeMs).toBe(madeAt);
+    await runBot(...args, '--dump', 'pieces');
+    const { pieces } = JSON.parse(readFileSync(join(game, 'summary.json'), 'utf8')).games[0];
+    expect(readdirSync(pictures)).toHaveLength(pieces);
+    expect(readdirSync(join(game, 'frames'))).toEqual(['game-0001']);
+  });
+
+  test.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('can be a video as well', async () => {
+    const { code, stderr } = await runBot(...args, '--video');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(statSync(join(game, 'game-0001.mp4')).size).toBeGreaterThan(10_000);
+  });
+
+  test('are no video without ffmpeg, which is said before the first game', async () => {
+    const target = join(newFolder(), 'campaign');
+    const { code, stderr } = await runInShell(
+      `PATH=/nowhere exec $BOT attempt --player plateau --tries 1 --video --out ${target}`,
+    );
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/--video: .*ffmpeg, and it is not installed/)]);
+    expect(existsSync(target)).toBe(false);
+  });
 });
 
 describe('a folder is refused', () => {
@@ -87,6 +220,8 @@ test.for([
   [['--goal', 'win'], /no goal "win" \(maxout, score=N or lines=N\)/],
   [['--goal', 'lines=300'], /games end at 230 lines/],
   [['--keep', 'all'], /add --out FOLDER/],
+  [['--video'], /add --out FOLDER/],
+  [['--overlay', '--out', 'nowhere'], /add --dump or --video/],
   [['--tries', '70000'], /seeds go up to/],
   [['--player', 'maxout', '--budget', '5'], /time budget/],
 ] as const)('the command line %j is refused with exit code 2', async ([args, message]) => {
