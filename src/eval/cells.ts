@@ -17,7 +17,7 @@ export function weightedOccupiedCells(playfield: Playfield): number {
 }
 
 /** Rows from the top that count as dangerously high. */
-const HIGH_ROWS = 7;
+export const HIGH_ROWS = 7;
 
 /** Sum over the blocks of the top seven rows: 7 for one in the top row, 1 for one in the seventh. */
 export function highCells(playfield: Playfield): number {

@@ -1,5 +1,5 @@
 /** What a search of chained placements needs to know of their worth. Costs: lower is better. */
-import type { Playfield } from '../tetris/playfield.js';
+import { COLUMNS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { Lock } from './placement-features.js';
 
 export interface ChainEvaluator {
@@ -11,4 +11,23 @@ export interface ChainEvaluator {
   mayPass(playfield: Playfield): boolean;
   /** Whether a chain may end on this playfield. */
   mayEnd(playfield: Playfield): boolean;
+  /** A faster way to what last placements cost, where there is one; the result is the same to the last bit. */
+  readonly lastCosts?: LastCosts | undefined;
 }
+
+/** More than any piece has: every cell in every orientation. */
+export const MOST_PLACEMENTS: number = ROWS * COLUMNS * 4;
+
+/** Placements of one piece on one playfield, as parallel arrays of which the first `count` entries count. */
+export interface Placements {
+  readonly count: number;
+  readonly orientations: Uint8Array;
+  readonly xs: Uint8Array;
+  readonly ys: Uint8Array;
+}
+
+/**
+ * Writes `playfieldCost` of what each placement leaves as the last of its chain, which may end there; NaN where only
+ * the plain way can tell: for any placement that clears a row, and whatever else the evaluator does not serve.
+ */
+export type LastCosts = (before: Playfield, placements: Placements, costs: Float64Array) => void;

@@ -7,21 +7,14 @@
 import { calm } from './calm.js';
 import type { ChainEvaluator } from './chain-evaluator.js';
 import { lockHeight } from './lock-height.js';
-import { measurePlayfield } from './measure-playfield.js';
-import { PLAYFIELD_FEATURES, type PlateauWeights } from './plateau-features.js';
+import { measuredTerms } from './measured-terms.js';
+import type { PlateauWeights } from './plateau-features.js';
 
-/** An evaluator with plateau's features, all fifteen of the playfield measured in one pass, and its rules for calm. */
+/** An evaluator with plateau's features and its rules for calm. */
 export function plateauEvaluator(weights: PlateauWeights): ChainEvaluator {
-  const features = new Float64Array(PLAYFIELD_FEATURES.length);
-  const playfieldWeights = Float64Array.from(weights.playfield);
   return calm({
     placementCost: ({ orientation, y, cleared }) =>
       weights.lines * cleared + weights.lockHeight * lockHeight(orientation, y),
-    playfieldCost(playfield) {
-      measurePlayfield(playfield, features);
-      let cost = 0;
-      for (let i = 0; i < features.length; i++) cost += playfieldWeights[i] * features[i];
-      return cost;
-    },
+    ...measuredTerms(weights.playfield.map((weight, feature) => ({ feature, weight }))),
   });
 }

@@ -3,9 +3,9 @@
  * next piece from its spawn, and if wanted of one piece more, which is not known yet. The cheapest chain wins, and
  * only its first placement is played.
  */
-import type { ChainEvaluator } from '../eval/chain-evaluator.js';
+import { type ChainEvaluator, MOST_PLACEMENTS } from '../eval/chain-evaluator.js';
 import { NO_BUTTONS } from '../input/buttons.js';
-import type { Placement } from '../reach/input-plan.js';
+import type { PieceSituation, Placement } from '../reach/input-plan.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
@@ -55,7 +55,7 @@ export function searchChain(
   finders: ChainFinders,
   tieBreak?: TieBreak,
 ): ChainChoice[] {
-  const { playfield, next, lines, level } = situation;
+  const { playfield, next } = situation;
   const later = new LaterPieces(evaluator);
   if (finders.next && next !== undefined) later.add(finders.next, [next]);
   if (finders.unknown) later.add(finders.unknown, SPAWNS);
@@ -66,19 +66,18 @@ export function searchChain(
   for (let index = 0; index < found.count; index++) {
     const placement: Placement = { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] };
     const cleared = placeInto(afterstate, playfield, placement);
-    const own = evaluator.placementCost({ ...placement, cleared, before: playfield });
-    const rest = later.costFrom(0, { playfield: afterstate, ...addLines({ lines, level }, cleared), passed });
-    choices.push({ index, placement, cost: own + rest });
+    const { orientation, x, y } = placement;
+    const own = evaluator.placementCost({ orientation, x, y, cleared, before: playfield });
+    const cost = own + later.costFrom(0, afterstate, progressAfter(situation, cleared), passed);
+    choices.push({ index, placement, cost });
   }
   if (!tieBreak) return choices.sort((a, b) => a.cost - b.cost);
   return choices.sort((a, b) => a.cost - b.cost || tieBreak(a.placement) - tieBreak(b.placement));
 }
 
-/** How far a chain has come. */
-interface Reached extends LinesAndLevel {
-  readonly playfield: Playfield;
-  /** Whether the chain was allowed up to the placement before. */
-  readonly passed: boolean;
+/** Lines and level after a placement. */
+function progressAfter(before: LinesAndLevel, cleared: number): LinesAndLevel {
+  return cleared === 0 ? before : addLines(before, cleared);
 }
 
 /** A piece of a chain after the current one. */
@@ -93,6 +92,8 @@ interface LaterPiece {
 /** What chains cost after their first placement. */
 class LaterPieces {
   private readonly pieces: LaterPiece[] = [];
+  /** Of the placements of the last piece on one playfield. */
+  private readonly lastCosts = new Float64Array(MOST_PLACEMENTS);
 
   constructor(private readonly evaluator: ChainEvaluator) {}
 
@@ -100,35 +101,55 @@ class LaterPieces {
     this.pieces.push({ finder, orientations, afterstate: emptyPlayfield() });
   }
 
-  /** What a chain costs from its later piece `k` on. */
-  costFrom(k: number, reached: Reached): number {
-    if (k === this.pieces.length) return this.endCost(reached.playfield, reached.passed);
+  /**
+   * What a chain costs from its later piece `k` on; `allowed` says whether it was allowed up to the placement that
+   * left the playfield.
+   */
+  costFrom(k: number, playfield: Playfield, progress: LinesAndLevel, allowed: boolean): number {
+    if (k === this.pieces.length) return this.endCost(playfield, allowed);
     const { orientations } = this.pieces[k];
-    const here = { ...reached, passed: reached.passed && this.evaluator.mayPass(reached.playfield) };
+    const passed = allowed && this.evaluator.mayPass(playfield);
     let sum = 0;
-    for (const orientation of orientations) sum += this.cheapest(k, orientation, here);
+    for (const orientation of orientations) {
+      const piece = spawnPiece(orientation);
+      const spawned = {
+        playfield,
+        piece,
+        heldBefore: NO_BUTTONS,
+        lines: progress.lines,
+        level: progress.level,
+        frame: 0,
+      };
+      sum += this.cheapest(k, spawned, passed);
+    }
     return sum / orientations.length;
   }
 
   /** Cost of the cheapest placement of a later piece and of what follows it. */
-  private cheapest(k: number, orientation: Orientation, { playfield: before, passed, ...progress }: Reached): number {
-    const { evaluator } = this;
+  private cheapest(k: number, spawned: PieceSituation & LinesAndLevel, passed: boolean): number {
+    const { evaluator, lastCosts } = this;
     const { finder, afterstate } = this.pieces[k];
-    const { level } = progress;
-    const spawned = { playfield: before, piece: spawnPiece(orientation), heldBefore: NO_BUTTONS, level, frame: 0 };
-    const { count, orientations, xs, ys } = finder.find(spawned);
+    const { playfield: before } = spawned;
+    const found = finder.find(spawned);
+    const { count, orientations, xs, ys } = found;
     if (count === 0) return evaluator.playfieldCost(before) + TOPPED_OUT;
     const last = k + 1 === this.pieces.length;
-    const lock = { orientation, x: 0, y: 0, cleared: 0, before };
+    const known = last && passed && evaluator.lastCosts !== undefined;
+    if (known) evaluator.lastCosts(before, found, lastCosts);
+    const lock = { orientation: 0, x: 0, y: 0, cleared: 0, before };
     let cheapest = Number.POSITIVE_INFINITY;
     for (let i = 0; i < count; i++) {
       lock.orientation = orientations[i];
       lock.x = xs[i];
       lock.y = ys[i];
-      lock.cleared = placeInto(afterstate, before, lock);
-      const rest = last
-        ? this.endCost(afterstate, passed)
-        : this.costFrom(k + 1, { playfield: afterstate, ...addLines(progress, lock.cleared), passed });
+      lock.cleared = 0;
+      let rest = known ? lastCosts[i] : Number.NaN;
+      if (Number.isNaN(rest)) {
+        lock.cleared = placeInto(afterstate, before, lock);
+        rest = last
+          ? this.endCost(afterstate, passed)
+          : this.costFrom(k + 1, afterstate, progressAfter(spawned, lock.cleared), passed);
+      }
       const cost = evaluator.placementCost(lock) + rest;
       if (cost < cheapest) cheapest = cost;
     }
