@@ -9,27 +9,34 @@ export interface PerfectClearAnalysis {
   readonly meanGap: number | null;
   /** One gap in so many has only five pieces; null when none has. */
   readonly oneInFivePieces: number | null;
-  /** Share of the gaps with n pieces ≈ factor · n ^ exponent, as long as gaps are counted often; null without enough. */
+  /** Share of the gaps with n pieces ≈ factor · n ^ exponent, over the bins of `gapBins`; null without enough. */
   readonly powerLaw: { readonly factor: number; readonly exponent: number; readonly r2: number } | null;
 }
 
-/** A number of pieces counted less often than this is left out of the fit. */
+/** Gaps of nearly the same length, taken together: bins are wider the longer the gaps. */
+export interface GapBin {
+  /** Pieces, the middle of the bin as a ratio. */
+  readonly pieces: number;
+  readonly count: number;
+  /** Share of all gaps for each five pieces of the bin's width, 0–1. */
+  readonly share: number;
+}
+
+/** Bins for each power of ten. */
+const BINS_A_DECADE = 12;
+/** A bin with fewer gaps is left out of the fit. */
 const FEWEST = 5;
 
 /**
  * @param gaps how often each gap was counted, by fives of pieces; the last entry is all longer ones
- * @param pieces of all gaps together
+ * @param pieces of all gaps together, those of unfinished gaps included: without them long gaps would be missed
  */
 export function analysePerfectClears(gaps: ArrayLike<number>, pieces: number): PerfectClearAnalysis {
   const counts = Array.from(gaps);
   const count = counts.reduce((sum, n) => sum + n, 0);
-  // Up to the first rare one: behind it, those that happen to be frequent would bend the line.
-  const rare = counts.findIndex((n, entry) => entry > 0 && n < FEWEST);
-  const points = counts
-    .slice(0, rare < 0 ? -1 : rare)
-    .flatMap((n, entry) =>
-      entry > 0 ? [{ x: Math.log10(entry * GAP_BIN), y: Math.log10(n / count), weight: n }] : [],
-    );
+  const points = gapBins(gaps)
+    .filter((bin) => bin.count >= FEWEST)
+    .map((bin) => ({ x: Math.log10(bin.pieces), y: Math.log10(bin.share), weight: bin.count }));
   const line = points.length > 2 ? fitLine(points) : undefined;
   return {
     count,
@@ -37,4 +44,20 @@ export function analysePerfectClears(gaps: ArrayLike<number>, pieces: number): P
     oneInFivePieces: counts[1] ? count / counts[1] : null,
     powerLaw: line ? { factor: 10 ** line.intercept, exponent: line.slope, r2: line.r2 } : null,
   };
+}
+
+/** The histogram in bins whose widths grow with the gaps; empty ones and what lies beyond the histogram are left out. */
+export function gapBins(gaps: ArrayLike<number>): GapBin[] {
+  const counts = Array.from(gaps);
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  const bins: GapBin[] = [];
+  for (let from = 1; from < counts.length - 1; ) {
+    const to = Math.min(counts.length - 1, Math.max(from + 1, Math.floor(from * 10 ** (1 / BINS_A_DECADE))));
+    const count = counts.slice(from, to).reduce((sum, n) => sum + n, 0);
+    if (count > 0) {
+      bins.push({ pieces: GAP_BIN * Math.sqrt(from * (to - 1)), count, share: count / (to - from) / total });
+    }
+    from = to;
+  }
+  return bins;
 }

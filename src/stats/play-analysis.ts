@@ -1,7 +1,7 @@
 /** What the counts of play say: shares, rates and fits, as plain data. */
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { analysePerfectClears, type PerfectClearAnalysis } from './perfect-clear-analysis.js';
-import { GAMES, linesOfEntry, type PlayCounters, SCORE_BIN } from './play-counters.js';
+import { GAMES, linesOfEntry, type PlayCounters, SCORE_BIN, SUMS } from './play-counters.js';
 import { analyseRows, type RowAnalysis } from './row-analysis.js';
 import { analyseScores, type ScoreAnalysis } from './score-analysis.js';
 
@@ -62,16 +62,16 @@ export function analysePlay({ counts }: PlayCounters): PlayAnalysis {
     clears,
     tetrisRate: lines ? (4 * clears[3]) / lines : null,
     rows: analyseRows(counts.rows),
-    perfectClears: analysePerfectClears(counts.perfectClearGaps, counts.perfectClearPieces[0]),
+    perfectClears: analysePerfectClears(counts.perfectClearGaps, counts.sums[SUMS.PERFECT_CLEAR_PIECES]),
     droughts: {
-      mean: meanEntry(counts.droughts),
+      mean: perOne(counts.sums[SUMS.DROUGHT_PIECES], total(counts.droughts)),
       atLeast: DROUGHT_STEPS.map((pieces) => ({ pieces, share: shareFrom(counts.droughts, pieces) })),
-      meanLongest: meanEntry(counts.longestDroughts),
+      meanLongest: perOne(counts.games[GAMES.LONGEST_DROUGHT], counts.games[GAMES.PLAYED]),
     },
     burns: {
-      betweenTetrises: meanEntry(counts.burnRuns),
+      betweenTetrises: perOne(counts.sums[SUMS.BURNS_TO_TETRIS], total(counts.burnRuns)),
       shares: clears.slice(0, 3).map((count, i) => (lines ? (count * (i + 1)) / lines : 0)),
-      perGame: meanEntry(counts.burns),
+      perGame: perOne(counts.games[GAMES.BURNS], counts.games[GAMES.PLAYED]),
     },
     games: analyseGames(counts),
   };
@@ -103,10 +103,9 @@ function total(histogram: Float64Array): number {
   return histogram.reduce((sum, count) => sum + count, 0);
 }
 
-/** Mean entry, that is the mean of what a histogram of whole numbers counted; null when it is empty. */
-function meanEntry(histogram: Float64Array): number | null {
-  const count = total(histogram);
-  return count ? histogram.reduce((sum, n, entry) => sum + n * entry, 0) / count : null;
+/** A mean; null of nothing. */
+function perOne(sum: number, count: number): number | null {
+  return count ? sum / count : null;
 }
 
 /** Share of what was counted at an entry or beyond, 0–1. */

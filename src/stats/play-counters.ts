@@ -27,8 +27,6 @@ const LENGTHS = {
   placements: ORIENTATION_COUNT * COLUMNS,
   /** Perfect clears by fives of pieces since the one before, or since the start on an empty playfield. */
   perfectClearGaps: 4001,
-  /** Pieces of those gaps together. */
-  perfectClearPieces: 1,
   /** I pieces by the pieces since the last one. */
   droughts: 201,
   /** Finished games by the longest of those. */
@@ -41,14 +39,25 @@ const LENGTHS = {
   scores: 2001,
   /** Finished games by their lines, twenty entries for each power of ten; see `lineEntry`. */
   lines: 201,
-  /** Of finished games: how many, topped out, maxed out; sums of points, of their squares, of lines, of pieces. */
-  games: 7,
+  /** What histograms cannot tell, since their last entry takes so much; places in `SUMS`. */
+  sums: 3,
+  /** Of finished games; places in `GAMES`. */
+  games: 9,
 } as const;
 
 export type CounterName = keyof typeof LENGTHS;
 export type CounterArrays = Readonly<Record<CounterName, Float64Array>>;
 
-/** Places in `games`. */
+/** Places in `sums`. */
+export const SUMS = {
+  /** Pieces since the first empty playfield of each game, those of an unfinished gap at its end included. */
+  PERFECT_CLEAR_PIECES: 0,
+  /** Pieces of all droughts that came to an end. */
+  DROUGHT_PIECES: 1,
+  /** Burns that were followed by a tetris. */
+  BURNS_TO_TETRIS: 2,
+} as const;
+/** Places in `games`: numbers of games, then sums over them. */
 export const GAMES = {
   PLAYED: 0,
   TOPPED_OUT: 1,
@@ -57,6 +66,8 @@ export const GAMES = {
   SCORE_SQUARES: 4,
   LINES: 5,
   PIECES: 6,
+  BURNS: 7,
+  LONGEST_DROUGHT: 8,
 } as const;
 
 const NAMES = Object.keys(LENGTHS) as CounterName[];
@@ -129,20 +140,22 @@ export class PlayCounters {
 
     // 2. What it ends.
     this.sincePerfectClear++;
+    if (this.isGapWhole) counts.sums[SUMS.PERFECT_CLEAR_PIECES]++;
     if (cleared > 0 && playfield[HIDDEN_ROWS + ROWS - 1] === 0 && playfield.every((row) => row === 0)) {
       if (this.isGapWhole) {
         count(counts.perfectClearGaps, Math.floor(this.sincePerfectClear / GAP_BIN));
-        counts.perfectClearPieces[0] += this.sincePerfectClear;
       }
       this.sincePerfectClear = 0;
       this.isGapWhole = true;
     }
     if (tetromino === I) {
       count(counts.droughts, this.drought);
+      counts.sums[SUMS.DROUGHT_PIECES] += this.drought;
       this.drought = 0;
     } else this.drought++;
     if (cleared === 4) {
       count(counts.burnRuns, this.burnRun);
+      counts.sums[SUMS.BURNS_TO_TETRIS] += this.burnRun;
       this.burnRun = 0;
     } else if (cleared > 0) this.burnRun++;
   }
@@ -157,6 +170,8 @@ export class PlayCounters {
     games[GAMES.SCORE_SQUARES] += scoreAt230 ** 2;
     games[GAMES.LINES] += lines;
     games[GAMES.PIECES] += pieces;
+    games[GAMES.BURNS] += clears[0] + clears[1] + clears[2];
+    games[GAMES.LONGEST_DROUGHT] += longestDrought;
     count(scores, Math.floor(scoreAt230 / SCORE_BIN));
     count(lineCounts, lineEntry(lines));
     count(longestDroughts, longestDrought);

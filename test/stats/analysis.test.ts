@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { analysePerfectClears } from '../../src/stats/perfect-clear-analysis.js';
+import { analysePerfectClears, gapBins } from '../../src/stats/perfect-clear-analysis.js';
 import { fitLine } from '../../src/stats/regression.js';
 import { analyseRows } from '../../src/stats/row-analysis.js';
 import { analyseScores, smooth } from '../../src/stats/score-analysis.js';
@@ -52,9 +52,18 @@ describe('gaps between perfect clears', () => {
     const gaps = Array.from({ length: 400 }, (_, entry) => (entry === 0 ? 0 : Math.round(4e6 * (5 * entry) ** -1.5)));
     const pieces = gaps.reduce((sum, count, entry) => sum + 5 * entry * count, 0);
     const { powerLaw, meanGap, count, oneInFivePieces } = analysePerfectClears(gaps, pieces);
-    expect(powerLaw?.exponent).toBeCloseTo(-1.5, 2);
+    expect(powerLaw?.exponent).toBeCloseTo(-1.5, 1);
+    expect(powerLaw?.r2).toBeGreaterThan(0.99);
     expect(meanGap).toBe(pieces / count);
     expect(oneInFivePieces).toBeCloseTo(count / gaps[1], 6);
+  });
+
+  it('are binned without losing any', () => {
+    const gaps = Array.from({ length: 500 }, (_, entry) => (entry % 7) + (entry > 0 ? 1 : 0));
+    const bins = gapBins(gaps);
+    expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(gaps.slice(1, -1).reduce((sum, n) => sum + n, 0));
+    expect(bins.slice(0, 4).map(({ pieces }) => pieces)).toEqual([5, 10, 15, 20]);
+    expect(bins.length).toBeLessThan(45);
   });
 
   it('are none at first', () => {

@@ -1,0 +1,82 @@
+/** An analysis for a person to read. */
+import { number, percent } from '../record/format-summary.js';
+import type { PlayAnalysis } from './play-analysis.js';
+
+/** Some lines without a line break at the end. */
+export function formatAnalysis(analysis: PlayAnalysis): string {
+  const { pieces, piecesByTetromino, lines, clears, tetrisRate, rows, perfectClears, droughts, burns, games } =
+    analysis;
+  const text: string[] = [];
+  const row = (name: string, ...parts: string[]): void => {
+    if (parts.length) text.push(`${name.padEnd(15)}${parts.join(', ')}`);
+  };
+  row(
+    'pieces',
+    number(pieces),
+    ...Object.entries(piecesByTetromino).map(([tetromino, n]) => `${tetromino} ${percent(n / Math.max(1, pieces), 2)}`),
+  );
+  row(
+    'lines',
+    number(lines),
+    ...['singles', 'doubles', 'triples', 'tetrises'].map((name, i) => `${name} ${number(clears[i])}`),
+  );
+  if (tetrisRate !== null) row('tetris rate', percent(tetrisRate, 2));
+  row('rows', ...rowsText(rows));
+  row('perfect clears', ...perfectClearsText(perfectClears));
+  if (droughts.mean !== null) {
+    row(
+      'droughts',
+      `mean ${droughts.mean.toFixed(2)} pieces between two I`,
+      ...droughts.atLeast.slice(0, 3).map(({ pieces: least, share }) => `${least} or more ${percent(share, 2)}`),
+      ...(droughts.meanLongest === null ? [] : [`longest of a game ${droughts.meanLongest.toFixed(1)}`]),
+    );
+  }
+  if (burns.betweenTetrises !== null) {
+    row(
+      'burns',
+      `mean ${burns.betweenTetrises.toFixed(2)} between two tetrises`,
+      ...(burns.perGame === null ? [] : [`${burns.perGame.toFixed(1)} a game`]),
+    );
+  }
+  if (games) {
+    const { scores, meanLines, meanPieces } = games;
+    row(
+      'games',
+      number(scores.games),
+      `mean ${meanLines.toFixed(1)} lines`,
+      `${meanPieces.toFixed(1)} pieces`,
+      `topped out ${percent(scores.toppedOut, 2)}`,
+    );
+    row(
+      'scores',
+      `mean ${number(scores.mean)} ± ${number(scores.standardError)}`,
+      `median ${number(scores.median)}`,
+      `best third ${number(scores.bestThird)}`,
+      `best three quarters ${number(scores.bestThreeQuarters)}`,
+      `max-outs ${percent(scores.maxedOut, 2)}`,
+    );
+    const { ripple } = scores;
+    if (ripple) row('ripple', `every ${number(ripple.period)} points`, `${percent(ripple.amplitude, 1)} high`);
+  }
+  return text.join('\n');
+}
+
+function rowsText({ meanRatio, regression, piecesPerGame }: PlayAnalysis['rows']): string[] {
+  const parts: string[] = [];
+  if (meanRatio !== null) parts.push(`a row has ${percent(meanRatio, 2)} of the one below (rows 6/7 to 14/15)`);
+  if (regression && piecesPerGame !== null) {
+    parts.push(`row 0 has 10^${regression.intercept.toFixed(3)} % by the line`);
+    parts.push(`that is one piece in ${piecesPerGame.toExponential(3)}`);
+  }
+  return parts;
+}
+
+function perfectClearsText({ count, meanGap, oneInFivePieces, powerLaw }: PlayAnalysis['perfectClears']): string[] {
+  if (meanGap === null) return [];
+  return [
+    number(count),
+    `mean ${number(meanGap)} pieces apart`,
+    ...(oneInFivePieces === null ? [] : [`1 in ${number(oneInFivePieces)} after just 5`]),
+    ...(powerLaw ? [`share ≈ ${powerLaw.factor.toPrecision(3)} · pieces^${powerLaw.exponent.toFixed(3)}`] : []),
+  ];
+}

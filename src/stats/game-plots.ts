@@ -1,0 +1,127 @@
+/** Plots of how games go: scores, lines, droughts and burns. */
+import type { PlayAnalysis } from './play-analysis.js';
+import { SCORE_BIN } from './play-counters.js';
+import { ACCENT, INK, SIZE } from './plot-style.js';
+import { smooth } from './score-analysis.js';
+
+/** Points that share a bar. */
+const BAR = 5000;
+/** Points on both sides that a smoothed score takes in: less than half a ripple. */
+const SMOOTHING = 8000;
+
+/** How scores are spread: bars, and a smoothed line over them. */
+export function scoreDensity(
+  counts: Float64Array,
+  { games, mean, ripple }: NonNullable<PlayAnalysis['games']>['scores'],
+  title: string,
+): object {
+  const last = counts.findLastIndex((n) => n > 0) + 2 * (SMOOTHING / SCORE_BIN);
+  const perBar = BAR / SCORE_BIN;
+  const shown = counts.subarray(0, Math.min(counts.length, last + perBar));
+  const bars = Array.from({ length: Math.ceil(shown.length / perBar) }, (_, bar) => ({
+    from: bar * BAR,
+    to: (bar + 1) * BAR,
+    games: shown.subarray(bar * perBar, (bar + 1) * perBar).reduce((sum, n) => sum + n, 0),
+  }));
+  const line = smooth(shown, SMOOTHING / SCORE_BIN).map((n, entry) => ({
+    score: (entry + 0.5) * SCORE_BIN,
+    games: n * perBar,
+  }));
+  const says = [
+    `${games.toLocaleString('en')} games, mean ${Math.round(mean).toLocaleString('en')}`,
+    ...(ripple
+      ? [`ripple every ${ripple.period.toLocaleString('en')} points, ${(100 * ripple.amplitude).toFixed(1)} % high`]
+      : []),
+  ];
+  const y = { field: 'games', type: 'quantitative', title: `games per ${BAR.toLocaleString('en')} points` };
+  return {
+    title: { text: ['line points at 230 lines', title], subtitle: says.join('; ') },
+    ...SIZE,
+    layer: [
+      {
+        data: { values: bars },
+        mark: { type: 'bar', color: INK, opacity: 0.35 },
+        encoding: { x: { field: 'from', type: 'quantitative', title: 'points' }, x2: { field: 'to' }, y },
+      },
+      {
+        data: { values: line },
+        mark: { type: 'line', color: ACCENT, strokeWidth: 1.5 },
+        encoding: { x: { field: 'score', type: 'quantitative' }, y },
+      },
+    ],
+  };
+}
+
+/** Chance to pass each score. */
+export function passingScores(counts: Float64Array, title: string): object {
+  const games = counts.reduce((sum, n) => sum + n, 0);
+  let left = games;
+  const values: { points: number; share: number }[] = [];
+  for (let entry = 0; entry < counts.length && left > 0; entry++) {
+    values.push({ points: entry * SCORE_BIN, share: left / games });
+    left -= counts[entry];
+  }
+  return {
+    title: { text: ['chance to pass a score', title] },
+    ...SIZE,
+    data: { values },
+    mark: { type: 'line', color: INK },
+    encoding: {
+      x: { field: 'points', type: 'quantitative', title: 'line points at 230 lines' },
+      y: {
+        field: 'share',
+        type: 'quantitative',
+        title: 'share of games',
+        axis: { format: '%' },
+        scale: { domain: [0, 1] },
+      },
+    },
+  };
+}
+
+/** Chance to reach each number of lines. */
+export function passingLines(passing: NonNullable<PlayAnalysis['games']>['passingLines'], title: string): object {
+  return {
+    title: { text: ['chance to reach so many lines', title] },
+    ...SIZE,
+    data: { values: passing.filter(({ lines }) => lines > 0) },
+    mark: { type: 'line', color: INK },
+    encoding: {
+      x: { field: 'lines', type: 'quantitative', title: 'lines', scale: { type: 'log' } },
+      y: {
+        field: 'share',
+        type: 'quantitative',
+        title: 'share of games',
+        axis: { format: '%' },
+        scale: { domain: [0, 1] },
+      },
+    },
+  };
+}
+
+/** Pieces between two I. */
+export function droughts(counts: Float64Array, title: string): object {
+  return lengths(counts, { text: ['droughts: pieces from one I to the next', title], x: 'pieces' });
+}
+
+/** Burns between two tetrises. */
+export function burnRuns(counts: Float64Array, title: string): object {
+  return lengths(counts, { text: ['burns from one tetris to the next', title], x: 'clears of fewer than four lines' });
+}
+
+/** A histogram of whole numbers; frequencies are logarithmic, so that the long ones are seen. */
+function lengths(counts: Float64Array, { text, x }: { readonly text: readonly string[]; readonly x: string }): object {
+  const total = counts.reduce((sum, n) => sum + n, 0);
+  return {
+    title: { text },
+    ...SIZE,
+    data: {
+      values: Array.from(counts.subarray(0, -1)).flatMap((n, length) => (n > 0 ? [{ length, share: n / total }] : [])),
+    },
+    mark: { type: 'point', filled: true, size: 30, color: INK, opacity: 1 },
+    encoding: {
+      x: { field: 'length', type: 'quantitative', title: x },
+      y: { field: 'share', type: 'quantitative', title: 'share', scale: { type: 'log' }, axis: { format: '.0e' } },
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** What plots of play have in common. */
+
+/** Of one plot without facets. */
+export const SIZE = { width: 640, height: 360 };
+export const INK = '#1f5c99';
+/** For lines that were fitted. */
+export const ACCENT = '#c0392b';

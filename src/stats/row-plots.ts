@@ -1,0 +1,107 @@
+/** Plots of the rows in which pieces lock, and of the perfect clears that empty them. */
+import { ROWS } from '../tetris/playfield.js';
+import { gapBins } from './perfect-clear-analysis.js';
+import type { PlayAnalysis } from './play-analysis.js';
+import { ACCENT, INK, SIZE } from './plot-style.js';
+import { REGRESSION_ROWS } from './row-analysis.js';
+
+/** Shares of the rows, and the line through those that are neither rare nor frequent. */
+export function rowShares({ shares, regression, piecesPerGame }: PlayAnalysis['rows'], title: string): object {
+  const { from, to } = REGRESSION_ROWS;
+  const points = shares.flatMap((share, row) => (share > 0 ? [{ row, percent: 100 * share }] : []));
+  const line = regression
+    ? [0, ROWS - 1].map((row) => ({ row, percent: 10 ** (regression.intercept + regression.slope * row) }))
+    : [];
+  const says = piecesPerGame
+    ? `line through rows ${from} to ${to}: row 0 once in ${piecesPerGame.toExponential(2)} pieces`
+    : 'too few rows for a line';
+  const percent = { field: 'percent', type: 'quantitative', title: 'share of pieces (%)', scale: { type: 'log' } };
+  const row = {
+    field: 'row',
+    type: 'quantitative',
+    title: 'row of the reference cell',
+    scale: { domain: [0, ROWS - 1] },
+  };
+  return {
+    title: { text: ['rows in which pieces lock', title], subtitle: says },
+    ...SIZE,
+    layer: [
+      {
+        data: { values: line },
+        mark: { type: 'line', color: ACCENT, strokeDash: [6, 4] },
+        encoding: { x: row, y: percent },
+      },
+      {
+        data: { values: points },
+        mark: { type: 'point', filled: true, size: 70, color: INK, opacity: 1 },
+        encoding: { x: row, y: percent },
+      },
+    ],
+  };
+}
+
+/** Each row against the one below. */
+export function rowRatios({ ratios, meanRatio }: PlayAnalysis['rows'], title: string): object {
+  const values = ratios.flatMap((ratio, row) => (ratio ? [{ rows: `${row}/${row + 1}`, row, ratio }] : []));
+  const says = meanRatio ? `mean of rows 6/7 to 14/15: ${(100 * meanRatio).toFixed(2)} %` : 'too few rows for a mean';
+  return {
+    title: { text: ['share of a row as a multiple of the one below', title], subtitle: says },
+    ...SIZE,
+    layer: [
+      {
+        data: { values },
+        mark: { type: 'bar', color: INK },
+        encoding: {
+          x: { field: 'rows', type: 'ordinal', title: 'rows', sort: { field: 'row' }, axis: { labelAngle: 0 } },
+          y: { field: 'ratio', type: 'quantitative', title: 'ratio' },
+        },
+      },
+      ...(meanRatio
+        ? [
+            {
+              data: { values: [{ meanRatio }] },
+              mark: { type: 'rule', color: ACCENT, strokeDash: [6, 4] },
+              encoding: { y: { field: 'meanRatio', type: 'quantitative' } },
+            },
+          ]
+        : []),
+    ],
+  };
+}
+
+/** Gaps between perfect clears, and their power law. */
+export function perfectClearGaps(gaps: Float64Array, analysis: PlayAnalysis['perfectClears'], title: string): object {
+  const { meanGap, oneInFivePieces, powerLaw } = analysis;
+  const values = gapBins(gaps);
+  const ends = values.length ? [values[0].pieces, values[values.length - 1].pieces] : [];
+  const line = powerLaw ? ends.map((pieces) => ({ pieces, share: powerLaw.factor * pieces ** powerLaw.exponent })) : [];
+  const says = [
+    `mean ${meanGap?.toFixed(0)} pieces`,
+    ...(oneInFivePieces ? [`1 in ${oneInFivePieces.toFixed(0)} after just 5`] : []),
+    ...(powerLaw ? [`share ≈ ${powerLaw.factor.toPrecision(3)} · pieces ^ ${powerLaw.exponent.toFixed(3)}`] : []),
+  ];
+  const pieces = { field: 'pieces', type: 'quantitative', title: 'pieces', scale: { type: 'log' } };
+  const share = {
+    field: 'share',
+    type: 'quantitative',
+    title: 'share of gaps, for each 5 pieces',
+    scale: { type: 'log' },
+    axis: { format: '.0e' },
+  };
+  return {
+    title: { text: ['pieces from one perfect clear to the next', title], subtitle: says.join('; ') },
+    ...SIZE,
+    layer: [
+      {
+        data: { values },
+        mark: { type: 'point', filled: true, size: 50, color: INK, opacity: 1 },
+        encoding: { x: pieces, y: share },
+      },
+      {
+        data: { values: line },
+        mark: { type: 'line', color: ACCENT, strokeDash: [6, 4], clip: true },
+        encoding: { x: pieces, y: share },
+      },
+    ],
+  };
+}
