@@ -98,7 +98,7 @@ async function play(
   { options, image, spec, untilLines, stop }: Attempts,
 ): Promise<GameResult[]> {
   const { goal, tries, seed, seedStep, startLevel, reaction, out } = options;
-  const games: GameResult[] = [...(campaign?.games ?? [])];
+  const games: GameResult[] = [...(campaign?.games ?? [])].sort(bySeed);
   const played = new Set(games.map((game) => game.seed));
   if (games.length > 0 && !options.quiet) say(`${number(games.length)} attempts are in ${out} already`);
   const isEnough = (game: GameResult): boolean => !options.allTries && meetsGoal(goal, game);
@@ -136,7 +136,12 @@ async function play(
   } finally {
     unwatch();
   }
-  return games.sort((a, b) => a.seed - b.seed);
+  return games.sort(bySeed);
+}
+
+/** Games are over in any order where several are played at a time. */
+function bySeed(a: GameResult, b: GameResult): number {
+  return a.seed - b.seed;
 }
 
 /** Records the games in the campaign's folder, and renders what is wanted of them. */

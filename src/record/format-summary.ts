@@ -1,6 +1,7 @@
 /** A run for a person to read. */
 
 import type { GameEnd, GameResult } from './game-events.js';
+import type { RunHeader } from './run-header.js';
 import { CONSOLE_RATE, type RunReport } from './summary.js';
 
 const ENDS: Readonly<Record<GameEnd, string>> = {
@@ -17,18 +18,23 @@ export function formatSummary(report: RunReport): string {
   const { header, games } = report;
   const what = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
   const title = `${header.player} · ${header.image.name} · ${what} · level ${header.startLevel}`;
-  const body = games.length === 0 ? ['no game was played'] : games.length === 1 ? gameLines(games[0]) : table(games);
+  const body =
+    games.length === 0
+      ? ['no game was played']
+      : games.length === 1
+        ? gameLines(games[0], header.gameType)
+        : table(games);
   return [title, '', ...body, '', ...runLines(report)].join('\n');
 }
 
-function gameLines(game: GameResult): string[] {
+function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] {
   const [singles, doubles, triples, tetrises] = game.clears;
   const own = `own count ${number(game.ownScore)}, of it ${number(game.softDropPoints)} by soft drop`;
   return [
     ...(game.maxOut ? ['*** MAX-OUT: 999,999 within 230 lines ***', ''] : []),
     row('score', `${number(game.score)} (${own})`),
-    row('at 230 lines', `${number(game.scoreAt230)} by lines alone`),
-    row('lines', `${number(game.lines)}, level ${game.level}`),
+    ...(gameType === 'A' ? [row('at 230 lines', `${number(game.scoreAt230)} by lines alone`)] : []),
+    row('lines', `${number(game.lines)}${gameType === 'A' ? '' : ' to go'}, level ${game.level}`),
     row(
       'tetris rate',
       `${percent(game.tetrisRate)} (${tetrises} tetrises, ${triples} triples, ${doubles} doubles, ${singles} singles)`,

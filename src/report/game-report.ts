@@ -4,8 +4,11 @@ import type { LoggedGame } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import type { PieceLine } from '../record/run-log.js';
 import { tetrisRate } from '../record/score-count.js';
+import { parseGameState } from '../record/state-bytes.js';
+import type { GameType } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { playfieldOf } from '../tetris/playfield-page.js';
 import { linePoints } from '../tetris/score.js';
 import { maxOutPace, type PacePoint } from './pace.js';
 import { type WorstDecision, worstDecisions } from './worst-decisions.js';
@@ -16,6 +19,7 @@ export type Clears = readonly [singles: number, doubles: number, triples: number
 export interface PieceRow {
   /** 1 for the first piece of the game. */
   readonly piece: number;
+  /** Cleared so far. */
   readonly lines: number;
   readonly level: number;
   /** Counted beyond 999,999. */
@@ -33,10 +37,13 @@ export interface PieceRow {
 
 export interface GameTotals {
   readonly score: number;
-  /** Line points at 230 lines; null while that is not known. */
+  /** Line points at 230 lines; null while that is not known, and in B-type. */
   readonly scoreAt230: number | null;
   readonly softDropPoints: number;
+  /** Cleared in all. */
   readonly lines: number;
+  /** B-type: what is left of 25; null in A-type. */
+  readonly linesToGo: number | null;
   readonly level: number;
   readonly pieces: number;
   /** From the first active frame. */
@@ -57,6 +64,7 @@ export interface GameReport {
   readonly seed: number;
   readonly totals: GameTotals;
   readonly pieces: readonly PieceRow[];
+  /** Empty in B-type. */
   readonly pace: readonly PacePoint[];
   /** The clears of every twenty lines; one that crosses a border counts for where it began. */
   readonly stretches: readonly { readonly upTo: number; readonly clears: Clears }[];
@@ -73,26 +81,42 @@ export type GameReportResult =
 /** Plays the logged placements on a playfield and counts; the game has at least one piece. */
 export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameReportResult {
   const { pieces } = game;
-  // The garbage of B-type is not in the log.
-  const before = header.gameType === 'A' ? playfieldsBefore(pieces) : undefined;
+  const { gameType } = header;
+  const first = firstMoment(gameType, game);
+  const before = first && playfieldsBefore(gameType, first, pieces);
   if (typeof before === 'string') return { ok: false, message: before };
   const rows = pieceRows(pieces, before);
   const report: GameReport = {
     header,
     seed: game.seed,
-    totals: totalsOf(game, rows),
+    totals: totalsOf(gameType, game, rows),
     pieces: rows,
-    pace: maxOutPace(game.startLevel),
-    stretches: stretchesOf(pieces),
+    pace: gameType === 'A' ? maxOutPace(game.startLevel) : [],
+    stretches: stretchesOf(rows),
     worst: worstDecisions(pieces, before),
   };
   return { ok: true, report };
 }
 
+interface FirstMoment {
+  readonly playfield: Playfield;
+  /** As the game shows them. */
+  readonly lines: number;
+}
+
+/** With the garbage of B-type; undefined when it is not in the recording. */
+function firstMoment(gameType: GameType, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
+  if (start?.state) {
+    const { page, lines } = parseGameState(start.state);
+    return { playfield: playfieldOf(page), lines };
+  }
+  return gameType === 'A' ? { playfield: emptyPlayfield(), lines: 0 } : undefined;
+}
+
 /** One more than pieces, the last one being what is left; or what is wrong. */
-function playfieldsBefore(pieces: readonly PieceLine[]): Playfield[] | string {
-  const playfields = [emptyPlayfield()];
-  let linesBefore = 0;
+function playfieldsBefore(gameType: GameType, first: FirstMoment, pieces: readonly PieceLine[]): Playfield[] | string {
+  const playfields = [first.playfield];
+  let shownLines = first.lines;
   for (const { piece, placement, cleared, lines } of pieces) {
     const { orientation, x, y } = placement;
     const playfield = playfields[piece];
@@ -100,22 +124,30 @@ function playfieldsBefore(pieces: readonly PieceLine[]): Playfield[] | string {
       return `piece ${piece + 1} lies in other pieces or outside of the playfield: the recording was changed`;
     }
     const placed = place(playfield, orientation, x, y);
-    if (placed.cleared !== cleared || (lines !== linesBefore + cleared && lines >= linesBefore)) {
-      const said = `${cleared} lines after it, ${lines} in all`;
-      const found = `${placed.cleared} and ${linesBefore + placed.cleared}`;
+    const expected = linesAfter(gameType, shownLines, placed.cleared);
+    if (placed.cleared !== cleared || lines !== expected) {
+      const said = `${cleared} lines with it and shows ${lines} after it`;
+      const found = `${placed.cleared} and ${expected}`;
       return `piece ${piece + 1}: the recording says ${said}, but its placements give ${found}: it was changed`;
     }
-    linesBefore = lines;
+    shownLines = lines;
     playfields.push(placed.playfield);
   }
   return playfields;
+}
+
+/** What the game shows after so many lines more; B-type counts down. */
+function linesAfter(gameType: GameType, shown: number, cleared: number): number {
+  return gameType === 'A' ? shown + cleared : Math.max(0, shown - cleared);
 }
 
 function pieceRows(pieces: readonly PieceLine[], playfields: readonly Playfield[] | undefined): PieceRow[] {
   const clears: [number, number, number, number] = [0, 0, 0, 0];
   let sinceI = 0;
   let burnt = 0;
-  return pieces.map(({ tetromino, cleared, lines, level, ownScore }, i) => {
+  let lines = 0;
+  return pieces.map(({ tetromino, cleared, level, ownScore }, i) => {
+    lines += cleared;
     if (cleared > 0) clears[cleared - 1]++;
     if (cleared < TETRIS) burnt += cleared;
     sinceI = tetromino === 'I' ? 0 : sinceI + 1;
@@ -139,7 +171,11 @@ function heightOf(playfield: Playfield): number {
   return top < 0 ? 0 : ROWS + HIDDEN_ROWS - top;
 }
 
-function totalsOf({ pieces, start, end, maxOut }: Readonly<LoggedGame>, rows: readonly PieceRow[]): GameTotals {
+function totalsOf(
+  gameType: GameType,
+  { pieces, start, end, maxOut }: Readonly<LoggedGame>,
+  rows: readonly PieceRow[],
+): GameTotals {
   const last = pieces[pieces.length - 1];
   const clears: [number, number, number, number] = [0, 0, 0, 0];
   const points: [number, number, number, number] = [0, 0, 0, 0];
@@ -150,9 +186,10 @@ function totalsOf({ pieces, start, end, maxOut }: Readonly<LoggedGame>, rows: re
   }
   return {
     score: last.ownScore,
-    scoreAt230: end?.result.scoreAt230 ?? null,
+    scoreAt230: gameType === 'A' ? (end?.result.scoreAt230 ?? null) : null,
     softDropPoints: last.softDropPoints,
-    lines: last.lines,
+    lines: rows[rows.length - 1].lines,
+    linesToGo: gameType === 'A' ? null : last.lines,
     level: last.level,
     pieces: pieces.length,
     frames: (end?.frame ?? last.frame) - (start?.frame ?? 0),
@@ -169,9 +206,9 @@ function totalsOf({ pieces, start, end, maxOut }: Readonly<LoggedGame>, rows: re
 /** In lines. */
 const STRETCH = 20;
 
-function stretchesOf(pieces: readonly PieceLine[]): GameReport['stretches'] {
+function stretchesOf(rows: readonly PieceRow[]): GameReport['stretches'] {
   const stretches: [number, number, number, number][] = [];
-  for (const { cleared, lines } of pieces) {
+  for (const { cleared, lines } of rows) {
     if (cleared === 0) continue;
     const at = Math.floor((lines - cleared) / STRETCH);
     while (stretches.length <= at) stretches.push([0, 0, 0, 0]);

@@ -67,15 +67,15 @@ function subtitle({ header, totals }: GameReport): string {
   return `${header.image.name} · ${type} · from level ${header.startLevel} · ${end}`;
 }
 
-function facts({ totals }: GameReport): string {
-  const { clears } = totals;
+function facts({ totals, header: { gameType } }: GameReport): string {
+  const { clears, scoreAt230, linesToGo } = totals;
   const burns = clears[0] + clears[1] + clears[2];
   const burnt = clears[0] + 2 * clears[1] + 3 * clears[2];
   const rows: readonly (readonly [string, string])[] = [
     ['Score, own count', number(totals.score)],
     ['of it by soft drop', number(totals.softDropPoints)],
-    ['Line points at 230', totals.scoreAt230 === null ? '–' : number(totals.scoreAt230)],
-    ['Lines', `${totals.lines}, level ${totals.level}`],
+    ...(gameType === 'A' ? [['Line points at 230', scoreAt230 === null ? '–' : number(scoreAt230)] as const] : []),
+    ['Lines', `${totals.lines}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${totals.level}`],
     ['Tetris rate', percent(totals.tetrisRate)],
     ['Burns', `${burns} (${burnt} lines)`],
     ['Longest drought', `${totals.longestDrought} pieces`],
@@ -95,7 +95,15 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
     lineChart(
       [
         { name: 'score', ink: 'blue', points: [[0, 0], ...pieces.map(({ lines, score }) => [lines, score] as const)] },
-        { name: 'pace of a max-out', ink: 'pace', points: pace.map(({ lines, score }) => [lines, score] as const) },
+        ...(pace.length > 0
+          ? [
+              {
+                name: 'pace of a max-out',
+                ink: 'pace',
+                points: pace.map(({ lines, score }) => [lines, score] as const),
+              },
+            ]
+          : []),
       ],
       { title: 'Score over lines', x: 'lines' },
     ),
@@ -146,7 +154,10 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
   ];
 }
 
-function clearsTable({ totals }: GameReport): string {
+const PACE_EXPLAINED = `The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every
+line and comes to 999,999 points with line 230. `;
+
+function clearsTable({ totals, pace }: GameReport): string {
   const { clears, pointsByKind } = totals;
   const allLines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
   const rows = KINDS.map((kind, i) => {
@@ -157,8 +168,7 @@ function clearsTable({ totals }: GameReport): string {
   });
   const head = ['', 'times', 'lines', 'share', 'points'].map((cell) => `<th>${cell}</th>`).join('');
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
-<p class="soft">The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every line
-and comes to 999,999 points with line 230. A burn is a clear of fewer than four lines.</p>`;
+<p class="soft">${pace.length > 0 ? PACE_EXPLAINED : ''}A burn is a clear of fewer than four lines.</p>`;
 }
 
 function worst({ worst: decisions }: GameReport): string {

@@ -17,7 +17,7 @@ export interface WorstDecision {
   readonly tetromino: Tetromino;
   readonly next: Tetromino | null;
   readonly level: number;
-  /** Lines before the piece. */
+  /** Cleared before the piece. */
   readonly lines: number;
   readonly cleared: number;
   readonly placement: PlacedAt;
@@ -40,7 +40,10 @@ export function worstDecisions(
   playfields: readonly Playfield[] | undefined,
 ): WorstDecision[] {
   const found: WorstDecision[] = [];
+  let linesAfter = 0;
   pieces.forEach((line, i) => {
+    const lines = linesAfter;
+    linesAfter += line.cleared;
     const after = pieces[i + 1]?.value ?? null;
     const { value, cleared } = line;
     if (value === null || after === null || cleared === TETRIS || value <= after) return;
@@ -50,7 +53,7 @@ export function worstDecisions(
       tetromino,
       next,
       level: i > 0 ? pieces[i - 1].level : line.level,
-      lines: i > 0 ? pieces[i - 1].lines : 0,
+      lines,
       cleared,
       placement,
       alternative: line.ranking.find((ranked) => !isSame(ranked, placement)) ?? null,

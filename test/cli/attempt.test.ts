@@ -142,7 +142,7 @@ describe('what is kept', () => {
     expect(await kept('best')).toEqual([seeds[0]]);
     expect((await kept('successes')).sort()).toEqual(seeds.slice(0, met).sort());
     expect(await kept('all')).toEqual([0, 256, 512]);
-  });
+  }, 180_000);
 });
 
 describe('pictures of kept games', () => {
@@ -182,7 +182,7 @@ describe('pictures of kept games', () => {
     const { code, stderr } = await runBot(...args, '--video');
     expect([code, stderr]).toEqual([0, '']);
     expect(statSync(join(game, 'game-0001.mp4')).size).toBeGreaterThan(10_000);
-  });
+  }, 180_000);
 
   test('are no video without ffmpeg, which is said before the first game', async () => {
     const target = join(newFolder(), 'campaign');

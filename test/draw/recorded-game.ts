@@ -3,6 +3,7 @@ import { playGame } from '../../src/bot/play-game.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { plateauPlayer } from '../../src/players/plateau.js';
+import { readGameState } from '../../src/ram/model-state.js';
 import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
 import { formatRunLogLine, gameLog } from '../../src/record/run-log.js';
@@ -14,8 +15,8 @@ export interface RecordedGame {
   readonly game: Readonly<LoggedGame>;
 }
 
-/** Of a game of the plateau player from level 19. */
-export function headerFor(seed: number, untilLines: number): RunHeader {
+/** Of a game of the plateau player from level 19, or of another one. */
+export function headerFor(seed: number, untilLines: number, other: Partial<RunHeader> = {}): RunHeader {
   return {
     recordVersion: RECORD_VERSION,
     version: '0',
@@ -29,17 +30,20 @@ export function headerFor(seed: number, untilLines: number): RunHeader {
     music: 3,
     seed,
     untilLines,
+    ...other,
   };
 }
 
-/** The plateau player from level 19. */
-export function recordGame(seed: number, untilLines: number): RecordedGame {
-  const header = headerFor(seed, untilLines);
+/** The plateau player from level 19, or in another game. */
+export function recordGame(seed: number, untilLines: number, other: Partial<RunHeader> = {}): RecordedGame {
+  const header = headerFor(seed, untilLines, other);
+  const { startLevel } = header;
   let text = formatRunLogLine({ kind: 'header', hashed: HASHED, ...header });
-  const log = gameLog({ game: 1, seed, startLevel: 19, takePicture: () => null }, (line) => {
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+  const state = () => readGameState(machine.ram);
+  const log = gameLog({ game: 1, seed, startLevel, takePicture: () => null, state }, (line) => {
     text += formatRunLogLine(line);
   });
-  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const steps = playGame(machine, plateauPlayer(), { ...header, reaction: 0 }, [log.listen]);
   let step = steps.next();
   while (!step.done) step = steps.next();

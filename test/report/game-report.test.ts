@@ -63,6 +63,70 @@ describe('the numbers of a game', () => {
   });
 });
 
+describe('a B-type game', () => {
+  const bType = recordGame(3, 25, { gameType: 'B', height: 5, startLevel: 9 });
+  const result = gameReport(bType.header, bType.game);
+  if (!result.ok) throw new Error(result.message);
+  const { report } = result;
+
+  test('begins on its garbage: the stack is higher than its pieces, and clears reach into it', () => {
+    const [first, ...others] = report.pieces;
+    expect(first.height).toBeGreaterThanOrEqual(12);
+    expect(Math.min(...others.map(({ height }) => height ?? Number.NaN))).toBeGreaterThan(0);
+    // Every logged clear comes out of the logged placements, which is possible only with the garbage.
+    expect(bType.game.pieces.filter(({ cleared }) => cleared > 0).length).toBeGreaterThan(5);
+    const rows = report.worst[0].playfield ?? [];
+    expect(rows.join('').match(/#/g)?.length).toBeGreaterThan(20);
+  });
+
+  test('counts the lines that were cleared and those that are left', () => {
+    const { lines, linesToGo, clears, score, scoreAt230, softDropPoints, pointsByKind } = report.totals;
+    expect(clears.reduce((sum, count, i) => sum + count * (i + 1), 0)).toBe(lines);
+    expect([lines >= 25, linesToGo]).toEqual([true, 0]);
+    expect(scoreAt230).toBeNull();
+    expect(pointsByKind.reduce((sum, points) => sum + points, softDropPoints)).toBe(score);
+    expect(report.pieces.map((row) => row.lines)).toEqual(report.pieces.map((row) => row.lines).sort((a, b) => a - b));
+  });
+
+  test('has a page without the pace of a max-out, and with the stack', () => {
+    const page = reportPage(report);
+    expect(page).toMatch(/B-type, height 5/);
+    expect(page).toMatch(/Stack height over pieces/);
+    expect(page).toMatch(/\d+, 0 to go, level 9/);
+    expect(page).not.toMatch(/pace of a max-out|points at 230|NaN|undefined|null/);
+  });
+
+  test('is told without the stack when its garbage is not in the recording', () => {
+    const { start: _, ...game } = bType.game;
+    const told = gameReport(bType.header, game);
+    if (!told.ok) throw new Error(told.message);
+    expect(told.report.pieces.every(({ height }) => height === null)).toBe(true);
+    expect(reportPage(told.report)).not.toMatch(/Stack height|NaN/);
+  });
+
+  test('is refused when its lines were changed', () => {
+    const pieces = bType.game.pieces.map((line, i) => (i === 3 ? { ...line, lines: line.lines - 1 } : line));
+    expect(gameReport(bType.header, { ...bType.game, pieces })).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^piece 4.*changed$/),
+    });
+  });
+});
+
+describe.each([0, 18])('a game from level %i', (startLevel) => {
+  const other = recordGame(3, 4, { startLevel });
+
+  test('is told with the points of its levels, and the pace from its start', () => {
+    const result = gameReport(other.header, other.game);
+    if (!result.ok) throw new Error(result.message);
+    const { totals, pace, pieces } = result.report;
+    expect(totals).toMatchObject({ score: other.game.end?.result.ownScore, level: startLevel });
+    expect(pieces[0].level).toBe(startLevel);
+    expect(pace[230].score).toBeCloseTo(999_999);
+    expect(pace[230].score - pace[229].score).toBeGreaterThan(pace[1].score);
+  });
+});
+
 describe('the worst decisions', () => {
   test('are those after which the value fell most, tetrises left out', () => {
     const values = [50, 40, 90, 20, 60];
