@@ -1,6 +1,7 @@
 /** Every command of the program, in the order of the help. A new command is a file of its own and a line here. */
 
 import type { Command } from 'commander';
+import { analyzeCommand } from './analyze-command.js';
 import { attemptCommand } from './attempt-command.js';
 import type { CommandContext } from './command-context.js';
 import { compareCommand } from './compare-command.js';
@@ -21,6 +22,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   playCommand,
   simulateCommand,
   compareCommand,
+  analyzeCommand,
   attemptCommand,
   trainCommand,
   replayCommand,

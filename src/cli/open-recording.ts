@@ -36,8 +36,7 @@ export function openGame(name: string, number: number): OpenedGame {
  * @throws Failure on a file that is no recording, and on a game that is not there or has no frame
  */
 export function openRecordedGame(name: string, number: number): OpenedGame {
-  const file = existsSync(name) && statSync(name).isDirectory() ? join(name, LOG_NAME) : name;
-  const log = readLog(file);
+  const { file, log } = openLog(name);
   const { header, games } = log;
   const game = games[number - 1];
   if (!game) {
@@ -47,6 +46,16 @@ export function openRecordedGame(name: string, number: number): OpenedGame {
   if (game.frames === 0) throw new Failure(`${file}: game ${number} has no frame, so there is nothing to play again`);
   if (!game.end) say(`${file}: the recording of game ${number} was cut off; what there is of it is used`);
   return { header, game, folder: dirname(file) };
+}
+
+/**
+ * Reads a log, or the one in a folder.
+ *
+ * @throws Failure on a file that is no recording
+ */
+export function openLog(name: string): { readonly file: string; readonly log: RunLog } {
+  const file = existsSync(name) && statSync(name).isDirectory() ? join(name, LOG_NAME) : name;
+  return { file, log: readLog(file) };
 }
 
 function readLog(file: string): RunLog {

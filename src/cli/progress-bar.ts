@@ -7,6 +7,8 @@ const INTERVAL_MS = 2000;
 export interface JobProgress {
   /** One more job is done; says a line if it is time. `note` is put behind it. */
   count(note?: string): void;
+  /** So many are done in all. */
+  reach(done: number, note?: string): void;
 }
 
 /**
@@ -16,17 +18,20 @@ export interface JobProgress {
 export function jobProgress(jobs: number, unit: string, clock: Clock, say: (line: string) => void): JobProgress {
   const startedAt = clock.now();
   let sayAt = startedAt + INTERVAL_MS;
-  let done = 0;
+  let reached = 0;
   return {
-    count(note = '') {
-      done++;
-      const now = clock.now();
-      if (now < sayAt) return;
-      sayAt = now + INTERVAL_MS;
-      const rate = (done * 1000) / (now - startedAt);
-      const left = duration((jobs - done) / rate);
-      const speed = rate >= 10 ? number(rate) : rate.toFixed(1);
-      say(`${number(done)} of ${number(jobs)} ${unit}, ${speed} a second, about ${left} left${note && `; ${note}`}`);
-    },
+    count: (note) => reach(reached + 1, note),
+    reach,
   };
+
+  function reach(done: number, note = ''): void {
+    reached = done;
+    const now = clock.now();
+    if (now < sayAt) return;
+    sayAt = now + INTERVAL_MS;
+    const rate = (done * 1000) / (now - startedAt);
+    const speed = rate >= 10 ? number(rate) : rate.toFixed(1);
+    const left = rate > 0 ? `, ${speed} a second, about ${duration((jobs - done) / rate)} left` : '';
+    say(`${number(done)} of ${number(jobs)} ${unit}${left}${note && `; ${note}`}`);
+  }
 }

@@ -32,7 +32,7 @@ export interface AnalyzeWorkerData {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
   readonly seedStep: number;
-  /** Pieces that each thread has counted so far. */
+  /** Of each thread, the pieces that it has counted so far and the games that it has finished. */
   readonly progress: Float64Array;
   readonly thread: number;
   /** Not 0: threads end their batch before the next piece. */
@@ -51,7 +51,7 @@ export interface CountGamesOptions {
   readonly threads: number;
   /** Ends the run; what was counted is kept. */
   readonly signal: AbortSignal;
-  /** Told now and then of the pieces that were counted, and of the games in whole batches. */
+  /** Told now and then of the pieces that were counted and of the games that were finished. */
   readonly report: (pieces: number, games: number) => void;
 }
 
@@ -71,12 +71,17 @@ const SEEDS_A_BATCH = 0x1_0000;
 /** Milliseconds between two reports. */
 const TICK = 200;
 
+/** Places in what a thread says of its progress. */
+export const PIECES_DONE = 0;
+export const GAMES_DONE = 1;
+export const PROGRESS_SIZE = 2;
+
 /** Plays and counts. */
 export async function countGames(options: CountGamesOptions): Promise<CountedGames> {
   const { spec, plan, seedStep, length, threads, signal, report } = options;
 
   // 1. The threads, each with a batch at a time.
-  const progress = new Float64Array(new SharedArrayBuffer(8 * threads));
+  const progress = new Float64Array(new SharedArrayBuffer(8 * PROGRESS_SIZE * threads));
   const stopped = new Int32Array(new SharedArrayBuffer(4));
   const dealer = dealBatches(options);
   const sums = new Sums(length);
@@ -110,10 +115,7 @@ export async function countGames(options: CountGamesOptions): Promise<CountedGam
   });
   try {
     while (running) {
-      report(
-        progress.reduce((sum, pieces) => sum + pieces, 0),
-        sums.games,
-      );
+      report(sumOf(progress, PIECES_DONE), sumOf(progress, GAMES_DONE));
       await Promise.race([finished, setTimeout(TICK)]);
     }
     await finished;
@@ -123,6 +125,10 @@ export async function countGames(options: CountGamesOptions): Promise<CountedGam
   }
   const complete = sums.isReached || !signal.aborted;
   return { ...sums.result(complete), complete };
+}
+
+function sumOf(progress: Float64Array, place: number): number {
+  return progress.reduce((sum, count, i) => (i % PROGRESS_SIZE === place ? sum + count : sum), 0);
 }
 
 /** The batches of a run, in order; without an end where it takes as many as it takes to so many pieces. */

@@ -16,7 +16,6 @@ const SOURCE = z.union([
     player: z.string(),
     /** As `formatRules` writes them. */
     rules: z.string(),
-    filter: z.string().nullable(),
     untilLines: z.int().nullable(),
     maxPieces: z.int().nullable(),
     seed: z.int(),

@@ -16,32 +16,34 @@ export function holdsAnalysis(folder: string): boolean {
   return existsSync(join(folder, COUNTS_NAME));
 }
 
+export interface Drawing {
+  readonly analysis: PlayAnalysis;
+  /** Of all plots: what was counted. */
+  readonly title: string;
+  /** Told of every plot that is written, and how many there are. */
+  readonly onPlot: (plots: number) => void;
+}
+
 /**
  * Writes the counts first, so that they are kept whatever becomes of the plots.
  *
- * @param title of the plots: what was counted
- * @returns the names of the files
  * @throws the system's error
  */
 export async function writeAnalysis(
   folder: string,
   counted: SourcedCounts,
-  { analysis, title }: { readonly analysis: PlayAnalysis; readonly title: string },
-): Promise<string[]> {
+  { analysis, title, onPlot }: Drawing,
+): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  const written: string[] = [];
-  const write = (name: string, content: string | Uint8Array): void => {
-    writeFileAtomic(join(folder, name), content);
-    written.push(name);
-  };
+  const write = (name: string, content: string | Uint8Array): void => writeFileAtomic(join(folder, name), content);
   writeCounts(join(folder, COUNTS_NAME), counted);
-  written.push(COUNTS_NAME);
   write('analysis.json', `${JSON.stringify({ sources: counted.sources, analysis }, null, 2)}\n`);
   for (const table of playTables(counted.counters, analysis)) write(`${table.name}.csv`, formatCsv(table));
-  for (const { name, plot } of playPlots(counted.counters, analysis, title)) {
+  const plots = playPlots(counted.counters, analysis, title);
+  for (const { name, plot } of plots) {
     const svg = await drawPlot(plot);
     write(`${name}.svg`, svg);
     write(`${name}.png`, await rasterise(svg));
+    onPlot(plots.length);
   }
-  return written;
 }

@@ -41,7 +41,11 @@ export function scoreDensity(
       {
         data: { values: bars },
         mark: { type: 'bar', color: INK, opacity: 0.35 },
-        encoding: { x: { field: 'from', type: 'quantitative', title: 'points' }, x2: { field: 'to' }, y },
+        encoding: {
+          x: { field: 'from', bin: { binned: true, step: BAR }, type: 'quantitative', title: 'points' },
+          x2: { field: 'to' },
+          y,
+        },
       },
       {
         data: { values: line },

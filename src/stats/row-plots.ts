@@ -42,7 +42,10 @@ export function rowShares({ shares, regression, piecesPerGame }: PlayAnalysis['r
 
 /** Each row against the one below. */
 export function rowRatios({ ratios, meanRatio }: PlayAnalysis['rows'], title: string): object {
-  const values = ratios.flatMap((ratio, row) => (ratio ? [{ rows: `${row}/${row + 1}`, row, ratio }] : []));
+  // Few orientations reach row 19 with their reference cell, so the last ratio says nothing.
+  const values = ratios
+    .slice(0, -1)
+    .flatMap((ratio, row) => (ratio ? [{ rows: `${row}/${row + 1}`, row, ratio }] : []));
   const says = meanRatio ? `mean of rows 6/7 to 14/15: ${(100 * meanRatio).toFixed(2)} %` : 'too few rows for a mean';
   return {
     title: { text: ['share of a row as a multiple of the one below', title], subtitle: says },
@@ -53,7 +56,7 @@ export function rowRatios({ ratios, meanRatio }: PlayAnalysis['rows'], title: st
         mark: { type: 'bar', color: INK },
         encoding: {
           x: { field: 'rows', type: 'ordinal', title: 'rows', sort: { field: 'row' }, axis: { labelAngle: 0 } },
-          y: { field: 'ratio', type: 'quantitative', title: 'ratio' },
+          y: { field: 'ratio', type: 'quantitative', title: 'ratio', axis: { format: '%' } },
         },
       },
       ...(meanRatio
