@@ -120,7 +120,7 @@ export function checkTogether({
   if (overlay && !video && (dump === undefined || dump === 'none')) {
     throw usageFailure('--overlay draws on pictures and videos: add --dump or --video, or leave it out');
   }
-  if (player.budget !== undefined || budget !== undefined) {
+  if (player?.budget !== undefined || budget !== undefined) {
     throw usageFailure('a player with a time budget plays another game each time: leave --budget out');
   }
 }

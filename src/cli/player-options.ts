@@ -5,28 +5,34 @@ import {
   type PlayerSpec,
   parseAim,
   parseBudget,
+  parseLookahead,
   parsePlayerSpec,
   parsePlies,
   parseSearch,
   SEARCHES,
 } from '../node/player-spec.js';
+import { MOST_LOOKAHEAD } from '../players/linear-player.js';
 import { AIMS } from '../players/maxout.js';
+import { PLAYER_NAMES } from '../players/player-by-name.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 
-export interface PlayerOptionValues extends Omit<PlayerSpec, 'name'> {
+export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {
   /** A name, with or without options of its own. */
-  readonly player: PlayerSpec;
+  readonly player?: PlayerSpec;
 }
 
 /** Who plays when nobody is named. */
 const DEFAULT_PLAYER = 'maxout';
+/** Who plays when nobody is named but weights are given as JSON. */
+const OWN_PLAYER = 'linear';
 
 export function addPlayerOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--player <name>', 'who plays; options may follow a colon, as in maxout:plies=2,aim=maxout')
-        .default({ name: DEFAULT_PLAYER }, DEFAULT_PLAYER)
-        .argParser(reads(parsePlayerSpec)),
+      new Option(
+        '--player <name>',
+        `who plays: ${PLAYER_NAMES.join(', ')}; options may follow a colon, as in maxout:plies=2,aim=maxout (default: ${DEFAULT_PLAYER})`,
+      ).argParser(reads(parsePlayerSpec)),
     )
     .addOption(
       new Option(
@@ -37,7 +43,7 @@ export function addPlayerOptions(command: Command): Command {
     .addOption(
       new Option(
         '--search <which>',
-        `search of the plateau player for the current piece: ${SEARCHES.join(', ')}`,
+        `search of plateau and linear players for the current piece: ${SEARCHES.join(', ')}`,
       ).argParser(reads(parseSearch)),
     )
     .addOption(
@@ -53,19 +59,35 @@ export function addPlayerOptions(command: Command): Command {
         reads(parseBudget),
       ),
     )
-    .option('--weights <file>', 'weights of the learned player, in place of those that come with it');
+    .addOption(
+      new Option(
+        '--lookahead <n>',
+        `pieces that a linear player places in its search, 1–${MOST_LOOKAHEAD}: the visible ones, and one unknown`,
+      ).argParser(reads(parseLookahead)),
+    )
+    .option('--weights <file>', 'weights of the learned player, or as JSON of a linear player of your own');
 }
 
 /** The player that the options name together. */
-export function playerSpecOf({ player, taps, search, plies, aim, budget, weights }: PlayerOptionValues): PlayerSpec {
+export function playerSpecOf({
+  player,
+  taps,
+  search,
+  plies,
+  aim,
+  budget,
+  weights,
+  lookahead,
+}: PlayerOptionValues): PlayerSpec {
   return {
-    ...player,
+    ...(player ?? { name: weights?.toLowerCase().endsWith('.json') ? OWN_PLAYER : DEFAULT_PLAYER }),
     ...(taps !== undefined && { taps }),
     ...(search !== undefined && { search }),
     ...(plies !== undefined && { plies }),
     ...(aim !== undefined && { aim }),
     ...(budget !== undefined && { budget }),
     ...(weights !== undefined && { weights }),
+    ...(lookahead !== undefined && { lookahead }),
   };
 }
 

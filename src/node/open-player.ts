@@ -1,11 +1,15 @@
 /** Players with what they need from files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { LinearModel } from '../eval/linear-model.js';
 import { parseWeights } from '../eval/ntuple-file.js';
+import { parseLinearWeights } from '../players/linear-weights.js';
 import type { MaxoutWeights } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
-import { PLAYER_NAMES, type PlayerOptions, playerByName } from '../players/player-by-name.js';
+import { playerByName, playerDefinition } from '../players/player-by-name.js';
+import type { PlayerDefinition, PlayerOptions } from '../players/player-definition.js';
 import { parseTaps } from '../reach/taps.js';
+import type { FinderSource } from '../search/finder-source.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
 import { readFileLimited } from './read-file.js';
@@ -15,21 +19,26 @@ export type OpenedPlayer =
   /** `usage`: the name or an option is wrong; else a file is. */
   | { readonly ok: false; readonly usage: boolean; readonly message: string };
 
-/** The learned player, which is made of files. */
-const LEARNED = 'maxout';
-/** The player that can be told how to search. */
-const SEARCHING = 'plateau';
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
+const LARGEST_LINEAR_WEIGHTS = 1024 * 1024;
 const SHIPPED = join(PACKAGE_ROOT, 'src', 'players', 'weights');
+const OPENING_BRACE = 0x7b;
 
-/** Opens a player; its name is the spec's text. */
-export function openPlayer(spec: PlayerSpec): OpenedPlayer {
-  const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(spec.name, key));
-  if (foreign && PLAYER_NAMES.includes(spec.name)) {
-    return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
+/**
+ * Opens a player; its name is the spec's text.
+ *
+ * @param world NES rules with gravity if not given
+ */
+export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer {
+  const definition = playerDefinition(spec.name);
+  const foreign = definition && (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
+  if (foreign) return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
+  if (definition?.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
+    const message = `The player ${spec.name} needs a file of weights: --weights FILE (JSON, see docs/features.md).`;
+    return { ok: false, usage: true, message };
   }
   try {
-    const player = playerByName(spec.name, optionsOf(spec));
+    const player = playerByName(spec.name, optionsOf(spec), world);
     if ('problem' in player) return { ok: false, usage: true, message: player.message };
     return { ok: true, player: { ...player, name: formatPlayerSpec(spec) } };
   } catch (error) {
@@ -38,20 +47,23 @@ export function openPlayer(spec: PlayerSpec): OpenedPlayer {
   }
 }
 
-/** Whether a player takes an option. */
-function takes(name: string, option: keyof PlayerSpec): boolean {
-  if (option === 'name' || option === 'taps') return true;
-  return name === (option === 'search' ? SEARCHING : LEARNED);
+/** Whether a player takes what the spec calls so; a file of weights is the learned player's or a linear one's. */
+function takes({ options }: PlayerDefinition, key: keyof PlayerSpec): boolean {
+  if (key === 'name') return true;
+  return options.includes(key) || (key === 'weights' && options.includes('model'));
 }
 
-function optionsOf({ taps, search, plies, aim, budget, weights }: PlayerSpec): PlayerOptions {
+function optionsOf({ name, taps, search, plies, aim, budget, weights, lookahead, seed }: PlayerSpec): PlayerOptions {
   return {
     ...(taps !== undefined && { taps: parseTaps(taps) }),
     ...(search !== undefined && { search }),
     ...(plies !== undefined && { plies }),
     ...(aim !== undefined && { aim }),
     ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
+    ...(lookahead !== undefined && { lookahead }),
+    ...(seed !== undefined && { seed }),
     weights: () => (weights === undefined ? shippedWeights() : weightsIn(weights)),
+    model: () => modelIn(weights ?? shippedModel(name)),
   };
 }
 
@@ -74,13 +86,36 @@ function weightsIn(file: string): MaxoutWeights {
 
 /** @throws RangeError that names the file and says what to do */
 function readWeights(file: string): Uint8Array {
-  const read = readFileLimited(file, LARGEST_WEIGHTS);
+  const bytes = readBytes(file, LARGEST_WEIGHTS);
+  if (bytes[0] === OPENING_BRACE) {
+    throw new RangeError(`${file}: this is JSON, and the weights of the learned player are not; try --player linear`);
+  }
+  naming(file, () => parseWeights(bytes));
+  return bytes;
+}
+
+function shippedModel(name: string): string {
+  return join(SHIPPED, `${name}.json`);
+}
+
+/** @throws RangeError that names the file and says what to do */
+function modelIn(file: string): LinearModel {
+  const bytes = readBytes(file, LARGEST_LINEAR_WEIGHTS);
+  return naming(file, () => parseLinearWeights(new TextDecoder().decode(bytes)).model);
+}
+
+function readBytes(file: string, limitBytes: number): Uint8Array {
+  const read = readFileLimited(file, limitBytes);
   if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
+  return read.bytes;
+}
+
+/** Puts the file's name before what is wrong with it. */
+function naming<T>(file: string, read: () => T): T {
   try {
-    parseWeights(read.bytes);
+    return read();
   } catch (error) {
     if (error instanceof RangeError) throw new RangeError(`${file}: ${error.message}`);
     throw error;
   }
-  return read.bytes;
 }

@@ -2,6 +2,7 @@
  * A player as text and as plain data: a name, and options after a colon, as in `maxout:plies=2,aim=maxout`. The same
  * spec gives the same player in every thread.
  */
+import { MOST_LOOKAHEAD } from '../players/linear-player.js';
 import { AIMS, type Aim } from '../players/maxout.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 
@@ -9,7 +10,7 @@ export interface PlayerSpec {
   readonly name: string;
   /** A press pattern; the player's own if missing. */
   readonly taps?: string;
-  /** Of the plateau player: which search finds the placements of the current piece. */
+  /** Which search finds the placements of the current piece; of all players but those with a search of their own. */
   readonly search?: Search;
   /** Of the learned player: how many pieces the search places. */
   readonly plies?: number;
@@ -17,8 +18,12 @@ export interface PlayerSpec {
   readonly aim?: Aim;
   /** Of the learned player: milliseconds for a decision. */
   readonly budget?: number;
-  /** Of the learned player: a file of weights in place of all of its own. */
+  /** Of the learned player: a file of weights in place of all of its own. Of linear players: their weights as JSON. */
   readonly weights?: string;
+  /** Of linear players: how many pieces the search places. */
+  readonly lookahead?: number;
+  /** Of the random player: what its choices are drawn from. */
+  readonly seed?: number;
 }
 
 /** Both find the same at 30 Hz; the frame search plans the fastest inputs, masks are quicker. */
@@ -27,6 +32,7 @@ export type Search = (typeof SEARCHES)[number];
 
 export const MOST_PLIES = 4;
 const LONGEST_BUDGET_MS = 60_000;
+const HIGHEST_SEED = 0xffff_ffff;
 
 /** How each option is read; a problem is thrown as a RangeError. */
 const OPTIONS: Readonly<Record<string, (text: string) => Partial<PlayerSpec>>> = {
@@ -36,6 +42,8 @@ const OPTIONS: Readonly<Record<string, (text: string) => Partial<PlayerSpec>>> =
   aim: (text) => ({ aim: parseAim(text) }),
   budget: (text) => ({ budget: parseBudget(text) }),
   weights: (text) => ({ weights: text }),
+  lookahead: (text) => ({ lookahead: parseLookahead(text) }),
+  seed: (text) => ({ seed: parseSeed(text) }),
 };
 
 /** @throws RangeError on an option that no player has, or a wrong value; the message says what was expected */
@@ -71,6 +79,20 @@ export function parsePlies(text: string): number {
   const plies = Number(text);
   if (/^\d$/.test(text) && plies >= 1 && plies <= MOST_PLIES) return plies;
   throw new RangeError(`no number of plies "${text}" (1 to ${MOST_PLIES})`);
+}
+
+/** @throws RangeError unless it is a number of pieces that a linear player's search can place */
+export function parseLookahead(text: string): number {
+  const pieces = Number(text);
+  if (/^\d$/.test(text) && pieces >= 1 && pieces <= MOST_LOOKAHEAD) return pieces;
+  throw new RangeError(`no lookahead "${text}" (1 to ${MOST_LOOKAHEAD})`);
+}
+
+/** @throws RangeError unless it is a whole number of 32 bits */
+function parseSeed(text: string): number {
+  const seed = Number(text);
+  if (/^\d+$/.test(text) && seed <= HIGHEST_SEED) return seed;
+  throw new RangeError(`no seed "${text}" (0 to ${HIGHEST_SEED})`);
 }
 
 /** @throws RangeError on an aim that there is not */

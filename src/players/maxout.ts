@@ -54,6 +54,8 @@ export interface MaxoutOptions {
   readonly goalLines?: number;
   /** Milliseconds for a decision, by the clock; then the best answer so far is taken. No limit if not given. */
   readonly budget?: { readonly milliseconds: number; readonly clock: () => number };
+  /** Finds the placements of the current piece, in place of the rules of gravity. */
+  readonly finder?: PlacementFinder | undefined;
 }
 
 /** How the search narrows if not told otherwise; measured against searches without these limits. */
@@ -85,7 +87,7 @@ const COMFORTABLE = 0.8;
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
   const { taps = TAPS_30HZ, aim = 'score', goalLines = GOAL_LINES, budget } = options;
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
-  const current = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
+  const current = options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps));
   const searches = new Map<string, Expectimax>();
   const networks = new Map<Uint8Array, LoadedNetwork>();
 

@@ -1,54 +1,38 @@
 /** The plateau players: the evaluation of the published controller, and two ways to press buttons. */
 import { plateauEvaluator } from '../eval/plateau-evaluator.js';
-import { PLATEAU_WEIGHTS } from '../eval/plateau-features.js';
-import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { type ChainFinders, searchChain } from '../search/chain.js';
+import { PLATEAU_WEIGHTS, type PlateauWeights } from '../eval/plateau-features.js';
+import type { FinderSource } from '../search/finder-source.js';
+import { gravityFinders } from '../search/gravity-finders.js';
 import { oneButtonFinder } from '../search/one-button-finder.js';
-import { frameFinder, maskFinder } from '../search/reach-finder.js';
+import { chainPlayer } from './chain-player.js';
 import type { Player } from './player.js';
+import type { PlayerDefinition } from './player-definition.js';
 
-export interface PlateauOptions {
-  /** How fast directions are pressed; 30hz if not given. */
-  readonly taps?: TapPattern;
-  /**
-   * Which search finds the placements of the current piece; both find the same at 30hz. By default masks do, and
-   * the frame search for a tap pattern with auto shift.
-   */
-  readonly search?: 'masks' | 'frames';
-}
+const SOURCE = 'the controller of 2018 for levels 19–28';
+/** LEFT, RIGHT, A or B once a row, for the current piece and for the next one. */
+const ONE_BUTTON: FinderSource = { current: oneButtonFinder, next: oneButtonFinder };
 
-/**
- * The controller's evaluation with every placement that the game allows: shifts and turns on the same frame, tucks
- * and spins, soft drop.
- *
- * The next piece is always searched with masks; with auto shift it is taken to be tapped at 30hz.
- */
-export function plateauPlayer({ taps = TAPS_30HZ, search }: PlateauOptions = {}): Player {
-  const byFrames = search ? search === 'frames' : taps.autoShift;
-  return chainPlayer('plateau', {
-    current: byFrames ? frameFinder(taps) : maskFinder(taps),
-    next: maskFinder(taps.autoShift ? TAPS_30HZ : taps),
-  });
-}
+/** The controller's evaluation with every placement that the game allows. */
+export const PLATEAU: PlayerDefinition = {
+  name: 'plateau',
+  description: `${SOURCE}, with every input that the game allows`,
+  pieces: 2,
+  movement: 'gravity',
+  options: ['taps', 'search'],
+  make: (options, world = gravityFinders(options)) => plateauPlayer('plateau', PLATEAU_WEIGHTS, world),
+};
 
-/** The controller as it was published: one button on even frames, for the current piece and for the next one. */
-export function plateauPublishedPlayer(): Player {
-  return chainPlayer('plateau-published', { current: oneButtonFinder(), next: oneButtonFinder() });
-}
+/** The controller as it was published: one button on even frames. In other worlds it moves as they let it. */
+export const PLATEAU_PUBLISHED: PlayerDefinition = {
+  name: 'plateau-published',
+  description: `${SOURCE}, with the published inputs: one button a row`,
+  pieces: 2,
+  movement: 'gravity',
+  options: [],
+  make: (_, world = ONE_BUTTON) => plateauPlayer('plateau-published', PLATEAU_WEIGHTS, world),
+};
 
-function chainPlayer(name: string, finders: ChainFinders): Player {
-  const evaluator = plateauEvaluator(PLATEAU_WEIGHTS);
-  return {
-    name,
-    decide(situation) {
-      const choices = searchChain(situation, evaluator, finders);
-      const [best] = choices;
-      if (!best) return undefined;
-      return {
-        plan: finders.current.plan(best.index),
-        value: -best.cost,
-        ranking: choices.map(({ placement, cost }) => ({ placement, value: -cost })),
-      };
-    },
-  };
+/** A player with the controller's features and rules for calm, and any weights. */
+export function plateauPlayer(name: string, weights: PlateauWeights, source: FinderSource): Player {
+  return chainPlayer(name, plateauEvaluator(weights), { current: source.current(), next: source.next() });
 }

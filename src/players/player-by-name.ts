@@ -1,28 +1,41 @@
 /** All players by their names. */
-
 import { nearestName } from '../lib/nearest-name.js';
-import { type MaxoutOptions, type MaxoutWeights, maxoutPlayer } from './maxout.js';
-import { type PlateauOptions, plateauPlayer, plateauPublishedPlayer } from './plateau.js';
+import type { FinderSource } from '../search/finder-source.js';
+import { AUTOTETRIS } from './autotetris.js';
+import { CS3243 } from './cs3243.js';
+import { DELLACHERIE, EL_TETRIS } from './dellacherie.js';
+import { FIRST_NES_BOT } from './first-nes-bot.js';
+import { LINEAR } from './linear.js';
+import { MAXOUT } from './maxout-definition.js';
+import { PLATEAU, PLATEAU_PUBLISHED } from './plateau.js';
 import type { Player } from './player.js';
+import type { PlayerDefinition, PlayerOptions } from './player-definition.js';
+import { RANDOM } from './random.js';
+import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from './tetrais.js';
+import { YIYUAN_LEE } from './yiyuan-lee.js';
 
-/** How fast directions are pressed, and what only one player takes. */
-export interface PlayerOptions extends MaxoutOptions, Pick<PlateauOptions, 'search'> {
-  /** Gives the weights of the learned player, when it is the one that is asked for. */
-  readonly weights?: () => MaxoutWeights;
-}
-
-/** How each player is built; its entry here is all that a new one needs. */
-const BUILDERS: Readonly<Record<string, (options: PlayerOptions) => Player>> = {
-  maxout: ({ weights, search: _, ...options }) => {
-    if (!weights) throw new TypeError('the learned player needs weights');
-    return maxoutPlayer(weights(), options);
-  },
-  plateau: plateauPlayer,
-  'plateau-published': plateauPublishedPlayer,
-};
+/** Every player; its entry here is all that a new one needs. */
+export const PLAYERS: readonly PlayerDefinition[] = [
+  MAXOUT,
+  PLATEAU,
+  PLATEAU_PUBLISHED,
+  FIRST_NES_BOT,
+  DELLACHERIE,
+  EL_TETRIS,
+  YIYUAN_LEE,
+  AUTOTETRIS,
+  TETRAIS_SIMPLE,
+  TETRAIS_COMPLEX,
+  CS3243,
+  RANDOM,
+  LINEAR,
+];
 
 /** The names of all players, in order. */
-export const PLAYER_NAMES: readonly string[] = Object.keys(BUILDERS);
+export const PLAYER_NAMES: readonly string[] = PLAYERS.map(({ name }) => name);
+
+/** The names of those that need no file of the user's: all but the linear player of one's own. */
+export const READY_PLAYER_NAMES: readonly string[] = PLAYER_NAMES.filter((name) => name !== LINEAR.name);
 
 export interface UnknownPlayer {
   readonly problem: 'unknown-player';
@@ -30,9 +43,18 @@ export interface UnknownPlayer {
   readonly message: string;
 }
 
-/** The player of a name, newly built; it shares no buffers with any other. */
-export function playerByName(name: string, options: PlayerOptions = {}): Player | UnknownPlayer {
-  if (Object.hasOwn(BUILDERS, name)) return BUILDERS[name](options);
+export function playerDefinition(name: string): PlayerDefinition | undefined {
+  return PLAYERS.find((player) => player.name === name);
+}
+
+/**
+ * The player of a name, newly built; it shares no buffers with any other.
+ *
+ * @param world NES rules with gravity if not given
+ */
+export function playerByName(name: string, options: PlayerOptions = {}, world?: FinderSource): Player | UnknownPlayer {
+  const definition = playerDefinition(name);
+  if (definition) return definition.make(options, world);
   const suggestion = nearestName(name, PLAYER_NAMES);
   const hint = suggestion ? `; did you mean "${suggestion}"?` : '.';
   return {

@@ -16,8 +16,8 @@
  */
 import type { LinearModel } from '../eval/linear-model.js';
 import type { FinderSource } from '../search/finder-source.js';
+import type { GravityOptions } from '../search/gravity-finders.js';
 import type { MaxoutOptions, MaxoutWeights } from './maxout.js';
-import type { PlateauOptions } from './plateau.js';
 import type { Player } from './player.js';
 
 /** How pieces move where a player was at home. */
@@ -32,14 +32,14 @@ export const MOVEMENTS = [
 export type Movement = (typeof MOVEMENTS)[number];
 
 /** What players are told, beside the world; each takes what its definition lists. */
-export interface PlayerOptions extends MaxoutOptions, Pick<PlateauOptions, 'search'> {
+export interface PlayerOptions extends MaxoutOptions, Pick<GravityOptions, 'search'> {
   /** Gives the weights of the learned player, when it is the one that is asked for. */
   readonly weights?: () => MaxoutWeights;
   /** Gives the terms of a linear player whose weights come from a file. */
   readonly model?: () => LinearModel;
-  /** How many pieces a linear player places in its search, those beyond the visible ones by their mean. */
+  /** How many pieces a linear player places in its search, 1–3: the visible ones, and one that is not known. */
   readonly lookahead?: number;
-  /** Of the random player. */
+  /** Of the random player; 0 if not given. */
   readonly seed?: number;
 }
 
@@ -50,7 +50,7 @@ export interface PlayerDefinition {
   /** Visible pieces that it looks at, unless an option says otherwise. */
   readonly pieces: 1 | 2;
   readonly movement: Movement;
-  /** Options that it takes, beside `taps`. */
+  /** Options that it takes; any other is refused. */
   readonly options: readonly (keyof PlayerOptions)[];
   /** @param world NES rules with gravity if not given */
   make(options: PlayerOptions, world?: FinderSource): Player;

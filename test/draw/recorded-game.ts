@@ -2,7 +2,7 @@
 import { playGame } from '../../src/bot/play-game.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
-import { plateauPlayer } from '../../src/players/plateau.js';
+import { PLATEAU } from '../../src/players/plateau.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
@@ -44,7 +44,7 @@ export function recordGame(seed: number, untilLines: number, other: Partial<RunH
   const log = gameLog({ game: 1, seed, startLevel, takePicture: () => null, state }, (line) => {
     text += formatRunLogLine(line);
   });
-  const steps = playGame(machine, plateauPlayer(), { ...header, reaction: 0 }, [log.listen]);
+  const steps = playGame(machine, PLATEAU.make({}), { ...header, reaction: 0 }, [log.listen]);
   let step = steps.next();
   while (!step.done) step = steps.next();
   log.end(step.value, sha1Hex(machine.ram.slice()));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_BUTTONS } from '../../src/input/buttons.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { plateauPlayer, plateauPublishedPlayer } from '../../src/players/plateau.js';
+import { PLATEAU, PLATEAU_PUBLISHED } from '../../src/players/plateau.js';
 import type { Decision, Player } from '../../src/players/player.js';
 import { playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps } from '../../src/reach/taps.js';
@@ -32,9 +32,9 @@ function lowPlayfield(random: SeededRandom): Playfield {
 const FOUR_ROWS = parsePlayfield(Array.from({ length: 4 }, () => '#########.').join('\n'));
 
 const PLAYERS = [
-  ['plateau', plateauPlayer()],
-  ['plateau with the frame search', plateauPlayer({ search: 'frames' })],
-  ['plateau-published', plateauPublishedPlayer()],
+  ['plateau', PLATEAU.make({})],
+  ['plateau with the frame search', PLATEAU.make({ search: 'frames' })],
+  ['plateau-published', PLATEAU_PUBLISHED.make({})],
 ] as const;
 
 describe.each(PLAYERS)('%s', (_, player) => {
@@ -105,7 +105,7 @@ describe.each(PLAYERS)('%s', (_, player) => {
 describe('the two searches of plateau', () => {
   it('lead to the same placements (seed 23)', () => {
     const random = new SeededRandom(23);
-    const [masks, frames] = [plateauPlayer({ search: 'masks' }), plateauPlayer({ search: 'frames' })];
+    const [masks, frames] = [PLATEAU.make({ search: 'masks' }), PLATEAU.make({ search: 'frames' })];
     for (let i = 0; i < 30; i++) {
       const pieces = [TETROMINOES[random.below(7)], TETROMINOES[random.below(7)]] as const;
       const from = situation(lowPlayfield(random), pieces, [9, 18, 19, 28, 29][i % 5]);
@@ -118,7 +118,7 @@ describe('the two searches of plateau', () => {
   });
 
   it('know slow hands: at 10 presses a second and level 29 a piece lands near the middle', () => {
-    const slow = plateauPlayer({ taps: parseTaps('10hz') });
+    const slow = PLATEAU.make({ taps: parseTaps('10hz') });
     const high = parsePlayfield(Array.from({ length: 12 }, () => '.#########').join('\n'));
     const { ranking } = decide(slow, situation(high, ['O', 'O'], 29));
     for (const { placement } of ranking) expect(Math.abs(placement.x - 5)).toBeLessThanOrEqual(2);
@@ -126,14 +126,14 @@ describe('the two searches of plateau', () => {
 
   it('take auto shift, which masks cannot carry, to the frame search', () => {
     const from = situation(FOUR_ROWS, ['I', 'T'], 18);
-    const { plan } = decide(plateauPlayer({ taps: parseTaps('das') }), from);
+    const { plan } = decide(PLATEAU.make({ taps: parseTaps('das') }), from);
     expect(playPlan(from, plan.buttons).rest).toEqual({ orientation: 17, x: 9, y: 18 });
   });
 });
 
 describe('plateau-published', () => {
   it('presses one button on even frames and nothing on odd ones, until it holds DOWN', () => {
-    const { plan } = decide(plateauPublishedPlayer(), situation(FOUR_ROWS, ['I', 'T']));
+    const { plan } = decide(PLATEAU_PUBLISHED.make({}), situation(FOUR_ROWS, ['I', 'T']));
     const presses = plan.buttons.slice(0, plan.buttons.indexOf(4));
     presses.forEach((buttons, frame) => {
       if (frame % 2) expect(buttons).toBe(NO_BUTTONS);

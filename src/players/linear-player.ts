@@ -1,0 +1,51 @@
+/** Players that are nothing but a linear model: published weights, and those of a file. */
+import { linearEvaluator } from '../eval/linear-evaluator.js';
+import type { LinearModel } from '../eval/linear-model.js';
+import type { TieBreak } from '../search/chain.js';
+import { dropsOnly } from '../search/drops-only.js';
+import type { FinderSource } from '../search/finder-source.js';
+import { gravityFinders } from '../search/gravity-finders.js';
+import { chainPlayer } from './chain-player.js';
+import type { Player } from './player.js';
+import type { Movement, PlayerDefinition, PlayerOptions } from './player-definition.js';
+
+/** The most pieces that a linear player places in its search. */
+export const MOST_LOOKAHEAD = 3;
+
+/** A player of a model; equal placements are taken in generation order unless a tie break says otherwise. */
+export function linearPlayer(name: string, model: LinearModel, source: FinderSource, tieBreak?: TieBreak): Player {
+  const finders = {
+    current: source.current(),
+    next: model.pieces === 2 ? source.next() : undefined,
+    unknown: model.unknown ? source.next() : undefined,
+  };
+  return chainPlayer(name, linearEvaluator(model), finders, tieBreak);
+}
+
+/** What a definition of a player with published weights says beside its model. */
+export interface LinearDefinition extends Pick<PlayerDefinition, 'name' | 'description' | 'movement'> {
+  readonly model: LinearModel;
+  readonly tieBreak?: TieBreak;
+}
+
+export function defineLinear({ model, tieBreak, ...facts }: LinearDefinition): PlayerDefinition {
+  return {
+    ...facts,
+    pieces: model.pieces,
+    options: ['taps', 'search', 'lookahead'],
+    make: (options, world = consoleFinders(facts.movement, options)) =>
+      linearPlayer(facts.name, withLookahead(model, options.lookahead), world, tieBreak),
+  };
+}
+
+/** The model that places so many pieces: the visible ones first, then one that is not known. */
+export function withLookahead(model: LinearModel, lookahead: number | undefined): LinearModel {
+  if (lookahead === undefined) return model;
+  return { ...model, pieces: lookahead === 1 ? 1 : 2, unknown: lookahead > 2 };
+}
+
+/** The finders of the console's rules, for whoever tucks and spins or for whoever drops only. */
+export function consoleFinders(movement: Movement, { taps, search }: PlayerOptions): FinderSource {
+  const source = gravityFinders({ taps, search });
+  return movement === 'hard-drop' ? dropsOnly(source) : source;
+}

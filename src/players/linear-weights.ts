@@ -1,0 +1,90 @@
+/**
+ * Files of linear weights: a player of one's own, or what training made, as JSON.
+ *
+ * ```json
+ * {
+ *   "prefer": "lower",
+ *   "pieces": 2,
+ *   "features": { "holes": 8, "pile-height": { "weight": 3, "power": 2, "offset": -4 }, "tetrises": -50 }
+ * }
+ * ```
+ *
+ * `features` names entries of `src/eval/feature-registry.ts`, each with a weight, or with a weight, a power and an
+ * offset, or with a list of such terms. Everything else is as in `LinearModel`; `origin` is for whoever made them.
+ */
+import { z } from 'zod';
+import { FEATURE_NAMES, type FeatureName } from '../eval/feature-registry.js';
+import type { LinearModel, LinearTerm } from '../eval/linear-model.js';
+import { nearestName } from '../lib/nearest-name.js';
+
+/** Beyond this a playfield's sum might not be a number any more. */
+const LARGEST_POWER = 8;
+const LARGEST_NUMBER = 1e12;
+
+const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+const TERM = z.strictObject({
+  weight: number,
+  power: z.number().positive().max(LARGEST_POWER).optional(),
+  offset: number.optional(),
+});
+const FILE = z.strictObject({
+  prefer: z.enum(['higher', 'lower']),
+  pieces: z.union([z.literal(1), z.literal(2)]).default(1),
+  unknown: z.boolean().optional(),
+  calm: z.boolean().optional(),
+  features: z.record(z.string(), z.union([number, TERM, z.array(TERM).min(1)])),
+  origin: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** What a file of linear weights holds. */
+export interface LinearWeights {
+  readonly model: LinearModel;
+  /** How they came to be: anything that JSON can hold. */
+  readonly origin: Readonly<Record<string, unknown>>;
+}
+
+/** @throws RangeError that says what was found and what was expected, without the file's name */
+export function parseLinearWeights(text: string): LinearWeights {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    throw new RangeError(`expected JSON with the weights of a linear player (${(error as SyntaxError).message})`);
+  }
+  const parsed = FILE.safeParse(json);
+  if (!parsed.success) throw new RangeError(`not the weights of a linear player: ${firstIssue(parsed.error)}`);
+  const { features, origin = {}, ...model } = parsed.data;
+  const terms = Object.entries(features).flatMap(([name, given]): LinearTerm[] => {
+    const feature = featureNamed(name);
+    if (typeof given === 'number') return [{ feature, weight: given }];
+    return (Array.isArray(given) ? given : [given]).map((term) => ({ feature, ...term }));
+  });
+  if (terms.length === 0) throw new RangeError('the weights name no feature; expected at least one under "features"');
+  return { model: { ...model, terms }, origin };
+}
+
+/** The text that `parseLinearWeights` reads; terms of one feature come together, at the place of the first. */
+export function formatLinearWeights({ model, origin }: LinearWeights): string {
+  const { terms, ...rest } = model;
+  const features: Record<string, unknown> = {};
+  for (const { feature } of terms) {
+    const same = terms.filter((term) => term.feature === feature).map(({ feature: _, ...term }) => term);
+    const [{ weight, power, offset }] = same;
+    const plain = same.length === 1 && power === undefined && offset === undefined;
+    features[feature] = plain ? weight : same.length === 1 ? same[0] : same;
+  }
+  return `${JSON.stringify({ ...rest, features, origin }, null, 2)}\n`;
+}
+
+/** @throws RangeError that names the nearest feature, or all of them */
+export function featureNamed(name: string): FeatureName {
+  if ((FEATURE_NAMES as readonly string[]).includes(name)) return name as FeatureName;
+  const suggestion = nearestName(name, FEATURE_NAMES);
+  const hint = suggestion ? `did you mean "${suggestion}"?` : `Features: ${FEATURE_NAMES.join(', ')}.`;
+  throw new RangeError(`there is no feature "${name}"; ${hint}`);
+}
+
+function firstIssue({ issues: [issue] }: z.ZodError): string {
+  const at = issue.path.length ? `${issue.path.join('.')}: ` : '';
+  return `${at}${issue.message}`;
+}
