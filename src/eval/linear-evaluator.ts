@@ -2,79 +2,143 @@
 import type { Playfield } from '../tetris/playfield.js';
 import { calm } from './calm.js';
 import type { ChainEvaluator } from './chain-evaluator.js';
-import { isPlacementFeature, PLACEMENT_FEATURES, PLAYFIELD_FEATURES_BY_NAME } from './feature-registry.js';
+import {
+  type FeatureName,
+  isPlacementFeature,
+  PLACEMENT_FEATURES,
+  PLAYFIELD_FEATURES_BY_NAME,
+  type PlacementFeatureName,
+  type PlayfieldFeatureName,
+} from './feature-registry.js';
 import type { LinearModel, LinearTerm } from './linear-model.js';
+import { PLATEAU_FEATURES } from './measure-playfield.js';
 import { type MeasuredTerms, measuredTerms } from './measured-terms.js';
 import type { Lock } from './placement-features.js';
-import { PLAYFIELD_FEATURES } from './plateau-features.js';
+import {
+  DELLACHERIE_FEATURES,
+  FIRST_NES_BOT_FEATURES,
+  measureDellacherie,
+  measureFirstNesBot,
+} from './six-features.js';
 
-/** A term with its feature looked up; `Subject` is what the feature is measured on. */
-interface Summand<Subject> {
-  readonly measure: (subject: Subject) => number;
+/** A term of one kind of feature. */
+interface Summand<Name extends FeatureName> {
+  readonly feature: Name;
   /** Of the cost, so with its sign turned where a high sum is preferred. */
   readonly weight: number;
-  readonly power: number;
-  readonly offset: number;
+  /** Its offset and power; undefined where they change nothing. */
+  readonly shape: ((feature: number) => number) | undefined;
 }
 
 /** Terms are added in the order of the model, those of placements before those of the playfield. */
 export function linearEvaluator({ prefer, terms, calm: calmly }: LinearModel): ChainEvaluator {
-  const ofPlacements: Summand<Lock>[] = [];
-  const ofPlayfields: Summand<Playfield>[] = [];
+  const sign = prefer === 'higher' ? -1 : 1;
+  const ofPlacements: Summand<PlacementFeatureName>[] = [];
+  const ofPlayfields: Summand<PlayfieldFeatureName>[] = [];
   for (const term of terms) {
     const { feature } = term;
-    const rest = { weight: prefer === 'higher' ? -term.weight : term.weight, ...shapeOf(term) };
-    if (isPlacementFeature(feature)) ofPlacements.push({ measure: PLACEMENT_FEATURES[feature], ...rest });
-    else ofPlayfields.push({ measure: PLAYFIELD_FEATURES_BY_NAME[feature], ...rest });
+    const rest = { weight: sign * term.weight, shape: shapeOf(term) };
+    if (isPlacementFeature(feature)) ofPlacements.push({ feature, ...rest });
+    else ofPlayfields.push({ feature, ...rest });
   }
-  const placementCost = sumOf(ofPlacements);
-  const costs = { placementCost, ...(measured(ofPlayfields) ?? { playfieldCost: sumOf(ofPlayfields) }) };
+  const costs = {
+    placementCost: placementSum(ofPlacements),
+    ...(measured(ofPlayfields) ?? { playfieldCost: playfieldSum(ofPlayfields) }),
+  };
   return calmly ? calm(costs) : { ...costs, mayPass: always, mayEnd: always };
 }
 
 const always = () => true;
 
-function shapeOf({ power = 1, offset = 0 }: LinearTerm): { power: number; offset: number } {
-  return { power, offset };
-}
-
-function sumOf<Subject>(summands: readonly Summand<Subject>[]): (subject: Subject) => number {
-  const weights = Float64Array.from(summands, ({ weight }) => weight);
-  const measures = summands.map((summand) => shaped(summand));
-  return (subject) => {
-    let sum = 0;
-    for (let i = 0; i < measures.length; i++) sum += weights[i] * measures[i](subject);
-    return sum;
-  };
-}
-
-/** The feature itself, or with its offset and power. */
-function shaped<Subject>({ measure, ...shape }: Summand<Subject>): (subject: Subject) => number {
-  const bend = bendOf(shape);
-  return bend ? (subject) => bend(measure(subject)) : measure;
-}
-
-/** What offset and power make of a feature; undefined where they change nothing. */
-function bendOf({
-  power,
-  offset,
-}: Pick<Summand<unknown>, 'power' | 'offset'>): ((feature: number) => number) | undefined {
+function shapeOf({ power = 1, offset = 0 }: LinearTerm): Summand<FeatureName>['shape'] {
   if (power === 1 && offset === 0) return undefined;
   if (power === 1) return (feature) => feature + offset;
   if (Number.isInteger(power)) return (feature) => (feature + offset) ** power;
   return (feature) => Math.max(0, feature + offset) ** power;
 }
 
-/** Fewer features than this are measured faster one by one. */
+function placementSum(summands: readonly Summand<PlacementFeatureName>[]): (lock: Lock) => number {
+  const measures = summands.map(({ feature }) => PLACEMENT_FEATURES[feature]);
+  const values = new Float64Array(summands.length);
+  const sum = sumOf(summands, values);
+  return (lock) => {
+    for (let i = 0; i < measures.length; i++) values[i] = measures[i](lock);
+    return sum();
+  };
+}
+
+/** Fewer of plateau's features than this are measured faster one by one. */
 const FEWEST_MEASURED = 4;
 
 /** All in one pass, if they are many and all among plateau's. */
-function measured(summands: readonly Summand<Playfield>[]): MeasuredTerms | undefined {
-  const terms = summands.map(({ measure, weight, ...shape }) => ({
-    feature: (PLAYFIELD_FEATURES as readonly unknown[]).indexOf(measure),
+function measured(summands: readonly Summand<PlayfieldFeatureName>[]): MeasuredTerms | undefined {
+  const terms = summands.map(({ feature, weight, shape }) => ({
+    feature: (PLATEAU_FEATURES as readonly string[]).indexOf(feature),
     weight,
-    shape: bendOf(shape),
+    shape,
   }));
   if (terms.length < FEWEST_MEASURED || terms.some(({ feature }) => feature < 0)) return undefined;
   return measuredTerms(terms);
+}
+
+/** A pass over the playfield that measures several features at once, and writes them in this order. */
+interface Pass {
+  readonly features: readonly PlayfieldFeatureName[];
+  readonly measure: (playfield: Playfield, features: Float64Array) => void;
+}
+
+/** Each is taken where a model has all of its features. */
+const PASSES: readonly Pass[] = [
+  { features: DELLACHERIE_FEATURES, measure: measureDellacherie },
+  { features: FIRST_NES_BOT_FEATURES, measure: measureFirstNesBot },
+];
+
+function playfieldSum(summands: readonly Summand<PlayfieldFeatureName>[]): (playfield: Playfield) => number {
+  const names = summands.map(({ feature }) => feature);
+  const values = new Float64Array(summands.length);
+  const sum = sumOf(summands, values);
+  const passes = PASSES.filter(({ features }) => features.every((feature) => names.includes(feature)));
+  const passed = new Set<FeatureName>(passes.flatMap(({ features }) => features));
+  const writers = passes.map((pass) => passWriter(pass, names, values));
+  names.forEach((name, i) => {
+    if (!passed.has(name)) writers.push(featureWriter(PLAYFIELD_FEATURES_BY_NAME[name], i, values));
+  });
+  return (playfield) => {
+    for (let i = 0; i < writers.length; i++) writers[i](playfield);
+    return sum();
+  };
+}
+
+/** Measures a playfield and writes what it finds where the sum looks for it. */
+type Writer = (playfield: Playfield) => void;
+
+function featureWriter(measure: (playfield: Playfield) => number, at: number, values: Float64Array): Writer {
+  return (playfield) => {
+    values[at] = measure(playfield);
+  };
+}
+
+/** Writes each feature of a pass to every place that has its name. */
+function passWriter({ features, measure }: Pass, names: readonly FeatureName[], values: Float64Array): Writer {
+  const found = new Float64Array(features.length);
+  const places = names.map((name) => (features as readonly FeatureName[]).indexOf(name));
+  const to = [...places.keys()].filter((i) => places[i] >= 0);
+  const from = to.map((i) => places[i]);
+  return (playfield) => {
+    measure(playfield, found);
+    for (let i = 0; i < to.length; i++) values[to[i]] = found[from[i]];
+  };
+}
+
+/** A function that adds up what stands in `values`, one number for each summand: shaped and weighed. */
+function sumOf(summands: readonly Summand<FeatureName>[], values: Float64Array): () => number {
+  const weights = Float64Array.from(summands, ({ weight }) => weight);
+  const shapes = summands.map(({ shape }) => shape);
+  const plain = shapes.every((shape) => shape === undefined);
+  return () => {
+    let sum = 0;
+    if (plain) for (let i = 0; i < weights.length; i++) sum += weights[i] * values[i];
+    else for (let i = 0; i < weights.length; i++) sum += weights[i] * (shapes[i]?.(values[i]) ?? values[i]);
+    return sum;
+  };
 }

@@ -4,7 +4,27 @@
  * The function of each by itself is that of its name in this folder. Assumes rows of ten bits.
  */
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import type { PlayfieldFeatureName } from './feature-registry.js';
 import { BIT_COUNT, flankedCells, ROW_CHANGES } from './row-bits.js';
+
+/** Their names, in the order in which `measurePlayfield` writes them. */
+export const PLATEAU_FEATURES = [
+  'well-cells',
+  'deep-wells',
+  'column-holes',
+  'weighted-column-holes',
+  'column-hole-depths',
+  'min-column-hole-depth',
+  'max-column-hole-depth',
+  'column-transitions',
+  'row-transitions',
+  'total-height',
+  'pile-height',
+  'height-spread',
+  'occupied-cells',
+  'weighted-occupied-cells',
+  'bumpiness',
+] as const satisfies readonly PlayfieldFeatureName[];
 
 /** Row of the highest block of each column during a pass. */
 const tops = new Uint8Array(COLUMNS);

@@ -22,19 +22,23 @@ export function linearPlayer(name: string, model: LinearModel, source: FinderSou
   return chainPlayer(name, linearEvaluator(model), finders, tieBreak);
 }
 
-/** What a definition of a player with published weights says beside its model. */
-export interface LinearDefinition extends Pick<PlayerDefinition, 'name' | 'description' | 'movement'> {
+/** A player with published weights. */
+export interface LinearDefinition extends PlayerDefinition {
   readonly model: LinearModel;
+  /** Generation order alone if not given. */
   readonly tieBreak?: TieBreak;
 }
 
-export function defineLinear({ model, tieBreak, ...facts }: LinearDefinition): PlayerDefinition {
+export function defineLinear(
+  given: Pick<LinearDefinition, 'name' | 'description' | 'movement' | 'model' | 'tieBreak'>,
+): LinearDefinition {
+  const { name, movement, model, tieBreak } = given;
   return {
-    ...facts,
+    ...given,
     pieces: model.pieces,
     options: ['taps', 'search', 'lookahead'],
-    make: (options, world = consoleFinders(facts.movement, options)) =>
-      linearPlayer(facts.name, withLookahead(model, options.lookahead), world, tieBreak),
+    make: (options, world = consoleFinders(movement, options)) =>
+      linearPlayer(name, withLookahead(model, options.lookahead), world, tieBreak),
   };
 }
 

@@ -5,7 +5,7 @@ import type { OverlayState } from '../../src/draw/overlay.js';
 import { OverlayTrack } from '../../src/draw/overlay-track.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { replayFrames } from '../../src/node/export-replay.js';
-import { plateauPlayer } from '../../src/players/plateau.js';
+import { PLATEAU } from '../../src/players/plateau.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import type { GameListener } from '../../src/record/game-events.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
@@ -41,7 +41,7 @@ function playLive(options: { seed: number; untilLines: number; reaction: number 
     before = state();
   };
   const listeners = [collect, liveOverlay(track, state), log.listen];
-  const steps = playGame(machine, plateauPlayer(), game, listeners);
+  const steps = playGame(machine, PLATEAU.make({}), game, listeners);
   let step = steps.next();
   while (!step.done) step = steps.next();
   log.end(step.value, '0'.repeat(40));
