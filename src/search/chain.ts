@@ -15,7 +15,7 @@ import type { PlacementFinder } from './placement-finder.js';
 import type { Situation } from './situation.js';
 
 /** What a chain that the evaluator rejects costs on top: it is taken when there is no other, the cheapest first. */
-const REJECTED = 1e10;
+export const REJECTED = 1e10;
 /** What a chain costs on top in which a piece after the current one cannot be placed at all. */
 const TOPPED_OUT = 1e11;
 
