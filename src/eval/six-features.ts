@@ -31,7 +31,7 @@ export function measureDellacherie(playfield: Playfield, features: Float64Array)
   let holes = 0;
   let wells = 0;
   let covered = 0;
-  let above = 0;
+  let above = row === 0 ? playfield[HIDDEN_ROWS] : 0; // nothing is compared above the top row
   /** Empty cells with a flanked one at or above them in their run of empty cells. */
   let open = 0;
   for (; row < ROWS; row++) {
