@@ -20,5 +20,5 @@ export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer 
     const message = `The rules ${rules.name} have no use for "${foreign}" of a player, since pieces ${how}: leave it out.`;
     return { ok: false, usage: true, message };
   }
-  return { ok: false, usage: true, message: `The player ${spec.name} plays with gravity only.` };
+  return openPlayer(spec, source);
 }

@@ -1,14 +1,34 @@
 import { describe, expect, it } from 'vitest';
 import { openPlayer } from '../../src/node/open-player.js';
-import { PLAYER_NAMES, playerByName } from '../../src/players/player-by-name.js';
+import { PLAYER_NAMES, playerByName, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 
 describe('players by name', () => {
+  it('are those of the field', () => {
+    expect(PLAYER_NAMES).toEqual([
+      'maxout',
+      'plateau',
+      'plateau-published',
+      'first-nes-bot',
+      'dellacherie',
+      'el-tetris',
+      'yiyuan-lee',
+      'autotetris',
+      'tetrais-simple',
+      'tetrais-complex',
+      'cs3243',
+      'random',
+      'linear',
+    ]);
+  });
+
   it('are built under the names they are asked by', () => {
-    for (const name of PLAYER_NAMES) expect(openPlayer({ name })).toMatchObject({ ok: true, player: { name } });
+    for (const name of READY_PLAYER_NAMES) expect(openPlayer({ name })).toMatchObject({ ok: true, player: { name } });
   });
 
   it('need weights where they have learned', () => {
     expect(() => playerByName('maxout')).toThrow('needs weights');
+    expect(() => playerByName('cs3243')).toThrow('needs weights');
+    expect(() => playerByName('linear')).toThrow('needs weights');
   });
 
   it('are suggested to whoever misspells one', () => {
