@@ -4,9 +4,9 @@ import type { Player } from '../../src/players/player.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
+import { consoleRules } from '../../src/worlds/game-rules.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
-import { consoleRules } from '../../src/worlds/game-rules.js';
 
 function learned(plies: number): Player {
   const opened = openPlayer({ name: 'maxout', plies });
