@@ -88,24 +88,24 @@ export function formatWeights(weights: Float32Array, origin: WeightsOrigin): Uin
 }
 
 /**
+ * How weights came about, from the head of their file; the tables are not looked at.
+ *
+ * @throws RangeError as `parseWeights`
+ */
+export function weightsOrigin(bytes: Uint8Array): WeightsOrigin {
+  const { rows: _rows, unit: _unit, sha1: _sha1, ...origin } = readHeader(bytes).header;
+  return origin;
+}
+
+/**
  * Reads what `formatWeights` writes.
  *
  * @throws RangeError that names the problem: another kind of file, another version, a damaged file, unknown features
  */
 export function parseWeights(bytes: Uint8Array): StoredWeights {
+  const { header, first } = readHeader(bytes);
+  const { rows, unit, sha1, ...origin } = header;
   const fixed = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (bytes.length < FIXED_BYTES || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) {
-    throw new RangeError('no weights file: it does not begin with MAXOUTNT');
-  }
-  const version = fixed.getUint32(8, true);
-  if (version !== VERSION) throw new RangeError(`weights of version ${version}, expected ${VERSION}`);
-  const first = FIXED_BYTES + fixed.getUint32(12, true);
-  if (first > bytes.length) throw new RangeError(`a weights file of ${bytes.length} bytes ends in its header`);
-  const { rows, unit, sha1, ...origin } = parseHeader(bytes.subarray(FIXED_BYTES, first));
-  if (!FEATURE_SETS.includes(origin.features))
-    throw new RangeError(`weights for unknown features "${origin.features}"`);
-  const expected = LAYOUTS[origin.features].rows;
-  if (rows !== expected) throw new RangeError(`weights of ${rows} rows, expected ${expected} for ${origin.features}`);
   const content = bytes.subarray(first);
   if (sha1Hex(content) !== sha1) throw new RangeError('damaged weights: the checksum does not match');
 
@@ -120,6 +120,24 @@ export function parseWeights(bytes: Uint8Array): StoredWeights {
     }
   };
   return { origin, loadInto };
+}
+
+/** The header, and the place of the first byte behind it. */
+function readHeader(bytes: Uint8Array): { readonly header: WeightsHeader; readonly first: number } {
+  const fixed = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < FIXED_BYTES || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) {
+    throw new RangeError('no weights file: it does not begin with MAXOUTNT');
+  }
+  const version = fixed.getUint32(8, true);
+  if (version !== VERSION) throw new RangeError(`weights of version ${version}, expected ${VERSION}`);
+  const first = FIXED_BYTES + fixed.getUint32(12, true);
+  if (first > bytes.length) throw new RangeError(`a weights file of ${bytes.length} bytes ends in its header`);
+  const header = parseHeader(bytes.subarray(FIXED_BYTES, first));
+  const { features, rows } = header;
+  if (!FEATURE_SETS.includes(features)) throw new RangeError(`weights for unknown features "${features}"`);
+  const expected = LAYOUTS[features].rows;
+  if (rows !== expected) throw new RangeError(`weights of ${rows} rows, expected ${expected} for ${features}`);
+  return { header, first };
 }
 
 function parseHeader(text: Uint8Array): WeightsHeader {

@@ -1,6 +1,7 @@
 /**
  * Sums of table rows with vector instructions: the inner loop of the n-tuple network, as a WebAssembly module of a
- * few hundred bytes that is written out here instruction by instruction. `rateReference` is the plain twin.
+ * few hundred bytes that is written out here instruction by instruction. `rateReference` is the plain twin; it also
+ * stands in where no WebAssembly is allowed, as under a page's content security policy without `wasm-unsafe-eval`.
  *
  * The module works in a memory of its caller: the weights stand at its start, a row of eight floats after another.
  */
@@ -38,12 +39,13 @@ export const NO_PLACEMENT = -1e30;
 interface WasmMemory {
   readonly buffer: ArrayBufferLike;
 }
-interface Wasm {
+export interface Wasm {
   Memory: new (limits: { initial: number; maximum: number; shared?: boolean }) => WasmMemory;
   Module: new (bytes: Uint8Array) => object;
   Instance: new (module: object, imports: object) => { readonly exports: Record<string, unknown> };
 }
-const { Memory, Module, Instance } = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
+/** Missing where WebAssembly is turned off. */
+const wasm = (globalThis as unknown as { WebAssembly?: Wasm }).WebAssembly ?? null;
 
 export type KernelMemory = WasmMemory;
 
@@ -52,14 +54,32 @@ const PAGE = 65_536;
 /** A memory of at least so many bytes, all zero; a shared one can be posted to workers. */
 export function kernelMemory(bytes: number, shared: boolean): KernelMemory {
   const pages = Math.ceil(bytes / PAGE);
-  return new Memory({ initial: pages, maximum: pages, shared });
+  if (wasm) return new wasm.Memory({ initial: pages, maximum: pages, shared });
+  return { buffer: shared ? new SharedArrayBuffer(pages * PAGE) : new ArrayBuffer(pages * PAGE) };
 }
 
-/** Compiles the kernel for a memory. */
-export function rateKernel(memory: KernelMemory): Rate {
+/**
+ * Compiles the kernel for a memory; where that is not allowed, the plain twin.
+ *
+ * @param engine in place of what the machine has, for tests; null for none
+ */
+export function rateKernel(memory: KernelMemory, engine: Wasm | null = wasm): Rate {
   const shared = typeof SharedArrayBuffer !== 'undefined' && memory.buffer instanceof SharedArrayBuffer;
-  const module = new Module(moduleBytes(memory.buffer.byteLength / PAGE, shared));
-  return new Instance(module, { kernel: { memory } }).exports.rate as Rate;
+  const bytes = moduleBytes(memory.buffer.byteLength / PAGE, shared);
+  try {
+    if (!engine) return plainKernel(memory);
+    const module = new engine.Module(bytes);
+    return new engine.Instance(module, { kernel: { memory } }).exports.rate as Rate;
+  } catch (error) {
+    // A policy that forbids it, or a machine without vector instructions.
+    if (error instanceof Error && error.name === 'CompileError') return plainKernel(memory);
+    throw error;
+  }
+}
+
+function plainKernel(memory: KernelMemory): Rate {
+  return (rows, boards, active, rewards, discount, values, best) =>
+    rateReference(memory, { rows, boards, active, rewards, discount, values, best });
 }
 
 /** The same in plain arithmetic of doubles. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kernelMemory, NO_PLACEMENT, rateKernel, rateReference } from '../../src/eval/ntuple-kernel.js';
+import { kernelMemory, NO_PLACEMENT, rateKernel, rateReference, type Wasm } from '../../src/eval/ntuple-kernel.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 
 const TABLE_ROWS = 1000;
@@ -10,6 +10,16 @@ const call = (boards: number, active: number) => {
   const values = rewards + Math.ceil(boards / 4) * 16;
   return { rows, boards, active, rewards, discount: 0.9, values, best: values + boards * ROW_BYTES };
 };
+
+/** WebAssembly under a content security policy without `wasm-unsafe-eval`. */
+function forbidden(): Wasm {
+  const refuse = class {
+    constructor() {
+      throw Object.assign(new Error('refused by the content security policy'), { name: 'CompileError' });
+    }
+  };
+  return { Module: refuse } as unknown as Wasm;
+}
 
 describe('the kernel that sums table rows', () => {
   it.each([
@@ -38,6 +48,19 @@ describe('the kernel that sums table rows', () => {
         expect(value).toBeCloseTo(expected[i], 4);
       });
     }
+  });
+
+  it.each([
+    ['there is no WebAssembly', null],
+    ['a policy forbids it', forbidden()],
+  ])('calculates plainly where %s', (_, engine) => {
+    const memory = kernelMemory(1024, false);
+    const floats = new Float32Array(memory.buffer);
+    floats.set([1, 2, 3, 4, 5, 6, 7, 8], 0);
+    new Int32Array(memory.buffer, 64, 2).set([0, 0]);
+    floats[32] = -0.5;
+    rateKernel(memory, engine)(64, 1, 2, 128, 0.5, 256, 512);
+    expect([...floats.subarray(64, 72)]).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5]);
   });
 
   it('says so when there was no placement', () => {
