@@ -27,6 +27,9 @@ export interface TapPattern {
 /** Rate at which new presses begin where directions may stay held. */
 const DAS_PRESSES = '10hz';
 
+/** All names of patterns, to choose from. */
+export const NAMED_TAP_RATES: readonly string[] = [...NAMED_TAPS.map(([name]) => name), 'das'];
+
 /** Presses on any alternate frames. */
 export const TAPS_30HZ: TapPattern = { shifts: [true], autoShift: false };
 
