@@ -38,7 +38,7 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   rewards: LINE_REWARDS,
   topOut: -80,
   ahead: 0.2,
-  stepSize: 0.8,
+  stepSize: 0.7,
   decayFrom: 0.1,
   baseOnly: 0.05,
   seed: 1,

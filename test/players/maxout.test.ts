@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { openPlayer } from '../../src/node/open-player.js';
+import type { Aim } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
-import { consoleRules } from '../../src/worlds/game-rules.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
+import { consoleRules } from '../../src/worlds/game-rules.js';
 
-function learned(plies: number): Player {
-  const opened = openPlayer({ name: 'maxout', plies });
+function learned(plies: number, aim: Aim = 'score'): Player {
+  const opened = openPlayer({ name: 'maxout', plies, aim });
   if (!opened.ok) throw new Error(opened.message);
   return opened.player;
 }
@@ -37,6 +38,18 @@ describe('the learned player', () => {
     expect(playPlan(seen, decision.plan.buttons).rest).toEqual(decision.plan.placement);
     expect(decision.ranking[0].placement).toEqual(decision.plan.placement);
     expect(decision.ranking[0].value).toBe(decision.value);
+  });
+
+  it('prices the loss of a game by what it plays for', () => {
+    // Broken rows up to near the spawn.
+    const playfield = parsePlayfield(`${'.'.repeat(10)}\n`.repeat(4) + '##.##.##.#\n'.repeat(16));
+    const valueFor = (aim: Aim, change: Partial<Situation>): number =>
+      learned(2, aim).decide(situation({ playfield, ...change }))?.value ?? 0;
+    const ahead = { lines: 100, score: 600_000 };
+    const behind = { lines: 200, score: 600_000 };
+    expect(valueFor('maxout', behind)).toBe(valueFor('score', behind));
+    expect(valueFor('maxout', ahead)).toBe(valueFor('survive', ahead));
+    expect(valueFor('maxout', ahead)).toBeLessThan(valueFor('score', ahead) - 50);
   });
 
   it('decides without the next piece, and from the middle of a fall', () => {
