@@ -9,14 +9,16 @@ import {
   type Tetromino,
   tetrominoIndex,
 } from '../../src/tetris/tetromino.js';
+import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/controllers.js';
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';
 import { GameClock } from '../../src/web/lost-page/game-clock.js';
 import { missingPath } from '../../src/web/lost-page/missing-path.js';
 import { formatPageOptions, readPageOptions } from '../../src/web/lost-page/page-options.js';
 import { cellText, changedCells } from '../../src/web/lost-page/text-field.js';
-import type { PieceSource } from '../../src/worlds/piece-source.js';
-import type { Place } from '../../src/worlds/placement-game.js';
+import { rulesNamed } from '../../src/worlds/game-rules.js';
+import { type PieceSource, pieceSource } from '../../src/worlds/piece-source.js';
+import { type Place, playPlacementGame } from '../../src/worlds/placement-game.js';
 
 /** Deals one piece over and over. */
 const dealing = (tetromino: Tetromino): PieceSource => ({ next: () => tetrominoIndex(tetromino) });
@@ -143,6 +145,29 @@ describe('the endless game', () => {
     while (game.phase === 'falling') game.step();
     expect(game.step()).toBe(1000);
     expect(picture(game).slice(16)).toEqual(new Array(4).fill('OO........'));
+  });
+});
+
+describe('the game of the page', () => {
+  const RULES = { ...rulesNamed('hard-drop'), pieces: 'bag' } as const;
+
+  it.each(CONTROLLER_NAMES)('is that of simulate --rules hard-drop:pieces=bag, for %s', (player) => {
+    for (let seed = 0; seed < 4; seed++) {
+      const options = { seed, untilLines: null, maxPieces: 400 };
+      const { lines, pieces, toppedOut } = playPlacementGame(placeOf(player), RULES, options);
+      const game = new EndlessGame(placeOf(player), pieceSource('bag', seed), STILL);
+      while (game.phase !== 'over' && game.tally.pieces < 400) game.step();
+      expect({ seed, ...game.tally, over: game.phase === 'over' }).toMatchObject({
+        seed,
+        lines,
+        pieces,
+        over: toppedOut,
+      });
+    }
+  });
+
+  it('has no player that it does not know', () => {
+    expect(() => placeOf('maxout')).toThrow('no controller "maxout"');
   });
 });
 
