@@ -1,0 +1,117 @@
+/** Training as a user starts it: its files, its threads, an interruption, and files that it cannot use. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseWeights } from '../../src/eval/ntuple-file.js';
+import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
+import { newFolder, runBot, startBot } from './run-bot.js';
+
+const folder = newFolder();
+const SHORT = ['--features', 'base', '--games', '1', '--quiet'];
+
+function weightsOf(file: string) {
+  const { origin, loadInto } = parseWeights(readFileSync(file));
+  const weights = new Float32Array(LAYOUTS[origin.features].rows * ROW_WIDTH);
+  loadInto(weights);
+  return { origin, weights };
+}
+
+describe('a training run', () => {
+  it('comes out the same from its seed in one thread, and draws its curve', async () => {
+    const run = async (name: string, seed: string) => {
+      const out = join(folder, name);
+      const { code } = await runBot(
+        'train',
+        '--out',
+        out,
+        '--pieces',
+        '0.06',
+        '--threads',
+        '1',
+        '--seed',
+        seed,
+        ...SHORT,
+      );
+      expect(code).toBe(0);
+      expect(readFileSync(`${out}.svg`, 'utf8')).toContain('<svg');
+      return weightsOf(out);
+    };
+    const first = await run('first.bin', '5');
+    const second = await run('second.bin', '5');
+    const other = await run('other.bin', '6');
+    expect(first.origin).toMatchObject({ features: 'base', level: 19, pieces: 60_000, done: 1, threads: 1, seed: 5 });
+    expect(first.origin.command).toBe('train --for plateau --features base --seed 5 --threads 1 --pieces 0.06');
+    expect(second.weights).toEqual(first.weights);
+    expect(other.weights.some((weight, i) => weight !== first.weights[i])).toBe(true);
+  });
+
+  it('shares the work between threads, and the weights play', async () => {
+    const out = join(folder, 'shared.bin');
+    const { code, stdout } = await runBot(
+      'train',
+      '--out',
+      out,
+      '--pieces',
+      '0.2',
+      '--threads',
+      '2',
+      '--json',
+      ...SHORT,
+    );
+    expect(code).toBe(0);
+    const result = JSON.parse(stdout) as { counts: { pieces: number; lines: number }; strength: { games: number } };
+    expect(result.counts.pieces).toBe(200_000);
+    // Ten cells a line: four cells for each piece, less what the stacks hold.
+    expect(result.counts.lines / result.counts.pieces).toBeGreaterThan(0.3);
+    expect(result.counts.lines / result.counts.pieces).toBeLessThanOrEqual(0.4);
+    expect(result.strength.games).toBe(1);
+    const played = await runBot('simulate', '--weights', out, '--plies', '1', '--games', '1', '--json');
+    expect(played.code).toBe(0);
+  });
+
+  it('keeps what it has when it is interrupted, and goes on from there', async () => {
+    const out = join(folder, 'interrupted.bin');
+    const run = startBot([
+      'train',
+      '--out',
+      out,
+      '--pieces',
+      '40',
+      '--threads',
+      '1',
+      '--checkpoint-minutes',
+      '0.02',
+      ...SHORT,
+    ]);
+    while (!existsSync(out)) await new Promise((resolve) => setTimeout(resolve, 50));
+    run.child.kill('SIGINT');
+    const { code, stderr } = await run.finished;
+    expect(code).toBe(130);
+    expect(stderr).toContain('--resume goes on');
+    const before = weightsOf(out).origin;
+    expect(before.pieces).toBeGreaterThan(0);
+    expect(before.done).toBeLessThan(1);
+    const resumed = await runBot('train', '--out', out, '--resume', '--minutes', '0.05', '--threads', '1', ...SHORT);
+    expect(resumed.code).toBe(0);
+    const after = weightsOf(out).origin;
+    expect(after.pieces).toBeGreaterThan(before.pieces);
+    expect(after.done).toBe(1);
+  });
+
+  it.each([
+    ['without a length', ['--out', join(folder, 'none.bin')], 2, /a run needs a length/],
+    ['of both kinds of beginning', ['--resume', '--from', 'x.bin', '--pieces', '1'], 2, /leave --from out/],
+    ['from a missing file', ['--from', join(folder, 'missing.bin'), '--pieces', '1'], 1, /no such file/],
+    ['from another kind of file', ['--from', textFile(), '--pieces', '1'], 1, /no weights file/],
+  ])('%s is refused', async (_, args, exitCode, message) => {
+    const { code, stderr } = await runBot('train', ...args, ...SHORT);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(exitCode);
+  });
+});
+
+function textFile(): string {
+  const file = join(folder, 'text.bin');
+  writeFileSync(file, 'weights, it says, but these are words');
+  return file;
+}
