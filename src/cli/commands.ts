@@ -5,6 +5,7 @@ import { analyzeCommand } from './analyze-command.js';
 import { attemptCommand } from './attempt-command.js';
 import type { CommandContext } from './command-context.js';
 import { compareCommand } from './compare-command.js';
+import { evaluateCommand } from './evaluate-command.js';
 import { exportCommand } from './export-command.js';
 import { movieCommand } from './movie-command.js';
 import { playCommand } from './play-command.js';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   compareCommand,
   analyzeCommand,
   attemptCommand,
+  evaluateCommand,
   trainCommand,
   replayCommand,
   exportCommand,

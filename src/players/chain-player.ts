@@ -1,6 +1,6 @@
 /** A player that takes the first placement of the cheapest chain. */
 import type { ChainEvaluator } from '../eval/chain-evaluator.js';
-import { type ChainFinders, searchChain, type TieBreak } from '../search/chain.js';
+import { type ChainChoice, type ChainFinders, searchChain, type TieBreak } from '../search/chain.js';
 import type { Player } from './player.js';
 
 /** Its value of a placement is the cost of the best chain with its sign turned. */
@@ -10,10 +10,11 @@ export function chainPlayer(
   finders: ChainFinders,
   tieBreak?: TieBreak,
 ): Player {
+  let choices: readonly ChainChoice[] = [];
   return {
     name,
     decide(situation) {
-      const choices = searchChain(situation, evaluator, finders, tieBreak);
+      choices = searchChain(situation, evaluator, finders, tieBreak);
       const [best] = choices;
       if (!best) return undefined;
       return {
@@ -22,5 +23,6 @@ export function chainPlayer(
         ranking: choices.map(({ placement, cost }) => ({ placement, value: -cost })),
       };
     },
+    planFor: (rank) => finders.current.plan(choices[rank].index),
   };
 }

@@ -3,9 +3,9 @@ import { parseWeights } from '../eval/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { Expectimax, type TimeLimit } from '../search/expectimax.js';
+import { Expectimax, type RatedPlacement, type TimeLimit } from '../search/expectimax.js';
 import type { Narrowing } from '../search/narrowing.js';
-import type { PlacementFinder } from '../search/placement-finder.js';
+import type { FoundPlacements, PlacementFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
 import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
@@ -117,6 +117,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     return search;
   };
 
+  let latest: readonly RatedPlacement[] = [];
   return {
     name: 'maxout',
     decide(situation) {
@@ -125,20 +126,20 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
       const usual = situation.level >= KILLSCREEN_LEVEL ? (weights.killscreen ?? weights.plateau) : weights.plateau;
       const search = searchFor(finish ?? usual, situation.level, riskFactor(aim, situation, left));
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
-      return decideWith(situation, current, { search, linesLeft: finish ? left : 0, limit });
+      const found = current.find(situation);
+      latest = found.count ? rate(situation, found, { search, linesLeft: finish ? left : 0, limit }) : [];
+      return latest.length ? decisionOf(latest, found, current) : undefined;
     },
+    planFor: (rank) => current.plan(latest[rank].index),
   };
 }
 
-function decideWith(
-  situation: Situation,
-  finder: PlacementFinder,
+function rate(
+  { playfield, piece, next }: Situation,
+  found: FoundPlacements,
   { search, linesLeft, limit }: { search: Expectimax; linesLeft: number; limit: TimeLimit | undefined },
-): Decision | undefined {
-  const { playfield, piece, next } = situation;
-  const found = finder.find(situation);
-  if (found.count === 0) return undefined;
-  const rated = search.rate({
+): readonly RatedPlacement[] {
+  return search.rate({
     playfield,
     found,
     current: tetrominoIndex(tetrominoOf(piece.orientation)),
@@ -146,12 +147,16 @@ function decideWith(
     linesLeft,
     limit,
   });
+}
+
+function decisionOf(rated: readonly RatedPlacement[], found: FoundPlacements, finder: PlacementFinder): Decision {
   return {
     plan: finder.plan(rated[0].index),
     value: rated[0].value,
-    ranking: rated.map(({ index, value }) => ({
+    ranking: rated.map(({ index, value, plies }) => ({
       placement: { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] },
       value,
+      plies,
     })),
   };
 }

@@ -6,6 +6,8 @@ import type { Situation } from '../search/situation.js';
 export interface RankedPlacement {
   readonly placement: Placement;
   readonly value: number;
+  /** Pieces placed for the value, where the player does not look equally far behind all placements. */
+  readonly plies?: number;
 }
 
 export interface Decision {
@@ -25,4 +27,9 @@ export interface Player {
    * @returns undefined when no placement can be reached, as with a piece that rests where it is
    */
   decide(situation: Situation): Decision | undefined;
+  /**
+   * The plan for a placement in the ranking of the latest decision, 0 for the chosen one. Missing where only the chosen
+   * plan is known, as when a game is played again.
+   */
+  planFor?(rank: number): InputPlan;
 }

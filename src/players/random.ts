@@ -17,14 +17,17 @@ export const RANDOM: PlayerDefinition = {
   make(options, world = consoleFinders('gravity', options)) {
     const finder = world.current();
     const { seed = 0 } = options;
+    let drawn = 0;
     return {
       name: 'random',
       decide(situation) {
         const { count } = finder.find(situation);
         if (count === 0) return undefined;
-        const plan = finder.plan(new SeededRandom(hashOf(situation, seed)).below(count));
+        drawn = new SeededRandom(hashOf(situation, seed)).below(count);
+        const plan = finder.plan(drawn);
         return { plan, value: 0, ranking: [{ placement: plan.placement, value: 0 }] };
       },
+      planFor: () => finder.plan(drawn),
     };
   },
 };

@@ -1,0 +1,30 @@
+/** Where a piece could go in a position, what a player thinks of each place, and how to press it. */
+import type { Buttons } from '../input/buttons.js';
+import type { Placement } from '../reach/input-plan.js';
+import { type Position, situationOf } from '../search/position.js';
+import { place } from '../tetris/lock.js';
+import type { Player } from './player.js';
+
+export interface RatedPlacement {
+  readonly placement: Placement;
+  /** In the player's own unit; higher is better. */
+  readonly value: number;
+  /** Pieces placed for the value; undefined where the player looks equally far behind all placements. */
+  readonly plies: number | undefined;
+  /** Lines that it clears, 0–4. */
+  readonly cleared: number;
+  /** One entry a frame, from the piece's first active frame until it rests. */
+  readonly buttons: readonly Buttons[];
+}
+
+/** All placements that the player ranks, in its order, which begins with its choice; empty where none can be reached. */
+export function ratePosition(player: Player, position: Position): readonly RatedPlacement[] {
+  const decision = player.decide(situationOf(position));
+  if (!decision) return [];
+  return decision.ranking.map(({ placement, value, plies }, rank) => {
+    const plan = player.planFor?.(rank);
+    if (!plan) throw new TypeError(`the player ${player.name} plans its own choice only`);
+    const { cleared } = place(position.playfield, placement.orientation, placement.x, placement.y);
+    return { placement, value, plies, cleared, buttons: plan.buttons };
+  });
+}

@@ -1,0 +1,78 @@
+/** `evaluate`: every placement in a position, for people and for programs. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parseInputs } from '../../src/input/input-runs.js';
+import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
+import { parsePlayfield } from '../../src/tetris/playfield.js';
+import { newFolder, runBot, runInShell } from './run-bot.js';
+
+const ROWS = '..........\n.#........\n#########.\n#########.\n#########.\n#########.\n';
+
+function playfieldFile(text: string): string {
+  const file = join(newFolder(), 'playfield.txt');
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('the rating of a position', () => {
+  test('begins with the tetris, and its inputs lead where they say', async () => {
+    const { code, stdout } = await runBot(
+      ...['evaluate', playfieldFile(ROWS), '--piece', 'I', '--next', 'T', '--level', '18', '--plies', '2', '--json'],
+    );
+    const { player, piece, next, level, playfield, placements } = JSON.parse(stdout);
+    expect([code, player, piece, next, level]).toEqual([0, 'maxout:plies=2', 'I', 'T', 18]);
+    expect(playfield.slice(-6)).toEqual(ROWS.trim().split('\n'));
+    expect(placements[0]).toMatchObject({ name: 'I-vertical@9,18', cleared: 4, plies: 2 });
+    for (const { orientation, x, y, inputs } of placements) {
+      const start = spawnSituation(parsePlayfield(ROWS), 'I', 18);
+      expect(playPlan(start, parseInputs(inputs)).rest).toEqual({ orientation, x, y });
+    }
+  });
+
+  test('is a table for people, and takes the playfield from standard input', async () => {
+    const { code, stdout } = await runInShell(
+      `printf '#########.\\r\\n' | $BOT evaluate - --piece O --player plateau --taps 12hz`,
+    );
+    expect(code).toBe(0);
+    const [title, empty, head, first, second] = stdout.split('\n');
+    expect([title, empty]).toEqual(['plateau:taps=12hz: O, next unknown, level 19', '']);
+    expect(head.split(/\s+/)).toEqual(['', 'placement', 'value', 'behind', 'lines', 'press']);
+    expect(first).toMatch(/^ ?1 {2}O@\d,17 +-?\d+\.\d{3} +0 {2}\d+ \S/);
+    expect(second).toMatch(/^ ?2 {2}O@\d,\d+ +-?\d+\.\d{3} +\d+\.\d{3} +0 {2}\d+ \S/);
+  });
+
+  test('says so where the game is over', async () => {
+    const { code, stdout } = await runBot('evaluate', playfieldFile('.#########\n'.repeat(20)), '--piece', 'O');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/\n\nThere is no place for O: the game is over\.\n$/)]);
+  });
+});
+
+describe('what cannot be rated is refused:', () => {
+  test.each([
+    ['a complete row', '##########\n', 1, /row 1 from the floor is complete.*empty a cell/],
+    ['a row of the wrong length', '#########\n', 1, /a row has 10 cells, found "#########"/],
+    ['too many rows', '..........\n'.repeat(23), 1, /at most 22 rows, found 23/],
+    ['an empty file', '\n', 1, /there is no row in it; write "\." for each empty cell/],
+  ])('%s', async (_, text, exitCode, message) => {
+    const { code, stdout, stderr } = await runBot('evaluate', playfieldFile(text), '--piece', 'T');
+    expect([code, stdout]).toEqual([exitCode, '']);
+    expect(stderr).toMatch(message);
+  });
+
+  test.each([
+    [['--piece', 'X'], /Allowed choices are T, J, Z, O, S, L, I/],
+    [[], /required option '--piece <letter>'/],
+    [['--piece', 'T', '--level', '256'], /whole number from 0 to 255/],
+  ])('the options %j', async (options, message) => {
+    const { code, stderr } = await runBot('evaluate', ...options);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  test('a file that is not there, and an endless standard input', async () => {
+    const missing = await runBot('evaluate', '/nowhere', '--piece', 'T');
+    expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/no such file/)]);
+    const endless = await runInShell('$BOT evaluate - --piece T < /dev/zero');
+    expect([endless.code, endless.stderr]).toEqual([1, expect.stringMatching(/more than a playfield/)]);
+  });
+});
