@@ -10,6 +10,7 @@ import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { lostPageHtml } from './scripts/lost-page-html.js';
+import { parseLinearWeights } from './src/players/linear-weights.js';
 
 const ROOT = import.meta.dirname;
 const WEB = join(ROOT, 'src', 'web');
@@ -43,9 +44,17 @@ function packFolder(folder: string, extension: string): Record<string, Packed> {
 
 const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
 const weights = packFolder(WEIGHTS, '.bin');
-const curves = packFolder(WEIGHTS, '.json');
+/** Learning curves lie beside the weights they led to: see `src/node/learning-curve.ts`. */
+const curves = packFolder(WEIGHTS, '.bin.curve.json');
 const described = JSON.stringify({ cartridge, weights, curves }, (key, value) =>
   key === 'content' ? undefined : value,
+);
+
+/** Weights of linear players are a few numbers; they are checked here, and the page has them in its code. */
+const linearModels = Object.fromEntries(
+  readdirSync(WEIGHTS)
+    .filter((name) => /^[^.]+\.json$/.test(name))
+    .map((name) => [basename(name, '.json'), parseLinearWeights(readFileSync(join(WEIGHTS, name), 'utf8')).model]),
 );
 
 /** Puts the packed files beside the page. */
@@ -100,6 +109,7 @@ export default defineConfig({
   publicDir: 'public',
   define: {
     __ASSETS__: described,
+    __LINEAR_MODELS__: JSON.stringify(linearModels),
     __VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
   },
   plugins: [packedAssets(), precacheList(), lostPage()],

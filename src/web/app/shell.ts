@@ -25,7 +25,12 @@ export function startShell(stores: Pick<App, 'cartridges' | 'weights'>): void {
     element(
       'header',
       { className: 'top' },
-      element('a', { className: 'brand', href: formatRoute(FIRST_VIEW) }, 'Maxout'),
+      element(
+        'a',
+        { className: 'brand', href: formatRoute(FIRST_VIEW) },
+        element('img', { src: './icon.svg', alt: '', width: 24, height: 24 }),
+        'Maxout',
+      ),
       element('nav', { className: 'tabs', ariaLabel: 'Views' }, ...tabs.values()),
     ),
     main,

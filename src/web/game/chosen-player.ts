@@ -1,16 +1,27 @@
 /** The player of a game, which can be changed while it plays. */
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Decision, Player } from '../../players/player.js';
-import { playerByName } from '../../players/player-by-name.js';
+import { PLAYERS, playerByName, playerDefinition, READY_PLAYER_NAMES } from '../../players/player-by-name.js';
+import type { PlayerOptions } from '../../players/player-definition.js';
 import { parseTaps } from '../../reach/taps.js';
 import type { Situation } from '../../search/situation.js';
-import type { PlayerChoice } from './game-protocol.js';
+import { FIRST_CHOICE } from './first-choice.js';
+import type { PlayerChoice, PlayerFacts } from './game-protocol.js';
 
-/** Players that are made of weights. */
-const LEARNED = 'maxout';
+/** Pieces that a search can be told to place. */
+const MOST_PLIES = 4;
+const MOST_LOOKAHEAD = 3;
 
-/** What is played with if the page says nothing. */
-export const FIRST_CHOICE: PlayerChoice = { name: LEARNED, taps: '30hz', plies: 4, aim: 'score', reaction: 0 };
+/** The players to choose from. */
+export const PLAYER_FACTS: readonly PlayerFacts[] = PLAYERS.filter(({ name }) => READY_PLAYER_NAMES.includes(name)).map(
+  ({ name, description, options }) => ({
+    name,
+    description,
+    mostPlies: options.includes('plies') ? MOST_PLIES : options.includes('lookahead') ? MOST_LOOKAHEAD : 0,
+    hasAim: options.includes('aim'),
+    hasTaps: options.includes('taps'),
+  }),
+);
 
 /** Delegates to the player that is chosen; a change holds from the next decision on. */
 export class ChosenPlayer implements Player {
@@ -24,22 +35,21 @@ export class ChosenPlayer implements Player {
     return this.choice.name;
   }
 
-  /** Whether it can decide: a learned player waits for its weights. */
+  /** Whether it can decide: the learned player waits for its weights. */
   get isReady(): boolean {
-    return this.choice.name !== LEARNED || this.#weights !== undefined;
+    return this.#player !== undefined;
   }
 
-  /** @throws RangeError on a player or a press pattern that there is not, in words for the user */
+  /** @throws RangeError on a player or a press pattern that there is not, in words for the user; then nothing changes */
   choose(choice: PlayerChoice): void {
+    this.#player = build(choice, this.#weights);
     this.choice = choice;
-    this.#player = undefined;
-    if (this.isReady) this.#player = build(choice, this.#weights);
   }
 
   /** @throws RangeError on weights that are damaged or of another version */
   useWeights(weights: MaxoutWeights): void {
+    this.#player = build(this.choice, weights);
     this.#weights = weights;
-    this.choose(this.choice);
   }
 
   decide(situation: Situation): Decision | undefined {
@@ -51,9 +61,21 @@ export class ChosenPlayer implements Player {
   }
 }
 
-function build({ name, taps, plies, aim }: PlayerChoice, weights: MaxoutWeights | undefined): Player {
-  const learned = weights && { plies, aim, weights: () => weights };
-  const player = playerByName(name, { taps: parseTaps(taps), ...(name === LEARNED ? learned : undefined) });
+/** Undefined while its weights are missing. What a player does not take is not given to it. */
+function build(choice: PlayerChoice, weights: MaxoutWeights | undefined): Player | undefined {
+  const { name, plies, aim } = choice;
+  const options = playerDefinition(name)?.options ?? [];
+  if (options.includes('weights') && !weights) return undefined;
+  const takes = (option: keyof PlayerOptions): boolean => options.includes(option);
+  const model = __LINEAR_MODELS__[name];
+  const player = playerByName(name, {
+    ...(takes('taps') && { taps: parseTaps(choice.taps) }),
+    ...(takes('aim') && { aim }),
+    ...(takes('plies') && plies !== null && { plies }),
+    ...(takes('lookahead') && plies !== null && { lookahead: plies }),
+    ...(takes('weights') && weights && { weights: () => weights }),
+    ...(takes('model') && model && { model: () => model }),
+  });
   if ('problem' in player) throw new RangeError(player.message);
   return player;
 }

@@ -13,6 +13,8 @@ const PIXELS = PICTURE_WIDTH * PICTURE_HEIGHT;
 const OPAQUE = 0xff000000;
 /** Pictures on their way to the page at the fastest pace; more would only wait there. */
 const MOST_AWAY = 2;
+/** Frames until a game that has just begun is drawn whole. */
+const FRAMES_TO_DRAW = 8;
 
 export class FrameSender {
   readonly #send: Send;
@@ -38,7 +40,7 @@ export class FrameSender {
   sendStart(game: number, plan: GamePlan, machine: Machine): void {
     const state = machine.save();
     machine.setPictures(true);
-    machine.runFrame(NO_BUTTONS);
+    for (let frame = 0; frame < FRAMES_TO_DRAW; frame++) machine.runFrame(NO_BUTTONS);
     const picture = this.#takePicture(machine);
     machine.load(state);
     this.#send({ kind: 'started', game, frame: machine.frame, plan, picture }, [picture]);

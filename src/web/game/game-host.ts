@@ -1,9 +1,9 @@
 /** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
 import type { Buttons } from '../../input/buttons.js';
 import { CartridgeSlot } from './cartridge-slot.js';
-import { ChosenPlayer } from './chosen-player.js';
+import { ChosenPlayer, PLAYER_FACTS } from './chosen-player.js';
 import { FrameSender, type Send } from './frame-sender.js';
-import type { GamePlan, GameRequest, Pace } from './game-protocol.js';
+import type { GamePlan, GameRequest, Pace, PlayerChoice } from './game-protocol.js';
 import { GameSession } from './game-session.js';
 import { SoundingMachine } from './sounding-machine.js';
 
@@ -25,8 +25,10 @@ export class GameHost {
   readonly #player = new ChosenPlayer();
   #slot: CartridgeSlot | undefined;
   #running: Running | undefined;
+  /** The running game, or the last one. */
+  #recorded: GameSession | undefined;
 
-  #pace: Pace = { kind: 'steady', pictureEvery: 1 };
+  #pace: Pace = 'steady';
   #upTo = 0;
   #hands: Buttons | undefined;
   #sampleRate: number | null = null;
@@ -37,6 +39,7 @@ export class GameHost {
   constructor(send: Send) {
     this.#send = send;
     this.#frames = new FrameSender(send);
+    send({ kind: 'players', players: PLAYER_FACTS });
     this.#wake.port1.onmessage = () => {
       this.#isWoken = false;
       this.#guard(() => this.#work());
@@ -64,23 +67,23 @@ export class GameHost {
     switch (request.kind) {
       case 'builtin':
         this.#slot = new CartridgeSlot(request.bytes);
-        this.#tellCartridge();
+        this.#tellCartridge(request.kind);
         break;
       case 'insert': {
         const inserted = this.#filledSlot().insert(request.bytes);
-        if (inserted.ok) this.#tellCartridge();
+        if (inserted.ok) this.#tellCartridge(request.kind);
         else this.#send({ kind: 'refused', name: request.name, message: inserted.message });
         break;
       }
       case 'eject':
         this.#filledSlot().eject();
-        this.#tellCartridge();
+        this.#tellCartridge(request.kind);
         break;
       case 'weights':
         this.#player.useWeights(request.weights);
         break;
       case 'player':
-        this.#player.choose(request.choice);
+        this.#choose(request.choice);
         break;
       case 'start':
         this.#begin(request.game, request.plan);
@@ -102,8 +105,17 @@ export class GameHost {
         this.#frames.takeBack(request.picture);
         break;
       case 'record':
-        this.#send({ kind: 'recording', text: this.#running?.session.recording() ?? '' });
+        this.#send({ kind: 'recording', text: this.#recorded?.recording() ?? '' });
         break;
+    }
+  }
+
+  #choose(choice: PlayerChoice): void {
+    try {
+      this.#player.choose(choice);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#send({ kind: 'no-player', message: error.message, choice: this.#player.choice });
     }
   }
 
@@ -113,10 +125,10 @@ export class GameHost {
   }
 
   /** The game with the cartridge before is over. */
-  #tellCartridge(): void {
-    const { image } = this.#filledSlot();
+  #tellCartridge(by: 'builtin' | 'insert' | 'eject'): void {
+    const { name, kind, notes } = this.#filledSlot().image;
     this.#running = undefined;
-    this.#send({ kind: 'cartridge', name: image.name, isBuiltin: image.kind === 'builtin', notes: image.notes });
+    this.#send({ kind: 'cartridge', by, name, isBuiltin: kind === 'builtin', notes });
   }
 
   #begin(game: number, plan: GamePlan): void {
@@ -124,6 +136,7 @@ export class GameHost {
     const machine = new SoundingMachine(image, isFast);
     const session = new GameSession(plan, { machine, image, player: this.#player, hands: () => this.#hands });
     this.#running = { game, plan, machine, session, isShown: false };
+    this.#recorded = session;
     this.#upTo = 0;
   }
 
@@ -146,8 +159,8 @@ export class GameHost {
       if (!running.isShown) this.#showStart(running);
       if (!this.#player.isReady) return;
       // 2. The game.
-      if (this.#pace.kind === 'fastest') this.#runSlice(running, until);
-      else if (machine.frame < this.#upTo) this.#runFrame(running, this.#pace.pictureEvery);
+      if (this.#pace === 'fastest') this.#runSlice(running, until);
+      else if (machine.frame < this.#upTo) this.#runFrame(running);
       else return;
     }
     this.#send({ kind: 'ended', game: running.game, result: session.result });
@@ -161,8 +174,8 @@ export class GameHost {
     machine.setSound(this.#sampleRate);
   }
 
-  #runFrame({ game, session, machine }: Running, pictureEvery: number): void {
-    machine.setPictures((machine.frame + 1) % pictureEvery === 0);
+  #runFrame({ game, session, machine }: Running): void {
+    if (!machine.pictures) machine.setPictures(true);
     session.step();
     this.#frames.send(game, session, machine);
   }

@@ -12,12 +12,23 @@ export interface PlayerChoice {
   readonly name: string;
   /** Text form of a press pattern. */
   readonly taps: string;
-  /** 1–4, for the learned player. */
-  readonly plies: number;
-  /** For the learned player. */
+  /** How many pieces its search places; null for as many as it usually does. */
+  readonly plies: number | null;
   readonly aim: Aim;
   /** Frames. */
   readonly reaction: number;
+}
+
+/** What there is to choose from. */
+export interface PlayerFacts {
+  readonly name: string;
+  /** What it is, its year and its source. */
+  readonly description: string;
+  /** The most pieces its search can be told to place; 0 where it cannot be told. */
+  readonly mostPlies: number;
+  /** Whether it can be told what to play for, and how fast to press. */
+  readonly hasAim: boolean;
+  readonly hasTaps: boolean;
 }
 
 /** Which game is played. */
@@ -57,10 +68,10 @@ export type GameRequest =
   | { readonly kind: 'record' };
 
 export type Pace =
-  /** Frames are run as the page asks for them; each so many-th has a picture. */
-  | { readonly kind: 'steady'; readonly pictureEvery: number }
-  /** As fast as it goes; a picture whenever the page has shown the one before. */
-  | { readonly kind: 'fastest' };
+  /** Frames are run as the page asks for them, each with a picture. */
+  | 'steady'
+  /** As fast as it goes; a frame is shown whenever the page has shown the one before. */
+  | 'fastest';
 
 /** The plan that stands for the piece under control. */
 export interface ShownPlan {
@@ -104,8 +115,12 @@ export interface ShownFrame {
 }
 
 export type GameReply =
+  /** First of all. */
+  | { readonly kind: 'players'; readonly players: readonly PlayerFacts[] }
   | {
       readonly kind: 'cartridge';
+      /** What brought it in; the last game is over. */
+      readonly by: 'builtin' | 'insert' | 'eject';
       readonly name: string;
       readonly isBuiltin: boolean;
       /** What was noticed and repaired, a sentence each. */
@@ -123,7 +138,9 @@ export type GameReply =
     }
   | ShownFrame
   | { readonly kind: 'ended'; readonly game: number; readonly result: GameResult }
-  /** There is no game, and why; for the user. */
+  /** What went wrong, for the user; a running game is over. */
   | { readonly kind: 'trouble'; readonly message: string }
-  /** The running game so far, as a recording's text. */
+  /** The player that was chosen cannot be had; the one before plays on. */
+  | { readonly kind: 'no-player'; readonly message: string; readonly choice: PlayerChoice }
+  /** The running game so far, or the last one, as a recording's text; empty before the first. */
   | { readonly kind: 'recording'; readonly text: string };

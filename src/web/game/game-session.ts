@@ -38,7 +38,8 @@ export class GameSession {
   constructor(plan: GamePlan, parts: SessionParts) {
     this.#parts = parts;
     const { machine, image, player, hands } = parts;
-    const { name: playerName, reaction, ...playerOptions } = player.choice;
+    const { name: playerName, plies, ...playerOptions } = player.choice;
+    const { reaction } = playerOptions;
     const game = { gameType: 'A', height: 0, music: 0, ...plan } as const;
     this.#write(
       headerLine({
@@ -46,7 +47,7 @@ export class GameSession {
         version: __VERSION__,
         image: { name: image.name, bodySha1: image.bodySha1 },
         player: playerName,
-        playerOptions: { reaction, ...playerOptions },
+        playerOptions: { ...playerOptions, ...(plies !== null && { plies }) },
         games: 1,
         ...game,
       }),

@@ -17,26 +17,33 @@ const AHEAD = 6;
 const AHEAD_BY_HAND = 1;
 
 export interface PlaybackListeners {
-  /** Every frame in turn, shown or passed over; the last one of a display's frame has `isLast`. */
+  /** Every frame in turn; `isLast` on the one that stays on the display. */
   readonly onFrame: (frame: ShownFrame, isLast: boolean) => void;
+  /** All frames of the game have been shown. */
+  readonly onEnd: () => void;
+  /** Speed or pause have changed. */
+  readonly onChange: () => void;
 }
+
+/** What a pause lets through. */
+type Step = 'none' | 'frame' | 'piece';
 
 export class Playback {
   readonly #worker: Port<GameRequest, GameReply>;
   readonly #listeners: PlaybackListeners;
   readonly #clock = new FrameClock();
   readonly #queue: ShownFrame[] = [];
-  #game = 0;
+  #game: number | undefined;
+  /** The worker has no more frames of this game. */
+  #isWhole = false;
   /** The frame shown last. */
   #shown = 0;
+  /** The worker may run up to it. */
+  #askedFor = 0;
   #speed: Speed = 1;
   #isPaused = false;
+  #step: Step = 'none';
   #byHand = false;
-  #askedFor = 0;
-  /** Frames to be shown in spite of a pause. */
-  #steps = 0;
-  /** A step to where the next piece comes under control. */
-  #toNextPiece = false;
 
   constructor(worker: Port<GameRequest, GameReply>, listeners: PlaybackListeners) {
     this.#worker = worker;
@@ -46,6 +53,8 @@ export class Playback {
       this.#tick(now);
     };
     requestAnimationFrame(loop);
+    // A page that nobody sees gets no frames of the display; nor shall the worker race on.
+    document.addEventListener('visibilitychange', () => this.#setPace());
   }
 
   get speed(): Speed {
@@ -63,8 +72,7 @@ export class Playback {
 
   set isPaused(isPaused: boolean) {
     this.#isPaused = isPaused;
-    this.#steps = 0;
-    this.#toNextPiece = false;
+    this.#step = 'none';
     this.#setPace();
   }
 
@@ -73,12 +81,19 @@ export class Playback {
     this.#byHand = byHand;
   }
 
+  /** Another game is on its way. */
+  wait(): void {
+    this.#game = undefined;
+    this.#queue.length = 0;
+    this.#isWhole = false;
+  }
+
   /** A game stands before its first frame. */
   begin(game: number, frame: number): void {
+    this.wait();
     this.#game = game;
     this.#shown = frame;
     this.#askedFor = frame;
-    this.#queue.length = 0;
     this.#clock.reset();
   }
 
@@ -87,65 +102,65 @@ export class Playback {
     if (frame.game === this.#game) this.#queue.push(frame);
   }
 
-  /** Shows one more frame while paused. */
+  /** No more frames of this game will come. */
+  addEnd(game: number): void {
+    if (game === this.#game) this.#isWhole = true;
+  }
+
+  /** Shows one more frame, and stays there. */
   stepFrame(): void {
     this.isPaused = true;
-    this.#steps = 1;
+    this.#step = 'frame';
   }
 
   /** Goes on to where the next piece comes under control, and stays there. */
   stepPiece(): void {
     this.isPaused = true;
-    this.#toNextPiece = true;
+    this.#step = 'piece';
   }
 
   #setPace(): void {
     this.#clock.reset();
     const speed = this.#speed;
-    const isFastest = speed === 'max' && !this.#isPaused;
     if (speed !== 'max') this.#clock.speed = speed;
-    this.#worker.send({
-      kind: 'pace',
-      pace: isFastest
-        ? { kind: 'fastest' }
-        : { kind: 'steady', pictureEvery: this.#isPaused || speed === 'max' ? 1 : speed },
-    });
-    // What the worker ran meanwhile was not asked for.
-    this.#askedFor = this.#shown;
+    this.#worker.send({ kind: 'pace', pace: this.#isFastest() ? 'fastest' : 'steady' });
+    this.#listeners.onChange();
+  }
+
+  #isFastest(): boolean {
+    return this.#speed === 'max' && !this.#isPaused && !document.hidden;
   }
 
   #tick(now: number): void {
-    const due = this.#framesDue(now);
-    const count = Math.min(due, this.#queue.length);
+    if (this.#game === undefined) return;
+    const count = Math.min(this.#framesDue(now), this.#queue.length);
     for (let i = 0; i < count; i++) {
       const frame = this.#queue.shift();
       if (!frame) break;
       this.#shown = frame.frame;
-      const startsPiece = frame.plan !== undefined && !frame.plan.replanned;
-      const stopsHere = this.#toNextPiece && startsPiece;
-      this.#listeners.onFrame(frame, i === count - 1 || stopsHere);
-      if (this.#steps > 0) this.#steps--;
-      if (stopsHere) {
-        this.#toNextPiece = false;
-        break;
-      }
+      const isReached = this.#step === 'frame' || (this.#step === 'piece' && frame.plan?.replanned === false);
+      if (isReached) this.#step = 'none';
+      this.#listeners.onFrame(frame, isReached || i === count - 1);
+      if (isReached) break;
     }
-    this.#ask();
+    if (this.#isWhole && this.#queue.length === 0) {
+      this.wait();
+      this.#listeners.onEnd();
+    } else this.#ask();
   }
 
   #framesDue(now: number): number {
-    if (this.#toNextPiece) return this.#queue.length;
-    if (this.#isPaused) return this.#steps;
-    if (this.#speed === 'max') return this.#queue.length;
-    return this.#clock.tick(now);
+    if (this.#isPaused) return this.#step === 'none' ? 0 : this.#step === 'frame' ? 1 : this.#queue.length;
+    return this.#speed === 'max' ? this.#queue.length : this.#clock.tick(now);
   }
 
+  /** Keeps the worker ahead of what is shown. */
   #ask(): void {
-    if (this.#speed === 'max' && !this.#isPaused) return;
-    const ahead = this.#byHand ? AHEAD_BY_HAND : AHEAD;
+    if (this.#isFastest() || this.#game === undefined) return;
     const pace = this.#speed === 'max' ? 1 : this.#speed;
-    const upTo = this.#shown + Math.max(ahead, this.#byHand ? pace : ahead * pace);
-    if (upTo <= this.#askedFor) return;
+    const upTo = this.#shown + pace * (this.#byHand ? AHEAD_BY_HAND : AHEAD);
+    // At the fastest pace the worker was not asked and may be past it.
+    if (upTo === this.#askedFor) return;
     this.#askedFor = upTo;
     this.#worker.send({ kind: 'run', game: this.#game, upTo });
   }

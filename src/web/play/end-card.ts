@@ -1,0 +1,62 @@
+/** The end of a game, over its picture; the next one begins by itself. */
+import { button, element } from '../app/element.js';
+import type { App } from '../app/view.js';
+import { formatPercent, formatWhole } from './format.js';
+import type { GameController } from './game-controller.js';
+import type { GameModel } from './game-model.js';
+import type { Stage } from './stage.js';
+
+/** Time to read it; at the highest speed games follow each other faster. */
+const NEXT_AFTER_MS = 8_000;
+const NEXT_AFTER_MS_AT_MAX = 2_500;
+
+export class EndCard {
+  readonly #controller: GameController;
+  readonly #stage: Stage;
+  readonly #app: App;
+  #next: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(controller: GameController, stage: Stage, app: App) {
+    this.#controller = controller;
+    this.#stage = stage;
+    this.#app = app;
+    controller.onEnd.add((model) => this.#show(model));
+    controller.onStart.add(() => {
+      this.cancel();
+      stage.notice(undefined);
+    });
+  }
+
+  /** No game follows by itself any more. */
+  cancel(): void {
+    clearTimeout(this.#next);
+  }
+
+  #show({ result }: GameModel): void {
+    if (!result) return;
+    const { maxOut, ownScore, lines, tetrisRate, pieces } = result;
+    const title = maxOut ? 'Max-out!' : END_TITLES[result.end];
+    const facts = `${formatWhole(ownScore)} points, ${lines} lines, ${formatPercent(tetrisRate)} by tetrises, ${formatWhole(pieces)} pieces`;
+    const { playback } = this.#controller;
+    this.#stage.notice(
+      element('strong', { className: maxOut ? 'max-out' : '' }, title),
+      element('span', {}, facts),
+      button('Next game', () => this.#controller.startNext(), 'primary'),
+    );
+    this.#app.announce(`${title} ${facts}`);
+    this.cancel();
+    this.#next = setTimeout(
+      () => this.#controller.startNext(),
+      playback.speed === 'max' ? NEXT_AFTER_MS_AT_MAX : NEXT_AFTER_MS,
+    );
+  }
+}
+
+const END_TITLES = {
+  'topped-out': 'Topped out.',
+  'lines-reached': 'All lines played.',
+  'goal-reached': 'Goal reached.',
+  stopped: 'Stopped.',
+  stalled: 'The game was left.',
+  crashed: 'The cartridge crashed.',
+} as const;

@@ -1,0 +1,95 @@
+/** A game as parameters of the address, so that it can be linked to: `#/play?level=18&seed=7&player=plateau&speed=2`. */
+import type { Aim } from '../../players/maxout.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { FIRST_CHOICE } from '../game/first-choice.js';
+import type { GamePlan, PlayerChoice } from '../game/game-protocol.js';
+import { SPEEDS, type Speed } from './playback.js';
+
+export interface GameAddress {
+  readonly plan: GamePlan;
+  readonly choice: PlayerChoice;
+  readonly speed: Speed;
+}
+
+export const HIGHEST_LEVEL = 19;
+export const HIGHEST_SEED = 0xff_ffff;
+export const HIGHEST_LINES = 25_599;
+/** Frames: two seconds. */
+export const LONGEST_REACTION = 120;
+export const MOST_PLIES = 4;
+
+/** What can be played for, in words. */
+export const AIM_NAMES: Readonly<Record<Aim, string>> = {
+  score: 'most points by 230 lines',
+  maxout: '999,999 points by 230 lines',
+  survive: 'the longest game',
+};
+export const AIMS = Object.keys(AIM_NAMES) as readonly Aim[];
+
+export const FIRST_PLAN: GamePlan = { startLevel: 19, seed: 0, untilLines: 230 };
+
+/** The game of an address, and a sentence for each parameter that was not understood; usual values take their place. */
+export function parseGameAddress(parameters: URLSearchParams): {
+  readonly address: GameAddress;
+  readonly problems: readonly string[];
+} {
+  const problems: string[] = [];
+  const read = <Value>(name: string, usual: Value, parse: (text: string) => Value | undefined): Value => {
+    const text = parameters.get(name);
+    if (text === null) return usual;
+    const value = parse(text);
+    if (value === undefined) problems.push(`The address asks for ${name} "${text}", which there is not.`);
+    return value ?? usual;
+  };
+  const plan: GamePlan = {
+    startLevel: read('level', FIRST_PLAN.startLevel, wholeNumber(0, HIGHEST_LEVEL)),
+    seed: read('seed', FIRST_PLAN.seed, wholeNumber(0, HIGHEST_SEED)),
+    untilLines: read<number | null>('lines', FIRST_PLAN.untilLines, (text) =>
+      text === 'none' ? null : wholeNumber(1, HIGHEST_LINES)(text),
+    ),
+  };
+  const choice: PlayerChoice = {
+    // Whether there is such a player is known where the players are.
+    name: read('player', FIRST_CHOICE.name, (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined)),
+    taps: read('taps', FIRST_CHOICE.taps, tapPattern),
+    plies: read<number | null>('plies', FIRST_CHOICE.plies, wholeNumber(1, MOST_PLIES)),
+    aim: read('aim', FIRST_CHOICE.aim, (text) => AIMS.find((aim) => aim === text)),
+    reaction: read('reaction', FIRST_CHOICE.reaction, wholeNumber(0, LONGEST_REACTION)),
+  };
+  const speed = read<Speed>('speed', 1, (text) => SPEEDS.find((known) => String(known) === text));
+  return { address: { plan, choice, speed }, problems };
+}
+
+/** What `parseGameAddress` reads; usual values are left out. */
+export function formatGameAddress({ plan, choice, speed }: GameAddress): URLSearchParams {
+  const parameters = new URLSearchParams();
+  const put = (name: string, value: unknown, usual: unknown): void => {
+    if (value !== usual) parameters.set(name, String(value ?? 'none'));
+  };
+  put('level', plan.startLevel, FIRST_PLAN.startLevel);
+  put('seed', plan.seed, FIRST_PLAN.seed);
+  put('lines', plan.untilLines, FIRST_PLAN.untilLines);
+  put('player', choice.name, FIRST_CHOICE.name);
+  put('taps', choice.taps, FIRST_CHOICE.taps);
+  put('plies', choice.plies, FIRST_CHOICE.plies);
+  put('aim', choice.aim, FIRST_CHOICE.aim);
+  put('reaction', choice.reaction, FIRST_CHOICE.reaction);
+  put('speed', speed, 1);
+  return parameters;
+}
+
+/** A press pattern in its usual form, if there is one. */
+export function tapPattern(text: string): string | undefined {
+  try {
+    return formatTaps(parseTaps(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function wholeNumber(lowest: number, highest: number): (text: string) => number | undefined {
+  return (text) => {
+    const number = Number(text);
+    return /^\d{1,9}$/.test(text) && number >= lowest && number <= highest ? number : undefined;
+  };
+}

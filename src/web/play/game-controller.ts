@@ -1,0 +1,203 @@
+/** The game of the page: its worker, its pace, who plays, and what comes next. Everything seen and pressed goes here. */
+import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
+import type { MaxoutWeights } from '../../players/maxout.js';
+import type { App } from '../app/view.js';
+import type { Port } from '../app/worker-port.js';
+import { FIRST_CHOICE } from '../game/first-choice.js';
+import { startGameWorker } from '../game/game-client.js';
+import type { GamePlan, GameReply, GameRequest, PlayerChoice, PlayerFacts, ShownFrame } from '../game/game-protocol.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
+import { Listeners } from '../stores/listeners.js';
+import { GameModel } from './game-model.js';
+import { Playback } from './playback.js';
+
+/** Seeds of games that follow each other: at this distance all of them are different. */
+const SEED_STEP = 256;
+const SEEDS = 1 << 24;
+
+export interface CartridgeInPlay {
+  readonly name: string;
+  readonly isBuiltin: boolean;
+  readonly notes: readonly string[];
+  /** The file, when it is one of the user's. */
+  readonly file: CartridgeFile | undefined;
+}
+
+export class GameController {
+  /** A game stands ready; its first picture. */
+  readonly onStart = new Listeners<ArrayBuffer>();
+  /** A frame has been taken; `isLast` on the one to be shown. */
+  readonly onFrame = new Listeners<{ readonly frame: ShownFrame; readonly isLast: boolean }>();
+  readonly onEnd = new Listeners<GameModel>();
+  /** Pace, hands, player or cartridge are others. */
+  readonly onChange = new Listeners<void>();
+  readonly playback: Playback;
+
+  model: GameModel;
+  choice: PlayerChoice = FIRST_CHOICE;
+  /** To choose from; none before the worker has told. */
+  players: readonly PlayerFacts[] = [];
+  cartridge: CartridgeInPlay | undefined;
+  readonly #app: App;
+  readonly #worker: Port<GameRequest, GameReply>;
+  #game = 0;
+  #byHand = false;
+  /** A file that is being checked. */
+  #offered: CartridgeFile | undefined;
+  #recordings: ((text: string) => void)[] = [];
+
+  constructor(app: App, plan: GamePlan) {
+    this.#app = app;
+    this.model = new GameModel(plan, 0);
+    this.#worker = startGameWorker((reply) => this.#take(reply));
+    this.playback = new Playback(this.#worker, {
+      onFrame: (frame, isLast) => this.#show(frame, isLast),
+      onEnd: () => this.onEnd.tell(this.model),
+      onChange: () => this.onChange.tell(),
+    });
+    app.weights.changes.add((weights) => this.useWeights(weights));
+  }
+
+  /** Puts the cartridge in, the remembered one if it can be played, else the built-in one, and begins the first game. */
+  async boot(plan: GamePlan): Promise<void> {
+    this.model = new GameModel(plan, 0);
+    const [bytes, remembered] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.remembered()]);
+    this.#worker.send({ kind: 'builtin', bytes });
+    if (remembered) this.insert(remembered);
+    else this.start(plan);
+  }
+
+  start(plan: GamePlan): void {
+    this.#game++;
+    this.model = new GameModel(plan, 0);
+    this.playback.wait();
+    this.#worker.send({ kind: 'start', game: this.#game, plan });
+    this.onChange.tell();
+  }
+
+  /** The same game with other pieces. */
+  startNext(): void {
+    const { plan } = this.model;
+    this.start({ ...plan, seed: (plan.seed + SEED_STEP) % SEEDS });
+  }
+
+  /** From the next piece on; the reaction from the next game on. */
+  choose(choice: PlayerChoice): void {
+    this.choice = choice;
+    this.#worker.send({ kind: 'player', choice });
+    this.onChange.tell();
+  }
+
+  /** For the learned player, from the next piece on. */
+  useWeights(weights: MaxoutWeights): void {
+    this.#worker.send({ kind: 'weights', weights });
+  }
+
+  /** Checks a file and plays it. */
+  insert(file: CartridgeFile): void {
+    this.#offered = file;
+    this.#worker.send({ kind: 'insert', ...file });
+  }
+
+  eject(): void {
+    this.#offered = undefined;
+    this.#worker.send({ kind: 'eject' });
+  }
+
+  /** A person plays. */
+  get byHand(): boolean {
+    return this.#byHand;
+  }
+
+  /** Buttons that a person holds; takes the pad from the bot. */
+  press(buttons: Buttons): void {
+    this.#setHands(true);
+    this.#worker.send({ kind: 'hands', buttons });
+  }
+
+  takeOver(): void {
+    this.press(NO_BUTTONS);
+  }
+
+  handBack(): void {
+    this.#setHands(false);
+    this.#worker.send({ kind: 'hands', buttons: null });
+  }
+
+  /** Samples a second that are wanted with the frames, or none. */
+  setSound(sampleRate: number | null): void {
+    this.#worker.send({ kind: 'sound', sampleRate });
+  }
+
+  /** Gives a picture buffer back that has been shown. */
+  giveBack(picture: ArrayBuffer): void {
+    this.#worker.send({ kind: 'spent', picture }, [picture]);
+  }
+
+  /** The running game, or the last one, as a recording's text; empty without one. */
+  recording(): Promise<string> {
+    return new Promise((resolve) => {
+      this.#recordings.push(resolve);
+      this.#worker.send({ kind: 'record' });
+    });
+  }
+
+  #setHands(byHand: boolean): void {
+    if (byHand === this.#byHand) return;
+    this.#byHand = byHand;
+    this.playback.byHand = byHand;
+    this.#app.announce(byHand ? 'You have the pad.' : 'The bot has the pad.');
+    this.onChange.tell();
+  }
+
+  #show(frame: ShownFrame, isLast: boolean): void {
+    // Listeners see the game as the picture shows it, which is before this frame.
+    this.onFrame.tell({ frame, isLast });
+    if (frame.picture) this.giveBack(frame.picture);
+    this.model.take(frame);
+  }
+
+  #take(reply: GameReply): void {
+    switch (reply.kind) {
+      case 'cartridge':
+        this.cartridge = { ...reply, file: reply.by === 'insert' ? this.#offered : undefined };
+        this.#offered = undefined;
+        if (reply.by !== 'builtin') this.start(this.model.plan);
+        this.onChange.tell();
+        break;
+      case 'refused':
+        this.#offered = undefined;
+        this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');
+        if (this.#game === 0) this.start(this.model.plan);
+        break;
+      case 'started':
+        if (reply.game !== this.#game) break;
+        this.model = new GameModel(reply.plan, reply.frame);
+        this.playback.begin(reply.game, reply.frame);
+        this.onStart.tell(reply.picture);
+        this.giveBack(reply.picture);
+        break;
+      case 'frame':
+        this.playback.add(reply);
+        break;
+      case 'ended':
+        this.playback.addEnd(reply.game);
+        break;
+      case 'players':
+        this.players = reply.players;
+        this.onChange.tell();
+        break;
+      case 'no-player':
+        this.choice = reply.choice;
+        this.#app.notify(reply.message, 'problem');
+        this.onChange.tell();
+        break;
+      case 'trouble':
+        this.#app.notify(reply.message, 'problem');
+        break;
+      case 'recording':
+        this.#recordings.shift()?.(reply.text);
+        break;
+    }
+  }
+}

@@ -1,0 +1,89 @@
+/** The plan frame by frame: a row for each button, a column for each frame, and a mark where the piece is now. */
+import { BUTTON, type Buttons } from '../../input/buttons.js';
+import { formatInputs } from '../../input/input-runs.js';
+import { element } from '../app/element.js';
+import { svg } from '../app/svg.js';
+import type { ShownPlan } from '../game/game-protocol.js';
+import type { PlanProgress } from './game-model.js';
+
+const ROWS: readonly (readonly [Buttons, string])[] = [
+  [BUTTON.LEFT, 'left'],
+  [BUTTON.RIGHT, 'right'],
+  [BUTTON.DOWN, 'down'],
+  [BUTTON.A, 'A'],
+  [BUTTON.B, 'B'],
+];
+const ROW_HEIGHT = 12;
+const NAMES_WIDTH = 34;
+const WIDTH = 340;
+/** Frames that are shown at least, so that short plans do not get huge columns. */
+const FEWEST_FRAMES = 44;
+
+export class PlanStrip {
+  readonly element: HTMLElement;
+  readonly #runs = svg('g');
+  readonly #mark = svg('rect', { class: 'strip-mark', y: 0, height: ROWS.length * ROW_HEIGHT });
+  readonly #text = element('code', { className: 'strip-text' });
+  #plan: ShownPlan | undefined;
+  #frameWidth = 1;
+
+  constructor() {
+    const drawing = svg('svg', {
+      class: 'strip',
+      viewBox: `0 0 ${WIDTH} ${ROWS.length * ROW_HEIGHT}`,
+      'aria-hidden': 'true',
+    });
+    ROWS.forEach(([, name], i) => {
+      const y = i * ROW_HEIGHT;
+      drawing.append(
+        svg('text', { class: 'strip-name', x: NAMES_WIDTH - 5, y: y + 9, 'text-anchor': 'end' }, name),
+        svg('rect', {
+          class: 'strip-row',
+          x: NAMES_WIDTH,
+          y: y + 1,
+          width: WIDTH - NAMES_WIDTH,
+          height: ROW_HEIGHT - 2,
+        }),
+      );
+    });
+    drawing.append(this.#runs, this.#mark);
+    this.element = element('div', { className: 'plan-strip' }, drawing, this.#text);
+  }
+
+  show(progress: PlanProgress | undefined): void {
+    const plan = progress?.plan;
+    this.#mark.style.visibility = progress ? 'visible' : 'hidden';
+    if (!plan) return;
+    if (plan !== this.#plan) this.#draw(plan);
+    this.#mark.setAttribute('x', (NAMES_WIDTH + (progress.done - 0.5) * this.#frameWidth).toFixed(1));
+  }
+
+  #draw(plan: ShownPlan): void {
+    this.#plan = plan;
+    const { buttons } = plan;
+    this.#frameWidth = (WIDTH - NAMES_WIDTH) / Math.max(FEWEST_FRAMES, buttons.length);
+    this.#mark.setAttribute('width', Math.max(1.5, this.#frameWidth).toFixed(1));
+    this.#runs.replaceChildren(...ROWS.flatMap(([button], row) => this.#runsOf(buttons, button, row)));
+    this.#text.textContent = formatInputs(buttons);
+  }
+
+  #runsOf(frames: readonly Buttons[], button: Buttons, row: number): SVGElement[] {
+    const runs: SVGElement[] = [];
+    for (let frame = 0; frame < frames.length; frame++) {
+      if (!(frames[frame] & button)) continue;
+      const first = frame;
+      while (frame + 1 < frames.length && frames[frame + 1] & button) frame++;
+      runs.push(
+        svg('rect', {
+          class: `strip-run ${button === BUTTON.DOWN ? 'soft' : ''}`,
+          x: (NAMES_WIDTH + first * this.#frameWidth).toFixed(1),
+          y: row * ROW_HEIGHT + 1,
+          width: ((frame - first + 1) * this.#frameWidth).toFixed(1),
+          height: ROW_HEIGHT - 2,
+          rx: 1.5,
+        }),
+      );
+    }
+    return runs;
+  }
+}

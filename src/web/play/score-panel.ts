@@ -1,0 +1,102 @@
+/** How the game goes: score beyond the cap, lines to 230, what was burned, and whether it is on the way to a max-out. */
+import { MAX_OUT_LINES, tetrisRate } from '../../record/score-count.js';
+import { maxOutPace, type PacePoint } from '../../report/pace.js';
+import { SCORE_CAP } from '../../tetris/score.js';
+import { element } from '../app/element.js';
+import { LineChart } from '../app/line-chart.js';
+import { formatPercent, formatSigned, formatWhole } from './format.js';
+import type { GameModel } from './game-model.js';
+
+/** The chart reaches at least this far above the pace. */
+const CHART_HEADROOM = 1.1;
+
+export class ScorePanel {
+  readonly element: HTMLElement;
+  readonly #score = element('output', { className: 'score' }, '0');
+  readonly #badge = element('span', { className: 'badge', hidden: true }, 'max-out');
+  readonly #facts = new Map<string, HTMLElement>();
+  readonly #chart = new LineChart();
+  #pace: readonly PacePoint[] = [];
+  #startLevel = -1;
+  #charted: readonly PacePoint[] | undefined;
+  #chartedPoints = 0;
+
+  constructor() {
+    const facts = element('dl', { className: 'facts' });
+    for (const name of ['On the display', 'Lines', 'To go', 'Level', 'Tetrises', 'Burned', 'Drought', 'Pace']) {
+      const value = element('dd', {}, '–');
+      this.#facts.set(name, value);
+      facts.append(element('div', {}, element('dt', {}, name), value));
+    }
+    this.element = element(
+      'section',
+      { className: 'card score-card', ariaLabel: 'The game in numbers' },
+      element('h2', {}, 'Score', this.#badge),
+      this.#score,
+      facts,
+      element('div', { className: 'chart-box' }, this.#chart.element),
+      element(
+        'p',
+        { className: 'key-line' },
+        element('span', { className: 'key gold' }, 'this game'),
+        element('span', { className: 'key dashed' }, 'pace of a max-out'),
+      ),
+    );
+  }
+
+  show(model: GameModel): void {
+    const { count, lines, level, seen, plan } = model;
+    if (plan.startLevel !== this.#startLevel) {
+      this.#startLevel = plan.startLevel;
+      this.#pace = maxOutPace(plan.startLevel);
+    }
+    setText(this.#score, formatWhole(count.ownScore));
+    this.#badge.hidden = !count.maxOut;
+    this.#set('On the display', formatWhole(seen?.score ?? 0));
+    this.#set('Lines', String(lines));
+    this.#set('To go', lines < MAX_OUT_LINES ? `${model.linesToGo} to ${MAX_OUT_LINES}` : `past ${MAX_OUT_LINES}`);
+    this.#set('Level', String(level));
+    this.#set('Tetrises', `${count.clears[3]} (${formatPercent(tetrisRate(count.clears))})`);
+    this.#set('Burned', `${model.burnedLines} lines`);
+    this.#set('Drought', `${count.drought}, longest ${count.longestDrought}`);
+    this.#set('Pace', this.#describePace(lines, count.ownScore));
+    this.#showChart(model);
+  }
+
+  #describePace(lines: number, score: number): string {
+    const wanted = this.#pace[Math.min(lines, MAX_OUT_LINES)].score;
+    return lines === 0 ? '–' : formatSigned(score - wanted);
+  }
+
+  #set(name: string, text: string): void {
+    const value = this.#facts.get(name);
+    if (value) setText(value, text);
+  }
+
+  #showChart({ history, plan }: GameModel): void {
+    if (history === this.#charted && history.length === this.#chartedPoints) return;
+    this.#charted = history;
+    this.#chartedPoints = history.length;
+    const { lines, score } = history[history.length - 1];
+    const largestX = Math.max(MAX_OUT_LINES, lines);
+    const largestY = Math.max(SCORE_CAP, score) * CHART_HEADROOM;
+    this.#chart.show(
+      {
+        title: `Score by lines: ${formatWhole(score)} points after ${lines} lines from level ${plan.startLevel}`,
+        largestX,
+        largestY,
+        labelX: `${largestX} lines`,
+        labelY: `${(largestY / 1e6).toFixed(1)} million points`,
+      },
+      [
+        { className: 'pace', points: this.#pace.map((point) => ({ x: point.lines, y: point.score })) },
+        { className: 'gold', points: history.map((point) => ({ x: point.lines, y: point.score })) },
+      ],
+    );
+  }
+}
+
+/** Only what has changed is laid out again. */
+function setText(node: HTMLElement, text: string): void {
+  if (node.textContent !== text) node.textContent = text;
+}

@@ -1,0 +1,46 @@
+/** The picture with what lies over it, as large as whole pixels allow. */
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
+import { element } from '../app/element.js';
+import { Overlay } from './overlay.js';
+import { Screen } from './screen.js';
+
+/** Of the display's height, for the header and the buttons under the picture. */
+const HEIGHT_BESIDE = 150;
+const LARGEST_SCALE = 16;
+
+export class Stage {
+  readonly element: HTMLElement;
+  readonly screen = new Screen();
+  readonly overlay = new Overlay();
+  readonly #frame: HTMLElement;
+  readonly #notice = element('div', { className: 'stage-notice', hidden: true });
+
+  constructor() {
+    this.#frame = element('div', { className: 'stage-frame' }, this.screen.element, this.overlay.element, this.#notice);
+    this.element = element(
+      'div',
+      { className: 'stage', tabIndex: 0, ariaLabel: 'The game', role: 'group' },
+      this.#frame,
+    );
+    new ResizeObserver(() => this.#fit()).observe(this.element);
+    window.addEventListener('resize', () => this.#fit());
+  }
+
+  /** Something over the picture, such as the end of a game; undefined for nothing. */
+  notice(...content: readonly (HTMLElement | undefined)[]): void {
+    this.#notice.replaceChildren(...content.filter((part) => part !== undefined));
+    this.#notice.hidden = this.#notice.childElementCount === 0;
+  }
+
+  /** A pixel of the console is a whole number of pixels of the display, which may be finer than those of the page. */
+  #fit(): void {
+    const density = window.devicePixelRatio || 1;
+    const width = this.element.clientWidth * density;
+    const height = Math.max(PICTURE_HEIGHT, window.innerHeight - HEIGHT_BESIDE) * density;
+    const scale = Math.floor(Math.min(width / PICTURE_WIDTH, height / PICTURE_HEIGHT));
+    const whole = Math.min(LARGEST_SCALE, Math.max(1, scale));
+    this.#frame.style.width = `${(PICTURE_WIDTH * whole) / density}px`;
+    this.#frame.style.height = `${(PICTURE_HEIGHT * whole) / density}px`;
+    this.overlay.resize(whole);
+  }
+}

@@ -1,0 +1,108 @@
+/** What the bot thinks of the piece under control: the best placements with their values, and the plan. */
+import type { PlacedAt } from '../../record/game-events.js';
+import { COLUMNS } from '../../tetris/playfield.js';
+import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
+import { element } from '../app/element.js';
+import { svg } from '../app/svg.js';
+import type { ShownPlan } from '../game/game-protocol.js';
+import { formatValue } from './format.js';
+import type { GameModel, PlanProgress } from './game-model.js';
+import { PadDrawing } from './pad-drawing.js';
+import { PlanStrip } from './plan-strip.js';
+
+const SHOWN_PLACEMENTS = 5;
+/** At high speeds nobody can read a list that changes with every frame. */
+const LEAST_MS_BETWEEN_LISTS = 150;
+const ICON_CELL = 4;
+const ICON_ROWS = 4;
+
+export class ThoughtPanel {
+  readonly element: HTMLElement;
+  readonly #summary = element('p', { className: 'soft thought-summary' }, 'No piece is under control.');
+  readonly #list = element('ol', { className: 'ranking' });
+  readonly #strip = new PlanStrip();
+  readonly #pad = new PadDrawing();
+  #plan: ShownPlan | undefined;
+  #listedAt = 0;
+
+  constructor() {
+    this.element = element(
+      'section',
+      { className: 'card thought-card', ariaLabel: 'What the bot thinks' },
+      element('h2', {}, 'Thinking'),
+      this.#summary,
+      this.#list,
+      element('h3', {}, 'Plan, frame by frame'),
+      this.#strip.element,
+      element('h3', {}, 'Pressed'),
+      this.#pad.element,
+    );
+  }
+
+  /** @param now milliseconds */
+  show(model: GameModel, progress: PlanProgress | undefined, now: number): void {
+    this.#pad.show(model.buttons);
+    this.#strip.show(progress);
+    const plan = model.latestPlan;
+    if (!plan || plan === this.#plan || now - this.#listedAt < LEAST_MS_BETWEEN_LISTS) return;
+    this.#plan = plan;
+    this.#listedAt = now;
+    const next = plan.next === undefined ? 'the next one is not seen yet' : `then ${tetrominoOf(plan.next)}`;
+    this.#summary.textContent = [
+      `${tetrominoOf(plan.orientation)}, ${next}`,
+      `${plan.ranking.length} placements`,
+      `decided in ${plan.tookMs.toFixed(1)} ms`,
+    ].join(' · ');
+    this.#list.replaceChildren(...this.#rows(plan));
+  }
+
+  #rows({ ranking }: ShownPlan): HTMLElement[] {
+    const shown = ranking.slice(0, SHOWN_PLACEMENTS);
+    const best = shown[0].value;
+    const widest = Math.max(1e-9, best - shown[shown.length - 1].value);
+    return shown.map(({ placement, value }, i) => {
+      const row = element(
+        'li',
+        { className: i === 0 ? 'chosen' : i === 1 ? 'runner-up' : '' },
+        placementIcon(placement),
+        element('span', { className: 'place' }, describePlace(placement)),
+        element('span', { className: 'value' }, i === 0 ? formatValue(value) : `−${formatValue(best - value)}`),
+      );
+      // How far it lies behind the best, of the last one that is shown.
+      row.style.setProperty('--behind', String((best - value) / widest));
+      return row;
+    });
+  }
+}
+
+/** Columns from 1 and the row it rests on from the floor, as players count them. */
+export function describePlace({ orientation, x, y }: PlacedAt): string {
+  const { cells } = ORIENTATIONS[orientation];
+  const columns = cells.map(([dx]) => x + dx + 1);
+  const [first, last] = [Math.min(...columns), Math.max(...columns)];
+  const height = 20 - (y + Math.max(...cells.map(([, dy]) => dy)));
+  const where = first === last ? `column ${first}` : `columns ${first}–${last}`;
+  return `${where}, row ${height}`;
+}
+
+/** Ten columns with the piece in its own. */
+function placementIcon({ orientation, x }: PlacedAt): SVGElement {
+  const { cells } = ORIENTATIONS[orientation];
+  const lowest = Math.max(...cells.map(([, dy]) => dy));
+  const width = COLUMNS * ICON_CELL;
+  const height = ICON_ROWS * ICON_CELL;
+  const icon = svg('svg', { class: 'place-icon', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
+  icon.append(svg('rect', { class: 'ground', x: 0, y: 0, width, height }));
+  for (const [dx, dy] of cells) {
+    icon.append(
+      svg('rect', {
+        class: 'cell',
+        x: (x + dx) * ICON_CELL + 0.25,
+        y: (ICON_ROWS - 1 + dy - lowest) * ICON_CELL + 0.25,
+        width: ICON_CELL - 0.5,
+        height: ICON_CELL - 0.5,
+      }),
+    );
+  }
+  return icon;
+}

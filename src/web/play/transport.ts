@@ -1,0 +1,79 @@
+/** Play, pause, steps, speed, who has the pad, and what is drawn over the picture. */
+import { button, element } from '../app/element.js';
+import type { GameController } from './game-controller.js';
+import { SPEEDS, type Speed } from './playback.js';
+
+export interface TransportActions {
+  readonly toggleOverlay: () => void;
+  readonly isOverlaid: () => boolean;
+  readonly showHelp: () => void;
+  /** The sound's own control. */
+  readonly sound: HTMLElement;
+}
+
+export class Transport {
+  readonly element: HTMLElement;
+  readonly #controller: GameController;
+  readonly #actions: TransportActions;
+  readonly #pause: HTMLButtonElement;
+  readonly #hands: HTMLButtonElement;
+  readonly #overlay: HTMLButtonElement;
+  readonly #speeds = new Map<Speed, HTMLInputElement>();
+
+  constructor(controller: GameController, actions: TransportActions) {
+    this.#controller = controller;
+    this.#actions = actions;
+    const { playback } = controller;
+    this.#pause = button('Pause', () => togglePause(controller), 'primary');
+    this.#hands = button('Take over', () => toggleHands(controller));
+    this.#overlay = button('Thoughts', actions.toggleOverlay);
+    const speeds = element('fieldset', { className: 'segments' }, element('legend', {}, 'Speed'));
+    for (const speed of SPEEDS) {
+      const input = element('input', { type: 'radio', name: 'speed', value: String(speed) });
+      input.onchange = () => {
+        playback.speed = speed;
+      };
+      this.#speeds.set(speed, input);
+      speeds.append(element('label', {}, input, element('span', {}, speed === 'max' ? 'Max' : `${speed}×`)));
+    }
+    this.element = element(
+      'div',
+      { className: 'transport', role: 'toolbar', ariaLabel: 'Playing' },
+      this.#pause,
+      button('Frame', () => playback.stepFrame(), 'step'),
+      button('Piece', () => playback.stepPiece(), 'step'),
+      speeds,
+      this.#hands,
+      this.#overlay,
+      actions.sound,
+      button('Keys', actions.showHelp),
+    );
+    const steps = this.element.querySelectorAll<HTMLButtonElement>('.step');
+    steps[0].ariaLabel = 'Step one frame';
+    steps[1].ariaLabel = 'Step to the next piece';
+    controller.onChange.add(() => this.refresh());
+    this.refresh();
+  }
+
+  /** Shows how things stand. */
+  refresh(): void {
+    const { playback, byHand } = this.#controller;
+    this.#pause.textContent = playback.isPaused ? 'Play' : 'Pause';
+    this.#hands.textContent = byHand ? 'Hand back' : 'Take over';
+    this.#hands.ariaPressed = String(byHand);
+    this.#overlay.ariaPressed = String(this.#actions.isOverlaid());
+    for (const [speed, input] of this.#speeds) input.checked = speed === playback.speed;
+  }
+}
+
+export function togglePause({ playback }: GameController): void {
+  playback.isPaused = !playback.isPaused;
+}
+
+export function toggleHands(controller: GameController): void {
+  if (controller.byHand) controller.handBack();
+  else {
+    controller.takeOver();
+    controller.playback.isPaused = false;
+  }
+}

@@ -1,0 +1,100 @@
+/** The weights that the learned player plays with: where they come from, and how they were learned. */
+import { type WeightsOrigin, weightsOrigin } from '../../eval/ntuple-file.js';
+import { button, element } from '../app/element.js';
+import { LineChart } from '../app/line-chart.js';
+import type { App } from '../app/view.js';
+import { fetchPacked } from '../stores/fetch-packed.js';
+import type { CurvePoint, NamedWeights } from '../stores/weights-store.js';
+import { formatPercent, formatWhole } from './format.js';
+
+const MILLION = 1e6;
+
+export class WeightsPanel {
+  readonly element: HTMLElement;
+  readonly #app: App;
+  readonly #facts = element('p', { className: 'soft' });
+  readonly #progress = element('progress', { max: 1, ariaLabel: 'Weights are loaded' });
+  readonly #chart = new LineChart();
+  readonly #chartBox: HTMLElement;
+  readonly #back: HTMLButtonElement;
+
+  constructor(app: App) {
+    this.#app = app;
+    this.#back = button('Shipped weights', () => void app.weights.use(undefined));
+    this.#chartBox = element(
+      'div',
+      { className: 'chart-box', hidden: true },
+      this.#chart.element,
+      element(
+        'p',
+        { className: 'key-line' },
+        element('span', { className: 'key green' }, 'tetris rate while it learned'),
+      ),
+    );
+    this.element = element(
+      'section',
+      { className: 'card weights-card', ariaLabel: 'Weights' },
+      element('h2', {}, 'What it learned'),
+      this.#progress,
+      this.#facts,
+      this.#chartBox,
+      this.#back,
+    );
+    this.#back.hidden = true;
+    app.weights.changes.add((weights) => this.show(weights));
+  }
+
+  /** Bytes that have come. */
+  progress(loaded: number, whole: number): void {
+    this.#progress.value = loaded / whole;
+    this.#facts.textContent = `Loading the weights: ${megabytes(loaded)} of ${megabytes(whole)} MB.`;
+  }
+
+  /** These weights are played with. */
+  show(weights: NamedWeights): void {
+    this.#progress.hidden = true;
+    this.#facts.textContent = describe(weights.name, weightsOrigin(weights.plateau));
+    this.#back.hidden = weights.name === 'shipped';
+    if (weights.curve) this.#showCurve(weights.curve);
+    else if (weights.name === 'shipped') void this.#shippedCurve().then((curve) => this.#showCurve(curve));
+    else this.#showCurve([]);
+  }
+
+  #showCurve(curve: readonly CurvePoint[]): void {
+    this.#chartBox.hidden = curve.length < 2;
+    if (curve.length < 2) return;
+    const last = curve[curve.length - 1];
+    this.#chart.show(
+      {
+        title: `Share of lines cleared by tetrises: ${formatPercent(last.tetrisRate)} after ${formatWhole(last.pieces)} pieces`,
+        largestX: last.pieces,
+        largestY: 1,
+        labelX: `${formatWhole(last.pieces / MILLION)} million pieces`,
+        labelY: '100 % tetrises',
+      },
+      [{ className: 'green', points: curve.map((point) => ({ x: point.pieces, y: point.tetrisRate })) }],
+    );
+  }
+
+  /** The curve that lies beside the shipped weights, where there is one. */
+  async #shippedCurve(): Promise<readonly CurvePoint[]> {
+    const asset = __ASSETS__.curves.plateau;
+    if (!asset) return [];
+    try {
+      return JSON.parse(new TextDecoder().decode(await fetchPacked(asset))) as CurvePoint[];
+    } catch (error) {
+      this.#app.notify(error instanceof Error ? error.message : String(error), 'problem');
+      return [];
+    }
+  }
+}
+
+function describe(name: string, { features, pieces, minutes, level, taps, strength }: WeightsOrigin): string {
+  const learned = `${formatWhole(pieces / MILLION)} million pieces of play against itself in ${formatWhole(minutes)} minutes`;
+  const measured = strength ? ` Measured: ${strength}.` : '';
+  return `${name}: ${features} tables for level ${level} at ${taps}, learned from ${learned}.${measured}`;
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / MILLION).toFixed(1);
+}
