@@ -1,0 +1,118 @@
+/**
+ * A machine on which no piece is moved: as soon as one is under control, RAM is written so that it stands where a
+ * player wants it and locks with the next frame; the first piece of a game after its wait.
+ *
+ * This is no play: it is for watching, on a cartridge, players that know nothing of gravity.
+ */
+
+import type { Machine, MachineState, RamView, WritableMachine } from '../emulator/machine.js';
+import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
+import type { Decision, Player } from '../players/player.js';
+import { encodeField } from '../ram/codec.js';
+import { type Observation, observe } from '../ram/observe.js';
+import { RAM_MAP, type RamName } from '../ram/ram-map.js';
+import { playPlan } from '../reach/input-plan.js';
+import { PHASE } from '../tetris/game-state.js';
+import { framesPerRow } from '../tetris/gravity.js';
+
+export interface Teleport {
+  /** To be played on in place of the machine that it writes to. */
+  readonly machine: Machine;
+  /** Plays where the pieces have been put: presses nothing, and answers what the teleporting player thought. */
+  readonly player: Player;
+}
+
+/** No button for longer than any piece rests without moving. */
+const LONGEST_WAIT: readonly Buttons[] = new Array<Buttons>(256).fill(NO_BUTTONS);
+
+/** @param player made with finders that need no buttons */
+export function teleport(machine: WritableMachine, player: Player): Teleport {
+  const teleporting = new TeleportingMachine(machine, player);
+  return {
+    machine: teleporting,
+    player: {
+      name: player.name,
+      decide(situation) {
+        const decision = teleporting.latest;
+        const { rest, pieces } = playPlan(situation, LONGEST_WAIT);
+        if (!decision || !rest) return undefined;
+        return { ...decision, plan: { placement: rest, buttons: LONGEST_WAIT.slice(0, pieces.length) } };
+      },
+    },
+  };
+}
+
+class TeleportingMachine implements Machine {
+  /** The decision for the piece that is under control. */
+  latest: Decision | undefined;
+  /** Whether the piece that is under control was looked at. */
+  private isPut = false;
+
+  constructor(
+    private readonly machine: WritableMachine,
+    private readonly teleporter: Player,
+  ) {}
+
+  get frame(): number {
+    return this.machine.frame;
+  }
+
+  get ram(): RamView {
+    return this.machine.ram;
+  }
+
+  get pictures(): boolean {
+    return this.machine.pictures;
+  }
+
+  runFrame(buttons: number): void {
+    this.machine.runFrame(buttons);
+    const seen = observe(this.machine.ram);
+    const isInControl = seen.screen === 'play' && seen.visible && seen.phase === PHASE.CONTROL;
+    if (isInControl && !this.isPut) this.putPiece(seen);
+    this.isPut = isInControl;
+  }
+
+  private putPiece(seen: Observation): void {
+    const { piece, level, playfield, next, lines, score } = seen;
+    this.latest = this.teleporter.decide({ playfield, piece, next, level, lines, score, heldBefore: 0, frame: 0 });
+    if (!this.latest) return;
+    const { orientation, x, y } = this.latest.plan.placement;
+    this.write('currentPiece', orientation);
+    this.write('tetriminoX', x);
+    this.write('tetriminoY', y);
+    // The next frame counts one more, and the downward step that it takes fails.
+    this.write('fallTimer', framesPerRow(level) - 1);
+  }
+
+  /** Writes a byte of the player's block, and its work copy. */
+  private write(name: RamName, value: number): void {
+    const field = RAM_MAP[name];
+    const [byte] = encodeField(field, value);
+    this.machine.poke(field.address, byte);
+    if ('workCopy' in field) this.machine.poke(field.workCopy as number, byte);
+  }
+
+  picture(): Uint32Array {
+    return this.machine.picture();
+  }
+
+  setPictures(on: boolean): void {
+    this.machine.setPictures(on);
+  }
+
+  powerOn(): void {
+    this.machine.powerOn();
+    this.isPut = false;
+    this.latest = undefined;
+  }
+
+  save(): MachineState {
+    return this.machine.save();
+  }
+
+  load(state: MachineState): void {
+    this.machine.load(state);
+    this.isPut = false;
+  }
+}

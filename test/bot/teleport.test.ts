@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { playGame } from '../../src/bot/play-game.js';
+import { teleport } from '../../src/bot/teleport.js';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import type { Player } from '../../src/players/player.js';
+import type { GameEvent, PlacedAt } from '../../src/record/game-events.js';
+import { noGravityFinder } from '../../src/search/no-gravity-finder.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+
+/** As low as it goes, the last of equals. */
+function lowest(told: PlacedAt[]): Player {
+  const finder = noGravityFinder();
+  return {
+    name: 'lowest',
+    decide(situation) {
+      const { count } = finder.find(situation);
+      if (count === 0) return undefined;
+      const plan = finder.plan(count - 1);
+      told.push(plan.placement);
+      return { plan, value: 0, ranking: [{ placement: plan.placement, value: 0 }] };
+    },
+  };
+}
+
+describe('a piece that is teleported', () => {
+  it.each([0, 19])('stands where the player wants it and locks with the next frame, from level %i', (startLevel) => {
+    const wanted: PlacedAt[] = [];
+    const rested: PlacedAt[] = [];
+    const events: GameEvent[] = [];
+    const { machine, player } = teleport(openWritableMachine(BUILTIN_IMAGE, { pictures: false }), lowest(wanted));
+    const options = { gameType: 'A', startLevel, height: 0, music: 0, seed: 5, untilLines: 6, reaction: 0 } as const;
+    const game = playGame(machine, player, options, [
+      (event) => {
+        events.push(event);
+        if (event.kind === 'rested') {
+          rested.push(event.placement);
+          expect(event.inputs).toHaveLength(event.piece === 0 ? 97 : 1);
+          expect(event.inputs.every((buttons) => buttons === 0)).toBe(true);
+        }
+      },
+    ]);
+    let step = game.next();
+    while (!step.done) step = game.next();
+    expect(step.value).toMatchObject({ misdrops: 0, planDifferences: 0 });
+    expect(step.value.lines).toBeGreaterThan(0);
+    expect(rested.length).toBeGreaterThan(10);
+    expect(rested).toEqual(wanted.slice(0, rested.length));
+  });
+});
