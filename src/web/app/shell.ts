@@ -8,7 +8,7 @@ import { VIEWS } from './views.js';
 const MESSAGE_MS = 8_000;
 
 /** Puts the page together and opens the view that the address names. */
-export function startShell(stores: Pick<App, 'cartridges' | 'weights'>): void {
+export function startShell(stores: Pick<App, 'cartridges' | 'weights' | 'game'>): void {
   const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
   const messages = element('div', { className: 'messages' });
   const main = element('main', { id: 'main', tabIndex: -1 });

@@ -1,11 +1,13 @@
 /** What a view is and what it is given. */
 import type { CartridgeStore } from '../stores/cartridge-store.js';
+import type { CurrentGame } from '../stores/current-game.js';
 import type { WeightsStore } from '../stores/weights-store.js';
 
 /** What all views share. */
 export interface App {
   readonly cartridges: CartridgeStore;
   readonly weights: WeightsStore;
+  readonly game: CurrentGame;
   /** Says something to people who listen to the page; visible text is the view's own affair. */
   readonly announce: (text: string) => void;
   /** Shows a message that goes away by itself, and announces it. */

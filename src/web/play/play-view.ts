@@ -23,6 +23,7 @@ export function playView(app: App): View {
   // 1. The game, and all that shows it.
   const controller = new GameController(app, FIRST_PLAN);
   const { playback } = controller;
+  app.game.provide(() => controller.recording());
   let isInFront = false;
   let isOverlaid = true;
   const stage = new Stage();
