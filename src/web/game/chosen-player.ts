@@ -42,13 +42,13 @@ export class ChosenPlayer implements Player {
 
   /** @throws RangeError on a player or a press pattern that there is not, in words for the user; then nothing changes */
   choose(choice: PlayerChoice): void {
-    this.#player = build(choice, this.#weights);
+    this.#player = buildPlayer(choice, this.#weights);
     this.choice = choice;
   }
 
   /** @throws RangeError on weights that are damaged or of another version */
   useWeights(weights: MaxoutWeights): void {
-    this.#player = build(this.choice, weights);
+    this.#player = buildPlayer(this.choice, weights);
     this.#weights = weights;
   }
 
@@ -61,8 +61,12 @@ export class ChosenPlayer implements Player {
   }
 }
 
-/** Undefined while its weights are missing. What a player does not take is not given to it. */
-function build(choice: PlayerChoice, weights: MaxoutWeights | undefined): Player | undefined {
+/**
+ * The player of a choice; undefined while its weights are missing. What a player does not take is not given to it.
+ *
+ * @throws RangeError on a player or a press pattern that there is not, in words for the user
+ */
+export function buildPlayer(choice: Omit<PlayerChoice, 'reaction'>, weights: MaxoutWeights | undefined): Player | undefined {
   const { name, plies, aim } = choice;
   const options = playerDefinition(name)?.options ?? [];
   if (options.includes('weights') && !weights) return undefined;

@@ -4,7 +4,6 @@ import { formatInputs } from '../../input/input-runs.js';
 import { element } from '../app/element.js';
 import { svg } from '../app/svg.js';
 import type { ShownPlan } from '../game/game-protocol.js';
-import type { PlanProgress } from './game-model.js';
 
 const ROWS: readonly (readonly [Buttons, string])[] = [
   [BUTTON.LEFT, 'left'],
@@ -19,12 +18,21 @@ const WIDTH = 340;
 /** Frames that are shown at least, so that short plans do not get huge columns. */
 const FEWEST_FRAMES = 44;
 
+/** What the strip shows of a plan. */
+type StripPlan = Pick<ShownPlan, 'buttons'>;
+
+interface StripProgress {
+  readonly plan: StripPlan;
+  /** Frames of it that were played. */
+  readonly done: number;
+}
+
 export class PlanStrip {
   readonly element: HTMLElement;
   readonly #runs = svg('g');
   readonly #mark = svg('rect', { class: 'strip-mark', y: 0, height: ROWS.length * ROW_HEIGHT });
   readonly #text = element('code', { className: 'strip-text' });
-  #plan: ShownPlan | undefined;
+  #plan: StripPlan | undefined;
   #frameWidth = 1;
 
   constructor() {
@@ -50,7 +58,7 @@ export class PlanStrip {
     this.element = element('div', { className: 'plan-strip' }, drawing, this.#text);
   }
 
-  show(progress: PlanProgress | undefined): void {
+  show(progress: StripProgress | undefined): void {
     const plan = progress?.plan;
     this.#mark.style.visibility = progress ? 'visible' : 'hidden';
     if (!plan) return;
@@ -58,7 +66,7 @@ export class PlanStrip {
     this.#mark.setAttribute('x', (NAMES_WIDTH + (progress.done - 0.5) * this.#frameWidth).toFixed(1));
   }
 
-  #draw(plan: ShownPlan): void {
+  #draw(plan: StripPlan): void {
     this.#plan = plan;
     const { buttons } = plan;
     this.#frameWidth = (WIDTH - NAMES_WIDTH) / Math.max(FEWEST_FRAMES, buttons.length);

@@ -86,7 +86,7 @@ export function describePlace({ orientation, x, y }: PlacedAt): string {
 }
 
 /** Ten columns with the piece in its own. */
-function placementIcon({ orientation, x }: PlacedAt): SVGElement {
+export function placementIcon({ orientation, x }: PlacedAt): SVGElement {
   const { cells } = ORIENTATIONS[orientation];
   const lowest = Math.max(...cells.map(([, dy]) => dy));
   const width = COLUMNS * ICON_CELL;
