@@ -1,5 +1,6 @@
 /** The options that choose a player, the same in every command. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseFilter } from '../node/open-filter.js';
 import {
   MOST_PLIES,
   type PlayerSpec,
@@ -65,6 +66,12 @@ export function addPlayerOptions(command: Command): Command {
         `pieces that a linear player places in its search, 1–${MOST_LOOKAHEAD}: the visible ones, and one unknown`,
       ).argParser(reads(parseLookahead)),
     )
+    .addOption(
+      new Option(
+        '--filter <what>',
+        'keep pieces out of places: well:COLUMN (0–9), or pattern: and a PNG of 10 × 20 pixels or the name of a shipped one',
+      ).argParser(reads(parseFilter)),
+    )
     .option('--weights <file>', 'weights of the learned player, or as JSON of a linear player of your own');
 }
 
@@ -78,6 +85,7 @@ export function playerSpecOf({
   budget,
   weights,
   lookahead,
+  filter,
 }: PlayerOptionValues): PlayerSpec {
   return {
     ...(player ?? { name: weights?.toLowerCase().endsWith('.json') ? OWN_PLAYER : DEFAULT_PLAYER }),
@@ -88,6 +96,7 @@ export function playerSpecOf({
     ...(budget !== undefined && { budget }),
     ...(weights !== undefined && { weights }),
     ...(lookahead !== undefined && { lookahead }),
+    ...(filter !== undefined && { filter }),
   };
 }
 

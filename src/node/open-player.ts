@@ -9,7 +9,9 @@ import type { Player } from '../players/player.js';
 import { playerByName, playerDefinition } from '../players/player-by-name.js';
 import type { PlayerDefinition, PlayerOptions } from '../players/player-definition.js';
 import { parseTaps } from '../reach/taps.js';
+import { filteredSource } from '../search/filtered-finder.js';
 import type { FinderSource } from '../search/finder-source.js';
+import { openFilter } from './open-filter.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
 import { readFileLimited } from './read-file.js';
@@ -38,7 +40,8 @@ export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer
     return { ok: false, usage: true, message };
   }
   try {
-    const player = playerByName(spec.name, optionsOf(spec), world);
+    const options = optionsOf(spec);
+    const player = playerByName(spec.name, options, filtered(spec, world ?? definition?.finders(options)) ?? world);
     if ('problem' in player) return { ok: false, usage: true, message: player.message };
     return { ok: true, player: { ...player, name: formatPlayerSpec(spec) } };
   } catch (error) {
@@ -47,9 +50,14 @@ export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer
   }
 }
 
+/** The finders behind the filter of a spec; undefined without a filter. */
+function filtered({ filter }: PlayerSpec, source: FinderSource | undefined): FinderSource | undefined {
+  return filter === undefined || !source ? undefined : filteredSource(source, openFilter(filter));
+}
+
 /** Whether a player takes what the spec calls so; a file of weights is the learned player's or a linear one's. */
 function takes({ options }: PlayerDefinition, key: keyof PlayerSpec): boolean {
-  if (key === 'name') return true;
+  if (key === 'name' || key === 'filter') return true;
   return options.includes(key) || (key === 'weights' && options.includes('model'));
 }
 

@@ -5,6 +5,7 @@
 import { MOST_LOOKAHEAD } from '../players/linear-player.js';
 import { AIMS, type Aim } from '../players/maxout.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
+import { parseFilter } from './open-filter.js';
 
 export interface PlayerSpec {
   readonly name: string;
@@ -22,6 +23,8 @@ export interface PlayerSpec {
   readonly weights?: string;
   /** Of linear players: how many pieces the search places. */
   readonly lookahead?: number;
+  /** What keeps its pieces out of some places: `well:9`, or `pattern:` and a picture. */
+  readonly filter?: string;
   /** Of the random player: what its choices are drawn from. */
   readonly seed?: number;
 }
@@ -42,6 +45,7 @@ const OPTIONS: Readonly<Record<string, (text: string) => Partial<PlayerSpec>>> =
   aim: (text) => ({ aim: parseAim(text) }),
   budget: (text) => ({ budget: parseBudget(text) }),
   weights: (text) => ({ weights: text }),
+  filter: (text) => ({ filter: parseFilter(text) }),
   lookahead: (text) => ({ lookahead: parseLookahead(text) }),
   seed: (text) => ({ seed: parseSeed(text) }),
 };

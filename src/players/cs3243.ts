@@ -27,6 +27,7 @@ export const CS3243: PlayerDefinition = {
   pieces: 1,
   movement: 'hard-drop',
   options: ['taps', 'search', 'lookahead', 'model'],
+  finders: (options) => consoleFinders('hard-drop', options),
   make(options, world = consoleFinders('hard-drop', options)) {
     if (!options.model) throw new TypeError('cs3243 needs weights');
     const model = options.model();

@@ -37,6 +37,7 @@ export function defineLinear(
     ...given,
     pieces: model.pieces,
     options: ['taps', 'search', 'lookahead'],
+    finders: (options) => consoleFinders(movement, options),
     make: (options, world = consoleFinders(movement, options)) =>
       linearPlayer(name, withLookahead(model, options.lookahead), world, tieBreak),
   };

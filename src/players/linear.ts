@@ -12,6 +12,7 @@ export const LINEAR: PlayerDefinition = {
   pieces: 2,
   movement: 'gravity',
   options: ['taps', 'search', 'lookahead', 'model'],
+  finders: (options) => consoleFinders('gravity', options),
   make(options, world = consoleFinders('gravity', options)) {
     if (!options.model) throw new TypeError('a linear player needs weights');
     return linearPlayer('linear', withLookahead(options.model(), options.lookahead), world);

@@ -1,4 +1,5 @@
 /** The learned player among the others. */
+import { gravityFinders } from '../search/gravity-finders.js';
 import { maxoutPlayer } from './maxout.js';
 import type { PlayerDefinition } from './player-definition.js';
 
@@ -9,6 +10,7 @@ export const MAXOUT: PlayerDefinition = {
   pieces: 2,
   movement: 'gravity',
   options: ['taps', 'plies', 'aim', 'budget', 'weights', 'shape', 'goalLines'],
+  finders: gravityFinders,
   make({ weights, ...options }, world) {
     if (!weights) throw new TypeError('the learned player needs weights');
     return maxoutPlayer(weights(), { ...options, finder: world?.current() });

@@ -19,6 +19,7 @@ export const PLATEAU: PlayerDefinition = {
   pieces: 2,
   movement: 'gravity',
   options: ['taps', 'search'],
+  finders: gravityFinders,
   make: (options, world = gravityFinders(options)) => plateauPlayer('plateau', PLATEAU_WEIGHTS, world),
 };
 
@@ -29,6 +30,7 @@ export const PLATEAU_PUBLISHED: PlayerDefinition = {
   pieces: 2,
   movement: 'gravity',
   options: [],
+  finders: () => ONE_BUTTON,
   make: (_, world = ONE_BUTTON) => plateauPlayer('plateau-published', PLATEAU_WEIGHTS, world),
 };
 

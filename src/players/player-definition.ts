@@ -52,6 +52,8 @@ export interface PlayerDefinition {
   readonly movement: Movement;
   /** Options that it takes; any other is refused. */
   readonly options: readonly (keyof PlayerOptions)[];
-  /** @param world NES rules with gravity if not given */
+  /** Its finders where no world gives any: under NES rules with gravity. Whoever restricts the player wraps them. */
+  finders(options: PlayerOptions): FinderSource;
+  /** @param world its own finders if not given */
   make(options: PlayerOptions, world?: FinderSource): Player;
 }

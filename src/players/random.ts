@@ -14,6 +14,7 @@ export const RANDOM: PlayerDefinition = {
   pieces: 1,
   movement: 'gravity',
   options: ['taps', 'search', 'seed'],
+  finders: (options) => consoleFinders('gravity', options),
   make(options, world = consoleFinders('gravity', options)) {
     const finder = world.current();
     const { seed = 0 } = options;
