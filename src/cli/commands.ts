@@ -8,6 +8,7 @@ import { compareCommand } from './compare-command.js';
 import { evaluateCommand } from './evaluate-command.js';
 import { exportCommand } from './export-command.js';
 import { movieCommand } from './movie-command.js';
+import { patternCommand } from './pattern-command.js';
 import { playCommand } from './play-command.js';
 import { replayCommand } from './replay-command.js';
 import { reportCommand } from './report-command.js';
@@ -24,6 +25,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   simulateCommand,
   compareCommand,
   analyzeCommand,
+  patternCommand,
   attemptCommand,
   evaluateCommand,
   trainCommand,

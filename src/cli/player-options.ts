@@ -101,7 +101,7 @@ export function playerSpecOf({
 }
 
 /** A reader that throws a RangeError, as an argument parser. */
-function reads<T>(read: (text: string) => T): (text: string) => T {
+export function reads<T>(read: (text: string) => T): (text: string) => T {
   return (text) => {
     try {
       return read(text);

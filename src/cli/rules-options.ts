@@ -1,9 +1,10 @@
 /** The options that choose a game to simulate and where it ends, the same in every command that simulates. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import { checkRules, formatRules, type GameRules, parseRules, RULES_NAMES, rulesNamed } from '../worlds/game-rules.js';
 import { usageFailure } from './failure.js';
 import { LONGEST_REACTION, orNull, UNLIMITED, untilLines, wholeNumber } from './options.js';
+import { reads } from './player-options.js';
 
 export interface RulesOptionValues {
   readonly rules: GameRules;
@@ -52,14 +53,8 @@ export function addRulesOptions(command: Command): Command {
     );
 }
 
-function readRules(text: string): GameRules {
-  try {
-    return parseRules(text);
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
-}
+/** A parser of rules. */
+export const readRules: (text: string) => GameRules = reads(parseRules);
 
 /**
  * The games that the options name together.

@@ -20,7 +20,9 @@ export function formatStatistics(statistics: GameStatistics): string {
     ...(measure === 'score' ? [row('max-outs', shareText(maxOuts))] : []),
     row('topped out', shareText(topOuts)),
     row('tetris rate', percent(tetrisRate, 2)),
-    row('lines', `mean ${lines.mean.toFixed(1)}, median ${number(lines.median)}, most ${number(lines.maximum)}`),
+    ...(measure === 'lines'
+      ? []
+      : [row('lines', `mean ${lines.mean.toFixed(1)}, median ${number(lines.median)}, most ${number(lines.maximum)}`)]),
     row('burns', `mean ${burns.mean.toFixed(1)} a game, ${number(burns.minimum)} to ${number(burns.maximum)}`),
     row(
       'droughts',
