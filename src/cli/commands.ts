@@ -10,6 +10,7 @@ import { exportCommand } from './export-command.js';
 import { movieCommand } from './movie-command.js';
 import { patternCommand } from './pattern-command.js';
 import { playCommand } from './play-command.js';
+import { playersCommand } from './players-command.js';
 import { replayCommand } from './replay-command.js';
 import { reportCommand } from './report-command.js';
 import { simulateCommand } from './simulate-command.js';
@@ -27,6 +28,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   analyzeCommand,
   patternCommand,
   attemptCommand,
+  playersCommand,
   evaluateCommand,
   trainCommand,
   replayCommand,

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinearModel } from '../eval/linear-model.js';
 import { parseWeights } from '../eval/ntuple-file.js';
-import { parseLinearWeights } from '../players/linear-weights.js';
+import { modelFor } from '../players/linear-weights.js';
 import type { MaxoutWeights } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
-import { playerByName, playerDefinition } from '../players/player-by-name.js';
+import { playerDefinition, unknownPlayer } from '../players/player-by-name.js';
 import type { PlayerDefinition, PlayerOptions } from '../players/player-definition.js';
 import { parseTaps } from '../reach/taps.js';
 import { filteredSource } from '../search/filtered-finder.js';
@@ -33,16 +33,17 @@ const OPENING_BRACE = 0x7b;
  */
 export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer {
   const definition = playerDefinition(spec.name);
-  const foreign = definition && (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
+  if (!definition) return { ok: false, usage: true, message: unknownPlayer(spec.name).message };
+  const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
   if (foreign) return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
-  if (definition?.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
-    const message = `The player ${spec.name} needs a file of weights: --weights FILE (JSON, see docs/features.md).`;
+  if (definition.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
+    const message = `The player ${spec.name} needs weights: add --weights FILE (JSON; the README says what is in it).`;
     return { ok: false, usage: true, message };
   }
   try {
-    const options = optionsOf(spec);
-    const player = playerByName(spec.name, options, filtered(spec, world ?? definition?.finders(options)) ?? world);
-    if ('problem' in player) return { ok: false, usage: true, message: player.message };
+    const options = optionsOf(spec, definition);
+    const source = filtered(spec, world ?? definition.finders(options));
+    const player = definition.make(options, source);
     return { ok: true, player: { ...player, name: formatPlayerSpec(spec) } };
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, usage: false, message: error.message };
@@ -50,9 +51,9 @@ export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer
   }
 }
 
-/** The finders behind the filter of a spec; undefined without a filter. */
-function filtered({ filter }: PlayerSpec, source: FinderSource | undefined): FinderSource | undefined {
-  return filter === undefined || !source ? undefined : filteredSource(source, openFilter(filter));
+/** The finders, behind the filter of a spec if it has one. */
+function filtered({ filter }: PlayerSpec, source: FinderSource): FinderSource {
+  return filter === undefined ? source : filteredSource(source, openFilter(filter));
 }
 
 /** Whether a player takes what the spec calls so; a file of weights is the learned player's or a linear one's. */
@@ -61,7 +62,8 @@ function takes({ options }: PlayerDefinition, key: keyof PlayerSpec): boolean {
   return options.includes(key) || (key === 'weights' && options.includes('model'));
 }
 
-function optionsOf({ name, taps, search, plies, aim, budget, weights, lookahead, seed }: PlayerSpec): PlayerOptions {
+function optionsOf(spec: PlayerSpec, definition: PlayerDefinition): PlayerOptions {
+  const { name, taps, search, plies, aim, budget, weights, lookahead, seed } = spec;
   return {
     ...(taps !== undefined && { taps: parseTaps(taps) }),
     ...(search !== undefined && { search }),
@@ -71,7 +73,7 @@ function optionsOf({ name, taps, search, plies, aim, budget, weights, lookahead,
     ...(lookahead !== undefined && { lookahead }),
     ...(seed !== undefined && { seed }),
     weights: () => (weights === undefined ? shippedWeights() : weightsIn(weights)),
-    model: () => modelIn(weights ?? shippedModel(name)),
+    model: () => modelIn(weights ?? shippedModel(name), definition),
   };
 }
 
@@ -107,9 +109,9 @@ function shippedModel(name: string): string {
 }
 
 /** @throws RangeError that names the file and says what to do */
-function modelIn(file: string): LinearModel {
+function modelIn(file: string, definition: PlayerDefinition): LinearModel {
   const bytes = readBytes(file, LARGEST_LINEAR_WEIGHTS);
-  return naming(file, () => parseLinearWeights(new TextDecoder().decode(bytes)).model);
+  return naming(file, () => modelFor(definition, new TextDecoder().decode(bytes)));
 }
 
 function readBytes(file: string, limitBytes: number): Uint8Array {

@@ -1,7 +1,6 @@
 /** The player of a course of 2016, with weights that were trained here by its method: its own were never published. */
 import type { FeatureName } from '../eval/feature-registry.js';
 import type { LinearModel } from '../eval/linear-model.js';
-import { expectFeatures } from './feature-set.js';
 import { consoleFinders, linearPlayer, withLookahead } from './linear-player.js';
 import type { PlayerDefinition } from './player-definition.js';
 
@@ -27,12 +26,11 @@ export const CS3243: PlayerDefinition = {
   pieces: 1,
   movement: 'hard-drop',
   options: ['taps', 'search', 'lookahead', 'model'],
+  features: CS3243_FEATURES,
   finders: (options) => consoleFinders('hard-drop', options),
   make(options, world = consoleFinders('hard-drop', options)) {
     if (!options.model) throw new TypeError('cs3243 needs weights');
-    const model = options.model();
-    expectFeatures('cs3243', CS3243_FEATURES, model);
-    return linearPlayer('cs3243', withLookahead(model, options.lookahead), world);
+    return linearPlayer('cs3243', withLookahead(options.model(), options.lookahead), world);
   },
 };
 

@@ -16,6 +16,7 @@ import { z } from 'zod';
 import { FEATURE_NAMES, type FeatureName } from '../eval/feature-registry.js';
 import type { LinearModel, LinearTerm } from '../eval/linear-model.js';
 import { nearestName } from '../lib/nearest-name.js';
+import type { PlayerDefinition } from './player-definition.js';
 
 /** Beyond this a playfield's sum might not be a number any more. */
 const LARGEST_POWER = 8;
@@ -63,6 +64,17 @@ export function parseLinearWeights(text: string): LinearWeights {
   return { model: { ...model, terms }, origin };
 }
 
+/**
+ * The model of a player whose weights come from a file.
+ *
+ * @throws RangeError as `parseLinearWeights`, and on weights of another feature set than the player's
+ */
+export function modelFor({ name, features }: PlayerDefinition, text: string): LinearModel {
+  const { model } = parseLinearWeights(text);
+  if (features) expectFeatures(name, features, model);
+  return model;
+}
+
 /** The text that `parseLinearWeights` reads; terms of one feature come together, at the place of the first. */
 export function formatLinearWeights({ model, origin }: LinearWeights): string {
   const { terms, ...rest } = model;
@@ -77,11 +89,31 @@ export function formatLinearWeights({ model, origin }: LinearWeights): string {
 }
 
 /** @throws RangeError that names the nearest feature, or all of them */
-export function featureNamed(name: string): FeatureName {
+function featureNamed(name: string): FeatureName {
   if ((FEATURE_NAMES as readonly string[]).includes(name)) return name as FeatureName;
   const suggestion = nearestName(name, FEATURE_NAMES);
   const hint = suggestion ? `did you mean "${suggestion}"?` : `Features: ${FEATURE_NAMES.join(', ')}.`;
   throw new RangeError(`there is no feature "${name}"; ${hint}`);
+}
+
+/**
+ * Checks that weights are those of a player: each of its features once, and no other.
+ *
+ * @throws RangeError that says what is missing and what does not belong there
+ */
+function expectFeatures(player: string, expected: readonly FeatureName[], model: LinearModel): void {
+  const found = model.terms.map(({ feature }) => feature);
+  const missing = expected.filter((feature) => !found.includes(feature));
+  const foreign = found.filter((feature, i) => !expected.includes(feature) || found.indexOf(feature) !== i);
+  if (missing.length === 0 && foreign.length === 0) return;
+  const parts = [
+    missing.length ? `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing` : '',
+    foreign.length ? `${foreign.join(', ')} ${foreign.length > 1 ? 'do' : 'does'} not belong there` : '',
+  ].filter(Boolean);
+  throw new RangeError(
+    `these weights are of another feature set than ${player}: ${parts.join('; ')}. ` +
+      'Weights of any features make a player of your own: --player linear',
+  );
 }
 
 function firstIssue({ issues: [issue] }: z.ZodError): string {

@@ -43,8 +43,19 @@ export interface UnknownPlayer {
   readonly message: string;
 }
 
+/** What a player is before it plays; undefined for a name that none has. */
 export function playerDefinition(name: string): PlayerDefinition | undefined {
   return PLAYERS.find((player) => player.name === name);
+}
+
+/** What to tell whoever asked for a name that no player has. */
+export function unknownPlayer(name: string): UnknownPlayer {
+  const suggestion = nearestName(name, PLAYER_NAMES);
+  const hint = suggestion ? `; did you mean "${suggestion}"?` : '.';
+  return {
+    problem: 'unknown-player',
+    message: `There is no player "${name}"${hint} Players: ${PLAYER_NAMES.join(', ')}.`,
+  };
 }
 
 /**
@@ -53,12 +64,5 @@ export function playerDefinition(name: string): PlayerDefinition | undefined {
  * @param world NES rules with gravity if not given
  */
 export function playerByName(name: string, options: PlayerOptions = {}, world?: FinderSource): Player | UnknownPlayer {
-  const definition = playerDefinition(name);
-  if (definition) return definition.make(options, world);
-  const suggestion = nearestName(name, PLAYER_NAMES);
-  const hint = suggestion ? `; did you mean "${suggestion}"?` : '.';
-  return {
-    problem: 'unknown-player',
-    message: `There is no player "${name}"${hint} Players: ${PLAYER_NAMES.join(', ')}.`,
-  };
+  return playerDefinition(name)?.make(options, world) ?? unknownPlayer(name);
 }

@@ -14,6 +14,7 @@
  *
  * `movement` says which world a player was made for: figures from any other world are not those of its author.
  */
+import type { FeatureName } from '../eval/feature-registry.js';
 import type { LinearModel } from '../eval/linear-model.js';
 import type { FinderSource } from '../search/finder-source.js';
 import type { GravityOptions } from '../search/gravity-finders.js';
@@ -52,6 +53,10 @@ export interface PlayerDefinition {
   readonly movement: Movement;
   /** Options that it takes; any other is refused. */
   readonly options: readonly (keyof PlayerOptions)[];
+  /** What a linear player with published weights ranks by. */
+  readonly model?: LinearModel;
+  /** The features that weights from a file have to name, each once and no other; any if not given. */
+  readonly features?: readonly FeatureName[];
   /** Its finders where no world gives any: under NES rules with gravity. Whoever restricts the player wraps them. */
   finders(options: PlayerOptions): FinderSource;
   /** @param world its own finders if not given */

@@ -8,6 +8,8 @@ describe('a player as text', () => {
     'plateau:taps=12hz,search=frames',
     'maxout:plies=2,aim=maxout',
     'maxout:budget=1.5,weights=my/file.bin',
+    'tetrais-simple:lookahead=2',
+    'random:seed=4294967295',
   ])('%s is read as it is written', (text) => {
     expect(formatPlayerSpec(parsePlayerSpec(text))).toBe(text);
   });
@@ -18,6 +20,8 @@ describe('a player as text', () => {
     ['maxout:aim=fun', 'no aim "fun"'],
     ['maxout:budget=-1', 'no budget "-1"'],
     ['plateau:search=luck', 'no search "luck"'],
+    ['tetrais-simple:lookahead=0', 'no lookahead "0"'],
+    ['random:seed=4294967296', 'no seed "4294967296"'],
     ['plateau:taps=99hz', 'no tap pattern "99hz"'],
   ])('%s is refused with what was expected', (text, message) => {
     expect(() => parsePlayerSpec(text)).toThrow(message);
@@ -26,6 +30,10 @@ describe('a player as text', () => {
   it('an option of another player is refused', () => {
     expect(openPlayer({ name: 'plateau', plies: 2 })).toMatchObject({ ok: false, usage: true });
     expect(openPlayer({ name: 'maxout', search: 'frames' })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayer({ name: 'plateau', lookahead: 2 })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayer({ name: 'plateau-published', taps: '12hz' })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayer({ name: 'el-tetris', seed: 1 })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayer({ name: 'el-tetris', weights: 'my.json' })).toMatchObject({ ok: false, usage: true });
   });
 
   it('a file of weights that is none is named', () => {

@@ -5,7 +5,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { openPlayer } from '../../src/node/open-player.js';
 import type { PlayerSpec } from '../../src/node/player-spec.js';
 import type { Player } from '../../src/players/player.js';
-import { playerDefinition, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
+import { PLAYERS, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { MOVEMENTS } from '../../src/players/player-definition.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
@@ -17,7 +17,7 @@ import { randomColumns } from '../eval/random-playfields.js';
 
 /** The learned player has tests of its own, and takes its time. */
 const QUICK = READY_PLAYER_NAMES.filter((name) => name !== 'maxout');
-const HARD_DROPPERS = QUICK.filter((name) => playerDefinition(name)?.movement === 'hard-drop');
+const HARD_DROPPERS = PLAYERS.flatMap(({ name, movement }) => (movement === 'hard-drop' ? [name] : []));
 
 function open(spec: PlayerSpec, world?: Parameters<typeof openPlayer>[1]): Player {
   const opened = openPlayer(spec, world);
