@@ -17,6 +17,8 @@ export interface ChartText {
   readonly x: string;
   /** Of a value on the upright axis. */
   readonly formatY?: (value: number) => string;
+  /** Where the upright axis ends at least. */
+  readonly topY?: number;
 }
 
 const WIDTH = 480;
@@ -33,7 +35,7 @@ const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 export function lineChart(series: readonly LineSeries[], text: ChartText, marks: readonly number[] = []): string {
   const points = series.flatMap((each) => each.points);
   const scaleX = axis(Math.max(1, ...points.map(([x]) => x)));
-  const scaleY = axis(Math.max(1e-9, ...points.map(([, y]) => y)));
+  const scaleY = axis(Math.max(text.topY ?? 1, ...points.map(([, y]) => y)));
   const maxX = Math.max(1, ...points.map(([x]) => x));
   const at = (x: number, y: number): [number, number] => [
     LEFT + (x / maxX) * PLOT_WIDTH,
@@ -63,7 +65,9 @@ export interface BarGroup {
 
 /** Bars of parts, one above the other. */
 export function barChart(groups: readonly BarGroup[], series: readonly Series[], text: ChartText): string {
-  const scaleY = axis(Math.max(1, ...groups.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))));
+  const scaleY = axis(
+    Math.max(text.topY ?? 1, ...groups.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))),
+  );
   const step = PLOT_WIDTH / groups.length;
   const width = Math.min(48, step * 0.72);
   const floor = TOP + PLOT_HEIGHT;
@@ -87,11 +91,13 @@ interface Axis {
   readonly ticks: readonly number[];
 }
 
-/** Round steps up to a round number that is not below the largest value. */
+const ROUND_STEPS = [1, 2, 5, 10];
+
+/** Round steps up to a round number that is not below the largest value; whole ones from 5 on. */
 function axis(largest: number): Axis {
   const rough = largest / 5;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const step = (ROUND_STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
   const count = Math.ceil(largest / step - 1e-9);
   return { max: count * step, ticks: Array.from({ length: count + 1 }, (_, i) => i * step) };
 }

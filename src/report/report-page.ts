@@ -24,6 +24,9 @@ const KIND_SERIES = KINDS.map((name, i) => ({ name, ink: INKS[i] }));
 
 /** Bars of multiples of so many lines are named: all of them would touch on a phone. */
 const LABELLED_LINES = 40;
+const FEW_BARS = 6;
+/** Where an axis of counts ends at least, so that its steps are whole. */
+const LOWEST_TOP = 5;
 
 /** The text of an HTML file. */
 export function reportPage(report: GameReport): string {
@@ -109,7 +112,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
     ),
     lineChart(
       [{ name: 'so far', ink: 'blue', points: clears.map(({ lines, tetrisRate }) => [lines, tetrisRate] as const) }],
-      { title: 'Tetris rate over lines', x: 'lines', formatY: percentOf },
+      { title: 'Tetris rate over lines', x: 'lines', formatY: percentOf, topY: 1 },
     ),
     ...(heights.length > 0
       ? [
@@ -118,7 +121,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
               { name: 'rows', ink: 'blue', points: heights },
               { name: 'burns', ink: 'orange', points: [] },
             ],
-            { title: 'Stack height over pieces', x: 'pieces' },
+            { title: 'Stack height over pieces', x: 'pieces', topY: LOWEST_TOP },
             burns,
           ),
         ]
@@ -131,7 +134,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
           points: pieces.map((row) => [row.piece, row.sinceI] as const),
         },
       ],
-      { title: 'Droughts', x: 'pieces' },
+      { title: 'Droughts', x: 'pieces', topY: LOWEST_TOP },
     ),
     lineChart(
       [
@@ -141,15 +144,15 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
           points: clears.map((row) => [row.lines, row.burnt]),
         },
       ],
-      { title: 'Burns', x: 'lines' },
+      { title: 'Burns', x: 'lines', topY: LOWEST_TOP },
     ),
     barChart(
       stretches.map(({ upTo, clears: counts }) => ({
-        name: upTo % LABELLED_LINES === 0 ? String(upTo) : '',
+        name: stretches.length <= FEW_BARS || upTo % LABELLED_LINES === 0 ? String(upTo) : '',
         parts: counts.map((count, i) => count * (i + 1)),
       })),
       KIND_SERIES,
-      { title: 'Lines by kind', x: 'every twenty lines, up to' },
+      { title: 'Lines by kind', x: 'every twenty lines, up to', topY: LOWEST_TOP },
     ),
   ];
 }
@@ -189,9 +192,13 @@ function decision(found: WorstDecision): string {
   return `<article><div>${drawing}</div><div><h3>${heading}</h3>
 <p>lost <strong>${formatValue(found.lost)}</strong></p>
 <p>value ${formatValue(found.value)}, then ${formatValue(found.valueAfter)}${other}</p>
-<p class="soft">level ${level}, ${lines} lines${burn}; next ${next ?? 'not known'}</p></div></article>`;
+<p class="soft">level ${level}, ${lines} ${lines === 1 ? 'line' : 'lines'}${burn}; next ${next ?? 'not known'}</p></div></article>`;
 }
 
+/** All digits: players that value what ends a game far above all else differ in the last ones. */
 function formatValue(value: number): string {
-  return Math.abs(value) >= 1e6 ? value.toExponential(2) : value.toFixed(2);
+  if (Math.abs(value) >= MOST_WRITTEN_OUT) return value.toExponential(2);
+  return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
+
+const MOST_WRITTEN_OUT = 1e12;

@@ -16,13 +16,13 @@ p{margin:.4rem 0;max-width:46rem}.soft,footer{color:var(--soft);font-size:.9rem;
 @media(min-width:48rem){.facts{grid-template-columns:repeat(5,1fr)}}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr));gap:1rem}
 figure{margin:0;padding:.8rem;background:var(--card);border-radius:.5rem;min-width:0}
-figcaption{margin-bottom:.4rem}svg{display:block;width:100%;height:auto}
+figcaption{display:flex;flex-wrap:wrap;gap:.1rem .8rem;align-items:baseline;margin-bottom:.4rem}svg{display:block;width:100%;height:auto}
 svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
 .grid{stroke:var(--rule);fill:none}.line{fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 .bar{fill:currentColor}.pace{stroke-dasharray:5 4}
 .blue{color:var(--blue)}.orange,.mark{color:var(--orange)}.green{color:var(--green)}.purple{color:var(--purple)}
 .pace,.grey{color:var(--grey)}
-.key{color:var(--ink);font-size:.85rem;white-space:nowrap;margin-left:.5rem}
+.key{color:var(--ink);font-size:.85rem;white-space:nowrap}
 .key::before{content:"";display:inline-block;width:.8em;height:.8em;border-radius:.2em;margin-right:.3em;background:var(--grey)}
 .key.blue::before{background:var(--blue)}.key.orange::before{background:var(--orange)}
 .key.green::before{background:var(--green)}.key.purple::before{background:var(--purple)}

@@ -178,6 +178,19 @@ describe('the page', () => {
     expect(escapeHtml("'")).toBe('&#39;');
   });
 
+  test('has axes with whole steps for counts, and all of 0 to 100 % for rates', () => {
+    const charts = reportPage(reported()).split('<figure>').slice(1);
+    for (const chart of charts) {
+      const ticks = [...chart.matchAll(/text-anchor="end">([^<]*)</g)].map(([, text]) => text);
+      expect(new Set(ticks).size, chart.slice(0, 60)).toBe(ticks.length);
+      if (ticks[0].endsWith('%')) expect(ticks).toEqual(['0 %', '20 %', '40 %', '60 %', '80 %', '100 %']);
+      else {
+        const steps = ticks.map((tick) => Number(tick.replaceAll(',', ''))).map((tick, i, all) => tick - all[i - 1]);
+        expect(new Set(steps.slice(1)).size).toBe(1);
+      }
+    }
+  });
+
   test('of a single piece has no number that is none', () => {
     const page = reportPage(reported({ ...game, pieces: game.pieces.slice(0, 1) }));
     expect(page).not.toMatch(/NaN|Infinity/);
