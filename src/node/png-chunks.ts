@@ -34,9 +34,15 @@ export function compressRows(
       at += width;
     } else {
       // The leftmost pixel stands in the highest bits.
-      for (let x = 0; x < width; x++, at++) {
-        rows[first + Math.floor(x / inByte)] |= numbers[at] << (8 - bits * (1 + (x % inByte)));
+      let packed = 0;
+      for (let x = 0, to = first; x < width; x++, at++) {
+        packed = (packed << bits) | numbers[at];
+        if (x % inByte !== inByte - 1) continue;
+        rows[to++] = packed;
+        packed = 0;
       }
+      const left = width % inByte;
+      if (left > 0) rows[first + rowBytes - 2] = packed << (8 - bits * left);
     }
   }
   return deflateSync(rows, effort === undefined ? {} : { level: effort });

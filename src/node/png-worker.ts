@@ -26,11 +26,22 @@ parentPort?.on('message', (job: PngJob) => {
   parentPort?.postMessage(write(job));
 });
 
+/** The last picture and its file: every second frame or more is the same as the one before. */
+let last: { readonly pixels: Uint8Array; readonly file: Uint8Array } | undefined;
+
 function write({ path, picture, overlay }: PngJob): PngReply {
   try {
-    writeFileAtomic(path, encodePng(overlay ? drawOverlay(picture, overlay) : picture, EFFORT));
+    writeFileAtomic(path, encode(overlay ? drawOverlay(picture, overlay) : picture));
     return { problem: null };
   } catch (error) {
     return { problem: `${path}: ${describeFileProblem(error)}` };
   }
+}
+
+/** All pictures of a run have one size. */
+function encode(picture: Picture): Uint8Array {
+  const { buffer, byteOffset, byteLength } = picture.pixels;
+  const pixels = Buffer.from(buffer, byteOffset, byteLength);
+  if (!last || !pixels.equals(last.pixels)) last = { pixels, file: encodePng(picture, EFFORT) };
+  return last.file;
 }
