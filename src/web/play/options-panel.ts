@@ -91,6 +91,7 @@ export class OptionsPanel {
         labelled('Plays for', this.#aim),
         patterns,
       ),
+      this.#description,
       element(
         'p',
         { className: 'soft' },

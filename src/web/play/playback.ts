@@ -138,8 +138,10 @@ export class Playback {
       const frame = this.#queue.shift();
       if (!frame) break;
       this.#shown = frame.frame;
-      const isReached = this.#step === 'frame' || (this.#step === 'piece' && frame.plan?.replanned === false);
+      const isReached = this.#step === 'frame';
       if (isReached) this.#step = 'none';
+      // The frame behind the plan shows the piece as the plan found it.
+      if (this.#step === 'piece' && frame.plan?.replanned === false) this.#step = 'frame';
       this.#listeners.onFrame(frame, isReached || i === count - 1);
       if (isReached) break;
     }

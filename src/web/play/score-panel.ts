@@ -7,6 +7,19 @@ import { LineChart } from '../app/line-chart.js';
 import { formatPercent, formatSigned, formatWhole } from './format.js';
 import type { GameModel } from './game-model.js';
 
+const FACTS = [
+  'On the display',
+  'Pace',
+  'Lines',
+  'To go',
+  'Level',
+  'Pieces',
+  'Tetrises',
+  'Burned',
+  'Drought',
+  'Misdrops',
+] as const;
+
 /** The chart reaches at least this far above the pace. */
 const CHART_HEADROOM = 1.1;
 
@@ -23,10 +36,10 @@ export class ScorePanel {
 
   constructor() {
     const facts = element('dl', { className: 'facts' });
-    for (const name of ['On the display', 'Lines', 'To go', 'Level', 'Tetrises', 'Burned', 'Drought', 'Pace']) {
+    for (const name of FACTS) {
       const value = element('dd', {}, '–');
       this.#facts.set(name, value);
-      facts.append(element('div', {}, element('dt', {}, name), value));
+      facts.append(element('div', { 'data-fact': name }, element('dt', {}, name), value));
     }
     this.element = element(
       'section',
@@ -59,6 +72,8 @@ export class ScorePanel {
     this.#set('Tetrises', `${count.clears[3]} (${formatPercent(tetrisRate(count.clears))})`);
     this.#set('Burned', `${model.burnedLines} lines`);
     this.#set('Drought', `${count.drought}, longest ${count.longestDrought}`);
+    this.#set('Pieces', formatWhole(model.pieces));
+    this.#set('Misdrops', formatWhole(model.misdrops));
     this.#set('Pace', this.#describePace(lines, count.ownScore));
     this.#showChart(model);
   }
@@ -68,7 +83,7 @@ export class ScorePanel {
     return lines === 0 ? '–' : formatSigned(score - wanted);
   }
 
-  #set(name: string, text: string): void {
+  #set(name: (typeof FACTS)[number], text: string): void {
     const value = this.#facts.get(name);
     if (value) setText(value, text);
   }

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import { describeInBrowser, withPage } from '../support/browser.js';
+import { factNumber, waitForFact } from '../support/browser-game.js';
+
+const PATIENCE = 90_000;
+
+describeInBrowser('a person at the pad', () => {
+  it(
+    'takes over with a key, drops a piece where the bot would not, and hands back',
+    async () => {
+      await withPage({ path: '#/play?player=plateau&speed=2' }, async ({ page }) => {
+        await waitForFact(page, 'Pieces', (text) => Number(text) >= 2, PATIENCE);
+
+        // 1. An arrow takes the pad; while it is held the piece goes to the wall.
+        await page.keyboard.down('ArrowLeft');
+        await page.getByRole('button', { name: 'Hand back' }).waitFor();
+        expect(await page.locator('.pad .lit').count()).toBeLessThanOrEqual(1);
+        await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(1);
+        const before = await factNumber(page, 'Pieces');
+        await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 1);
+        await page.keyboard.up('ArrowLeft');
+        expect(await page.getByRole('button', { name: 'Hand back' }).count()).toBe(1);
+
+        // 2. A letter hands it back, and the bot plans and places again, without a misdrop of its own.
+        const plan = await page.locator('.strip-text').textContent();
+        await page.keyboard.press('t');
+        await page.getByRole('button', { name: 'Take over' }).waitFor();
+        const placed = await factNumber(page, 'Pieces');
+        await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(placed + 2);
+        expect(await page.locator('.strip-text').textContent()).not.toBe(plan);
+        expect(await factNumber(page, 'Misdrops')).toBe(0);
+      });
+    },
+    3 * PATIENCE,
+  );
+
+  it('types into fields without taking the pad', async () => {
+    await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
+      await page.getByLabel('Press pattern').fill('');
+      await page.getByLabel('Press pattern').pressSequentially('X..X.');
+      await page.keyboard.press('ArrowLeft');
+      expect(await page.getByLabel('Press pattern').inputValue()).toBe('X..X.');
+      expect(await page.getByRole('button', { name: 'Take over' }).count()).toBe(1);
+    });
+  });
+
+  it('finds the keys explained, and can turn off those that are single letters', async () => {
+    await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
+      await page.keyboard.press('?');
+      const help = page.getByRole('dialog', { name: 'Keys' });
+      await help.waitFor();
+      expect(await help.textContent()).toContain('take the pad, or hand it back');
+      await help.getByLabel('Keys without Take over').uncheck();
+      await help.getByRole('button', { name: 'Close' }).click();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('t');
+      expect(await page.getByRole('button', { name: 'Take over' }).count()).toBe(1);
+    });
+  });
+
+  it(
+    'plays with fingers on a phone',
+    async () => {
+      const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+      await withPage({ path: '#/play?player=plateau', context: phone }, async ({ page }) => {
+        await page.waitForSelector('.ranking li', { timeout: PATIENCE });
+        expect(await page.locator('.touch-pad').isVisible()).toBe(false);
+        await page.getByRole('button', { name: 'Take over' }).tap();
+        await page.locator('.touch-right').dispatchEvent('pointerdown', await pointAt(page.locator('.touch-right')));
+        await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(1);
+        await page.locator('.touch-right').dispatchEvent('pointerup', await pointAt(page.locator('.touch-right')));
+        await expect.poll(() => page.locator('.pad .lit').count(), { timeout: PATIENCE }).toBe(0);
+      });
+    },
+    2 * PATIENCE,
+  );
+});
+
+/** A finger on the middle of an element. */
+async function pointAt(target: import('playwright-core').Locator): Promise<Record<string, unknown>> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('the element is not shown');
+  return { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, pointerId: 7, bubbles: true };
+}
