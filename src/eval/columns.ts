@@ -8,7 +8,7 @@ import { COLUMNS, FULL_ROW, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '
 import { BIT_COUNT } from './row-bits.js';
 
 /** Row of a column's highest block, 0–19, or 20 for an empty column. */
-export function topRow(playfield: Playfield, column: number): number {
+function topRow(playfield: Playfield, column: number): number {
   let row = 0;
   while (row < ROWS && !isFilled(playfield, row, column)) row++;
   return row;

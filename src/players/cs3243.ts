@@ -5,7 +5,7 @@ import { consoleFinders, linearPlayer, withLookahead } from './linear-player.js'
 import type { PlayerDefinition } from './player-definition.js';
 
 /** Its eight features, in its order. */
-export const CS3243_FEATURES = [
+const CS3243_FEATURES = [
   'landing-bottom',
   'landing-top',
   'lines',

@@ -35,6 +35,6 @@ export const PLATEAU_PUBLISHED: PlayerDefinition = {
 };
 
 /** A player with the controller's features and rules for calm, and any weights. */
-export function plateauPlayer(name: string, weights: PlateauWeights, source: FinderSource): Player {
+function plateauPlayer(name: string, weights: PlateauWeights, source: FinderSource): Player {
   return chainPlayer(name, plateauEvaluator(weights), { current: source.current(), next: source.next() });
 }
