@@ -66,7 +66,10 @@ export class ChosenPlayer implements Player {
  *
  * @throws RangeError on a player or a press pattern that there is not, in words for the user
  */
-export function buildPlayer(choice: Omit<PlayerChoice, 'reaction'>, weights: MaxoutWeights | undefined): Player | undefined {
+export function buildPlayer(
+  choice: Omit<PlayerChoice, 'reaction'>,
+  weights: MaxoutWeights | undefined,
+): Player | undefined {
   const { name, plies, aim } = choice;
   const options = playerDefinition(name)?.options ?? [];
   if (options.includes('weights') && !weights) return undefined;
