@@ -1,0 +1,124 @@
+/**
+ * A position and who rates it as parameters of the address, so that it can be linked to:
+ * `#/lab?rows=3fe.3fe&piece=I&next=T&level=18&player=maxout`. Rows are three hexadecimal digits each, the last one the
+ * lowest; the left column is the highest of their ten bits.
+ */
+
+import type { Position } from '../../search/position.js';
+import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { FIRST_CHOICE } from '../game/first-choice.js';
+import { AIMS, MOST_PLIES, tapPattern } from '../play/game-address.js';
+import type { LabChoice } from './lab-protocol.js';
+
+export interface LabSetup {
+  readonly position: Position;
+  readonly choice: LabChoice;
+}
+
+export const HIGHEST_LEVEL = 255;
+export const HIGHEST_LINES = 25_599;
+export const HIGHEST_SCORE = 999_999;
+
+const { reaction: _, ...choice } = FIRST_CHOICE;
+
+/** What an address without parameters shows: a game in which a decision is due. */
+export const FIRST_SETUP: LabSetup = {
+  position: {
+    playfield: parseRows('200.380.3e0.3f8.3fc.3fe.3f6.3fe') ?? emptyPlayfield(),
+    piece: 'T',
+    next: 'L',
+    level: 19,
+    lines: 0,
+    score: 0,
+  },
+  choice,
+};
+
+/** What an address asks for, and a sentence for each parameter that was not understood; usual values take their place. */
+export function parseLabAddress(parameters: URLSearchParams): {
+  readonly setup: LabSetup;
+  readonly problems: readonly string[];
+} {
+  const problems: string[] = [];
+  const read = <Value>(name: string, usual: Value, parse: (text: string) => Value | undefined): Value => {
+    const text = parameters.get(name);
+    if (text === null) return usual;
+    const value = parse(text);
+    if (value === undefined) problems.push(`The address asks for ${name} "${text.slice(0, 80)}", which there is not.`);
+    return value ?? usual;
+  };
+  const { position: usual } = FIRST_SETUP;
+  const hasOwn = parameters.has('piece');
+  const position: Position = {
+    playfield: read('rows', hasOwn ? emptyPlayfield() : usual.playfield, parseRows),
+    piece: read('piece', usual.piece, tetromino),
+    next: read<Tetromino | null>('next', hasOwn ? null : (usual.next ?? null), tetromino) ?? undefined,
+    level: read('level', usual.level, wholeNumber(HIGHEST_LEVEL)),
+    lines: read('lines', usual.lines, wholeNumber(HIGHEST_LINES)),
+    score: read('score', usual.score, wholeNumber(HIGHEST_SCORE)),
+  };
+  const setup: LabSetup = {
+    position,
+    choice: {
+      // Whether there is such a player is known where the players are.
+      name: read('player', choice.name, (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined)),
+      taps: read('taps', choice.taps, tapPattern),
+      plies: read<number | null>('plies', choice.plies, (text) => wholeNumber(MOST_PLIES)(text) || undefined),
+      aim: read('aim', choice.aim, (text) => AIMS.find((aim) => aim === text)),
+    },
+  };
+  return { setup, problems };
+}
+
+/** What `parseLabAddress` reads; usual values are left out, but never the piece, which says that the position is whole. */
+export function formatLabAddress({ position, choice: chosen }: LabSetup): URLSearchParams {
+  const parameters = new URLSearchParams();
+  const put = (name: string, value: unknown, usual: unknown): void => {
+    if (value !== usual) parameters.set(name, String(value));
+  };
+  put('rows', formatRows(position.playfield), '');
+  parameters.set('piece', position.piece);
+  put('next', position.next, undefined);
+  put('level', position.level, FIRST_SETUP.position.level);
+  put('lines', position.lines, 0);
+  put('score', position.score, 0);
+  put('player', chosen.name, choice.name);
+  put('taps', chosen.taps, choice.taps);
+  put('plies', chosen.plies, choice.plies);
+  put('aim', chosen.aim, choice.aim);
+  return parameters;
+}
+
+/** From the highest row with a block to the lowest row; the empty text for an empty playfield. */
+export function formatRows(playfield: Playfield): string {
+  const first = playfield.findIndex((bits) => bits !== 0);
+  if (first < 0) return '';
+  return Array.from(playfield.subarray(first), (bits) => mirrored(bits).toString(16).padStart(3, '0')).join('.');
+}
+
+/** Undefined for a text that `formatRows` does not write, and for blocks above the rows that can be seen. */
+export function parseRows(text: string): Playfield | undefined {
+  const playfield = emptyPlayfield();
+  if (text === '') return playfield;
+  if (!/^[0-3][0-9a-f]{2}(\.[0-3][0-9a-f]{2})*$/.test(text)) return undefined;
+  const rows = text.split('.').map((row) => mirrored(Number.parseInt(row, 16)));
+  if (rows.length > ROWS) return undefined;
+  playfield.set(rows, ROWS + HIDDEN_ROWS - rows.length);
+  return playfield;
+}
+
+/** The ten bits of a row in the opposite order. */
+function mirrored(bits: number): number {
+  let result = 0;
+  for (let column = 0; column < COLUMNS; column++) result |= ((bits >> column) & 1) << (COLUMNS - 1 - column);
+  return result;
+}
+
+function tetromino(text: string): Tetromino | undefined {
+  return TETROMINOES.find((known) => known === text);
+}
+
+function wholeNumber(highest: number): (text: string) => number | undefined {
+  return (text) => (/^\d{1,9}$/.test(text) && Number(text) <= highest ? Number(text) : undefined);
+}

@@ -1,0 +1,45 @@
+/** The worker of the lab: players rate positions here, so that drawing never waits for a search. */
+import type { MaxoutWeights } from '../../players/maxout.js';
+import type { Player } from '../../players/player.js';
+import { ratePosition } from '../../players/rate-position.js';
+import { impossiblePlayfield } from '../../search/position.js';
+import { ownPort } from '../app/worker-port.js';
+import { buildPlayer, PLAYER_FACTS } from '../game/chosen-player.js';
+import type { LabChoice, LabReply, LabRequest } from './lab-protocol.js';
+
+const page = ownPort<LabReply, LabRequest>();
+let weights: MaxoutWeights | undefined;
+/** The player of the last position, and its choice as text. */
+let latest: { readonly choice: string; readonly player: Player } | undefined;
+
+page.listen((request) => {
+  if (request.kind === 'weights') {
+    weights = request.weights;
+    latest = undefined;
+  } else page.send(rate(request));
+});
+page.send({ kind: 'players', players: PLAYER_FACTS });
+
+function rate({ id, position, choice }: Extract<LabRequest, { kind: 'rate' }>): LabReply {
+  const problem = impossiblePlayfield(position.playfield);
+  if (problem) return { kind: 'refused', id, message: `${problem[0].toUpperCase()}${problem.slice(1)}.` };
+  try {
+    const player = playerOf(choice);
+    if (!player) return { kind: 'waiting', id };
+    const before = performance.now();
+    const placements = ratePosition(player, position);
+    return { kind: 'rated', id, placements, ms: performance.now() - before };
+  } catch (error) {
+    if (error instanceof RangeError) return { kind: 'refused', id, message: error.message };
+    throw error;
+  }
+}
+
+/** @throws RangeError on a player or a press pattern that there is not, and on weights that are damaged */
+function playerOf(choice: LabChoice): Player | undefined {
+  const text = JSON.stringify(choice);
+  if (latest?.choice === text) return latest.player;
+  const player = buildPlayer(choice, weights);
+  latest = player && { choice: text, player };
+  return player;
+}

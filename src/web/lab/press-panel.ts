@@ -1,0 +1,116 @@
+/** How a placement is pressed: frame by frame as a line and as a strip, and played through on the playfield. */
+import { formatInputs } from '../../input/input-runs.js';
+import type { RatedPlacement } from '../../players/rate-position.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import { copyText } from '../app/copy-text.js';
+import { button, element, labelled } from '../app/element.js';
+import type { App } from '../app/view.js';
+import { PlanStrip } from '../play/plan-strip.js';
+import { describePlace } from '../play/thought-panel.js';
+
+/** Multiples of the console's speed. */
+const SLOW = 0.25;
+
+export class PressPanel {
+  readonly element: HTMLElement;
+  readonly #onFrame: (frame: number | undefined) => void;
+  readonly #title = element('p', { className: 'lab-press-title' });
+  readonly #line = element('code', { className: 'lab-press-line' });
+  readonly #strip = new PlanStrip();
+  readonly #frame = element('input', { type: 'range', min: '0', step: '1', value: '0' });
+  readonly #frameText = element('output', { className: 'soft' });
+  readonly #play: HTMLButtonElement;
+  readonly #content: HTMLElement;
+  #shown: RatedPlacement | undefined;
+  #stopPlaying: (() => void) | undefined;
+
+  /** @param onFrame hears which frame of the plan is to be shown; undefined for none in particular */
+  constructor(app: App, onFrame: (frame: number | undefined) => void) {
+    this.#onFrame = onFrame;
+    this.#frame.oninput = () => {
+      this.#stopPlaying?.();
+      this.#showFrame(Number(this.#frame.value));
+    };
+    this.#play = button('Play it slowly', () => this.#togglePlaying());
+    const copy = button('Copy the line', () => void copyText(app, this.#line.textContent, 'The line'));
+    this.#content = element(
+      'div',
+      { className: 'lab-press' },
+      this.#title,
+      this.#line,
+      this.#strip.element,
+      labelled('Frame', this.#frame),
+      this.#frameText,
+      element('div', { className: 'row' }, this.#play, copy),
+    );
+    this.element = element(
+      'section',
+      { className: 'card', ariaLabel: 'How to press it' },
+      element('h2', {}, 'How to press it'),
+      this.#content,
+    );
+    this.show(undefined);
+  }
+
+  show(rated: RatedPlacement | undefined): void {
+    if (rated === this.#shown && rated) return;
+    this.stop();
+    this.#shown = rated;
+    this.#content.hidden = rated === undefined;
+    if (!rated) return;
+    const { placement, buttons } = rated;
+    this.#title.textContent = `${describePlace(placement)}: ${buttons.length} frames, ${(buttons.length / CONSOLE_RATE).toFixed(2)} s`;
+    this.#line.textContent = formatInputs(buttons);
+    this.#strip.show({ plan: { buttons }, done: 0 });
+    this.#frame.max = String(buttons.length);
+    this.#showAt(0);
+  }
+
+  /** Plays no longer. */
+  stop(): void {
+    this.#stopPlaying?.();
+  }
+
+  #showFrame(frame: number): void {
+    this.#showAt(frame);
+    this.#onFrame(frame);
+  }
+
+  #showAt(frame: number): void {
+    if (!this.#shown) return;
+    const { buttons } = this.#shown;
+    this.#frame.value = String(frame);
+    this.#strip.show({ plan: { buttons }, done: frame });
+    const pressed = frame === 0 ? 'the piece appears' : formatInputs([buttons[frame - 1]]).replace(/^1 \.$/, 'nothing');
+    const text = frame === 0 ? pressed : `held: ${pressed.replace(/^1 /, '')}`;
+    this.#frameText.value = `${frame} of ${buttons.length}, ${text}`;
+    this.#frame.setAttribute('aria-valuetext', this.#frameText.value);
+  }
+
+  #togglePlaying(): void {
+    if (this.#stopPlaying) {
+      this.#stopPlaying();
+      return;
+    }
+    const rated = this.#shown;
+    if (!rated) return;
+    const last = rated.buttons.length;
+    const first = Number(this.#frame.value) % last;
+    let startedAt: number | undefined;
+    let request = 0;
+    const tick = (now: number): void => {
+      startedAt ??= now;
+      const frame = Math.min(last, first + Math.floor(((now - startedAt) / 1000) * CONSOLE_RATE * SLOW));
+      this.#showFrame(frame);
+      if (frame < last) request = requestAnimationFrame(tick);
+      else this.#stopPlaying?.();
+    };
+    this.#play.textContent = 'Stop';
+    this.#stopPlaying = () => {
+      cancelAnimationFrame(request);
+      this.#stopPlaying = undefined;
+      this.#play.textContent = 'Play it slowly';
+    };
+    request = requestAnimationFrame(tick);
+  }
+}
