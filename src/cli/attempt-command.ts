@@ -76,7 +76,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   const seconds = (performance.now() - startedAt) / 1000;
   if (stop.reason?.message) {
     say(
-      `${stop.reason.message}; ${number(games.length)} attempts are over${out === undefined ? '' : ', and the same command goes on with the rest'}`,
+      `${stop.reason.message}; attempts played so far: ${number(games.length)}${out === undefined ? '' : ', and the same command goes on with the rest'}`,
     );
   }
   const met = games.some((game) => meetsGoal(goal, game));

@@ -4,10 +4,11 @@ import type { Buttons } from '../input/buttons.js';
 import { number, percent } from '../record/format-summary.js';
 import type { PlacedAt } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
+import { B_TYPE_LINES, type GameType } from '../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { EMPTY_CELL } from '../tetris/playfield-page.js';
 import { SCORE_CAP } from '../tetris/score.js';
-import { ORIENTATIONS, type Orientation } from '../tetris/tetromino.js';
+import { ORIENTATIONS, type Orientation, TETROMINOES } from '../tetris/tetromino.js';
 import { drawBar, drawButtons, drawSparkline } from './draw-bars.js';
 import { type Colour, colourOf } from './level-colours.js';
 
@@ -21,6 +22,7 @@ export interface Choice {
 
 export interface GameView {
   readonly title: string;
+  readonly gameType: GameType;
   /** Bytes of the cells, row by row. */
   readonly cells: Uint8Array;
   /** The piece under control; undefined while there is none. */
@@ -31,10 +33,13 @@ export interface GameView {
   readonly score: number;
   readonly ownScore: number;
   readonly maxOut: boolean;
+  /** B-type counts down. */
   readonly lines: number;
   /** Null when the game goes on until it tops out. */
   readonly linesToGo: number | null;
   readonly pieces: number;
+  /** Pieces of each kind, in the order of `TETROMINOES`. */
+  readonly statistics: readonly number[];
   readonly misdrops: number;
   /** 0–1. */
   readonly tetrisRate: number;
@@ -109,13 +114,15 @@ function drawPanel(view: GameView, paint: Paint): string[] {
     label('PIECES', `${pieces}, ${misdrops} misdrops, ${view.drought} since the last I`),
     '',
     ...drawNext(next, level, paint).map((row, i) => label(i === 0 ? 'NEXT' : '', row)),
-    '',
+    label('STATISTICS', TETROMINOES.map((tetromino, i) => `${tetromino}${view.statistics[i]}`).join(' ')),
     label('PLAN', chosen ? formatChoice(chosen) : '–'),
     label('RUNNER-UP', runnerUp ? formatChoice(runnerUp) : '–'),
     label('BUTTONS', drawButtons(view.held, paint)),
     '',
     label('STACK', drawSparkline(view.heights, SPARKLINE_WIDTH)),
-    label(`TO ${MAX_OUT_LINES}`, drawBar(lines / MAX_OUT_LINES, BAR_WIDTH)),
+    view.gameType === 'A'
+      ? label(`TO ${MAX_OUT_LINES}`, drawBar(lines / MAX_OUT_LINES, BAR_WIDTH))
+      : label('TO THE GOAL', drawBar(1 - lines / B_TYPE_LINES, BAR_WIDTH)),
     label('TO 999,999', drawBar(ownScore / SCORE_CAP, BAR_WIDTH)),
     '',
     label('SPEED', view.pace[0]),

@@ -1,13 +1,15 @@
 /** The game on a terminal while it is played. */
 
+import type { RamView } from '../emulator/machine.js';
 import { fieldBytes } from '../ram/codec.js';
-import { type Observation, observe } from '../ram/observe.js';
+import { readGameState } from '../ram/model-state.js';
+import { observe } from '../ram/observe.js';
 import { RAM_MAP } from '../ram/ram-map.js';
 import { duration, number } from '../record/format-summary.js';
 import type { GameEvent } from '../record/game-events.js';
 import { PHASE } from '../tetris/game-state.js';
 import { EMPTY_CELL } from '../tetris/playfield-page.js';
-import { ORIENTATIONS } from '../tetris/tetromino.js';
+import { ORIENTATIONS, TETROMINOES } from '../tetris/tetromino.js';
 import { stackHeight } from './draw-bars.js';
 import { drawGame, type GameView, type Paint } from './draw-game.js';
 import { EXIT } from './failure.js';
@@ -74,7 +76,7 @@ export function liveView(options: LiveViewOptions): Follower {
     const { ram } = game.machine;
     const status = control.paused ? `PAUSED  ${KEYS}` : KEYS;
     const view = {
-      ...viewOfMachine(observe(ram), fieldBytes(ram, RAM_MAP.playfield), progress),
+      ...viewOfMachine(ram, progress),
       title: `${player}   game ${game.number} of ${progress.games}   seed ${game.seed}`,
       drought,
       heights,
@@ -110,12 +112,15 @@ export function liveView(options: LiveViewOptions): Follower {
 type MachineView = Omit<GameView, 'title' | 'drought' | 'heights' | 'ranking' | 'overlay' | 'pace' | 'status'>;
 
 /** What machine and tally tell; nothing of the field in the menus. */
-function viewOfMachine(seen: Observation, cells: Uint8Array, { soFar, linesToGo }: Progress): MachineView {
-  const { piece, phase, next, level, score, screen, held } = seen;
+function viewOfMachine(ram: RamView, { soFar, linesToGo }: Progress): MachineView {
+  const { gameType, piece, phase, next, level, score, screen, held } = observe(ram);
+  const cells = fieldBytes(ram, RAM_MAP.playfield);
   const inPlay = screen === 'play' || screen === 'paused' || screen === 'curtain';
   const isShown = inPlay && phase === PHASE.CONTROL && ORIENTATIONS[piece.orientation] !== undefined;
   const { ownScore, maxOut, lines, pieces, misdrops, tetrisRate } = soFar;
   return {
+    gameType,
+    statistics: inPlay ? readGameState(ram).statistics : TETROMINOES.map(() => 0),
     cells: inPlay ? cells : cells.fill(EMPTY_CELL),
     piece: isShown ? piece : undefined,
     next: inPlay ? next : undefined,

@@ -13,6 +13,7 @@ import { FCEUX_SHIFT, shiftEarlier } from '../movie/movie-shift.js';
 import type { ParsedFm2 } from '../movie/parse-fm2.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../movie/play-movie.js';
 import { VERSION } from '../node/package-root.js';
+import { recordFolderProblem } from '../node/record-folder.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameListener } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
@@ -75,6 +76,9 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   const image = loadCartridge(options.rom);
   checkGame(file, movie, image);
   if (movie.secondPadFrames > 0) say(`${file}: the second pad is left out (${movie.secondPadFrames} frames)`);
+  const { record } = options;
+  const problem = record === undefined ? undefined : recordFolderProblem(record);
+  if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const about: Import = { file, movie, image, machine, options, stop };
 
@@ -93,7 +97,7 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
 
   // 3. What is left of it.
   const report = reportOf(file, game, image, { frames: inputs.length, seconds });
-  if (options.record !== undefined) await recordMovie(options.record, about, inputs, report);
+  if (record !== undefined) await recordMovie(record, about, inputs, report);
   const found = { frames: movie.frames.length, shift, isShiftCertain: isCertain, ...ending };
   if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
   else printResult(`${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames`);

@@ -25,6 +25,7 @@ import {
 } from './options.js';
 import { printResult, say } from './output.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
+import { jobProgress } from './progress-bar.js';
 import { playOn } from './replay-continue.js';
 import { watchReplay } from './replay-view.js';
 import type { Stop } from './stop.js';
@@ -90,16 +91,18 @@ async function replay(
     const paint = paintFor(process.stderr, process.env);
     const clock = performance;
     await watchReplay(again, from, { header, speed: options.speed ?? 1, terminal, paint, clock, stop });
-  } else await runToEnd(again, stop);
+  } else await runToEnd(again, options.quiet === true, stop);
   const verdict = replayVerdict(again);
   if (stop.reason?.message) say(stop.reason.message);
   printResult(options.json ? JSON.stringify(verdict) : formatVerdict(verdict));
   if (verdict.verdict === 'diverged') exitWith(EXIT.FAILED);
 }
 
-async function runToEnd(replay: GameReplay, stop: Stop): Promise<void> {
+async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise<void> {
+  const progress = quiet ? undefined : jobProgress(replay.inputs.length, 'frames', performance, say);
   const unwatch = stop.watch(() => {});
   while (replay.step() && !stop.reason) {
+    progress?.count();
     if (replay.frame % FRAMES_A_TURN === 0) await new Promise(setImmediate);
   }
   unwatch();

@@ -6,7 +6,7 @@ import { CONSOLE_RATE } from '../record/summary.js';
 import type { GameReplay } from '../replay/game-replay.js';
 import { PHASE } from '../tetris/game-state.js';
 import { EMPTY_CELL } from '../tetris/playfield-page.js';
-import { ORIENTATIONS } from '../tetris/tetromino.js';
+import { ORIENTATIONS, TETROMINOES } from '../tetris/tetromino.js';
 import { stackHeight } from './draw-bars.js';
 import { drawGame, type GameView, type Paint } from './draw-game.js';
 import { type Key, listenForKeys } from './keys.js';
@@ -148,8 +148,10 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding 
   const isPlanned = line !== undefined && line.startFrame <= frame;
   const statistics = pieceStatistics(game.pieces, pieces);
   const cells = state.page.slice(0, 200);
-  const { untilLines } = header;
+  const untilLines = header.gameType === 'A' ? header.untilLines : null;
   return {
+    gameType: header.gameType,
+    statistics: inPlay ? state.statistics : TETROMINOES.map(() => 0),
     title: `${header.player}   recorded game ${game.game}   seed ${game.seed}   on the ${replay.device.kind}`,
     cells: inPlay ? cells : cells.fill(EMPTY_CELL),
     piece: isShown ? state : undefined,

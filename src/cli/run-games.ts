@@ -37,7 +37,9 @@ export interface Run extends RecordOptionValues, OutputOptionValues {
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
 export async function runGames(run: Run, { stop, exitWith }: CommandContext): Promise<void> {
   const { header, image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
-  const { games, untilLines } = header;
+  const { games } = header;
+  // B-type counts its lines down and ends at its own goal.
+  const plan: RunPlan = { games, untilLines: header.gameType === 'A' ? header.untilLines : null };
   const decisionMs: number[] = [];
   const control = new PlayControl(speed);
   const recording = record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume });
@@ -45,7 +47,7 @@ export async function runGames(run: Run, { stop, exitWith }: CommandContext): Pr
   const followers: Follower[] = [
     ...(run.follower ? [run.follower] : []),
     ...(recording ? [recording] : []),
-    ...(run.quiet ? [] : [viewOf({ games, untilLines }, { player: player.name, control, stop })]),
+    ...(run.quiet ? [] : [viewOf(plan, { player: player.name, control, stop })]),
   ];
   const timed = timedPlayer(player, performance, decisionMs);
   const toPlay = { image, player: timed, options, games, played: kept.length, speed, control };

@@ -4,6 +4,18 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describeFileProblem } from './file-problem.js';
 
+/** What is wrong with a folder that is to be recorded to, as far as can be told without making it. */
+export function recordFolderProblem(path: string): string | undefined {
+  try {
+    if (!existsSync(path)) return undefined;
+    if (!statSync(path).isDirectory()) return 'this is a file; name a folder';
+    if (readdirSync(path).length === 0) return undefined;
+    return 'the folder is not empty, and nothing in it is overwritten; name a new folder or empty this one';
+  } catch (error) {
+    return describeFileProblem(error);
+  }
+}
+
 /**
  * Makes the folder where it does not exist.
  *
@@ -11,10 +23,9 @@ import { describeFileProblem } from './file-problem.js';
  */
 export function prepareRecordFolder(path: string): string | undefined {
   try {
-    if (existsSync(path) && !statSync(path).isDirectory()) return 'this is a file; name a folder';
-    makeFolder(path);
-    if (readdirSync(path).length === 0) return undefined;
-    return 'the folder is not empty, and nothing in it is overwritten; name a new folder or empty this one';
+    const problem = recordFolderProblem(path);
+    if (!problem) makeFolder(path);
+    return problem;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'no folder can be made here; name another place';
     return describeFileProblem(error);

@@ -137,7 +137,7 @@ export interface GameChoice {
 }
 
 /** Lines that a B-type game starts with. */
-const B_TYPE_LINES = 25;
+export const B_TYPE_LINES = 25;
 
 /** Frames from START in the level menu to the frame that initialises the game. */
 const LOADING_FRAMES = 4;

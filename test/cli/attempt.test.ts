@@ -178,11 +178,15 @@ describe('pictures of kept games', () => {
     expect(readdirSync(join(game, 'frames'))).toEqual(['game-0001']);
   });
 
-  test.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)('can be a video as well', async () => {
-    const { code, stderr } = await runBot(...args, '--video');
-    expect([code, stderr]).toEqual([0, '']);
-    expect(statSync(join(game, 'game-0001.mp4')).size).toBeGreaterThan(10_000);
-  }, 180_000);
+  test.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)(
+    'can be a video as well',
+    async () => {
+      const { code, stderr } = await runBot(...args, '--video');
+      expect([code, stderr]).toEqual([0, '']);
+      expect(statSync(join(game, 'game-0001.mp4')).size).toBeGreaterThan(10_000);
+    },
+    180_000,
+  );
 
   test('are no video without ffmpeg, which is said before the first game', async () => {
     const target = join(newFolder(), 'campaign');
@@ -192,6 +196,15 @@ describe('pictures of kept games', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/--video: .*ffmpeg, and it is not installed/)]);
     expect(existsSync(target)).toBe(false);
   });
+});
+
+test('a disk that takes no more ends a campaign with what it has, and leaves no half recording', async () => {
+  const out = join(newFolder(), 'campaign');
+  const line = `trap '' XFSZ; ulimit -f 4; exec $BOT ${SHORT.join(' ')} --goal lines=4 --tries 1 --out ${out}`;
+  const { code, stderr } = await runInShell(line);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/recording failed: .*largest size.*attempts played so far: 1/)]);
+  expect(seedsIn(out)).toEqual([0]);
+  expect(readdirSync(join(out, 'games'))).toEqual([]);
 });
 
 describe('a folder is refused', () => {

@@ -11,6 +11,8 @@ function viewOf(): GameView {
   cells[199] = TILE.J_S;
   return {
     title: 'plateau   game 2 of 3   seed 7',
+    gameType: 'A',
+    statistics: [100, 101, 102, 103, 104, 105, 106],
     cells,
     piece: { orientation: O, x: 5, y: 0 },
     next: SPAWN_ORIENTATION.I,
@@ -50,6 +52,7 @@ test('the drawing shows the playfield, the piece, its plan and how things stand'
   expect(text).toMatch(/SCORE +4,321/);
   expect(text).toMatch(/LINES +115, 115 to go/);
   expect(text).toMatch(/BUTTONS +\[←\] → {2}↑ {2}↓ {2}B \[A\]/);
+  expect(text).toMatch(/STATISTICS +T100 J101 Z102 O103 S104 L105 I106/);
   expect(text).toMatch(/STACK +▁▅█/);
   expect(text).toMatch(/TO 230 +█{15}░{15} 50 %/);
   expect(text).toMatch(/TO 999,999 +█{15}░{15} 50 %/);
@@ -76,4 +79,10 @@ test('blocks have the colours of their level, which repeat every ten levels', ()
   };
   expect(colours(19)).toEqual(colours(9));
   expect(colours(18)).not.toEqual(colours(19));
+});
+
+test('a B-type game counts down to its goal', () => {
+  const text = drawGame({ ...viewOf(), gameType: 'B', lines: 5, linesToGo: null }, (text) => text).join('\n');
+  expect(text).toMatch(/LINES +5\n?/);
+  expect(text).toMatch(/TO THE GOAL +█{24}░{6} 80 %/);
 });

@@ -128,6 +128,9 @@ describe('a movie is refused with one message', () => {
     const exists = await runBot('movie', 'export', recording, '--out', movie);
     expect(exists.code).toBe(1);
     expect(exists.stderr).toMatch(/exists, and nothing is overwritten/);
+    const taken = await runBot('movie', 'import', movie, '--record', recording);
+    expect([taken.code, taken.stdout]).toEqual([1, '']);
+    expect(taken.stderr).toMatch(/cannot record to .*: the folder is not empty/);
     const out = join(folder, 'full.fm2');
     const full = await runInShell(`trap '' XFSZ; ulimit -f 1; exec $BOT movie export ${recording} --out ${out}`);
     expect(full.code).toBe(1);
