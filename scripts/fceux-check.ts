@@ -7,6 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { cartridgeOf, openGame } from '../src/cli/open-recording.js';
+import { mayRunFast } from '../src/emulator/fast-check.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { FCEUX_SHIFT } from '../src/movie/movie-shift.js';
 import { observe } from '../src/ram/observe.js';
@@ -31,7 +32,7 @@ function compare(recording: string, number: number, rom: string, seenFile: strin
   // 1. The recorded game, once more on our machine.
   const { header, game } = openGame(recording, number);
   const image = cartridgeOf(header, rom);
-  const machine = openMachine(image, { pictures: false });
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const inputs = inputsOf(game);
   const counterFrame = firstMove(inputs);
   for (const buttons of inputs) machine.runFrame(buttons);
