@@ -12,6 +12,10 @@ const OF_GRAVITY = ['taps', 'search', 'aim'] as const satisfies readonly (keyof 
  * of the world.
  */
 export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer {
+  if ((spec.lookahead ?? 1) > 1 && rules.visible === 1) {
+    const message = `The rules ${rules.name} show one piece, so there is no looking ahead: leave "lookahead" out, or add visible=2 to the rules.`;
+    return { ok: false, usage: true, message };
+  }
   const source = finderSource(rules.movement);
   if (!source) return openPlayer(rules.taps === null || spec.taps !== undefined ? spec : { ...spec, taps: rules.taps });
   const foreign = OF_GRAVITY.find((option) => spec[option] !== undefined);
