@@ -1,16 +1,12 @@
-/**
- * Plays inputs from power-on, whoever they come from, and tells of the first game in them as of a game of the bot: the
- * "player" plans what the inputs will do.
- */
-import { pilot } from '../bot/pilot.js';
+/** Plays inputs from power-on, whoever they come from, and tells of the first game in them as of a game of the bot. */
+import type { Pilot } from '../bot/pilot.js';
 import type { Machine } from '../emulator/machine.js';
 import type { Buttons } from '../input/buttons.js';
 import { isGameStart } from '../menu/menu-step.js';
-import type { Player } from '../players/player.js';
 import { type Observation, observe } from '../ram/observe.js';
-import { playPlan } from '../reach/input-plan.js';
-import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import type { GameListener, GameResult } from '../record/game-events.js';
 import type { GameType } from '../tetris/game-state.js';
+import { pilotOfInputs } from './pilot-of-inputs.js';
 
 /** The first game of a movie. */
 export interface MovieGame {
@@ -47,19 +43,8 @@ export function* playMovie(
   listen({ kind: 'power-on', seed: SEED });
   let first: Observation | undefined;
   let startFrame = 0;
-  let bot: ReturnType<typeof pilot> | undefined;
+  let bot: Pilot | undefined;
   let nextGameFrame: number | undefined;
-
-  /** The pilot tells of the buttons that it would press; what is true is the movie. */
-  const tell = (event: GameEvent): void => {
-    if (event.kind === 'frame') {
-      listen({ ...event, buttons: inputs[event.frame - 1] });
-    } else if (event.kind === 'rested') {
-      listen({ ...event, inputs: inputs.slice(event.frame - event.inputs.length, event.frame) });
-    } else {
-      listen(event);
-    }
-  };
 
   while (machine.frame < inputs.length) {
     const buttons = inputs[machine.frame];
@@ -74,7 +59,7 @@ export function* playMovie(
         startFrame = machine.frame;
         const { gameType, startLevel } = seen;
         const options = { gameType, startLevel, seed: SEED, untilLines: null, reaction: 0 };
-        bot = pilot(planOf(machine, inputs), options, { first, frame: machine.frame, tell });
+        bot = pilotOfInputs(inputs, options, { first, frame: machine.frame, listen });
       } else if (bot?.result) {
         nextGameFrame ??= machine.frame;
       }
@@ -87,19 +72,3 @@ export function* playMovie(
   const result = bot.result ?? bot.end('stopped');
   return { game: { gameType, startLevel, height, music, startFrame, result }, nextGameFrame };
 }
-
-/** A player that knows the inputs: its plan for a piece is what they do with it. */
-function planOf(machine: Machine, inputs: readonly Buttons[]): Player {
-  return {
-    name: 'movie',
-    decide(situation) {
-      const ahead = inputs.slice(machine.frame, machine.frame + LONGEST_PIECE);
-      const { pieces, rest } = playPlan(situation, ahead);
-      if (!rest) return undefined;
-      return { plan: { placement: rest, buttons: ahead.slice(0, pieces.length) }, value: 0, ranking: [] };
-    },
-  };
-}
-
-/** Frames; longer than any piece is in play without a pause. */
-const LONGEST_PIECE = 1_200;

@@ -1,0 +1,54 @@
+/** A pilot for a game whose inputs are known beforehand: its "player" plans what the inputs will do. */
+import { type Pilot, type PilotOptions, pilot } from '../bot/pilot.js';
+import type { Buttons } from '../input/buttons.js';
+import type { Player } from '../players/player.js';
+import type { Observation } from '../ram/observe.js';
+import { playPlan } from '../reach/input-plan.js';
+import type { GameEvent, GameListener } from '../record/game-events.js';
+
+/** Frames; longer than any piece is in play without a pause. */
+const LONGEST_PIECE = 1_200;
+
+/**
+ * What it says of buttons is what was pressed, not what it would have pressed.
+ *
+ * @param inputs from power-on
+ * @param first the machine before the first active frame, and the frames since power-on
+ */
+export function pilotOfInputs(
+  inputs: readonly Buttons[],
+  options: PilotOptions,
+  { first, frame, listen }: { first: Observation; frame: number; listen: GameListener },
+): Pilot {
+  let now = frame;
+  const tell = (event: GameEvent): void => {
+    if (event.kind === 'frame') {
+      listen({ ...event, buttons: inputs[event.frame - 1] });
+    } else if (event.kind === 'rested') {
+      listen({ ...event, inputs: inputs.slice(event.frame - event.inputs.length, event.frame) });
+    } else {
+      listen(event);
+    }
+  };
+  const player: Player = {
+    name: 'movie',
+    decide(situation) {
+      const ahead = inputs.slice(now, now + LONGEST_PIECE);
+      const { pieces, rest } = playPlan(situation, ahead);
+      if (!rest) return undefined;
+      return { plan: { placement: rest, buttons: ahead.slice(0, pieces.length) }, value: 0, ranking: [] };
+    },
+  };
+  const told = pilot(player, options, { first, frame, tell });
+  return {
+    get result() {
+      return told.result;
+    },
+    buttons: (theirs) => told.buttons(theirs),
+    see(observation, after) {
+      now = after;
+      told.see(observation, after);
+    },
+    end: (end) => told.end(end),
+  };
+}

@@ -1,0 +1,105 @@
+/** Recordings, as `--record` writes them, of games whose inputs are known: movies, and games that came as a link. */
+import type { NesImage } from '../emulator/image.js';
+import type { Machine } from '../emulator/machine.js';
+import type { Buttons } from '../input/buttons.js';
+import { sha1Hex } from '../lib/sha1.js';
+import { readGameState } from '../ram/model-state.js';
+import { observeModel } from '../ram/observe-model.js';
+import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
+import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../record/run-log.js';
+import type { GameState } from '../tetris/game-state.js';
+import { stepGame } from '../tetris/game-step.js';
+import { pilotOfInputs } from './pilot-of-inputs.js';
+import { playMovie } from './play-movie.js';
+
+const NO_PICTURE = () => null;
+
+/** A movie's first game as a recording. */
+export interface RecordedMovie {
+  readonly text: string;
+  /** Frame on which another game began; undefined when there was none. */
+  readonly nextGameFrame: number | undefined;
+}
+
+/**
+ * Plays a movie from power-on; stops after every frame.
+ *
+ * @param inputs for our machine
+ * @param about what the recording's header says of the movie
+ * @returns undefined when the inputs lead to no game
+ * @throws MachineCrash when the cartridge crashes
+ */
+export function* recordMovie(
+  machine: Machine,
+  inputs: readonly Buttons[],
+  about: { readonly image: NesImage; readonly version: string; readonly file: string },
+): Generator<void, RecordedMovie | undefined, void> {
+  const lines: RunLogLine[] = [];
+  const log = gameLog(
+    { game: 1, seed: 0, startLevel: 0, takePicture: NO_PICTURE, state: () => readGameState(machine.ram) },
+    (line) => lines.push(line),
+  );
+  let ramSha1 = '';
+  const { game, nextGameFrame } = yield* playMovie(machine, inputs, (event) => {
+    log.listen(event);
+    if (event.kind === 'ended') ramSha1 = sha1Hex(machine.ram.slice());
+  });
+  if (!game) return undefined;
+  log.end(game.result, ramSha1);
+  const { gameType, startLevel, height, music } = game;
+  const header: RunHeader = {
+    recordVersion: RECORD_VERSION,
+    version: about.version,
+    image: { name: about.image.name, bodySha1: about.image.bodySha1 },
+    player: 'movie',
+    playerOptions: { file: about.file },
+    gameType,
+    startLevel,
+    height,
+    music,
+    seed: 0,
+    games: 1,
+    untilLines: null,
+  };
+  const known = lines.map((line) => (line.kind === 'game' ? { ...line, startLevel } : line));
+  return { text: [headerLine(header), ...known].map(formatRunLogLine).join(''), nextGameFrame };
+}
+
+/** A game by its inputs and by its state before its first active frame. */
+export interface GameByInputs {
+  readonly start: GameState;
+  /** Frames from power-on to the first active one. */
+  readonly startFrame: number;
+  /** From power-on. */
+  readonly inputs: readonly Buttons[];
+  /** SHA-1 of the console's RAM after the last frame; null for a game without an end. */
+  readonly ramSha1: string | null;
+}
+
+/**
+ * Plays a game on the model; stops after every frame.
+ *
+ * @returns the recording's text
+ */
+export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator<void, string, void> {
+  const { start, startFrame, inputs, ramSha1 } = game;
+  const { gameType, startLevel, seed, untilLines } = header;
+  const lines: RunLogLine[] = [headerLine(header)];
+  let state = start;
+  const log = gameLog({ game: 1, seed, startLevel, takePicture: NO_PICTURE, state: () => state }, (line) =>
+    lines.push(line),
+  );
+  log.listen({ kind: 'power-on', seed });
+  for (let frame = 1; frame <= startFrame; frame++) log.listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
+  const options = { gameType, startLevel, seed, untilLines, reaction: 0 };
+  const bot = pilotOfInputs(inputs, options, { first: observeModel(start), frame: startFrame, listen: log.listen });
+  for (let frame = startFrame + 1; frame <= inputs.length && !bot.result; frame++) {
+    bot.buttons();
+    state = stepGame(state, inputs[frame - 1]);
+    bot.see(observeModel(state), frame);
+    yield;
+  }
+  if (ramSha1 === null) log.flush();
+  else log.end(bot.result ?? bot.end('stopped'), ramSha1);
+  return lines.map(formatRunLogLine).join('');
+}

@@ -1,0 +1,160 @@
+/**
+ * A recorded game in a few kilobytes, for a link: what it takes to play it again, and what came out. Everything else of
+ * a recording follows from that.
+ */
+import { z } from 'zod';
+import type { Buttons } from '../input/buttons.js';
+import { formatInputs, parseInputs } from '../input/input-runs.js';
+import { GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
+import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
+import { inputsOf, type LoggedGame } from './read-run-log.js';
+import { RECORD_VERSION, type RunHeader } from './run-header.js';
+import { parseGameState } from './state-bytes.js';
+
+/** Raised when the text changes its form. */
+const VERSION = 1;
+/** Two hours of the console. */
+const MOST_FRAMES = 432_000;
+
+/** What the game came to. */
+export interface SharedEnding {
+  readonly score: number;
+  readonly lines: number;
+  readonly level: number;
+  readonly pieces: number;
+  /** Of the game's state after a frame near the end; null where none was taken. */
+  readonly hash: { readonly frame: number; readonly hash: string } | null;
+  /** SHA-1 of the console's RAM after the last frame; null for a game that was cut off. */
+  readonly ramSha1: string | null;
+}
+
+export interface SharedGame {
+  readonly header: RunHeader;
+  /** State before the first active frame. */
+  readonly start: GameState;
+  /** Frames from power-on to it. */
+  readonly startFrame: number;
+  /** From power-on. */
+  readonly inputs: readonly Buttons[];
+  readonly ending: SharedEnding;
+}
+
+export type SharedGameResult =
+  | { readonly ok: true; readonly game: SharedGame }
+  /** What was found and what was expected. */
+  | { readonly ok: false; readonly message: string };
+
+const whole = z.int().min(0);
+const name = z.string().max(200);
+
+const TEXT = z.object({
+  shared: z.literal(VERSION),
+  version: name,
+  image: z.object({ name, bodySha1: z.string().regex(/^[0-9a-f]{40}$/) }),
+  player: name,
+  gameType: z.enum(GAME_TYPES),
+  startLevel: whole.max(19),
+  height: whole.max(5),
+  music: whole.max(3),
+  seed: whole,
+  untilLines: whole.nullable(),
+  startFrame: whole,
+  state: z.string(),
+  inputs: z.string(),
+  ending: z.object({
+    score: whole,
+    lines: whole,
+    level: whole.max(255),
+    pieces: whole,
+    hash: z.object({ frame: whole, hash: z.string().regex(/^[0-9a-f]{16}$/) }).nullable(),
+    ramSha1: z
+      .string()
+      .regex(/^[0-9a-f]{40}$/)
+      .nullable(),
+  }),
+});
+
+/** The game as text; undefined for a game that did not begin, or whose state at its start is not known. */
+export function formatSharedGame(header: RunHeader, game: Readonly<LoggedGame>): string | undefined {
+  const { start, pieces, end, hashes } = game;
+  if (!start?.state) return undefined;
+  const { version, image, player, gameType, height, music, untilLines } = header;
+  const last = pieces.at(-1);
+  const { score, lines, level } = end?.result ?? last ?? { score: 0, lines: 0, level: game.startLevel };
+  const shared: z.infer<typeof TEXT> = {
+    shared: VERSION,
+    version,
+    image,
+    player,
+    gameType,
+    startLevel: game.startLevel,
+    height,
+    music,
+    seed: game.seed,
+    untilLines,
+    startFrame: start.frame,
+    state: start.state,
+    inputs: formatInputs(inputsOf(game)),
+    ending: {
+      score,
+      lines,
+      level,
+      pieces: pieces.length,
+      hash: hashes.at(-1) ?? null,
+      ramSha1: end?.ramSha1 ?? null,
+    },
+  };
+  return JSON.stringify(shared);
+}
+
+/** Reads what `formatSharedGame` writes. */
+export function parseSharedGame(text: string): SharedGameResult {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return refuse('this is no shared game');
+  }
+  const read = TEXT.safeParse(json);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    return refuse(`${issue.path.join('.') || 'game'}: ${issue.message}`);
+  }
+  const { shared: _, state, inputs: inputsText, startFrame, ending, ...about } = read.data;
+  try {
+    const frames = countFrames(inputsText);
+    if (frames > MOST_FRAMES) return refuse(`the game has ${frames} frames; at most ${MOST_FRAMES} are played`);
+    const inputs = parseInputs(inputsText);
+    if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
+    const start = parseGameState(state);
+    if (!isStart(start)) return refuse('its first frame is not that of a game');
+    const header: RunHeader = { recordVersion: RECORD_VERSION, ...about, playerOptions: {}, games: 1 };
+    return { ok: true, game: { header, start, startFrame, inputs, ending } };
+  } catch (error) {
+    if (error instanceof RangeError) return refuse(error.message);
+    throw error;
+  }
+}
+
+/** Whether a game can go on from a state as from its first active frame; what a player cannot see may be anything. */
+function isStart({ activity, phase, x, y, orientation, next, previousSpawn, rng, spawnCount }: GameState): boolean {
+  const isPiece = (number: number): boolean => number < ORIENTATION_COUNT;
+  return (
+    (activity === 'play' || activity === 'preparing') &&
+    phase === PHASE.CONTROL &&
+    x === SPAWN_X &&
+    y === SPAWN_Y &&
+    [orientation, next, previousSpawn].every(isPiece) &&
+    rng <= 0xffff &&
+    spawnCount <= 0xff
+  );
+}
+
+/** A short text may stand for more frames than there is memory: they are counted before they are made. */
+function countFrames(inputs: string): number {
+  return inputs.split(/\s+/).reduce((sum, word, i) => (i % 2 ? sum : sum + (Number(word) || 0)), 0);
+}
+
+function refuse(message: string): SharedGameResult {
+  return { ok: false, message };
+}
