@@ -42,6 +42,8 @@ export class GameController {
   readonly #worker: Port<GameRequest, GameReply>;
   #game = 0;
   #byHand = false;
+  /** The worker has the built-in cartridge, without which no file can be checked. */
+  #isBooted = false;
   /** A file that is being checked. */
   #offered: CartridgeFile | undefined;
   #recordings: ((text: string) => void)[] = [];
@@ -63,7 +65,10 @@ export class GameController {
     this.model = new GameModel(plan, 0);
     const [bytes, remembered] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.remembered()]);
     this.#worker.send({ kind: 'builtin', bytes });
-    if (remembered) this.insert(remembered);
+    this.#isBooted = true;
+    // Somebody may have dropped one already.
+    const file = this.#offered ?? remembered;
+    if (file) this.insert(file);
     else this.start(plan);
   }
 
@@ -96,7 +101,7 @@ export class GameController {
   /** Checks a file and plays it. */
   insert(file: CartridgeFile): void {
     this.#offered = file;
-    this.#worker.send({ kind: 'insert', ...file });
+    if (this.#isBooted) this.#worker.send({ kind: 'insert', ...file });
   }
 
   eject(): void {
@@ -161,8 +166,11 @@ export class GameController {
     switch (reply.kind) {
       case 'cartridge':
         this.cartridge = { ...reply, file: reply.by === 'insert' ? this.#offered : undefined };
-        this.#offered = undefined;
-        if (reply.by !== 'builtin') this.start(this.model.plan);
+        // The first game begins as `boot` wishes, with a file that is still being checked, perhaps.
+        if (reply.by !== 'builtin') {
+          this.#offered = undefined;
+          this.start(this.model.plan);
+        }
         this.onChange.tell();
         break;
       case 'refused':
