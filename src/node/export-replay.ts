@@ -1,12 +1,12 @@
 /** Plays a recorded game again on its cartridge, draws the frames that are wanted, and sees that it is the same game. */
 import type { Picture } from '../draw/canvas.js';
+import { followLog } from '../draw/logged-overlay.js';
 import type { OverlayState } from '../draw/overlay.js';
 import { OverlayTrack } from '../draw/overlay-track.js';
 import { type Machine, MachineCrash, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
 import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import { readGameState } from '../ram/model-state.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
-import type { GameState } from '../tetris/game-state.js';
 
 /** The game that came out is not the one in the log. */
 export class ReplayError extends Error {
@@ -52,7 +52,7 @@ export function* replayFrames(
     machine.setPictures(isWanted);
     run(machine, inputs[frame - 1] ?? NO_BUTTONS);
     const seen = readGameState(machine.ram);
-    if (game.start && frame >= game.start.frame) follow(track, { game, inputs, frame }, seen);
+    followLog(track, { game, inputs, frame }, seen);
     const piece = game.pieces[track.pieces - 1];
     if (piece?.frame === frame && (piece.score !== seen.score || piece.lines !== seen.lines)) {
       throw new ReplayError(
@@ -62,22 +62,6 @@ export function* replayFrames(
     }
     yield { frame, overlay, picture: isWanted ? pictureOf(machine) : undefined };
   }
-}
-
-interface LoggedFrame {
-  readonly game: Readonly<LoggedGame>;
-  readonly inputs: readonly Buttons[];
-  readonly frame: number;
-}
-
-/** Tells the track of a frame what the bot told of it when the game was played. */
-function follow(track: OverlayTrack, { game: { pieces }, inputs, frame }: LoggedFrame, seen: GameState): void {
-  track.see(seen);
-  for (; pieces[track.pieces]?.frame <= frame; ) track.count(pieces[track.pieces]);
-  const piece = pieces[track.pieces];
-  if (piece?.startFrame !== frame) return;
-  const { planned, placement, value } = piece;
-  track.plan({ placement: planned ?? placement, value, buttons: inputs.slice(frame, piece.frame) }, seen);
 }
 
 function run(machine: Machine, buttons: Buttons): void {

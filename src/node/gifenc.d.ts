@@ -1,22 +1,6 @@
-/** What is used of gifenc 1.0.3, which has no types. */
+/** What is used of gifenc 1.0.3, which has no types; Node has the default export alone, bundlers the named one. */
 declare module 'gifenc' {
-  export interface FrameOptions {
-    /** Milliseconds. */
-    delay?: number;
-    /** What happens to the picture before the next one is drawn. */
-    dispose?: number;
-    transparent?: boolean;
-    transparentIndex?: number;
-    /** Red, green, blue. */
-    palette?: number[][];
-  }
-
-  export interface Encoder {
-    readonly stream: { reset(): void; bytesView(): Uint8Array };
-    writeFrame(numbers: Uint8Array, width: number, height: number, options: FrameOptions): void;
-    finish(): void;
-  }
-
-  const gifenc: { GIFEncoder(): Encoder };
+  export function GIFEncoder(): import('../draw/gif.js').GifEncoder;
+  const gifenc: { GIFEncoder(): import('../draw/gif.js').GifEncoder };
   export default gifenc;
 }
