@@ -6,6 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
+/** Optional for the program, and for its tests. */
+const [FFMPEG] = ['ffmpeg'];
+
 const SHORT = ['attempt', '--player', 'plateau', '--until-lines', '4', '--quiet'] as const;
 
 function seedsIn(folder: string): number[] {
@@ -178,7 +181,7 @@ describe('pictures of kept games', () => {
     expect(readdirSync(join(game, 'frames'))).toEqual(['game-0001']);
   });
 
-  test.skipIf(spawnSync('ffmpeg', ['-version']).status !== 0)(
+  test.skipIf(spawnSync(FFMPEG, ['-version']).status !== 0)(
     'can be a video as well',
     async () => {
       const { code, stderr } = await runBot(...args, '--video');
@@ -202,7 +205,10 @@ test('a disk that takes no more ends a campaign with what it has, and leaves no 
   const out = join(newFolder(), 'campaign');
   const line = `trap '' XFSZ; ulimit -f 4; exec $BOT ${SHORT.join(' ')} --goal lines=4 --tries 1 --out ${out}`;
   const { code, stderr } = await runInShell(line);
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/recording failed: .*largest size.*attempts played so far: 1/)]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/recording failed: .*largest size.*attempts played so far: 1/),
+  ]);
   expect(seedsIn(out)).toEqual([0]);
   expect(readdirSync(join(out, 'games'))).toEqual([]);
 });
