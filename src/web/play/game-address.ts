@@ -39,7 +39,7 @@ export function parseGameAddress(parameters: URLSearchParams): {
     if (text === null) return usual;
     const value = parse(text);
     if (value === undefined) problems.push(`The address asks for ${name} "${text}", which there is not.`);
-    return value ?? usual;
+    return value === undefined ? usual : value;
   };
   const plan: GamePlan = {
     startLevel: read('level', FIRST_PLAN.startLevel, wholeNumber(0, HIGHEST_LEVEL)),
