@@ -1,10 +1,15 @@
 /** `play`: games on a cartridge, from power-on to their end. */
 
 import { Command, Option } from 'commander';
+import { type Teleport, teleport } from '../bot/teleport.js';
+import { mayRunFast } from '../emulator/fast-check.js';
+import type { NesImage } from '../emulator/image.js';
+import { openWritableMachine } from '../emulator/jsnes-machine.js';
 import { VERSION } from '../node/package-root.js';
 import type { PlayerSpec } from '../node/player-spec.js';
 import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
-import { choosePlayer } from './choose-player.js';
+import { rulesNamed } from '../worlds/game-rules.js';
+import { choosePlayer, choosePlayerFor } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
 import { usageFailure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
@@ -21,12 +26,14 @@ import {
   speed,
   UNLIMITED,
 } from './options.js';
+import { say } from './output.js';
 import { playerSpecOf } from './player-options.js';
 import { runGames } from './run-games.js';
 
 interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOptionValues {
   /** `UNLIMITED` for as fast as it goes. */
   readonly speed: number;
+  readonly teleport?: true;
 }
 
 export function playCommand(context: CommandContext): Command {
@@ -36,6 +43,10 @@ export function playCommand(context: CommandContext): Command {
       .default(UNLIMITED, 'max')
       .argParser(speed),
   );
+  command.option(
+    '--teleport',
+    "no play: WRITES THE CARTRIDGE'S RAM so that every piece stands at once where it locks; any slide, any spin, no gravity",
+  );
   addOutputOptions(command);
   return command.action((options: PlayOptions) => play(options, context));
 }
@@ -44,8 +55,8 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   // 1. Everything that can be wrong is found before the first frame.
   checkTogether(options);
   const spec = playerSpecOf(options);
-  const player = choosePlayer(spec);
   const image = loadCartridge(options.rom);
+  const played = options.teleport ? teleported(spec, image) : { player: choosePlayer(spec) };
   const { gameType, startLevel, height, music, seed, games, reaction } = options;
   const untilLines = orNull(options.untilLines);
   const header: RunHeader = {
@@ -53,7 +64,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
     version: VERSION,
     image: { name: image.name, bodySha1: image.bodySha1 },
     player: spec.name,
-    playerOptions: { reaction, ...optionsOf(spec) },
+    playerOptions: { reaction, ...optionsOf(spec), ...(options.teleport && { teleport: true }) },
     gameType,
     startLevel,
     height,
@@ -65,7 +76,17 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
 
   // 2. The games, and the result.
   const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction };
-  await runGames({ ...options, header, image, player, options: gameOptions }, context);
+  await runGames({ ...options, header, image, ...played, options: gameOptions }, context);
+}
+
+/** A machine that puts pieces where the player wants them, and the player for it. */
+function teleported(spec: PlayerSpec, image: NesImage): Teleport {
+  const player = choosePlayerFor(spec, rulesNamed('no-gravity'));
+  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
+  say(
+    "TELEPORT: this is no play. The cartridge's RAM IS WRITTEN: pieces are put where they lock, no button is pressed.",
+  );
+  return teleport(machine, player);
 }
 
 /** All of a spec but its name. */
@@ -76,6 +97,14 @@ function optionsOf({ name: _, ...options }: PlayerSpec): Omit<PlayerSpec, 'name'
 /** What no option can check alone. */
 function checkTogether(options: PlayOptions): void {
   checkRecordOptions(options);
+  if (options.teleport && options.record !== undefined) {
+    throw usageFailure(
+      'a recording is the buttons of a game, and with --teleport none are pressed: leave out --record or --teleport',
+    );
+  }
+  if (options.teleport && options.reaction > 0) {
+    throw usageFailure('with --teleport pieces do not fall while the player waits: leave out --reaction');
+  }
   const { seed, games, gameType, height } = options;
   if (seed + games - 1 > HIGHEST_SEED) {
     throw usageFailure(

@@ -43,6 +43,8 @@ export interface Follower {
 export interface GamesToPlay {
   readonly image: NesImage;
   readonly player: Player;
+  /** In place of one of its own that only plays. */
+  readonly machine?: Machine | undefined;
   /** Of the first game; game i has seed + i. */
   readonly options: GameOptions;
   readonly games: number;
@@ -63,12 +65,12 @@ export interface PlayedGames {
 
 /** @throws what `playGame` throws, after the followers have heard of the unfinished game's end */
 export async function playGames(
-  { image, player, options, games, played = 0, speed, control }: GamesToPlay,
+  { image, player, machine: given, options, games, played = 0, speed, control }: GamesToPlay,
   followers: readonly Follower[],
   stop: Stop,
   clock: Clock,
 ): Promise<PlayedGames> {
-  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = given ?? openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const results: GameResult[] = [];
   const startedAt = clock.now();
   let paceSpeed = speed;

@@ -2,7 +2,7 @@
 
 import { type GameOptions, NoGameError } from '../bot/play-game.js';
 import type { NesImage } from '../emulator/image.js';
-import { MachineCrash } from '../emulator/machine.js';
+import { type Machine, MachineCrash } from '../emulator/machine.js';
 import type { Player } from '../players/player.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
@@ -27,6 +27,8 @@ export interface Run extends RecordOptionValues, OutputOptionValues {
   readonly header: RunHeader;
   readonly image: NesImage;
   readonly player: Player;
+  /** In place of one that only plays. */
+  readonly machine?: Machine;
   readonly options: GameOptions;
   /** `UNLIMITED` for as fast as it goes. */
   readonly speed: number;
@@ -50,7 +52,7 @@ export async function runGames(run: Run, { stop, exitWith }: CommandContext): Pr
     ...(run.quiet ? [] : [viewOf(plan, { player: player.name, control, stop })]),
   ];
   const timed = timedPlayer(player, performance, decisionMs);
-  const toPlay = { image, player: timed, options, games, played: kept.length, speed, control };
+  const toPlay = { image, player: timed, machine: run.machine, options, games, played: kept.length, speed, control };
   let report: RunReport | undefined;
   try {
     const played = await playGames(toPlay, followers, stop, performance).catch(explain);
