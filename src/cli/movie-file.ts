@@ -1,7 +1,7 @@
 /** A movie that a command line names, and whether it was made for a cartridge. */
 import type { NesImage } from '../emulator/image.js';
+import { movieChecksum } from '../movie/movie-checksum.js';
 import { type ParsedFm2, parseFm2 } from '../movie/parse-fm2.js';
-import { movieChecksum } from '../node/movie-checksum.js';
 import { readFileLimited } from '../node/read-file.js';
 import { Failure } from './failure.js';
 
