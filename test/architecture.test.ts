@@ -28,6 +28,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   report: ['lib', 'tetris', 'record'],
   movie: ['menu', 'lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
   simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot', 'worlds'],
+  tune: ['lib', 'record', 'reach', 'eval', 'search', 'players', 'worlds', 'simulate', 'optimize'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
   node: [
     'lib',
@@ -37,6 +38,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'tetris',
     'train',
     'simulate',
+    'tune',
+    'optimize',
     'worlds',
     'players',
     'eval',

@@ -15,6 +15,7 @@ import { replayCommand } from './replay-command.js';
 import { reportCommand } from './report-command.js';
 import { simulateCommand } from './simulate-command.js';
 import { trainCommand } from './train-command.js';
+import { tuneCommand } from './tune-command.js';
 import { verifyCommand } from './verify-command.js';
 import { webCommand } from './web-command.js';
 
@@ -31,6 +32,7 @@ export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
   playersCommand,
   evaluateCommand,
   trainCommand,
+  tuneCommand,
   replayCommand,
   exportCommand,
   reportCommand,

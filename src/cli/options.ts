@@ -158,6 +158,15 @@ export function wholeNumber(lowest: number, highest: number, orElse = ''): (text
   };
 }
 
+/** A parser of numbers in a range. */
+export function fraction(lowest: number, highest: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (/^\d+(\.\d+)?$/.test(text) && value >= lowest && value <= highest) return value;
+    throw new InvalidArgumentError(`Expected a number from ${lowest} to ${highest}.`);
+  };
+}
+
 /** A parser of file and folder names, which catches an option that swallowed the next one. */
 export function path(text: string): string {
   if (text === '') throw new InvalidArgumentError('Expected a name, found nothing.');

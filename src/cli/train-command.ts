@@ -12,7 +12,7 @@ import { sparkline } from '../stats/sparkline.js';
 import { FINISH_TRAINING, KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../train/training-plan.js';
 import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
-import { addOutputOptions, type OutputOptionValues, path, UNLIMITED, wholeNumber } from './options.js';
+import { addOutputOptions, fraction, type OutputOptionValues, path, UNLIMITED, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 
 /** What the weights are for, with all that follows from it; options change single values. */
@@ -239,15 +239,6 @@ function readWeights(file: string | undefined): Uint8Array | undefined {
   const read = readFileLimited(file, LARGEST_WEIGHTS);
   if (!read.ok) throw new Failure(`${file}: ${read.message}`);
   return read.bytes;
-}
-
-/** A parser of numbers in a range. */
-function fraction(lowest: number, highest: number): (text: string) => number {
-  return (text) => {
-    const value = Number(text);
-    if (/^\d+(\.\d+)?$/.test(text) && value >= lowest && value <= highest) return value;
-    throw new InvalidArgumentError(`Expected a number from ${lowest} to ${highest}.`);
-  };
 }
 
 function taps(text: string): TapPattern {

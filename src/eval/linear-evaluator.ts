@@ -2,6 +2,7 @@
 import type { Playfield } from '../tetris/playfield.js';
 import { calm } from './calm.js';
 import type { ChainEvaluator } from './chain-evaluator.js';
+import { COURSE_FEATURES, measureCourse } from './course-features.js';
 import {
   type FeatureName,
   isPlacementFeature,
@@ -91,6 +92,7 @@ interface Pass {
 const PASSES: readonly Pass[] = [
   { features: DELLACHERIE_FEATURES, measure: measureDellacherie },
   { features: FIRST_NES_BOT_FEATURES, measure: measureFirstNesBot },
+  { features: COURSE_FEATURES, measure: measureCourse },
 ];
 
 function playfieldSum(summands: readonly Summand<PlayfieldFeatureName>[]): (playfield: Playfield) => number {

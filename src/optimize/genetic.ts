@@ -30,6 +30,8 @@ export interface GeneticOptions extends CommonOptions {
   readonly mutationDecay: number;
   /** The first population is drawn from −range to range in each dimension. */
   readonly range: number;
+  /** One point of the first population; random as the others if missing. */
+  readonly start?: Point | undefined;
 }
 
 export const GENETIC_DEFAULTS = {
@@ -83,10 +85,12 @@ export function genetic(options: GeneticOptions, saved?: GeneticState): Optimise
   };
 }
 
-function firstPopulation({ population, dimension, range, unitLength }: GeneticOptions, random: SeededRandom): Point[] {
-  return Array.from({ length: population }, () => {
-    const point = Array.from({ length: dimension }, () => (2 * random.float() - 1) * range);
-    return unitLength ? toUnitLength(point) : point;
+function firstPopulation(options: GeneticOptions, random: SeededRandom): Point[] {
+  const { population, dimension, range, start, unitLength } = options;
+  return Array.from({ length: population }, (_, i) => {
+    const drawn = Array.from({ length: dimension }, () => (2 * random.float() - 1) * range);
+    const point = (i === 0 && start) || drawn;
+    return unitLength ? toUnitLength(point) : [...point];
   });
 }
 

@@ -30,6 +30,8 @@ export interface ParticleSwarmOptions extends CommonOptions {
   readonly maxSpeed: number;
   /** Generations without a better place after which the swarm begins anew. */
   readonly patience: number;
+  /** Where one particle of the first swarm begins; random as the others if missing. */
+  readonly start?: Point | undefined;
 }
 
 export const PARTICLE_SWARM_DEFAULTS = {
@@ -67,7 +69,7 @@ export function particleSwarm(
   let state: ParticleSwarmState = saved ?? {
     generation: 0,
     best: null,
-    particles: freshSwarm(options, generationRandom(options.seed, 0)),
+    particles: firstSwarm(options, generationRandom(options.seed, 0)),
     stalled: 0,
     restarts: 0,
   };
@@ -108,6 +110,13 @@ export function particleSwarm(
     },
     save: () => state,
   };
+}
+
+function firstSwarm(options: ParticleSwarmOptions, random: SeededRandom): Particle[] {
+  const [first, ...others] = freshSwarm(options, random);
+  const { start, unitLength } = options;
+  if (!start) return [first, ...others];
+  return [{ ...first, position: unitLength ? toUnitLength(start) : start }, ...others];
 }
 
 function freshSwarm({ particles, dimension, range, maxSpeed, unitLength }: ParticleSwarmOptions, random: SeededRandom) {

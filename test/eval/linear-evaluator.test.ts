@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COURSE_FEATURES } from '../../src/eval/course-features.js';
 import { FEATURE_NAMES, isPlacementFeature, PLAYFIELD_FEATURES_BY_NAME } from '../../src/eval/feature-registry.js';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import type { LinearModel, LinearTerm } from '../../src/eval/linear-model.js';
@@ -115,6 +116,7 @@ describe('features that are measured together are those that are measured alone 
     ['dellacherie', DELLACHERIE_FEATURES],
     ['first-nes-bot', FIRST_NES_BOT_FEATURES],
     ['plateau', PLATEAU_FEATURES],
+    ['the course’s', COURSE_FEATURES],
     ['all', ofPlayfields],
   ])('%s', (_, features) => {
     for (const feature of features) {

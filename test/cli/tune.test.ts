@@ -1,0 +1,187 @@
+/** `tune` as a user starts it: runs that are cut and go on, threads, weights that play, and what is refused. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
+
+/** A run of a few seconds: candidates of 8 games of at most 400 pieces. */
+const RUN = [
+  'tune',
+  'cs3243',
+  ...['--rules', 'course:pieces=sz', '--max-pieces', '400'],
+  ...['--method', 'genetic:population=12', '--games', '8', '--final-games', '10'],
+];
+
+async function tune(out: string, ...more: readonly string[]) {
+  return runBot(...RUN, '--out', out, ...more);
+}
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+/** A learning curve's numbers, without the time that they took. */
+function history(out: string) {
+  const { history } = JSON.parse(read(`${out}.run`).split('\n')[0]);
+  return history.map(({ seconds: _, ...rest }: { seconds: number }) => rest);
+}
+
+describe('tune', { timeout: 600_000 }, () => {
+  const folder = newFolder();
+  const whole = join(folder, 'whole.json');
+
+  it('finds weights, measures them, draws its curve and says where it is', async () => {
+    const { code, stdout, stderr } = await tune(whole, '--generations', '5', '--threads', '1');
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/whole\.json: genetic, 5 generations in \d/);
+    expect(stdout).toMatch(/mean lines over 8 games: best [\d.]+, mean of the last generation [\d.]+/);
+    expect(stdout).toMatch(/mean lines: [\d.]+ ± [\d.]+ over 10 other games/);
+    const { features, origin } = JSON.parse(read(whole));
+    expect(Math.hypot(...(Object.values(features) as number[]))).toBeCloseTo(1, 12);
+    expect(origin).toMatchObject({ player: 'cs3243', generations: 5, seed: 1, rules: 'course:pieces=sz' });
+    const curve = history(whole);
+    expect(curve).toHaveLength(5);
+    expect(curve[4].mean).toBeGreaterThan(2 * curve[0].mean);
+    expect(read(`${whole}.svg`)).toMatch(/^<svg.*learning curve, genetic/s);
+  });
+
+  it('gives weights that play', async () => {
+    const simulate = [
+      'simulate',
+      '--player',
+      'cs3243',
+      '--rules',
+      'course:pieces=sz',
+      '--games',
+      '3',
+      '--max-pieces',
+      '200',
+    ];
+    const mine = await runBot(...simulate, '--weights', whole, '--json', '--quiet');
+    expect(mine.code, mine.stderr).toBe(0);
+    const own = await runBot(...simulate, '--json', '--quiet');
+    expect(JSON.parse(mine.stdout)).not.toEqual(JSON.parse(own.stdout));
+  });
+
+  it('finds the same with two threads, and after an interruption and a kill', async () => {
+    const out = join(folder, 'cut.json');
+    // 1. Interrupted: it ends in order and says how to go on.
+    const first = startBot([...RUN, '--out', out, '--generations', '5', '--threads', '2']);
+    await fileWith(`${out}.run`, /"generation":2/);
+    first.child.kill('SIGINT');
+    const { code, stderr } = await first.finished;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/interrupted after \d generations; --resume goes on/);
+    // 2. Killed.
+    const second = startBot([...RUN, '--out', out, '--generations', '5', '--threads', '1', '--resume']);
+    await fileWith(`${out}.run`, /"generation":4/);
+    second.child.kill('SIGKILL');
+    await second.finished;
+    // 3. To its end.
+    const third = await tune(out, '--generations', '5', '--threads', '2', '--resume');
+    expect(third.code, third.stderr).toBe(0);
+    expect(read(out)).toBe(read(whole));
+    expect(history(out)).toEqual(history(whole));
+  });
+
+  it('does not write over a run, and does not mix runs', async () => {
+    const again = await tune(whole, '--generations', '5');
+    expect(again.code).toBe(1);
+    expect(again.stderr).toContain(
+      'whole.json.run holds a run: --resume goes on with it, another --out leaves it alone',
+    );
+    const before = read(`${whole}.run`);
+    const others = [
+      [['--seed', '2'], /its seed is 1, here it is 2; repeat the options of that run/],
+      [['--fitness', 'survival'], /its fitness is "lines", here it is "survival"/],
+    ] as const;
+    for (const [change, message] of others) {
+      const { code, stderr } = await tune(whole, '--generations', '9', '--resume', ...change);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(message);
+    }
+    expect(read(`${whole}.run`)).toBe(before);
+  });
+
+  it('goes on to more generations', async () => {
+    const { code, stdout } = await tune(whole, '--generations', '6', '--resume', '--json', '--final-games', '0');
+    expect(code).toBe(0);
+    const result = JSON.parse(stdout);
+    expect(result.history).toHaveLength(6);
+    expect(result.finished).toBe(true);
+  });
+
+  it('a full disk ends the run with what to do', async () => {
+    const out = join(folder, 'full.json');
+    const line = `trap '' XFSZ; ulimit -f 1; exec $BOT ${RUN.join(' ')} --generations 2 --out ${out}`;
+    const { code, stderr } = await runInShell(line);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/cannot write .*full\.json.*: the (disk is full|file has reached).*--resume goes on/);
+    expect(existsSync(`${out}.run.tmp`)).toBe(false);
+  });
+});
+
+describe('tune refuses', { timeout: 300_000 }, () => {
+  const folder = newFolder();
+  const weights = join(folder, 'weights.json');
+  writeFileSync(weights, '{"prefer":"higher","features":{"lines":1,"holes":-2}}');
+  const strange = join(folder, 'strange.json');
+  writeFileSync(strange, '{"prefer":"higher","features":{"lines":1,"hols":-2}}');
+
+  test.concurrent.for<[string, string[], number, RegExp]>([
+    ['a run without a length', ['cs3243'], 2, /a run needs a length: add --generations N or --minutes N/],
+    ['nothing to tune', ['--generations', '1'], 2, /nothing to tune: name a player \(plateau, .*--features or --from/],
+    ['an unknown player', ['cs324', '--generations', '1'], 2, /no player to tune "cs324".*did you mean "cs3243"/],
+    ['an unknown method', ['cs3243', '--method', 'genetics'], 2, /no method "genetics".*did you mean "genetic"/],
+    ['an unknown fitness', ['cs3243', '--fitness', 'line'], 2, /no fitness "line".*did you mean "lines"/],
+    ['an unknown feature', ['--features', 'lines,hols'], 2, /no feature "hols".*did you mean "holes"/],
+    ['a feature named twice', ['--features', 'lines,lines'], 2, /lines is named twice/],
+    [
+      'features of two places',
+      ['cs3243', '--features', 'lines,holes', '--generations', '1'],
+      2,
+      /leave out the player or --features/,
+    ],
+    [
+      'weights of other features',
+      ['cs3243', '--from', weights, '--generations', '1'],
+      1,
+      /other features than cs3243’s/,
+    ],
+    ['weights of unknown features', ['--from', strange, '--generations', '1'], 1, /strange\.json: .*"hols".*"holes"/],
+    ['weights that are not there', ['--from', 'no.json', '--generations', '1'], 1, /no\.json: there is no such file/],
+    [
+      'points where a row is one point',
+      ['cs3243', '--fitness', 'best-third', '--generations', '1'],
+      2,
+      /every row is one point under these rules: --fitness lines in place of best-third/,
+    ],
+    [
+      'two pieces where one is seen',
+      ['plateau', '--rules', 'nes:visible=1', '--generations', '1'],
+      2,
+      /looks at two pieces, and the rules show one: add visible=2/,
+    ],
+    [
+      'lines over garbage',
+      ['first-nes-bot', '--rules', 'garbage', '--fitness', 'lines', '--generations', '1'],
+      2,
+      /lines say little over garbage: --fitness clears/,
+    ],
+  ])('%s', async ([, args, exitCode, message]) => {
+    const { code, stdout, stderr } = await runBot('tune', '--out', join(folder, 'out.json'), ...args);
+    expect(stderr).toMatch(message);
+    expect(stderr).not.toContain('should not happen');
+    expect(code).toBe(exitCode);
+    expect(stdout).toBe('');
+    expect(existsSync(join(folder, 'out.json.run'))).toBe(false);
+  });
+});
+
+/** Waits until a file holds something. */
+async function fileWith(file: string, wanted: RegExp): Promise<void> {
+  for (let i = 0; i < 2_000; i++) {
+    if (existsSync(file) && wanted.test(read(file))) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${file} never came to hold ${wanted}`);
+}
