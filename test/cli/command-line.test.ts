@@ -19,6 +19,12 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   ['an option without its value is refused', ['--rom'], /'--rom <file>' argument missing/],
   ['an option in place of a file name is refused', ['--rom', '--json'], /'--json'.*found an option/],
   ['pictures without a recording are refused', ['--dump', 'all'], /--dump.*--record/],
+  ['an overlay without a recording is refused', ['--overlay'], /--overlay.*--record/],
+  [
+    'an overlay without pictures is refused',
+    ['--record', 'x', '--dump', 'none', '--overlay'],
+    /--dump none makes none/,
+  ],
   ['a picture every zero frames is refused', ['--record', 'x', '--dump', '0'], /'0'.*whole number from 1/],
   ['a garbage height in A-type is refused', ['--height', '3'], /--height 3.*--game-type B/],
 ];

@@ -84,6 +84,8 @@ const REFUSED: readonly (readonly [string, (text: string) => string, readonly st
     1,
   ],
   ['from a piece that is not there', (t) => t, ['--from-piece', '9999'], /the game has \d+ pieces/, 2],
+  ['with an option of a player that does not play', (t) => t, ['--plies', '2'], /--plies is for playing on/, 2],
+  ['with an overlay and no recording', (t) => t, ['--continue', '--overlay'], /--overlay draws.*add --record/, 2],
   ['with a player that does not play', (t) => t, ['--player', 'plateau'], /--player is for playing on/, 2],
 ];
 
