@@ -1,7 +1,7 @@
 /**
  * The bot without a machine: it is shown an observation after every frame and answers with the buttons of the next
- * one. It decides when a piece comes under control, follows the plan, compares, and decides anew where the machine
- * differs.
+ * one. It decides when a piece comes under control, presses what it planned, and decides anew when the game is not
+ * where it should be.
  */
 import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import type { Decision, Player } from '../players/player.js';
@@ -10,13 +10,15 @@ import type { GameEnd, GameEvent, GameListener, GameResult, PlacedAt } from '../
 import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
-import { FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
+import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
-import { followPlan, type PlanFollower } from './plan-follower.js';
-import { type Watchdog, watchdog } from './watchdog.js';
+import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
+import type { Difference } from './believed-game.js';
+import { type BelievedFrame, GameTracker } from './game-tracker.js';
+import { leftPlay, type Trouble, type Watchdog, watchdog } from './watchdog.js';
 
 export interface PilotOptions {
   readonly gameType: GameType;
@@ -27,6 +29,8 @@ export interface PilotOptions {
   readonly untilLines: number | null;
   /** Active frames of a piece for which the next piece, just shown, is not known yet. */
   readonly reaction: number;
+  /** Played on a machine that puts pieces elsewhere as they appear (default: no). */
+  readonly isTeleported?: boolean;
 }
 
 export interface Pilot {
@@ -37,8 +41,12 @@ export interface Pilot {
    *   and decides anew on the first frame for which this is undefined again
    */
   buttons(theirs?: Buttons): Buttons;
-  /** Shows the machine after that frame. */
-  see(observation: Observation, frame: number): void;
+  /**
+   * Shows the machine after that frame.
+   *
+   * @param theirs what somebody else pressed in it, where that was not told to `buttons`
+   */
+  see(observation: Observation, frame: number, theirs?: Buttons): void;
   /** Ends the game from outside. */
   end(end: GameEnd): GameResult;
   /** Set when the game is over. */
@@ -69,6 +77,8 @@ class GamePilot implements Pilot {
   result: GameResult | undefined;
 
   private readonly dog: Watchdog = watchdog();
+  private readonly tracker: GameTracker;
+  /** After the last frame that is believed. */
   private seen: Observation;
   private frame: number;
   private pieces = 0;
@@ -79,10 +89,13 @@ class GamePilot implements Pilot {
   private activeFrames = 0;
   private inputs: Buttons[] = [];
   private decision: Decision | undefined;
-  private follower: PlanFollower | undefined;
+  /** Frames of the plan that have been pressed. */
+  private planFrame = 0;
   private pressed: Buttons = NO_BUTTONS;
   /** Somebody else plays. */
   private isIdle = false;
+  /** A plan is due after this look: the first for the piece, or another one. */
+  private due: 'first' | 'another' | undefined;
 
   private resting: Resting | undefined;
   /** Playfield and lines when the present piece came. */
@@ -96,6 +109,7 @@ class GamePilot implements Pilot {
     first: Observation,
     frame: number,
   ) {
+    this.tracker = new GameTracker(first, options);
     this.seen = first;
     this.frame = frame;
     this.playfield = first.playfield;
@@ -103,6 +117,7 @@ class GamePilot implements Pilot {
     this.tally = gameTally(options.startLevel, options.seed);
     this.tell({ kind: 'started', frame, current: first.piece.orientation, next: first.next });
     this.takePiece();
+    this.decideIfDue();
   }
 
   buttons(theirs?: Buttons): Buttons {
@@ -114,53 +129,78 @@ class GamePilot implements Pilot {
 
   private changeHands(isIdle: boolean): void {
     this.isIdle = isIdle;
-    const { screen, phase } = this.seen;
-    if (isIdle || (!this.result && screen === 'play' && phase === PHASE.CONTROL)) this.decide(true);
+    this.due = 'another';
+    if (!this.result) this.decideIfDue();
   }
 
   private choose(): Buttons {
     if (this.result) return NO_BUTTONS;
     // A pause ends with START alone, newly pressed.
-    if (this.seen.screen === 'paused') return this.seen.held & BUTTON.START ? NO_BUTTONS : BUTTON.START;
+    if (this.seen.screen === 'paused') return this.pressed === BUTTON.START ? NO_BUTTONS : BUTTON.START;
     if (this.seen.phase !== PHASE.CONTROL) return NO_BUTTONS;
-    return this.follower?.next() ?? NO_BUTTONS;
+    return this.decision?.plan.buttons[this.planFrame++] ?? NO_BUTTONS;
   }
 
-  see(observation: Observation, frame: number): void {
+  see(observation: Observation, frame: number, theirs?: Buttons): void {
     if (this.result) return;
-    const before = this.seen;
-    this.seen = observation;
     this.frame = frame;
-    this.tell({ kind: 'frame', frame, buttons: this.pressed });
-    if (this.options.gameType === 'B' && observation.lines === 0 && observation.phase > PHASE.SCORE) {
+    const pressed = theirs ?? this.pressed;
+    const isOurs = theirs === undefined && !this.isIdle;
+    this.tell({ kind: 'frame', frame, buttons: pressed });
+    const { frames, difference, isOffPlan, hasLeft } = this.tracker.see(observation, pressed);
+    if (difference) this.differ(difference);
+    if (isOffPlan) this.due = 'another';
+    for (const believed of frames) {
+      this.advance(believed);
+      if (this.result) return;
+    }
+    if (isOffPlan && frames.length > 0) this.startOver();
+    const trouble = hasLeft ? leftPlay(observation) : this.dog.check(observation, isOurs ? pressed : undefined);
+    if (trouble) this.giveUp(trouble);
+    else this.decideIfDue();
+  }
+
+  /** A frame of the game has passed. */
+  private advance({ seen, buttons }: BelievedFrame): void {
+    const before = this.seen;
+    this.seen = seen;
+    const { phase } = seen;
+    if (this.options.gameType === 'B' && seen.lines === 0 && phase > PHASE.SCORE) {
       this.score();
       this.end('goal-reached');
       return;
     }
-    const trouble = this.dog.check(observation);
-    if (trouble) {
-      this.tell({ kind: 'trouble', frame, trouble: trouble.kind, message: trouble.message });
-      this.end('stalled');
-      return;
-    }
     if (before.screen === 'paused') {
-      if (observation.screen === 'play' && observation.phase === PHASE.CONTROL) this.decide(true);
+      if (seen.screen === 'play' && phase === PHASE.CONTROL) this.due = 'another';
       return;
     }
-    if (before.phase === PHASE.CONTROL) this.watchPiece();
-    if (observation.phase === PHASE.CURTAIN) {
+    if (before.phase === PHASE.CONTROL) this.watchPiece(buttons);
+    if (phase === PHASE.CURTAIN) {
       this.end('topped-out');
       return;
     }
-    if (this.resting && (observation.phase === PHASE.CONTROL || observation.phase >= PHASE.GOAL)) this.score();
+    if (this.resting && (phase === PHASE.CONTROL || phase >= PHASE.GOAL)) this.score();
     if (this.result) return;
-    if (observation.phase === PHASE.CONTROL && before.phase !== PHASE.CONTROL) this.takePiece();
+    if (phase === PHASE.CONTROL && (before.phase !== PHASE.CONTROL || isAnother(before.piece, seen.piece)))
+      this.takePiece();
+  }
+
+  /** The game is somewhere else than before: what the piece finds is looked at anew. */
+  private startOver(): void {
+    if (this.seen.phase !== PHASE.CONTROL) return;
+    this.playfield = this.seen.playfield;
+    this.lines = this.seen.lines;
   }
 
   end(end: GameEnd): GameResult {
     this.result ??= this.tally.result(end);
     this.tell({ kind: 'ended', frame: this.frame, result: this.result });
     return this.result;
+  }
+
+  private giveUp({ kind, message }: Trouble): void {
+    this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message });
+    this.end('stalled');
   }
 
   private tell(event: GameEvent): void {
@@ -175,15 +215,20 @@ class GamePilot implements Pilot {
     // The wait of a game's first piece counts the frames it has had: one on a cartridge that shows its game late.
     this.activeFrames = isWaiting(this.seen.piece) ? this.seen.piece.softDrop - FIRST_PIECE_WAIT : 0;
     this.inputs = [];
-    this.decide(false);
+    this.due = 'first';
+  }
+
+  /** Makes the plan that is due, where a piece is under control and the pad is the bot's. */
+  private decideIfDue(): void {
+    const { due, seen } = this;
+    if (!due) return;
+    this.due = undefined;
+    this.decision = undefined;
+    this.planFrame = 0;
+    if (!this.isIdle && seen.screen === 'play' && seen.phase === PHASE.CONTROL) this.decide(due === 'another');
   }
 
   private decide(replanned: boolean): void {
-    if (this.isIdle) {
-      this.decision = undefined;
-      this.follower = undefined;
-      return;
-    }
     const { seen } = this;
     const situation: Situation = {
       playfield: seen.playfield,
@@ -196,7 +241,6 @@ class GamePilot implements Pilot {
       score: seen.score,
     };
     this.decision = this.player.decide(situation);
-    this.follower = followPlan(situation, this.decision?.plan);
     if (!this.decision) return;
     const { plan, value, ranking } = this.decision;
     this.tell({
@@ -214,24 +258,21 @@ class GamePilot implements Pilot {
   }
 
   /** After a frame in which the piece was under control. */
-  private watchPiece(): void {
-    const { seen } = this;
-    this.inputs.push(this.pressed);
+  private watchPiece(buttons: Buttons): void {
+    this.inputs.push(buttons);
     this.activeFrames++;
-    const rested = seen.phase !== PHASE.CONTROL;
-    const difference = this.follower?.compare(seen.piece, rested);
-    if (difference) this.differ(difference);
-    if (rested) this.rest();
-    else if (difference) this.decide(true);
-    else if (this.activeFrames === this.options.reaction) this.decide(false);
+    if (this.seen.phase !== PHASE.CONTROL) this.rest();
+    else if (this.activeFrames === this.options.reaction) this.due ??= 'first';
   }
 
-  private differ({ field, seen, planned }: { field: string; seen: number; planned: number }): void {
-    this.tell({ kind: 'differed', frame: this.frame, field, seen, planned });
+  private differ(difference: Difference): void {
+    this.tell({ kind: 'differed', frame: this.frame, ...difference });
   }
 
   private rest(): void {
     const { x, y, orientation, hold } = this.seen.piece;
+    // After frames that nobody saw the piece may be hidden already.
+    if (orientation === HIDDEN_ORIENTATION) return;
     const placement = { orientation, x, y };
     const planned = this.decision?.plan.placement;
     const misdropped =
@@ -266,7 +307,11 @@ class GamePilot implements Pilot {
     this.count = countPiece(this.count, { orientation, cleared, hold, level: seen.level, linesBefore: this.lines });
     const { ownScore } = this.count;
     const expected = Math.min(SCORE_CAP, ownScore);
-    if (seen.score !== expected) this.differ({ field: 'score', seen: seen.score, planned: expected });
+    if (seen.score !== expected) {
+      this.differ({ field: 'score', seen: seen.score, planned: expected });
+      // What happened unseen has been counted by the game, and a difference is told once.
+      this.count = { ...this.count, ownScore: seen.score };
+    }
     const piece = this.pieces++;
     this.tell({
       kind: 'scored',
@@ -285,4 +330,9 @@ class GamePilot implements Pilot {
     const { untilLines, gameType } = this.options;
     if (gameType === 'A' && untilLines !== null && seen.lines >= untilLines) this.end('lines-reached');
   }
+}
+
+/** Whether the piece under control has become another one while nobody looked: a piece never rises. */
+function isAnother(before: ActivePiece, now: ActivePiece): boolean {
+  return now.y < before.y || tetrominoOf(now.orientation) !== tetrominoOf(before.orientation);
 }

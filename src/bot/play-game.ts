@@ -6,7 +6,7 @@
  */
 import { type Machine, MachineCrash } from '../emulator/machine.js';
 import type { Buttons } from '../input/buttons.js';
-import { describeStartProblem, passMenus } from '../menu/pass-menus.js';
+import { describeStartProblem, passMenus, type StartResult } from '../menu/pass-menus.js';
 import { seedWaits } from '../menu/seed-waits.js';
 import type { Player } from '../players/player.js';
 import { observe } from '../ram/observe.js';
@@ -21,6 +21,9 @@ export interface GameOptions extends PilotOptions {
   /** Asked before every frame of the game: the buttons of somebody who plays in place of the bot, or undefined. */
   readonly hands?: () => Buttons | undefined;
 }
+
+/** A cartridge whose menus lead elsewhere as often has other menus. */
+const MENU_TRIES = 3;
 
 /** The menus did not lead to the game that was chosen. The message says what was seen and what to do. */
 export class NoGameError extends Error {
@@ -45,18 +48,16 @@ export function* playGame(
     for (const listener of listeners) listener(event);
   };
 
-  // 1. From power-on to the first active frame.
+  // 1. From power-on to the first active frame. A press that went astray in the menus is made good by a reset.
   machine.powerOn();
   tell({ kind: 'power-on', seed: options.seed });
-  const menus = passMenus(machine, { ...options, ...seedWaits(options.seed) });
-  let step = menus.next();
-  while (!step.done) {
-    tell({ kind: 'frame', frame: machine.frame, buttons: step.value.buttons });
-    yield;
-    step = menus.next();
+  let start = yield* menus(machine, options, tell);
+  for (let tries = 1; !start.ok; tries++) {
+    const message = describeStartProblem(start.problem);
+    if (start.problem.problem !== 'wrong-game' || tries === MENU_TRIES) throw new NoGameError(message);
+    tell({ kind: 'trouble', frame: machine.frame, trouble: start.problem.problem, message });
+    start = yield* menus(machine, options, tell);
   }
-  const start = step.value;
-  if (!start.ok) throw new NoGameError(describeStartProblem(start.problem));
 
   // 2. The game, frame by frame.
   const bot = pilot(player, options, { first: start.observation, frame: machine.frame, tell });
@@ -73,4 +74,15 @@ export function* playGame(
     if (!bot.result) yield;
   }
   return bot.result;
+}
+
+/** Passes the menus; stops after every frame. */
+function* menus(machine: Machine, options: GameOptions, tell: GameListener): Generator<void, StartResult, void> {
+  const frames = passMenus(machine, { ...options, ...seedWaits(options.seed) });
+  for (;;) {
+    const { done, value } = frames.next();
+    if (done) return value;
+    tell({ kind: 'frame', frame: machine.frame, buttons: value.buttons });
+    yield;
+  }
 }

@@ -25,7 +25,11 @@ export interface Teleport {
 /** No button for longer than any piece rests without moving. */
 const LONGEST_WAIT: readonly Buttons[] = new Array<Buttons>(256).fill(NO_BUTTONS);
 
-/** @param player made with finders that need no buttons */
+/**
+ * Games on it are played with the option `isTeleported`.
+ *
+ * @param player made with finders that need no buttons
+ */
 export function teleport(machine: WritableMachine, player: Player): Teleport {
   const teleporting = new TeleportingMachine(machine, player);
   return {

@@ -4,7 +4,7 @@ import type { Buttons } from '../input/buttons.js';
 import type { Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import { playPlan } from '../reach/input-plan.js';
-import type { GameEvent, GameListener } from '../record/game-events.js';
+import type { GameListener } from '../record/game-events.js';
 
 /** Frames; longer than any piece is in play without a pause. */
 const LONGEST_PIECE = 1_200;
@@ -21,15 +21,6 @@ export function pilotOfInputs(
   { first, frame, listen }: { first: Observation; frame: number; listen: GameListener },
 ): Pilot {
   let now = frame;
-  const tell = (event: GameEvent): void => {
-    if (event.kind === 'frame') {
-      listen({ ...event, buttons: inputs[event.frame - 1] });
-    } else if (event.kind === 'rested') {
-      listen({ ...event, inputs: inputs.slice(event.frame - event.inputs.length, event.frame) });
-    } else {
-      listen(event);
-    }
-  };
   const player: Player = {
     name: 'movie',
     decide(situation) {
@@ -39,7 +30,7 @@ export function pilotOfInputs(
       return { plan: { placement: rest, buttons: ahead.slice(0, pieces.length) }, value: 0, ranking: [] };
     },
   };
-  const told = pilot(player, options, { first, frame, tell });
+  const told = pilot(player, options, { first, frame, tell: listen });
   return {
     get result() {
       return told.result;
@@ -47,7 +38,7 @@ export function pilotOfInputs(
     buttons: (theirs) => told.buttons(theirs),
     see(observation, after) {
       now = after;
-      told.see(observation, after);
+      told.see(observation, after, inputs[after - 1]);
     },
     end: (end) => told.end(end),
   };

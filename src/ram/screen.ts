@@ -5,24 +5,26 @@ import { PHASE } from '../tetris/game-state.js';
 import { GAME_MODE, PLAY_STATE, POWER_ON_BYTE, RENDER_MODE } from './modes.js';
 import { RAM_MAP } from './ram-map.js';
 
-export type Screen =
-  | 'power-on'
+export const SCREENS = [
+  'power-on',
   /** A screen is being drawn or a game is being set up: buttons are lost. */
-  | 'loading'
-  | 'legal'
-  | 'title'
-  | 'type-menu'
-  | 'level-menu'
-  | 'play'
-  | 'paused'
+  'loading',
+  'legal',
+  'title',
+  'type-menu',
+  'level-menu',
+  'play',
+  'paused',
   /** Topped out; the curtain falls, or has fallen and waits for START. */
-  | 'curtain'
+  'curtain',
   /** The rocket, or the goal of B-type; also the sleep before it. */
-  | 'ending'
-  | 'name-entry'
-  | 'demo'
+  'ending',
+  'name-entry',
+  'demo',
   /** A mode byte that the game does not have. */
-  | 'unknown';
+  'unknown',
+] as const;
+export type Screen = (typeof SCREENS)[number];
 
 const DRAWING = 0x18;
 const INTERRUPT = 0x80;

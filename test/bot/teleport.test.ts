@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playGame } from '../../src/bot/play-game.js';
+import { type GameOptions, playGame } from '../../src/bot/play-game.js';
 import { teleport } from '../../src/bot/teleport.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Player } from '../../src/players/player.js';
@@ -28,8 +28,8 @@ describe('a piece that is teleported', () => {
     const rested: PlacedAt[] = [];
     const events: GameEvent[] = [];
     const { machine, player } = teleport(openWritableMachine(BUILTIN_IMAGE, { pictures: false }), lowest(wanted));
-    const options = { gameType: 'A', startLevel, height: 0, music: 0, seed: 5, untilLines: 6, reaction: 0 } as const;
-    const game = playGame(machine, player, options, [
+    const game: GameOptions = { gameType: 'A', startLevel, height: 0, music: 0, seed: 5, untilLines: 6, reaction: 0 };
+    const steps = playGame(machine, player, { ...game, isTeleported: true }, [
       (event) => {
         events.push(event);
         if (event.kind === 'rested') {
@@ -39,8 +39,8 @@ describe('a piece that is teleported', () => {
         }
       },
     ]);
-    let step = game.next();
-    while (!step.done) step = game.next();
+    let step = steps.next();
+    while (!step.done) step = steps.next();
     expect(step.value).toMatchObject({ misdrops: 0, planDifferences: 0 });
     expect(step.value.lines).toBeGreaterThan(0);
     expect(rested.length).toBeGreaterThan(10);
