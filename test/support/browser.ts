@@ -2,32 +2,11 @@
  * Chromium for the tests of the page. The page is built once and served from this process; a test fails on any error or
  * warning in the console. Where there is no Chromium the tests are skipped, and say so.
  */
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web-build.js';
 import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web-server.js';
-
-/** Its program; undefined where it is not installed. `MAXOUT_CHROMIUM` names another one. */
-export const CHROMIUM: string | undefined =
-  process.env.MAXOUT_CHROMIUM ??
-  (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap((folder) => ['chromium', 'chromium-browser', 'google-chrome'].map((name) => join(folder, name)))
-    .find((file) => existsSync(file));
-
-/** For a build machine: no sandbox, no graphics card, and nothing that calls out. */
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--autoplay-policy=no-user-gesture-required',
-];
+import { CHROMIUM, launchChromium } from './chromium.js';
 
 /** A group of tests that need Chromium. */
 export function describeInBrowser(title: string, tests: () => void): void {
@@ -38,12 +17,6 @@ export function describeInBrowser(title: string, tests: () => void): void {
   const missing = 'SKIPPED, Chromium is not installed: "apt-get install chromium", or set MAXOUT_CHROMIUM to its path';
   process.stderr.write(`\n*** ${title}: ${missing}\n\n`);
   describe.skip(`${title} (${missing})`, tests);
-}
-
-/** Starts Chromium with a fresh profile. */
-export function launchChromium(): Promise<Browser> {
-  if (!CHROMIUM) throw new Error('Chromium is not installed');
-  return chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 }
 
 export interface OpenPage {

@@ -13,7 +13,8 @@ import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/controllers.j
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';
 import { pieceSource } from '../../src/worlds/piece-source.js';
-import { describeInBrowser, launchChromium } from '../support/browser.js';
+import { describeInBrowser } from '../support/browser.js';
+import { launchChromium } from '../support/chromium.js';
 
 describeInBrowser('the 404 page in Chromium', () => {
   let html: string;
