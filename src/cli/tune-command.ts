@@ -201,9 +201,9 @@ function learningCurve(plan: TuningPlan, { history, reference }: TuneResult) {
   });
   const lines = [
     line('best so far', ({ bestSoFar }) => bestSoFar),
-    line('best of the generation', ({ best }) => best),
-    line('mean of the generation', ({ mean }) => mean),
-    ...(reference === null ? [] : [line('the model’s own weights', () => reference)]),
+    line('generation’s best', ({ best }) => best),
+    line('generation’s mean', ({ mean }) => mean),
+    ...(reference === null ? [] : [line('own weights', () => reference)]),
   ];
   const { title } = FITNESS[plan.fitness];
   return curvePlot(lines, { plot: `learning curve, ${plan.method.name}`, x: 'generation', y: title });
