@@ -172,7 +172,8 @@ describeInBrowser('the 404 page in Chromium', () => {
     await visit(
       `${site}/gone?seed=2`,
       async (page) => {
-        await page.clock.runFor(20);
+        // Frames come every 16 ms, so that a change is seen up to two frames late.
+        await page.clock.runFor(50);
         for (let pieces = 1; pieces < 6; pieces++) {
           expect(await count(page, 'pieces')).toBe(pieces);
           const shown = await page.innerHTML('#field');
