@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The text beside a name such as `Lines` in the panel of the score. */
-export async function fact(page: Page, name: string): Promise<string> {
+async function fact(page: Page, name: string): Promise<string> {
   return (await page.locator(`.score-card [data-fact="${name}"] dd`).textContent()) ?? '';
 }
 

@@ -76,7 +76,7 @@ export async function withPage(
 }
 
 /** Gathers errors and warnings of a page and its workers, and answers that are no success. */
-export function watchProblems(page: Page): string[] {
+function watchProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') {

@@ -1,7 +1,7 @@
 /** The game as the page knows it after the frame that is shown. */
 import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
 import type { Observation } from '../../ram/observe.js';
-import type { GameEvent, GameResult, PlacedAt } from '../../record/game-events.js';
+import type { GameEvent, GameResult } from '../../record/game-events.js';
 import { type Count, EMPTY_COUNT, MAX_OUT_LINES } from '../../record/score-count.js';
 import type { PacePoint } from '../../report/pace.js';
 import type { GamePlan, ShownFrame, ShownPlan } from '../game/game-protocol.js';
@@ -89,9 +89,4 @@ export class GameModel {
         break;
     }
   }
-}
-
-/** Whether two placements are the same. */
-export function isSamePlace(a: PlacedAt, b: PlacedAt): boolean {
-  return a.orientation === b.orientation && a.x === b.x && a.y === b.y;
 }
