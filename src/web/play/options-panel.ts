@@ -88,7 +88,7 @@ export class OptionsPanel {
         labelled('Press pattern', this.#taps),
         labelled('Reaction, frames', this.#reaction),
         labelled('Looks ahead', this.#plies),
-        labelled('Plays for', this.#aim),
+        labelled('Plays for', this.#aim, 'field wide'),
         patterns,
       ),
       this.#description,

@@ -11,7 +11,7 @@ const FACTS = [
   'On the display',
   'Pace',
   'Lines',
-  'To go',
+  'To 230',
   'Level',
   'Pieces',
   'Tetrises',
@@ -67,7 +67,7 @@ export class ScorePanel {
     this.#badge.hidden = !count.maxOut;
     this.#set('On the display', formatWhole(seen?.score ?? 0));
     this.#set('Lines', String(lines));
-    this.#set('To go', lines < MAX_OUT_LINES ? `${model.linesToGo} to ${MAX_OUT_LINES}` : `past ${MAX_OUT_LINES}`);
+    this.#set('To 230', lines < MAX_OUT_LINES ? `${model.linesToGo} lines` : 'done');
     this.#set('Level', String(level));
     this.#set('Tetrises', `${count.clears[3]} (${formatPercent(tetrisRate(count.clears))})`);
     this.#set('Burned', `${model.burnedLines} lines`);

@@ -46,7 +46,7 @@ export class Transport {
       this.#hands,
       this.#overlay,
       actions.sound,
-      button('Keys', actions.showHelp),
+      button('Keys', actions.showHelp, 'keys-button'),
     );
     const steps = this.element.querySelectorAll<HTMLButtonElement>('.step');
     steps[0].ariaLabel = 'Step one frame';
