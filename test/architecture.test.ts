@@ -81,12 +81,13 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^node:/, folders: ['node', 'cli'] },
   { module: /^jsnes$/, folders: ['emulator'] },
   { module: /^commander$/, folders: ['cli'] },
-  { module: /^(pngjs|gifenc)$/, folders: ['node'] },
+  { module: /^pngjs$/, folders: ['node'] },
+  { module: /^gifenc$/, folders: ['node', 'web'] },
   { module: /^piscina$/, folders: ['node'] },
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['optimize'] },
-  { module: /^zod$/, folders: ['record', 'players', 'worlds', 'node'] },
+  { module: /^zod$/, folders: ['record', 'players', 'worlds', 'node', 'web'] },
 ];
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */

@@ -4,4 +4,9 @@ import type { ViewEntry } from './view.js';
 export const VIEWS: readonly ViewEntry[] = [
   { id: 'play', title: 'Play', make: async (app) => (await import('../play/play-view.js')).playView(app) },
   { id: 'lab', title: 'Lab', make: async (app) => (await import('../lab/lab-view.js')).labView(app) },
+  {
+    id: 'recordings',
+    title: 'Recordings',
+    make: async (app) => (await import('../recordings/recordings-view.js')).recordingsView(app),
+  },
 ];

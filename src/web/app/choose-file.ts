@@ -1,0 +1,37 @@
+/** A button that opens the browser's dialog for files. */
+import { element } from './element.js';
+import type { App } from './view.js';
+
+export interface ChosenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** @param accept endings, such as `.bin` */
+export function fileButton(label: string, accept: string, take: (file: File) => void): HTMLLabelElement {
+  const input = element('input', { type: 'file', accept, className: 'visually-hidden' });
+  input.onchange = () => {
+    const [chosen] = input.files ?? [];
+    if (chosen) take(chosen);
+    input.value = '';
+  };
+  return element('label', { className: 'button' }, label, input);
+}
+
+/** Reads a file up to a size; undefined when that fails, which the user is told. */
+export async function readChosenFile(app: App, file: File, limitBytes: number): Promise<ChosenFile | undefined> {
+  if (file.size > limitBytes) {
+    const [found, most] = [file.size, limitBytes].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
+    app.notify(
+      `${file.name}: the file has ${found} MB, and at most ${most} MB are read; choose another one.`,
+      'problem',
+    );
+    return undefined;
+  }
+  try {
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  } catch {
+    app.notify(`${file.name}: this cannot be read; choose a file that is not open elsewhere.`, 'problem');
+    return undefined;
+  }
+}

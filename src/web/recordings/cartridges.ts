@@ -1,0 +1,50 @@
+/** The cartridges that recordings can be played on, by the hash of their content. Lives in a worker. */
+import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import type { Machine } from '../../emulator/machine.js';
+import { movieChecksum } from '../../movie/movie-checksum.js';
+import { CartridgeSlot } from '../game/cartridge-slot.js';
+
+interface Entry {
+  readonly image: NesImage;
+  readonly isFast: boolean;
+}
+
+export class Cartridges {
+  readonly #builtin: Uint8Array;
+  readonly #entries = new Map<string, Entry>();
+
+  constructor(builtin: Uint8Array) {
+    this.#builtin = builtin;
+    this.#keep(new CartridgeSlot(builtin));
+  }
+
+  /** Adds one of the user's, if it is a cartridge of the game; else says why not. */
+  add(bytes: Uint8Array): NesImage | { readonly problem: string } {
+    const slot = new CartridgeSlot(this.#builtin);
+    const inserted = slot.insert(bytes);
+    if (!inserted.ok) return { problem: inserted.message };
+    this.#keep(slot);
+    return inserted.image;
+  }
+
+  has(bodySha1: string): boolean {
+    return this.#entries.has(bodySha1);
+  }
+
+  /** The one that a movie was made for. */
+  byChecksum(checksum: string): NesImage | undefined {
+    return [...this.#entries.values()].find(({ image }) => movieChecksum(image) === checksum)?.image;
+  }
+
+  /** A machine with a cartridge that is there; it makes no pictures until it is told to. */
+  open(bodySha1: string): Machine {
+    const entry = this.#entries.get(bodySha1);
+    if (!entry) throw new TypeError(`there is no cartridge ${bodySha1}`);
+    return openMachine(entry.image, { pictures: false, fast: entry.isFast });
+  }
+
+  #keep({ image, isFast }: CartridgeSlot): void {
+    this.#entries.set(image.bodySha1, { image, isFast });
+  }
+}

@@ -1,0 +1,184 @@
+/** A part of the game as an animated GIF. */
+import type { LoggedGame } from '../../record/read-run-log.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import { button, choice, element, labelled } from '../app/element.js';
+import { saveFile } from '../app/save-file.js';
+import type { App } from '../app/view.js';
+import { portOf } from '../app/worker-port.js';
+import { formatWhole } from '../play/format.js';
+import type { GifReply, GifRequest } from './gif-protocol.js';
+
+/** What the panel cannot choose. */
+export type GifSource = Pick<GifRequest, 'game' | 'device' | 'bodySha1' | 'builtin' | 'own'>;
+
+/** A film of more pictures would not fit into the memory of every machine. */
+const MOST_PICTURES = 20_000;
+const FIRST_PIECES = 10;
+
+export class GifPanel {
+  readonly element: HTMLElement;
+  readonly #app: App;
+  readonly #source: () => Promise<GifSource | undefined>;
+  readonly #from = element('input', { type: 'number', inputMode: 'numeric', min: '1', step: '1', value: '1' });
+  readonly #to = element('input', { type: 'number', inputMode: 'numeric', min: '1', step: '1', value: '1' });
+  readonly #scale: HTMLSelectElement;
+  readonly #frames: HTMLSelectElement;
+  readonly #overlay = element('input', { type: 'checkbox', checked: true });
+  readonly #make: HTMLButtonElement;
+  readonly #progress = element('progress', { max: 1, hidden: true, ariaLabel: 'The GIF is made' });
+  readonly #status = element('p', { className: 'soft', role: 'status' });
+  #game: Readonly<LoggedGame> | undefined;
+  #worker: Worker | undefined;
+
+  /** @param source gives what is open; undefined when nothing is */
+  constructor(app: App, source: () => Promise<GifSource | undefined>) {
+    this.#app = app;
+    this.#source = source;
+    this.#scale = choice(
+      [
+        ['1', '256 pixels wide'],
+        ['2', '512 pixels wide'],
+        ['3', '768 pixels wide'],
+      ],
+      '1',
+      () => {},
+    );
+    this.#frames = choice(
+      [
+        ['2', '30 a second'],
+        ['4', '15 a second'],
+        ['6', '10 a second'],
+      ],
+      '4',
+      () => {},
+    );
+    this.#make = button('Make a GIF', () => void this.#toggle());
+    this.element = element(
+      'section',
+      { className: 'card gif-card', ariaLabel: 'GIF' },
+      element('h2', {}, 'GIF'),
+      element(
+        'div',
+        { className: 'fields' },
+        labelled('From piece', this.#from),
+        labelled('To piece', this.#to),
+        labelled('Size', this.#scale),
+        labelled('Pictures', this.#frames),
+      ),
+      element('label', { className: 'check' }, this.#overlay, 'With plan, way, pad and numbers'),
+      element('div', { className: 'row' }, this.#make),
+      this.#progress,
+      this.#status,
+    );
+  }
+
+  /** A game is open. */
+  load(game: Readonly<LoggedGame>): void {
+    this.#stop('');
+    this.#game = game;
+    const last = String(Math.max(1, game.pieces.length));
+    this.#from.max = this.#to.max = last;
+    this.#from.value = '1';
+    this.#to.value = String(Math.min(FIRST_PIECES, Number(last)));
+  }
+
+  async #toggle(): Promise<void> {
+    if (this.#worker) {
+      this.#stop('Stopped; no file was made.');
+      return;
+    }
+    const game = this.#game;
+    const from = this.#piece(this.#from, 'From piece');
+    const to = this.#piece(this.#to, 'To piece');
+    const source = await this.#source();
+    if (!game || !source || from === undefined || to === undefined) return;
+    if (to < from) {
+      this.#app.notify(
+        `The GIF ends with piece ${to}, before it begins with piece ${from}: turn them round.`,
+        'problem',
+      );
+      return;
+    }
+    const firstFrame = game.pieces[from - 1].startFrame + 1;
+    const lastFrame = game.pieces[to - 1].frame;
+    const framesPerPicture = Number(this.#frames.value);
+    const pictures = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
+    if (pictures > MOST_PICTURES) {
+      this.#app.notify(
+        `These are ${formatWhole(pictures)} pictures, and at most ${formatWhole(MOST_PICTURES)} go into one file: choose fewer pieces.`,
+        'problem',
+      );
+      return;
+    }
+    this.#begin(
+      {
+        ...source,
+        firstFrame,
+        lastFrame,
+        framesPerPicture,
+        scale: Number(this.#scale.value),
+        overlay: this.#overlay.checked,
+      },
+      `maxout-seed-${game.seed}-pieces-${from}-${to}.gif`,
+    );
+  }
+
+  #begin(request: GifRequest, name: string): void {
+    const worker = new Worker(new URL('./gif-worker.ts', import.meta.url), { type: 'module', name: 'gif' });
+    this.#worker = worker;
+    this.#make.textContent = 'Stop';
+    this.#progress.hidden = false;
+    this.#progress.removeAttribute('value');
+    this.#status.textContent = 'Playing up to the first piece …';
+    const startedAt = performance.now();
+    let firstAt: number | undefined;
+    const port = portOf<GifRequest, GifReply>(worker, (message) => this.#stop(message));
+    port.listen((reply) => {
+      if (worker !== this.#worker) return;
+      switch (reply.kind) {
+        case 'progress': {
+          const { done, whole } = reply;
+          if (done === 0) break;
+          firstAt ??= performance.now();
+          this.#progress.value = done / whole;
+          const rate = done / Math.max(0.001, (performance.now() - firstAt) / 1000);
+          const left = Number.isFinite(rate) && done > 1 ? `, about ${Math.ceil((whole - done) / rate)} s left` : '';
+          this.#status.textContent = `${formatWhole(done)} of ${formatWhole(whole)} pictures${left}`;
+          break;
+        }
+        case 'done': {
+          const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+          const length = ((reply.pictures * request.framesPerPicture) / CONSOLE_RATE).toFixed(1);
+          const size = formatWhole(reply.bytes.length / 1024);
+          saveFile(name, reply.bytes, 'image/gif');
+          this.#stop(
+            `${name}: ${formatWhole(reply.pictures)} pictures, ${length} s, ${size} KB; made in ${seconds} s.`,
+          );
+          break;
+        }
+        case 'failed':
+          this.#stop(`No file was made: ${reply.message}.`);
+          break;
+      }
+    });
+    port.send(request);
+  }
+
+  #stop(message: string): void {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#make.textContent = 'Make a GIF';
+    this.#progress.hidden = true;
+    this.#status.textContent = message;
+  }
+
+  #piece(input: HTMLInputElement, name: string): number | undefined {
+    const value = Number(input.value);
+    const last = this.#game?.pieces.length ?? 0;
+    const isRight = /^\d{1,7}$/.test(input.value) && value >= 1 && value <= last;
+    input.ariaInvalid = isRight ? null : 'true';
+    if (isRight) return value;
+    this.#app.notify(`${name}: expected a whole number from 1 to ${last}, found "${input.value}".`, 'problem');
+    return undefined;
+  }
+}

@@ -1,0 +1,29 @@
+/** What the page and the worker that makes a GIF say to each other. */
+import type { LoggedGame } from '../../record/read-run-log.js';
+import type { Device } from './recording-protocol.js';
+
+/** The only message to the worker: what is to be made. */
+export interface GifRequest {
+  readonly game: Readonly<LoggedGame>;
+  readonly device: Device;
+  /** SHA-1 of the recording's cartridge, and the files that it may be. */
+  readonly bodySha1: string;
+  readonly builtin: Uint8Array<ArrayBuffer>;
+  readonly own: readonly Uint8Array<ArrayBuffer>[];
+  /** From power-on; both are in the film. */
+  readonly firstFrame: number;
+  readonly lastFrame: number;
+  /** The console's frames for each picture. */
+  readonly framesPerPicture: number;
+  /** Each pixel becomes a square of so many. */
+  readonly scale: number;
+  /** Draws plan, path, buttons and numbers, too. */
+  readonly overlay: boolean;
+}
+
+export type GifReply =
+  /** Pictures of all that there will be. */
+  | { readonly kind: 'progress'; readonly done: number; readonly whole: number }
+  | { readonly kind: 'done'; readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number }
+  /** For the user. */
+  | { readonly kind: 'failed'; readonly message: string };

@@ -1,0 +1,53 @@
+/** The worker that makes a GIF. */
+import '../app/zod-without-eval.js';
+import { GIFEncoder } from 'gifenc';
+import { Gif } from '../../draw/gif.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import { ownPort } from '../app/worker-port.js';
+import { Cartridges } from './cartridges.js';
+import { filmFrames } from './film-frames.js';
+import type { GifReply, GifRequest } from './gif-protocol.js';
+
+/** Between two reports. */
+const REPORT_MS = 100;
+
+const page = ownPort<GifReply, GifRequest>();
+page.listen((request) => {
+  try {
+    const { bytes, pictures } = make(request);
+    page.send({ kind: 'done', bytes, pictures }, [bytes.buffer]);
+  } catch (error) {
+    page.send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
+  }
+});
+
+function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number } {
+  const { game, device, bodySha1, builtin, own, framesPerPicture, scale, firstFrame, lastFrame } = request;
+  const cartridges = new Cartridges(builtin);
+  for (const bytes of own) cartridges.add(bytes);
+  const machine = device === 'cartridge' ? cartridges.open(bodySha1) : undefined;
+  const gif = new Gif(GIFEncoder(), { scale, rate: CONSOLE_RATE / framesPerPicture });
+  const whole = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
+  const parts: Uint8Array[] = [];
+  let reportAt = 0;
+  for (const picture of filmFrames(game, machine, request)) {
+    if (picture) parts.push(gif.add(picture).slice());
+    if (performance.now() < reportAt) continue;
+    reportAt = performance.now() + REPORT_MS;
+    page.send({ kind: 'progress', done: parts.length, whole });
+  }
+  const { tail, tableAt, table } = gif.finish();
+  const bytes = joined([...parts, tail]);
+  bytes.set(table, tableAt);
+  return { bytes, pictures: parts.length };
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  return bytes;
+}

@@ -1,0 +1,119 @@
+/** Recordings of what comes without pieces and checks: movies are played on their cartridge, links on the model. */
+import { MachineCrash } from '../../emulator/machine.js';
+import { FURTHEST_SHIFT, findShift } from '../../movie/find-shift.js';
+import { findEnding } from '../../movie/movie-ending.js';
+import { FCEUX_SHIFT, shiftEarlier } from '../../movie/movie-shift.js';
+import type { ParsedFm2 } from '../../movie/parse-fm2.js';
+import { recordMovie, recordOnModel } from '../../movie/record-inputs.js';
+import { type RunLog, readRunLog } from '../../record/read-run-log.js';
+import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js';
+import type { Cartridges } from './cartridges.js';
+import { unpackCode } from './share-code.js';
+import { takeTurns } from './work-turns.js';
+
+export type MadeRecording =
+  | { readonly kind: 'made'; readonly text: string; readonly log: RunLog; readonly notes: readonly string[] }
+  /** For the user. */
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Something else was asked for meanwhile. */
+  | { readonly kind: 'abandoned' };
+
+/** Told how far it is; false ends the work. */
+export type Progress = (what: string, done: number, whole: number) => boolean;
+
+/** Plays a movie with the shift that makes a sensible game of it. */
+export async function recordingOfMovie(
+  file: string,
+  movie: ParsedFm2,
+  cartridges: Cartridges,
+  progress: Progress,
+): Promise<MadeRecording> {
+  // 1. Its cartridge.
+  const image = cartridges.byChecksum(movie.romChecksum);
+  if (!image) {
+    const name = movie.romName || 'no name';
+    return refuse(`the movie was made for another cartridge (${name}); choose that cartridge's file here first`);
+  }
+  const machine = cartridges.open(image.bodySha1);
+  const notes: string[] = [];
+  if (movie.secondPadFrames > 0) notes.push(`The second pad is left out (${movie.secondPadFrames} frames).`);
+  try {
+    // 2. Its shift.
+    const whole = 2 * FURTHEST_SHIFT + 1;
+    const trials = findShift(machine, movie.frames, FCEUX_SHIFT[image.kind]);
+    const found = await takeTurns(trials, (done) => progress('shifts of the movie', done, whole));
+    if (!found) return { kind: 'abandoned' };
+    const { best, isCertain } = found.result;
+    if (!best) return refuse('the movie leads to no game');
+    if (!isCertain) notes.push('The game is too short or too wild to tell its timing for certain.');
+
+    // 3. Its game.
+    const inputs = shiftEarlier(movie.frames, best.shift);
+    const recording = recordMovie(machine, inputs, { image, version: __VERSION__, file });
+    const played = await takeTurns(recording, (done) => progress('frames of the movie', done, inputs.length));
+    if (!played) return { kind: 'abandoned' };
+    if (!played.result) return refuse('the movie leads to no game');
+    const { text, nextGameFrame } = played.result;
+    if (nextGameFrame !== undefined)
+      notes.push(`Another game begins on frame ${nextGameFrame}; this is the first one.`);
+    const made = logOf(text, notes);
+    const promised = findEnding(movie.comments);
+    const result = made.log.games[0].end?.result;
+    if (promised && (result?.score !== promised.score || result.lines !== promised.lines)) {
+      return refuse(
+        `the movie ends otherwise than it says (score ${result?.score} in place of ${promised.score}): it was changed`,
+      );
+    }
+    return made;
+  } catch (error) {
+    if (error instanceof MachineCrash) return refuse(`the cartridge crashes in the movie: ${error.message}`);
+    throw error;
+  }
+}
+
+/** Plays the game of a link, and sees that it comes to what the link says. */
+export async function recordingOfCode(code: string, progress: Progress): Promise<MadeRecording> {
+  const unpacked = await unpackCode(code);
+  if (!unpacked.ok) return refuse(unpacked.message);
+  const shared = parseSharedGame(unpacked.text);
+  if (!shared.ok) return refuse(`The link holds no game that can be played: ${shared.message}.`);
+  const { header, ending, ...game } = shared.game;
+  const { inputs } = game;
+  let text: string;
+  try {
+    const steps = recordOnModel(header, { ...game, ramSha1: ending.ramSha1 });
+    const played = await takeTurns(steps, (done) => progress('frames of the game', done, inputs.length));
+    if (!played) return { kind: 'abandoned' };
+    text = played.result;
+  } catch (error) {
+    if (error instanceof RangeError) return refuse(`The link is damaged: ${error.message}.`);
+    throw error;
+  }
+  const made = logOf(text, []);
+  const broken = brokenPromise(made.log, ending);
+  return broken ? refuse(`The link is damaged or was changed: ${broken}.`) : made;
+}
+
+/** What came out otherwise than promised; undefined when nothing did. */
+function brokenPromise({ games: [game] }: RunLog, promised: SharedEnding): string | undefined {
+  const { score, lines } = game.end?.result ?? game.pieces.at(-1) ?? { score: 0, lines: 0 };
+  if (score !== promised.score) return `its game ends with ${score} points, and it says ${promised.score}`;
+  if (lines !== promised.lines) return `its game ends with ${lines} lines, and it says ${promised.lines}`;
+  if (game.pieces.length !== promised.pieces) {
+    return `its game has ${game.pieces.length} pieces, and it says ${promised.pieces}`;
+  }
+  const { hash } = promised;
+  const found = hash && game.hashes.find(({ frame }) => frame === hash.frame);
+  if (hash && found?.hash !== hash.hash) return `its game is another one by frame ${hash.frame}`;
+  return undefined;
+}
+
+function logOf(text: string, notes: readonly string[]): Extract<MadeRecording, { kind: 'made' }> {
+  const read = readRunLog(text);
+  if (!read.ok) throw new Error(`line ${read.line} of what was recorded: ${read.message}`);
+  return { kind: 'made', text, log: read.log, notes };
+}
+
+function refuse(message: string): MadeRecording {
+  return { kind: 'refused', message };
+}

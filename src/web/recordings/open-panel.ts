@@ -1,0 +1,135 @@
+/** Where recordings come from: the game in play, files, links. */
+
+import { fileButton } from '../app/choose-file.js';
+import { button, choice, element, labelled } from '../app/element.js';
+import { saveFile } from '../app/save-file.js';
+import type { App } from '../app/view.js';
+import { formatWhole } from '../play/format.js';
+import type { Device, GameFacts } from './recording-protocol.js';
+
+export interface OpenPanelActions {
+  readonly openFile: (file: File) => void;
+  /** A recording's text and what it is called. */
+  readonly openText: (text: string, name: string) => void;
+  readonly choose: (game: number, device: Device) => void;
+}
+
+const DEVICE_NAMES: Readonly<Record<Device, string>> = {
+  cartridge: 'on the cartridge',
+  model: 'without one, in own graphics',
+};
+
+export class OpenPanel {
+  readonly element: HTMLElement;
+  readonly #app: App;
+  readonly #actions: OpenPanelActions;
+  readonly #name = element('p', { className: 'recording-name' }, 'Nothing is open.');
+  readonly #notes = element('ul', { className: 'soft notes', hidden: true });
+  readonly #progress = element('progress', { max: 1, hidden: true, ariaLabel: 'The recording is opened' });
+  readonly #status = element('p', { className: 'soft' });
+  readonly #game: HTMLSelectElement;
+  readonly #device: HTMLSelectElement;
+  readonly #choices: HTMLElement;
+  #games: readonly GameFacts[] = [];
+
+  constructor(app: App, actions: OpenPanelActions) {
+    this.#app = app;
+    this.#actions = actions;
+    this.#game = choice([], '', () => this.#offerDevices());
+    this.#device = choice<Device>([], 'model', () => this.#choose());
+    this.#choices = element(
+      'div',
+      { className: 'fields', hidden: true },
+      labelled('Game', this.#game),
+      labelled('Played', this.#device),
+    );
+    this.element = element(
+      'section',
+      { className: 'card', ariaLabel: 'Open a recording' },
+      element('h2', {}, 'Recording'),
+      this.#name,
+      this.#notes,
+      this.#choices,
+      this.#progress,
+      this.#status,
+      element(
+        'div',
+        { className: 'row' },
+        button('The game in play', () => void this.#takePlayed((text) => actions.openText(text, 'game-in-play.jsonl'))),
+        fileButton('Choose a file', '.jsonl,.gz,.fm2,.nes', actions.openFile),
+        button(
+          'Download the game in play',
+          () => void this.#takePlayed((text) => saveFile('maxout-game.jsonl', text, 'application/jsonl')),
+        ),
+      ),
+      element(
+        'p',
+        { className: 'soft' },
+        'Choose a recording (run.jsonl, packed or not) or an FM2 movie, or drop it anywhere on this page; the cartridge it was made on, if that is not the built-in one, likewise. Nothing leaves your computer.',
+      ),
+    );
+  }
+
+  /** A recording is open; its first game that can be played is chosen. */
+  load(name: string, games: readonly GameFacts[], notes: readonly string[]): void {
+    this.#name.textContent = name;
+    this.#notes.replaceChildren(...notes.map((note) => element('li', {}, note)));
+    this.#notes.hidden = notes.length === 0;
+    this.#games = games;
+    this.#game.replaceChildren(
+      ...games.map((facts) => element('option', { value: String(facts.game) }, describeGame(facts))),
+    );
+    this.#choices.hidden = false;
+    this.#offerDevices();
+  }
+
+  /** Other cartridges are there. */
+  offer(games: readonly GameFacts[]): void {
+    this.#games = games;
+    if (!this.#choices.hidden) this.#offerDevices();
+  }
+
+  /** What takes a while. */
+  progress(what: string, done: number, whole: number): void {
+    this.#progress.hidden = false;
+    this.#progress.value = whole > 0 ? done / whole : 0;
+    this.#status.textContent = `${formatWhole(done)} of ${formatWhole(whole)} ${what}`;
+  }
+
+  /** Nothing is being waited for. */
+  rest(): void {
+    this.#progress.hidden = true;
+    this.#status.textContent = '';
+  }
+
+  #offerDevices(): void {
+    const facts = this.#games.find(({ game }) => String(game) === this.#game.value);
+    const devices = facts?.devices ?? [];
+    this.#device.replaceChildren(
+      ...devices.map((device) => element('option', { value: device }, DEVICE_NAMES[device])),
+    );
+    this.#device.disabled = devices.length < 2;
+    if (facts && devices.length === 0) {
+      this.rest();
+      this.#status.textContent =
+        'This game was made on a cartridge that is not here, and it ends before the game begins: choose the cartridge’s file.';
+      return;
+    }
+    this.#choose();
+  }
+
+  #choose(): void {
+    this.#actions.choose(Number(this.#game.value), this.#device.value as Device);
+  }
+
+  async #takePlayed(take: (text: string) => void): Promise<void> {
+    const text = await this.#app.game.recording();
+    if (text) take(text);
+    else this.#app.notify('No game has been played since the page was opened: begin one under Play.', 'problem');
+  }
+}
+
+function describeGame({ game, seed, startLevel, pieces, score, isCutOff }: GameFacts): string {
+  const end = isCutOff ? ', cut off' : '';
+  return `${game}: level ${startLevel}, seed ${seed}, ${formatWhole(score)} points, ${formatWhole(pieces)} pieces${end}`;
+}

@@ -1,0 +1,103 @@
+/** What is known of the open game, as it stands in the frame that is shown, and whether it is the recorded one. */
+import type { LoggedGame } from '../../record/read-run-log.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import type { ReplayVerdict } from '../../replay/replay-verdict.js';
+import { element } from '../app/element.js';
+import { formatPercent, formatValue, formatWhole } from '../play/format.js';
+import type { Device, ShownFrame } from './recording-protocol.js';
+
+const NAMES = ['score', 'lines', 'level', 'piece', 'time', 'tetrises', 'value', 'state'] as const;
+type Name = (typeof NAMES)[number];
+
+const TITLES: Readonly<Record<Name, string>> = {
+  score: 'Score',
+  lines: 'Lines',
+  level: 'Level',
+  piece: 'Piece',
+  time: 'Time',
+  tetrises: 'Tetris rate',
+  value: 'Value of the plan',
+  state: 'State',
+};
+
+export class RecordingFacts {
+  readonly element: HTMLElement;
+  readonly #title = element('p', { className: 'recording-title' });
+  readonly #verdict = element('p', { className: 'verdict', role: 'status' });
+  readonly #values = new Map<Name, HTMLElement>();
+  #game: Readonly<LoggedGame> | undefined;
+  /** Lines, and those of them by tetrises, after so many pieces. */
+  #sums: { readonly lines: number; readonly byTetrises: number }[] = [];
+
+  constructor() {
+    const list = element('dl', { className: 'facts' });
+    for (const name of NAMES) {
+      const value = element('dd', { className: `recording-${name}` });
+      this.#values.set(name, value);
+      list.append(element('div', {}, element('dt', {}, TITLES[name]), value));
+    }
+    this.element = element(
+      'section',
+      { className: 'card', ariaLabel: 'The game' },
+      element('h2', {}, 'The game'),
+      this.#title,
+      list,
+      this.#verdict,
+    );
+  }
+
+  load(header: RunHeader, game: Readonly<LoggedGame>, device: Device, verdict: ReplayVerdict): void {
+    this.#game = game;
+    this.#sums = [{ lines: 0, byTetrises: 0 }];
+    for (const { cleared } of game.pieces) {
+      const { lines, byTetrises } = this.#sums[this.#sums.length - 1];
+      this.#sums.push({ lines: lines + cleared, byTetrises: byTetrises + (cleared === 4 ? 4 : 0) });
+    }
+    this.#title.textContent = `${header.player} from level ${game.startLevel}, seed ${game.seed}, on ${header.image.name}; Maxout ${header.version}`;
+    const { isSame, text } = describeVerdict(verdict, device);
+    this.#verdict.textContent = text;
+    this.#verdict.classList.toggle('differs', !isSame);
+  }
+
+  show({ frame, score, lines, level, pieces, hash }: ShownFrame): void {
+    const game = this.#game;
+    if (!game) return;
+    const sums = this.#sums[Math.min(pieces, this.#sums.length - 1)];
+    const seconds = Math.max(0, frame - (game.start?.frame ?? 0)) / CONSOLE_RATE;
+    const ownScore = game.pieces[pieces - 1]?.ownScore ?? 0;
+    this.#put('score', ownScore > score ? `${formatWhole(ownScore)} (${formatWhole(score)})` : formatWhole(score));
+    this.#put('lines', formatWhole(lines));
+    this.#put('level', String(level));
+    this.#put(
+      'piece',
+      `${formatWhole(Math.min(pieces + 1, game.pieces.length))} of ${formatWhole(game.pieces.length)}`,
+    );
+    this.#put('time', `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}, frame ${frame}`);
+    this.#put('tetrises', sums.lines > 0 ? formatPercent(sums.byTetrises / sums.lines) : '–');
+    const value = game.pieces[pieces]?.value ?? null;
+    this.#put('value', value === null ? '–' : formatValue(value));
+    this.#put('state', hash);
+  }
+
+  #put(name: Name, text: string): void {
+    const value = this.#values.get(name);
+    if (value && value.textContent !== text) value.textContent = text;
+  }
+}
+
+function describeVerdict(verdict: ReplayVerdict, device: Device): { readonly isSame: boolean; readonly text: string } {
+  const { divergence, framesChecked, hashesChecked, score, cutOff } = verdict;
+  if (divergence) {
+    return {
+      isSame: false,
+      text: `From frame ${divergence.frame} on, piece ${divergence.piece + 1}, the ${device} does not play the recorded game: ${divergence.message}. What is before can be watched.`,
+    };
+  }
+  const end = cutOff ? 'up to where the recording was cut off' : `to its end at ${formatWhole(score)} points`;
+  const checked =
+    framesChecked > 0
+      ? ` ${formatWhole(framesChecked)} frames and ${formatWhole(hashesChecked)} hashes agree.`
+      : ' The recording has no checks of single frames.';
+  return { isSame: true, text: `The ${device} plays the recorded game ${end}.${checked}` };
+}

@@ -1,0 +1,198 @@
+/** Opens recordings, checks their games and shows frames of them. Lives in the worker. */
+import type { LoggedGame, RunLog } from '../../record/read-run-log.js';
+import { formatSharedGame } from '../../record/shared-game.js';
+import { encodeGameState, stateHash } from '../../record/state-bytes.js';
+import { replayVerdict } from '../../replay/replay-verdict.js';
+import { playfieldOf } from '../../tetris/playfield-page.js';
+import { Cartridges } from './cartridges.js';
+import { type MadeRecording, recordingOfCode, recordingOfMovie } from './make-recording.js';
+import { readFile } from './read-file.js';
+import type { Device, GameFacts, RecordingReply, RecordingRequest } from './recording-protocol.js';
+import { packCode } from './share-code.js';
+import { imageData, ShownReplay } from './shown-replay.js';
+import { takeTurns } from './work-turns.js';
+
+export type Send = (reply: RecordingReply, transfer?: readonly Transferable[]) => void;
+
+export class RecordingHost {
+  readonly #send: Send;
+  #cartridges: Cartridges | undefined;
+  #log: RunLog | undefined;
+  #shown: ShownReplay | undefined;
+  /** Counts what was asked for: long work that is no longer wanted ends. */
+  #asked = 0;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  async take(request: RecordingRequest): Promise<void> {
+    try {
+      await this.#act(request);
+    } catch (error) {
+      this.#send({ kind: 'trouble', message: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  async #act(request: RecordingRequest): Promise<void> {
+    switch (request.kind) {
+      case 'builtin':
+        this.#cartridges = new Cartridges(request.bytes);
+        break;
+      case 'cartridge':
+        this.#addCartridge(request.name, request.bytes);
+        break;
+      case 'open':
+        await this.#open(request.name, request.bytes);
+        break;
+      case 'open-code': {
+        const stillAsked = this.#ask();
+        const made = await recordingOfCode(request.code, (what, done, whole) =>
+          this.#tell(stillAsked, what, done, whole),
+        );
+        if (stillAsked()) this.#take('a link', made);
+        break;
+      }
+      case 'choose':
+        await this.#choose(request.game, request.device);
+        break;
+      case 'show':
+        this.#show(request.frame);
+        break;
+      case 'share':
+        await this.#share();
+        break;
+    }
+  }
+
+  async #open(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    const stillAsked = this.#ask();
+    const read = await readFile(bytes);
+    if (!stillAsked()) return;
+    switch (read.kind) {
+      case 'cartridge':
+        this.#addCartridge(name, bytes);
+        break;
+      case 'refused':
+        this.#send({ kind: 'refused', name, message: read.message });
+        break;
+      case 'recording':
+        this.#take(name, { kind: 'made', text: read.text, log: read.log, notes: [] });
+        break;
+      case 'movie': {
+        const cartridges = this.#filled();
+        const made = await recordingOfMovie(name, read.movie, cartridges, (what, done, whole) =>
+          this.#tell(stillAsked, what, done, whole),
+        );
+        if (stillAsked()) this.#take(name, made);
+        break;
+      }
+    }
+  }
+
+  #take(name: string, made: MadeRecording): void {
+    if (made.kind === 'abandoned') return;
+    if (made.kind === 'refused') {
+      this.#send({ kind: 'refused', name, message: made.message });
+      return;
+    }
+    const { log, text, notes } = made;
+    this.#log = log;
+    this.#shown = undefined;
+    this.#send({ kind: 'opened', name, header: log.header, games: this.#games(), text, notes });
+  }
+
+  #addCartridge(name: string, bytes: Uint8Array<ArrayBuffer>): void {
+    const added = this.#filled().add(bytes);
+    if ('problem' in added) this.#send({ kind: 'refused', name, message: added.problem });
+    else this.#send({ kind: 'cartridge', name: added.name, games: this.#games() });
+  }
+
+  async #choose(number: number, device: Device): Promise<void> {
+    const stillAsked = this.#ask();
+    const log = this.#log;
+    const game = log?.games[number - 1];
+    if (!log || !game) return;
+    const machine = device === 'cartridge' ? this.#filled().open(log.header.image.bodySha1) : undefined;
+    const shown = new ShownReplay(game, machine);
+    const { inputs } = shown.replay;
+    const checked = await takeTurns(shown.check(), (done) =>
+      this.#tell(stillAsked, 'frames checked', done, inputs.length),
+    );
+    if (!checked) return;
+    this.#shown = shown;
+    const { firstFrame, lastFrame } = shown;
+    this.#send({ kind: 'ready', device, game, firstFrame, lastFrame, verdict: replayVerdict(shown.replay) });
+  }
+
+  #show(wanted: number): void {
+    const shown = this.#shown;
+    if (!shown) return;
+    const picture = imageData(shown.show(wanted));
+    const { replay } = shown;
+    const { state, frame, inputs, pieces } = replay;
+    const { score, lines, level, page } = state;
+    this.#send(
+      {
+        kind: 'frame',
+        frame,
+        picture,
+        buttons: inputs[frame - 1] ?? 0,
+        pieces,
+        playfield: playfieldOf(page),
+        score,
+        lines,
+        level,
+        hash: stateHash(encodeGameState(state)),
+      },
+      [picture],
+    );
+  }
+
+  async #share(): Promise<void> {
+    const [log, shown] = [this.#log, this.#shown];
+    const text = log && shown && formatSharedGame(log.header, shown.replay.game);
+    this.#send({ kind: 'code', code: text === undefined ? undefined : await packCode(text) });
+  }
+
+  /** Something new is asked for; the function says whether it still is what was asked for last. */
+  #ask(): () => boolean {
+    const asked = ++this.#asked;
+    return () => asked === this.#asked;
+  }
+
+  #tell(stillAsked: () => boolean, what: string, done: number, whole: number): boolean {
+    if (!stillAsked()) return false;
+    this.#send({ kind: 'progress', what, done, whole });
+    return true;
+  }
+
+  #filled(): Cartridges {
+    if (!this.#cartridges) throw new TypeError('the built-in cartridge has not come yet');
+    return this.#cartridges;
+  }
+
+  #games(): GameFacts[] {
+    const log = this.#log;
+    if (!log) return [];
+    const hasCartridge = this.#filled().has(log.header.image.bodySha1);
+    return log.games.filter(({ frames }) => frames > 0).map((game) => factsOf(game, hasCartridge));
+  }
+}
+
+function factsOf(game: Readonly<LoggedGame>, hasCartridge: boolean): GameFacts {
+  const { seed, startLevel, frames, pieces, end, start } = game;
+  const devices: Device[] = [];
+  if (hasCartridge) devices.push('cartridge');
+  if (start?.state) devices.push('model');
+  return {
+    game: game.game,
+    seed,
+    startLevel,
+    frames,
+    pieces: pieces.length,
+    score: end?.result.score ?? pieces.at(-1)?.score ?? 0,
+    isCutOff: end === undefined,
+    devices,
+  };
+}

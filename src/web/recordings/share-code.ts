@@ -1,0 +1,64 @@
+/**
+ * A shared game as the text of a link: packed with deflate, in the letters of base64url. A code from outside is refused
+ * when it is too long, damaged, or would unpack to more than any game has.
+ */
+
+/** More than an hour of play; browsers take longer addresses, other programs often do not. */
+export const LONGEST_CODE = 32_000;
+/** Characters that a code may unpack to. */
+const MOST_UNPACKED = 4 * 1024 * 1024;
+
+export type Unpacked =
+  | { readonly ok: true; readonly text: string }
+  /** For the user. */
+  | { readonly ok: false; readonly message: string };
+
+/** The code of a text; it may be too long for a link. */
+export async function packCode(text: string): Promise<string> {
+  const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+  let binary = '';
+  for (const byte of bytes) binary += String.fromCharCode(byte);
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** The text of a code. */
+export async function unpackCode(code: string): Promise<Unpacked> {
+  if (code.length > LONGEST_CODE) {
+    return refuse(
+      `it has ${code.length} characters, and at most ${LONGEST_CODE} are read; ask for the recording's file`,
+    );
+  }
+  if (!/^[A-Za-z0-9_-]+$/.test(code) || code.length % 4 === 1) {
+    return refuse('it is cut off or has characters that do not belong there; copy it whole');
+  }
+  const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
+  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+  try {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+    const text = await readLimited(stream, MOST_UNPACKED);
+    return text === undefined ? refuse('there is more in it than a game') : { ok: true, text };
+  } catch {
+    return refuse('it is cut off or was changed; copy it whole');
+  }
+}
+
+/** A stream as text, or undefined when it has more bytes than the limit; throws what the stream throws. */
+export async function readLimited(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  limitBytes: number,
+): Promise<string | undefined> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let text = '';
+  let bytes = 0;
+  for await (const chunk of stream) {
+    bytes += chunk.length;
+    if (bytes > limitBytes) return undefined;
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function refuse(message: string): Unpacked {
+  return { ok: false, message: `The link cannot be read: ${message}.` };
+}
