@@ -184,9 +184,12 @@ export class GameHost {
   #runSlice({ game, session, machine }: Running, until: number): void {
     machine.setPictures(false);
     while (!session.result && performance.now() < until) session.step();
-    if (session.result || !this.#frames.isAwaited) return;
-    machine.setPictures(true);
-    session.step();
+    if (!session.result) {
+      if (!this.#frames.isAwaited) return;
+      machine.setPictures(true);
+      session.step();
+    }
+    // The last frame of a game tells its end, whether it has a picture or not.
     this.#frames.send(game, session, machine);
   }
 
