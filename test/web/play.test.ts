@@ -48,8 +48,8 @@ describeInBrowser('the page plays', () => {
         );
         expect(await page.getByLabel('Seed').inputValue()).toBe('7');
         await page.getByRole('button', { name: 'Next game' }).click();
-        await page.waitForSelector('.stage-notice', { state: 'hidden', timeout: PATIENCE });
-        expect(await page.getByLabel('Seed').inputValue()).toBe('263');
+        // The notice is gone only for as long as the next game takes, so the seed is what tells.
+        await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).toBe('263');
       });
     },
     2 * PATIENCE,
