@@ -59,7 +59,8 @@ export class ThoughtPanel {
   #rows({ ranking }: ShownPlan): HTMLElement[] {
     const shown = ranking.slice(0, SHOWN_PLACEMENTS);
     const best = shown[0].value;
-    const widest = Math.max(1e-9, best - shown[shown.length - 1].value);
+    // Those that were searched less deeply come last, whatever their value.
+    const widest = Math.max(1e-9, ...shown.map(({ value }) => best - value));
     return shown.map(({ placement, value }, i) => {
       const row = element(
         'li',
