@@ -66,7 +66,14 @@ export function stateOf(seen: Observation, before?: GameState): GameState {
     padPressed: pressed,
     tickHeld: held,
     tickPressed: pressed,
+    // Rows are counted from the check to the score; a check that is seen to run has its rows before it.
+    checkIndex: 0,
+    completedLines: isCounting(seen.phase) ? (before?.completedLines ?? 0) : 0,
   };
+}
+
+function isCounting(phase: number): boolean {
+  return phase === PHASE.ANIMATION || phase === PHASE.SCORE;
 }
 
 /** The first thing in which the machine is not as the model has it. */

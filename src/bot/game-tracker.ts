@@ -54,7 +54,7 @@ export class GameTracker {
 
   /** @param first the game before its first active frame */
   constructor(first: Observation, { isTeleported = false }: { readonly isTeleported?: boolean } = {}) {
-    this.#state = stateOf(first);
+    this.#state = whyUnreadable(first) === undefined ? stateOf(first) : undefined;
     this.#isTeleported = isTeleported;
   }
 

@@ -16,7 +16,7 @@ import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
-import type { Difference } from './believed-game.js';
+import { type Difference, whyUnreadable } from './believed-game.js';
 import { type BelievedFrame, GameTracker } from './game-tracker.js';
 import { leftPlay, type Trouble, type Watchdog, watchdog } from './watchdog.js';
 
@@ -221,7 +221,8 @@ class GamePilot implements Pilot {
   /** Makes the plan that is due, where a piece is under control and the pad is the bot's. */
   private decideIfDue(): void {
     const { due, seen } = this;
-    if (!due) return;
+    // A cartridge may begin a game with something that is no piece; the tracker believes nothing like it later on.
+    if (!due || whyUnreadable(seen) !== undefined) return;
     this.due = undefined;
     this.decision = undefined;
     this.planFrame = 0;

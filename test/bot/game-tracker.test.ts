@@ -1,5 +1,6 @@
 /** What a look at the machine is taken for. The machine is the model of the game itself, seen through a frosted glass. */
 import { describe, expect, it } from 'vitest';
+import { stateOf } from '../../src/bot/believed-game.js';
 import { GameTracker, type Look } from '../../src/bot/game-tracker.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { BUTTON, type Buttons } from '../../src/input/buttons.js';
@@ -160,6 +161,14 @@ describe('a game in lock step', () => {
     expect(looks).toBe(9);
     expect(look.isOffPlan).toBe(true);
     expect(game.frame(0)).toMatchObject({ isOffPlan: false, frames: [{}] });
+  });
+
+  it('does not clear rows again of a clear that was left behind', () => {
+    const before: GameState = { ...START, completedLines: 3, checkIndex: 2 };
+    const counted = (phase: number) => stateOf({ ...FIRST, phase }, before).completedLines;
+    expect([PHASE.CONTROL, PHASE.LOCK, PHASE.CHECK, PHASE.SPAWN].map(counted)).toEqual([0, 0, 0, 0]);
+    expect([PHASE.ANIMATION, PHASE.SCORE].map(counted)).toEqual([3, 3]);
+    expect(stateOf({ ...FIRST, phase: PHASE.CHECK }, before).checkIndex).toBe(0);
   });
 
   it('knows at once why a reset game has left play', () => {
