@@ -75,7 +75,8 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   };
 
   // 2. The games, and the result.
-  const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction };
+  const isTeleported = options.teleport === true;
+  const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction, isTeleported };
   await runGames({ ...options, header, image, ...played, options: gameOptions }, context);
 }
 

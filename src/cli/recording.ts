@@ -14,6 +14,7 @@ import { writeFileAtomic } from '../node/atomic-write.js';
 import { describeFileProblem } from '../node/file-problem.js';
 import { LineFile } from '../node/line-file.js';
 import { PictureWriter } from '../node/picture-writer.js';
+import { lockFolder } from '../node/process-lock.js';
 import { readFileLimited } from '../node/read-file.js';
 import { emptyFolder, isThere, prepareRecordFolder } from '../node/record-folder.js';
 import { readGameState } from '../ram/model-state.js';
@@ -53,6 +54,8 @@ export class Recording implements Follower {
   readonly #dump: Dump;
   readonly #overlay: boolean;
   readonly #stop: Stop;
+  /** Lets others write to the folder. */
+  readonly #unlock: () => void;
   readonly #log: LineFile;
   readonly #pictures: PictureWriter | undefined;
   #gameLog: GameLog | undefined;
@@ -69,10 +72,13 @@ export class Recording implements Follower {
     const goOn = resume && isThere(path);
     const problem = goOn ? undefined : prepareRecordFolder(folder);
     if (problem) throw new Failure(`cannot record to ${folder}: ${problem}`);
-    this.kept = goOn ? keepWholeGames(folder, header) : [];
+    this.#unlock = locked(folder);
     try {
+      this.kept = goOn ? keepWholeGames(folder, header) : [];
       this.#log = new LineFile(path, goOn ? statSync(path).size : undefined);
     } catch (error) {
+      this.#unlock();
+      if (error instanceof Failure) throw error;
       throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
     }
     if (!goOn) this.#append(headerLine(header));
@@ -118,6 +124,7 @@ export class Recording implements Follower {
         problem = describeFileProblem(error);
       }
     }
+    this.#unlock();
     // A problem that came up during the games has stopped the run and been told.
     if (problem && !this.#stop.reason) throw new Failure(`recording to ${this.#folder} failed: ${problem}`);
   }
@@ -143,6 +150,18 @@ export class Recording implements Follower {
       this.#problem ??= `${pictures}: ${describeFileProblem(error)}`;
     }
     return recordedPictures({ machine, writer, dump, overlay: this.#overlay, folder: this.#folder, game });
+  }
+}
+
+/** Takes the folder for this process; returns the function that lets it go. */
+function locked(folder: string): () => void {
+  try {
+    const lock = lockFolder(folder);
+    if (lock.ok) return lock.release;
+    throw new Failure(`cannot record to ${folder}: ${lock.message}`);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** `simulate`: whole games without an emulator, on all cores. */
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
+import { describeFileProblem } from '../node/file-problem.js';
 import { VERSION } from '../node/package-root.js';
 import { formatPlayerSpec } from '../node/player-spec.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../node/result-file.js';
@@ -13,7 +14,7 @@ import { measureOf } from '../stats/measure.js';
 import { formatRules } from '../worlds/game-rules.js';
 import { choosePlayerFor } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
-import { EXIT, Failure, usageFailure } from './failure.js';
+import { Failure, usageFailure } from './failure.js';
 import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from './player-options.js';
@@ -125,6 +126,6 @@ function append(file: ResultFile | undefined, game: GameResult, path: string | u
   try {
     file?.append(game);
   } catch (error) {
-    throw new Failure(`cannot write to ${path}: ${error instanceof Error ? error.message : error}`, EXIT.FAILED);
+    throw new Failure(`cannot write to ${path}: ${describeFileProblem(error)}`);
   }
 }

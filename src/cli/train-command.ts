@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../eval/ntuple-layout.js';
 import { describeFileProblem, isFileProblem } from '../node/file-problem.js';
 import { LearningCurve } from '../node/learning-curve.js';
+import { lockFile } from '../node/process-lock.js';
 import { readFileLimited } from '../node/read-file.js';
 import { type TrainReport, trainRun } from '../node/train-run.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../reach/taps.js';
@@ -14,6 +15,7 @@ import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
 import { addOutputOptions, fraction, type OutputOptionValues, path, UNLIMITED, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
+import type { Stop } from './stop.js';
 
 /** What the weights are for, with all that follows from it; options change single values. */
 const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;
@@ -124,12 +126,34 @@ export function trainCommand(context: CommandContext): Command {
 }
 
 async function train(options: TrainOptions, { stop }: CommandContext): Promise<void> {
-  const { out, resume = false, minutes, pieces, threads } = options;
+  const { out, resume = false, minutes, pieces } = options;
   if (minutes === UNLIMITED && pieces === UNLIMITED) {
     throw usageFailure('a run needs a length: add --minutes N or --pieces N (millions)');
   }
   if (resume && options.from !== undefined) throw usageFailure('--resume goes on from --out: leave --from out');
   const plan = planOf(options);
+  const unlock = locked(out);
+  try {
+    await trainInto(options, plan, stop);
+  } finally {
+    unlock();
+  }
+}
+
+/** Takes the file for this process; returns the function that lets it go. */
+function locked(file: string): () => void {
+  try {
+    const lock = lockFile(file);
+    if (lock.ok) return lock.release;
+    throw new Failure(`cannot train into ${file}: ${lock.message}`);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}
+
+async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
+  const { out, resume = false, minutes, pieces, threads } = options;
   const from = readWeights(resume ? out : options.from);
   const curve = new LearningCurve(out, resume);
   let saidAt = 0;

@@ -8,9 +8,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_RESULT } from '../record/game-result-schema.js';
-import { takeLock } from './attempt-lock.js';
 import { describeFileProblem, isFileProblem } from './file-problem.js';
 import { LineFile } from './line-file.js';
+import { isUntouched, lockFolder } from './process-lock.js';
 import { makeFolder } from './record-folder.js';
 
 /** From it alone the games can be played again. */
@@ -55,11 +55,11 @@ export function openCampaign(folder: string, header: CampaignHeader): OpenedCamp
   try {
     const file = join(folder, FILE_NAME);
     if (existsSync(folder) && !statSync(folder).isDirectory()) return refuse('this is a file; name a folder');
-    if (!existsSync(file) && existsSync(folder) && readdirSync(folder).some((name) => name !== 'lock')) {
+    if (!existsSync(file) && existsSync(folder) && !isUntouched(readdirSync(folder))) {
       return refuse('the folder is not empty and holds no campaign; name a new folder');
     }
     makeFolder(folder);
-    const lock = takeLock(folder);
+    const lock = lockFolder(folder);
     if (!lock.ok) return lock;
     release = lock.release;
     const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;

@@ -3,13 +3,14 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describeFileProblem } from './file-problem.js';
+import { isUntouched } from './process-lock.js';
 
 /** What is wrong with a folder that is to be recorded to, as far as can be told without making it. */
 export function recordFolderProblem(path: string): string | undefined {
   try {
     if (!existsSync(path)) return undefined;
     if (!statSync(path).isDirectory()) return 'this is a file; name a folder';
-    if (readdirSync(path).length === 0) return undefined;
+    if (isUntouched(readdirSync(path))) return undefined;
     return 'the folder is not empty, and nothing in it is overwritten; name a new folder or empty this one';
   } catch (error) {
     return describeFileProblem(error);

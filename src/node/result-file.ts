@@ -2,13 +2,15 @@
  * Games of a simulation in a file that can be gone on with: a header line, then a line for each game. The header says
  * what was simulated; a file of another simulation is refused, never mixed.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_RESULT } from '../record/game-result-schema.js';
 import { describeFileProblem, isFileProblem } from './file-problem.js';
 import { LineFile } from './line-file.js';
+import { lockFile } from './process-lock.js';
+import { readFileLimited } from './read-file.js';
 
 /** From it alone the games can be played again. */
 export interface SimulationHeader {
@@ -38,40 +40,56 @@ export type OpenedResultFile =
   /** What was found and what to do, without the file's name. */
   | { readonly ok: false; readonly message: string };
 
-/** Begins a file, or goes on with one of the same simulation; an unfinished last line is dropped. */
+/** A million games. */
+const LARGEST_FILE = 512 * 1024 * 1024;
+
+/**
+ * Begins a file, or goes on with one of the same simulation; an unfinished last line is dropped. Nobody else may until it
+ * is closed.
+ */
 export function openResultFile(path: string, header: SimulationHeader): OpenedResultFile {
+  let release: (() => void) | undefined;
   try {
-    const text = readIfThere(path);
-    if (!text) {
-      const lines = new LineFile(path, text === undefined ? undefined : 0);
-      lines.append(`${JSON.stringify(header)}\n`);
-      return { ok: true, file: fileOf(lines, []) };
-    }
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    const read = readGames(whole, header);
-    if (!read.ok) return read;
-    return { ok: true, file: fileOf(new LineFile(path, Buffer.byteLength(whole)), read.games) };
+    const lock = lockFile(path);
+    if (!lock.ok) return lock;
+    release = lock.release;
+    const opened = openLocked(path, header, release);
+    if (!opened.ok) release();
+    return opened;
   } catch (error) {
+    release?.();
     if (isFileProblem(error)) return { ok: false, message: describeFileProblem(error) };
     throw error;
   }
 }
 
-function fileOf(lines: LineFile, games: readonly GameResult[]): ResultFile {
+function openLocked(path: string, header: SimulationHeader, release: () => void): OpenedResultFile {
+  const headerLine = `${JSON.stringify(header)}\n`;
+  const isNew = !existsSync(path);
+  const bytes = isNew ? undefined : readFileLimited(path, LARGEST_FILE);
+  if (bytes?.ok === false) return bytes;
+  const text = new TextDecoder().decode(bytes?.bytes);
+  // Nothing, or what is left of a run that was stopped in its first line.
+  if (headerLine.startsWith(text)) {
+    const lines = new LineFile(path, isNew ? undefined : 0);
+    lines.append(headerLine);
+    return { ok: true, file: fileOf(lines, [], release) };
+  }
+  const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+  const read = readGames(whole, header);
+  if (!read.ok) return read;
+  return { ok: true, file: fileOf(new LineFile(path, Buffer.byteLength(whole)), read.games, release) };
+}
+
+function fileOf(lines: LineFile, games: readonly GameResult[], release: () => void): ResultFile {
   return {
     games,
     append: (game) => lines.append(`${JSON.stringify({ kind: 'game', ...game })}\n`),
-    close: () => lines.close(),
+    close: () => {
+      lines.close();
+      release();
+    },
   };
-}
-
-function readIfThere(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (isFileProblem(error) && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 type ReadGames = { readonly ok: true; readonly games: GameResult[] } | { readonly ok: false; readonly message: string };

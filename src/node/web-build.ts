@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { writeFileAtomic } from './atomic-write.js';
-import { takeLock } from './attempt-lock.js';
 import { PACKAGE_ROOT } from './package-root.js';
+import { lockFolder } from './process-lock.js';
 
 /** Where the page lies. */
 export const WEB_FOLDER: string = join(PACKAGE_ROOT, 'dist', 'web');
@@ -40,8 +40,8 @@ export async function ensureWebBuilt(say: (text: string) => void): Promise<WebBu
   }
   if (isBuilt()) return { ok: true };
   mkdirSync(DIST, { recursive: true });
-  let lock = takeLock(DIST);
-  for (; !lock.ok; lock = takeLock(DIST)) await sleep(LOCK_POLL_MS);
+  let lock = lockFolder(DIST);
+  for (; !lock.ok; lock = lockFolder(DIST)) await sleep(LOCK_POLL_MS);
   try {
     return isBuilt() ? { ok: true } : await build(say);
   } finally {

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { lockFolder } from '../../src/node/process-lock.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
 /** Optional for the program, and for its tests. */
@@ -222,8 +223,10 @@ describe('a folder is refused', () => {
     expect(other.code).toBe(1);
     expect(other.stderr).toMatch(/another campaign: its startLevel is 19, not 18/);
 
-    writeFileSync(join(out, 'lock'), `${process.pid}\n`);
+    const lock = lockFolder(out);
+    if (!lock.ok) throw new Error(lock.message);
     const busy = await runBot(...args);
+    lock.release();
     expect(busy.code).toBe(1);
     expect(busy.stderr).toMatch(/is at work in it/);
 
