@@ -9,10 +9,18 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 
 process.setSourceMapsEnabled(true);
-const { ensureReady } = await import('./scripts/setup.js');
-if (ensureReady()) {
-  const { main } = await import('./dist/src/cli/main.js');
-  process.exitCode = await main(process.argv.slice(2));
-} else {
+try {
+  const { ensureReady } = await import('./scripts/setup.js');
+  if (ensureReady()) {
+    const { main } = await import('./dist/src/cli/main.js');
+    process.exitCode = await main(process.argv.slice(2));
+  } else {
+    process.exitCode = 1;
+  }
+} catch (error) {
+  // The program answers for its own errors; what comes here kept it from being loaded.
+  const tooMany = 'too many files are open: close some programs, or allow more with "ulimit -n 256"';
+  const advice = error.code === 'EMFILE' || error.code === 'ENFILE' ? tooMany : `${error.message}: install it again`;
+  console.error(process.env.MAXOUT_DEBUG ? error : `maxout: cannot be started: ${advice}`);
   process.exitCode = 1;
 }

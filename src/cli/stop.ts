@@ -43,6 +43,8 @@ export function listenForStops(stop: Stop): void {
   process.on('SIGINT', () => stop.request({ exitCode: EXIT.INTERRUPTED, message: 'interrupted' }));
   process.on('SIGTERM', () => stop.request({ exitCode: EXIT.TERMINATED, message: 'terminated' }));
   process.on('SIGHUP', () => stop.request({ exitCode: EXIT.HANGUP, message: '' }));
+  // A file at its largest size ends a program at once; this way the write fails, and whoever wrote can say so.
+  process.on('SIGXFSZ', () => {});
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code === 'EPIPE' || error.code === 'EIO') stop.request({ exitCode: EXIT.DONE, message: '' });
