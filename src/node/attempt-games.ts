@@ -1,11 +1,11 @@
 /** Attempts on all cores: each game is told of as soon as it is over, until one says that it is enough. */
-import { Piscina } from 'piscina';
 import type { GameOptions } from '../bot/play-game.js';
 import type { NesImage } from '../emulator/image.js';
 import type { GameResult } from '../record/game-events.js';
 import { consoleRules } from '../worlds/game-rules.js';
 import type { PlayerSpec } from './player-spec.js';
 import type { SimulateWorkerData } from './simulate-games.js';
+import { ThreadPool } from './thread-pool.js';
 
 /** What a thread that plays on a cartridge gets. */
 export interface AttemptWorkerData {
@@ -59,21 +59,17 @@ export async function playAttempts({
   };
   const game: AttemptWorkerData['options'] = { ...plan, gameType: 'A', height: 0, music: 0 };
   const onCartridge: AttemptWorkerData | undefined = cartridge && { spec, ...cartridge, options: game };
-  const worker = cartridge ? './attempt-worker.js' : './simulate-worker.js';
-  const pool = new Piscina({
-    filename: new URL(worker, import.meta.url).href,
-    minThreads: jobs,
-    maxThreads: jobs,
-    workerData: onCartridge ?? simulation,
-  });
-  const abort = (): void => void pool.destroy();
+  const worker = new URL(cartridge ? './attempt-worker.js' : './simulate-worker.js', import.meta.url);
+  const workerData = onCartridge ?? simulation;
+  const pool = new ThreadPool<number, AttemptOutcome>({ worker, threads: jobs, workerData });
+  const abort = (): void => void pool.close();
   signal.addEventListener('abort', abort, { once: true });
   let next = 0;
   let enough = false;
   const playOn = async (): Promise<void> => {
     while (!enough && next < seeds.length) {
       const seed = seeds[next++];
-      const outcome: AttemptOutcome = await pool.run(seed);
+      const outcome = await pool.run(seed);
       if ('problem' in outcome) throw new AttemptError(`seed ${seed}: ${outcome.problem}`);
       if (onGame(outcome)) enough = true;
     }
@@ -87,6 +83,6 @@ export async function playAttempts({
     throw error;
   } finally {
     signal.removeEventListener('abort', abort);
-    await pool.destroy();
+    await pool.close();
   }
 }

@@ -1,8 +1,8 @@
 /** Simulated games on all cores, in the order of their seeds. */
-import { Piscina } from 'piscina';
 import type { GameResult } from '../record/game-events.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import type { PlayerSpec } from './player-spec.js';
+import { ThreadPool } from './thread-pool.js';
 
 export interface SimulateWorkerData {
   readonly spec: PlayerSpec;
@@ -30,13 +30,9 @@ const AHEAD = 8;
  */
 export async function simulateGames({ spec, plan, seeds, jobs, onGame, signal }: SimulateOptions): Promise<boolean> {
   const workerData: SimulateWorkerData = { spec, plan };
-  const pool = new Piscina({
-    filename: new URL('./simulate-worker.js', import.meta.url).href,
-    minThreads: jobs,
-    maxThreads: jobs,
-    workerData,
-  });
-  const abort = (): void => void pool.destroy();
+  const worker = new URL('./simulate-worker.js', import.meta.url);
+  const pool = new ThreadPool<number, GameResult>({ worker, threads: jobs, workerData });
+  const abort = (): void => void pool.close();
   signal.addEventListener('abort', abort, { once: true });
   try {
     const running: Promise<GameResult>[] = [];
@@ -56,6 +52,6 @@ export async function simulateGames({ spec, plan, seeds, jobs, onGame, signal }:
     throw error;
   } finally {
     signal.removeEventListener('abort', abort);
-    await pool.destroy();
+    await pool.close();
   }
 }

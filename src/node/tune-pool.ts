@@ -1,8 +1,8 @@
 /** Games of candidates on several threads. A thread that dies is replaced, and what it was playing is played again. */
-import { Piscina } from 'piscina';
 import type { Point } from '../optimize/optimiser.js';
 import type { GameResult } from '../record/game-events.js';
 import type { PlayedBy } from '../tune/candidate-games.js';
+import { ThreadPool } from './thread-pool.js';
 
 /** Some games of one candidate. */
 export interface TuneTask {
@@ -26,13 +26,12 @@ export interface TunePoolOptions {
 const TRIES = 3;
 
 export class TunePool {
-  readonly #pool: Piscina;
-  #closed = false;
+  readonly #pool: ThreadPool<TuneTask, TuneAnswer>;
 
   constructor({ plan, threads, worker = new URL('./tune-worker.js', import.meta.url) }: TunePoolOptions) {
     const { model, movement, simulation } = plan;
     const workerData: PlayedBy = { model, movement, simulation };
-    this.#pool = new Piscina({ filename: worker.href, minThreads: threads, maxThreads: threads, workerData });
+    this.#pool = new ThreadPool({ worker, threads, workerData });
   }
 
   /**
@@ -47,7 +46,7 @@ export class TunePool {
       try {
         answer = await this.#pool.run(task);
       } catch (error) {
-        if (this.#closed) return undefined;
+        if (this.#pool.closed) return undefined;
         if (tries < TRIES) continue;
         const why = error instanceof Error ? error.message : String(error);
         throw new Error(`a thread died ${TRIES} times at the same games: ${why}`);
@@ -59,7 +58,6 @@ export class TunePool {
 
   /** Ends all threads; whoever waits for games gets undefined. */
   async close(): Promise<void> {
-    this.#closed = true;
-    await this.#pool.destroy();
+    await this.#pool.close();
   }
 }

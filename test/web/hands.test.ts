@@ -45,6 +45,7 @@ describeInBrowser('a person at the pad', () => {
 
   it('finds the keys explained, and can turn off those that are single letters', async () => {
     await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
+      await page.getByRole('button', { name: 'Take over' }).waitFor();
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: 'Keys' });
       await help.waitFor();
