@@ -1,42 +1,29 @@
 /** Every command of the program, in the order of the help. A new command is a file of its own and a line here. */
 
 import type { Command } from 'commander';
-import { analyzeCommand } from './analyze-command.js';
-import { attemptCommand } from './attempt-command.js';
 import type { CommandContext } from './command-context.js';
-import { compareCommand } from './compare-command.js';
-import { evaluateCommand } from './evaluate-command.js';
-import { exportCommand } from './export-command.js';
-import { movieCommand } from './movie-command.js';
-import { patternCommand } from './pattern-command.js';
-import { playCommand } from './play-command.js';
-import { playersCommand } from './players-command.js';
-import { replayCommand } from './replay-command.js';
-import { reportCommand } from './report-command.js';
-import { simulateCommand } from './simulate-command.js';
-import { trainCommand } from './train-command.js';
-import { tuneCommand } from './tune-command.js';
-import { verifyCommand } from './verify-command.js';
-import { webCommand } from './web-command.js';
+
+export type CommandMaker = (context: CommandContext) => Command;
 
 /** The command that runs when none is named. */
 export const DEFAULT_COMMAND = 'play';
 
-export const COMMANDS: readonly ((context: CommandContext) => Command)[] = [
-  playCommand,
-  simulateCommand,
-  compareCommand,
-  analyzeCommand,
-  patternCommand,
-  attemptCommand,
-  playersCommand,
-  evaluateCommand,
-  trainCommand,
-  tuneCommand,
-  replayCommand,
-  exportCommand,
-  reportCommand,
-  movieCommand,
-  verifyCommand,
-  webCommand,
-];
+/** Loaded by name when it is wanted: to load all of them takes longer than most of them take to answer. */
+export const COMMANDS: ReadonlyMap<string, () => Promise<CommandMaker>> = new Map([
+  ['play', async () => (await import('./play-command.js')).playCommand],
+  ['simulate', async () => (await import('./simulate-command.js')).simulateCommand],
+  ['compare', async () => (await import('./compare-command.js')).compareCommand],
+  ['analyze', async () => (await import('./analyze-command.js')).analyzeCommand],
+  ['pattern', async () => (await import('./pattern-command.js')).patternCommand],
+  ['attempt', async () => (await import('./attempt-command.js')).attemptCommand],
+  ['players', async () => (await import('./players-command.js')).playersCommand],
+  ['evaluate', async () => (await import('./evaluate-command.js')).evaluateCommand],
+  ['train', async () => (await import('./train-command.js')).trainCommand],
+  ['tune', async () => (await import('./tune-command.js')).tuneCommand],
+  ['replay', async () => (await import('./replay-command.js')).replayCommand],
+  ['export', async () => (await import('./export-command.js')).exportCommand],
+  ['report', async () => (await import('./report-command.js')).reportCommand],
+  ['movie', async () => (await import('./movie-command.js')).movieCommand],
+  ['verify', async () => (await import('./verify-command.js')).verifyCommand],
+  ['web', async () => (await import('./web-command.js')).webCommand],
+]);

@@ -2,7 +2,7 @@
 
 import { Command, CommanderError, type Help } from 'commander';
 import { VERSION } from '../node/package-root.js';
-import { COMMANDS, DEFAULT_COMMAND } from './commands.js';
+import { COMMANDS, type CommandMaker, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 import { say } from './output.js';
 import { listenForStops, Stop } from './stop.js';
@@ -29,9 +29,11 @@ export async function main(args: readonly string[]): Promise<number> {
   const exitWith = (code: ExitCode): void => {
     exitCode = code;
   };
-  const program = buildProgram(COMMANDS.map((command) => command({ stop, exitWith })));
+  const words = withDefaultCommand(args);
+  const makers = await loadCommands(words[0]);
+  const program = buildProgram(makers.map((make) => make({ stop, exitWith })));
   try {
-    await program.parseAsync(withDefaultCommand(args), { from: 'user' });
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     exitCode = report(error);
   }
@@ -54,6 +56,12 @@ function buildProgram(commands: readonly Command[]): Command {
     program.addCommand(command);
   }
   return program;
+}
+
+/** The command of that name, or all of them where there is none: the help and the advice on a misspelt name need them. */
+function loadCommands(name: string): Promise<readonly CommandMaker[]> {
+  const load = COMMANDS.get(name);
+  return Promise.all(load ? [load()] : [...COMMANDS.values()].map((loadAny) => loadAny()));
 }
 
 /** The command is named first, or not at all. */
