@@ -1,0 +1,89 @@
+/**
+ * Runs command lines in threads of this process: a hundred times as fast as a process for each, and what would hang or
+ * eat the memory takes only its thread with it.
+ */
+
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { PACKAGE_ROOT } from '../../src/node/package-root.js';
+import type { WorkerAnswer } from './cli-worker.js';
+
+/** How a command line ended. */
+export type CliRun =
+  | ({ readonly ended: 'itself'; readonly milliseconds: number } & WorkerAnswer)
+  /** It was still at work after the time that it was given. */
+  | { readonly ended: 'by the clock' }
+  /** By an error that nothing caught, or by memory. */
+  | { readonly ended: 'by an error'; readonly message: string };
+
+const WORKER = join(PACKAGE_ROOT, 'dist', 'scripts', 'bad', 'cli-worker.js');
+/** What a thread may take; a user's machine has it. */
+const HEAP_MIB = 1024;
+/** A run is looked at as often. */
+const LOOK_MS = 500;
+
+export interface RunLimits {
+  /** Of the processor, after which a run is a hang; on a busy machine it may last longer. */
+  readonly processorMs: number;
+  /** After which a run is a hang that waits for something. */
+  readonly waitMs: number;
+}
+
+export class CliRunner {
+  readonly #limits: RunLimits;
+  readonly #idle: Worker[] = [];
+
+  constructor(limits: RunLimits) {
+    this.#limits = limits;
+  }
+
+  /** Runs a command line; one at a time, or their times are counted together. */
+  async run(args: readonly string[]): Promise<CliRun> {
+    const worker = this.#idle.pop() ?? new Worker(WORKER, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MIB } });
+    const startedAt = performance.now();
+    const usedBefore = process.cpuUsage();
+    const run = await new Promise<CliRun>((resolve) => {
+      const timer = setInterval(() => {
+        const { user, system } = process.cpuUsage(usedBefore);
+        const isSlow = (user + system) / 1000 > this.#limits.processorMs;
+        if (isSlow || performance.now() - startedAt > this.#limits.waitMs) end({ ended: 'by the clock' });
+      }, LOOK_MS);
+      const end = (result: CliRun): void => {
+        clearInterval(timer);
+        resolve(result);
+      };
+      worker.once('message', (answer: WorkerAnswer) => {
+        end({ ended: 'itself', milliseconds: performance.now() - startedAt, ...answer });
+      });
+      worker.once('error', (error) => end({ ended: 'by an error', message: error.stack ?? error.message }));
+      worker.once('exit', (code) => end({ ended: 'by an error', message: `the process ended with code ${code}` }));
+      worker.postMessage(args);
+    });
+    // One by one: a worker listens to itself, too.
+    for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+    if (run.ended === 'itself') this.#idle.push(worker);
+    else await worker.terminate();
+    return run;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#idle.map((worker) => worker.terminate()));
+  }
+}
+
+/**
+ * What no run may do, whatever it is given; undefined when it did nothing of it.
+ *
+ * @param codes that may come of it
+ */
+export function faultOf(run: CliRun, codes: readonly number[]): string | undefined {
+  if (run.ended === 'by the clock') return 'it hangs';
+  if (run.ended === 'by an error') return `it dies: ${run.message}`;
+  const { code, stdout, stderr } = run;
+  if (/^\s+at .+:\d+/m.test(stderr + stdout)) return `a stack trace: ${stderr}`;
+  if (/this should not happen/.test(stderr)) return `an error that was not foreseen: ${stderr}`;
+  if (!codes.includes(code)) return `exit code ${code}, expected ${codes.join(' or ')}: ${stderr}`;
+  if (code !== 0 && stderr.trim() === '') return `exit code ${code} without a word`;
+  if (/undefined|\[object|NaN(?!T)/.test(stderr)) return `a message that was not finished: ${stderr}`;
+  return undefined;
+}

@@ -1,0 +1,33 @@
+/** A thread in which the program runs one command line after the other; what it prints is sent back. */
+import { parentPort } from 'node:worker_threads';
+import { main } from '../../src/cli/main.js';
+
+/** As it is sent. */
+export interface WorkerAnswer {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+// Each run listens anew.
+process.setMaxListeners(0);
+process.stdout.setMaxListeners(0);
+process.stderr.setMaxListeners(0);
+
+const printed = { stdout: '', stderr: '' };
+for (const name of ['stdout', 'stderr'] as const) {
+  process[name].write = (chunk: string | Uint8Array, ...rest: unknown[]): boolean => {
+    printed[name] += typeof chunk === 'string' ? chunk : new TextDecoder().decode(chunk);
+    const done = rest.at(-1);
+    if (typeof done === 'function') process.nextTick(done as () => void);
+    return true;
+  };
+}
+
+parentPort?.on('message', async (args: readonly string[]) => {
+  printed.stdout = '';
+  printed.stderr = '';
+  const code = await main(args);
+  const answer: WorkerAnswer = { code, ...printed };
+  parentPort?.postMessage(answer);
+});
