@@ -84,6 +84,7 @@ function shippedWeights(): MaxoutWeights {
   };
   return {
     plateau: readWeights(join(SHIPPED, 'plateau.bin')),
+    slow: optional('slow'),
     killscreen: optional('killscreen'),
     finish: optional('finish'),
   };

@@ -8,7 +8,7 @@ import type { Narrowing } from '../search/narrowing.js';
 import type { FoundPlacements, PlacementFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
-import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
+import { framesPerRow, KILLSCREEN_LEVEL, PLATEAU_LEVEL } from '../tetris/gravity.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
@@ -23,8 +23,10 @@ export interface SearchShape {
 
 /** The bytes of weights files. */
 export interface MaxoutWeights {
-  /** For levels below 29. */
+  /** For levels 19–28. */
   readonly plateau: Uint8Array;
+  /** For levels below 19; the plateau's serve if missing. */
+  readonly slow?: Uint8Array | undefined;
   /** For levels from 29 on; the plateau's serve if missing. */
   readonly killscreen?: Uint8Array | undefined;
   /** For the last lines before the goal; the other weights serve if missing. */
@@ -123,7 +125,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     decide(situation) {
       const left = goalLines - situation.lines;
       const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? weights.finish : undefined;
-      const usual = situation.level >= KILLSCREEN_LEVEL ? (weights.killscreen ?? weights.plateau) : weights.plateau;
+      const usual = weightsFor(situation.level, weights);
       const search = searchFor(finish ?? usual, situation.level, riskFactor(aim, situation, left));
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const found = current.find(situation);
@@ -132,6 +134,11 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     },
     planFor: (rank) => current.plan(latest[rank].index),
   };
+}
+
+function weightsFor(level: number, { slow, plateau, killscreen }: MaxoutWeights): Uint8Array {
+  if (level < PLATEAU_LEVEL) return slow ?? plateau;
+  return level < KILLSCREEN_LEVEL ? plateau : (killscreen ?? plateau);
 }
 
 function rate(

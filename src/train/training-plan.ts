@@ -37,12 +37,15 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   discount: 0.99,
   rewards: LINE_REWARDS,
   topOut: -80,
-  ahead: 0.2,
+  ahead: 0,
   stepSize: 0.7,
   decayFrom: 0.1,
   baseOnly: 0.05,
   seed: 1,
 };
+
+/** For the levels before the plateau: the gravity in the middle of those that are played the most. */
+export const SLOW_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, level: 16 };
 
 /** For the levels of one frame per row. */
 export const KILLSCREEN_TRAINING: TrainingPlan = {
