@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPlayer } from '../../src/node/open-player.js';
-import type { Aim } from '../../src/players/maxout.js';
+import { type Aim, type MaxoutWeights, maxoutPlayer } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
@@ -38,6 +39,25 @@ describe('the learned player', () => {
     expect(playPlan(seen, decision.plan.buttons).rest).toEqual(decision.plan.placement);
     expect(decision.ranking[0].placement).toEqual(decision.plan.placement);
     expect(decision.ranking[0].value).toBe(decision.value);
+  });
+
+  it.each([
+    [18, 'slow'],
+    [19, 'plateau'],
+    [28, 'plateau'],
+    [29, 'killscreen'],
+  ] as const)('plays level %i with the weights for it', (level, part) => {
+    const [one, other] = ['plateau', 'killscreen'].map((name) =>
+      readFileSync(new URL(`../../src/players/weights/${name}.bin`, import.meta.url)),
+    );
+    const valueWith = (weights: MaxoutWeights) =>
+      maxoutPlayer(weights, { plies: 1 }).decide(situation({ level }))?.value;
+    const weights = { plateau: one, slow: one, killscreen: one };
+    expect(valueWith({ plateau: one })).not.toBe(valueWith({ plateau: other }));
+    expect(valueWith({ ...weights, [part]: other })).toBe(valueWith({ plateau: other }));
+    expect(valueWith({ plateau: other, slow: other, killscreen: other, [part]: one })).toBe(
+      valueWith({ plateau: one }),
+    );
   });
 
   it('prices the loss of a game by what it plays for', () => {
