@@ -47,7 +47,8 @@ const LOCK_STALE_MS = 15 * 60_000;
  * @returns {boolean} false when something failed; what to do about it was printed
  */
 export function ensureReady({ build = false } = {}) {
-  if (!existsSync(join(ROOT, 'src'))) return true;
+  // A package brings weights and pictures under src, too, but nothing to compile.
+  if (!existsSync(join(ROOT, 'tsconfig.build.json'))) return true;
   if (!build && isInstalled() && isCompiled()) return true;
   try {
     takeLock();

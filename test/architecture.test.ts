@@ -74,6 +74,27 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'simulate',
   ],
   cli: ['*'],
+  /** What the library's users call, made of everything below it. */
+  library: [
+    'lib',
+    'input',
+    'tetris',
+    'record',
+    'emulator',
+    'ram',
+    'menu',
+    'reach',
+    'search',
+    'players',
+    'bot',
+    'worlds',
+    'simulate',
+    'train',
+    'replay',
+    'node',
+  ],
+  /** The library entry, the one file that only exports what others define. */
+  'index.ts': ['*'],
 };
 
 /** Modules of Node, and packages, with the folders that may use them. */

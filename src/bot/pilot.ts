@@ -18,6 +18,7 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
 import { type Difference, whyUnreadable } from './believed-game.js';
 import { type BelievedFrame, GameTracker } from './game-tracker.js';
+import { situationOf } from './situation-of.js';
 import { leftPlay, type Trouble, type Watchdog, watchdog } from './watchdog.js';
 
 export interface PilotOptions {
@@ -231,16 +232,8 @@ class GamePilot implements Pilot {
 
   private decide(replanned: boolean): void {
     const { seen } = this;
-    const situation: Situation = {
-      playfield: seen.playfield,
-      piece: seen.piece,
-      next: this.activeFrames < this.options.reaction ? undefined : seen.next,
-      heldBefore: seen.held,
-      frame: this.activeFrames,
-      level: seen.level,
-      lines: seen.lines,
-      score: seen.score,
-    };
+    const shown = situationOf(seen, this.activeFrames);
+    const situation: Situation = this.activeFrames < this.options.reaction ? { ...shown, next: undefined } : shown;
     this.decision = this.player.decide(situation);
     if (!this.decision) return;
     const { plan, value, ranking } = this.decision;

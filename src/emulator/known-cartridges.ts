@@ -4,6 +4,7 @@
 
 import { sha1Hex } from '../lib/sha1.js';
 
+/** The USA cartridge, the one that comes with this program, or another that behaves like them. */
 export type ImageKind = 'original-ntsc' | 'builtin' | 'unknown';
 
 export interface KnownCartridge {

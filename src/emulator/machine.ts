@@ -16,8 +16,9 @@ export interface RamView {
 /** Size of the console's RAM in bytes. */
 export const RAM_SIZE = 0x800;
 
-/** Width and height of a picture in pixels. */
+/** Width of a picture in pixels. */
 export const PICTURE_WIDTH = 256;
+/** Height of a picture in pixels. */
 export const PICTURE_HEIGHT = 240;
 
 /** A machine at a frame boundary, to be loaded again into a machine with the same cartridge. Never changes. */
@@ -74,6 +75,7 @@ export interface RegisterWrite {
   readonly cycle: number;
 }
 
+/** How a machine runs, and who hears of what it does. */
 export interface MachineOptions {
   /** Draw frames (default true). A cartridge that is not known is always drawn: it might look at the picture unit. */
   readonly pictures?: boolean;

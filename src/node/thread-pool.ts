@@ -1,5 +1,9 @@
 /** Threads that play games, as many as asked for, which can be ended while they are at it. */
+import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+
+/** Threads that this computer runs at once. */
+export const CORES: number = availableParallelism();
 
 export interface ThreadPoolOptions {
   /** The program of a thread. */

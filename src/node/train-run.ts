@@ -34,6 +34,7 @@ export interface TrainRunOptions {
   readonly report: (report: TrainReport) => boolean;
 }
 
+/** How far a training run is and how strong its weights are. */
 export interface TrainReport {
   /** Share of the run that is done, 0–1, and the part of it that an earlier run did. */
   readonly done: number;

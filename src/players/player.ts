@@ -10,6 +10,7 @@ export interface RankedPlacement {
   readonly plies?: number;
 }
 
+/** What a player does with a piece. */
 export interface Decision {
   /** Buttons of every frame from the next one until the piece rests. */
   readonly plan: InputPlan;
@@ -19,6 +20,7 @@ export interface Decision {
   readonly ranking: readonly RankedPlacement[];
 }
 
+/** Decides where pieces go. */
 export interface Player {
   readonly name: string;
   /**

@@ -14,6 +14,7 @@ import { decodeField, fieldBytes } from './codec.js';
 import { RAM_MAP, type RamName } from './ram-map.js';
 import { isVisible, type Screen, screenOf } from './screen.js';
 
+/** What a player can see in a frame, and the timers of the piece under control. */
 export interface Observation {
   readonly screen: Screen;
   /** Drawing and the interrupt are on. */

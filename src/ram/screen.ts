@@ -24,6 +24,7 @@ export const SCREENS = [
   /** A mode byte that the game does not have. */
   'unknown',
 ] as const;
+/** What the cartridge shows. */
 export type Screen = (typeof SCREENS)[number];
 
 const DRAWING = 0x18;

@@ -14,6 +14,7 @@ export interface Placement {
   readonly y: number;
 }
 
+/** A placement and the buttons of every frame that take the piece there. */
 export interface InputPlan {
   readonly placement: Placement;
   /** One entry a frame, from the next frame up to and including the one whose downward step fails. */
@@ -32,6 +33,7 @@ export interface PieceSituation {
   readonly frame: number;
 }
 
+/** What becomes of a piece under some buttons. */
 export interface PlayedPlan {
   /** The piece after each frame, up to the frame on which it rests. */
   readonly pieces: readonly ActivePiece[];

@@ -16,8 +16,10 @@ export interface PlacedAt {
 
 /** How a game of the bot came to its end. */
 export const GAME_ENDS = ['topped-out', 'lines-reached', 'goal-reached', 'stopped', 'stalled', 'crashed'] as const;
+/** One of the ways in which a game ends. */
 export type GameEnd = (typeof GAME_ENDS)[number];
 
+/** What came out of a game. */
 export interface GameResult {
   readonly startLevel: number;
   readonly seed: number;
@@ -48,6 +50,7 @@ export interface GameResult {
   readonly end: GameEnd;
 }
 
+/** Something that happened; `kind` says what. Frames count from power-on. */
 export type GameEvent =
   /** Power-on of a game; frames from here to `started` pass the menus. */
   | { readonly kind: 'power-on'; readonly seed: number }
@@ -114,4 +117,5 @@ export type GameEvent =
     }
   | { readonly kind: 'ended'; readonly frame: number; readonly result: GameResult };
 
+/** Hears of what happens, in its order. */
 export type GameListener = (event: GameEvent) => void;

@@ -4,6 +4,7 @@ import { formatButtons } from '../input/buttons.js';
 import { number } from '../record/format-summary.js';
 import type { Divergence, GameReplay } from './game-replay.js';
 
+/** Whether a game that was played again is the recorded one, and what that rests on. */
 export interface ReplayVerdict {
   readonly device: 'cartridge' | 'model';
   readonly game: number;

@@ -9,6 +9,7 @@ import { framesPerRow } from './gravity.js';
 import type { FitTest } from './playfield.js';
 import { ORIENTATIONS, type Orientation, SPAWN_X, SPAWN_Y } from './tetromino.js';
 
+/** The piece under control: where it is, and its timers. */
 export interface ActivePiece {
   readonly x: number;
   readonly y: number;

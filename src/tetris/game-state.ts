@@ -33,6 +33,7 @@ export const PHASE = {
 } as const;
 
 export const GAME_TYPES = ['A', 'B'] as const;
+/** A: as many lines as one can; B: 25 lines over garbage. */
 export type GameType = (typeof GAME_TYPES)[number];
 
 /** What the game is doing besides the phase. */

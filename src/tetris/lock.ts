@@ -5,6 +5,7 @@
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from './playfield.js';
 import { ORIENTATIONS, type Orientation } from './tetromino.js';
 
+/** What a lock leaves behind. */
 export interface Placed {
   /** The playfield after the lock and the clears. */
   readonly playfield: Playfield;
@@ -17,7 +18,13 @@ export function firstCheckedRow(y: number): number {
   return Math.max(y - 2, 0);
 }
 
-/** Locks a piece that fits at x, y and clears. */
+/**
+ * The playfield after a piece has locked and complete rows have gone.
+ *
+ * @param orientation 0–18
+ * @param x column of the reference cell, 0–9
+ * @param y row of the reference cell, −2 to 19; the piece must fit there, which is not looked at
+ */
 export function place(playfield: Playfield, orientation: Orientation, x: number, y: number): Placed {
   const target = playfield.slice();
   return { playfield: target, cleared: placeInto(target, playfield, { orientation, x, y }) };

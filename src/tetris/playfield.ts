@@ -20,6 +20,7 @@ export type Playfield = Uint16Array;
 /** Says whether a piece may stand somewhere. */
 export type FitTest = (orientation: Orientation, x: number, y: number) => boolean;
 
+/** A playfield without a filled cell, to be changed by whoever made it. */
 export function emptyPlayfield(): Playfield {
   return new Uint16Array(ROWS + HIDDEN_ROWS);
 }

@@ -7,7 +7,9 @@
 
 /** In the order of the statistics and of the random generator's table. */
 export const TETROMINOES = ['T', 'J', 'Z', 'O', 'S', 'L', 'I'] as const;
+/** One of the seven shapes by its letter. */
 export type Tetromino = (typeof TETROMINOES)[number];
+/** Something for each of the seven. */
 export type ByTetromino<T> = Readonly<Record<Tetromino, T>>;
 
 /** An orientation number, 0–18. */

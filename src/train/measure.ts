@@ -5,6 +5,7 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { type Chooser, playSimulatedGame, type SimulatedGame } from './simulated-game.js';
 import type { TrainingPlan } from './training-plan.js';
 
+/** What the scores of some games come to. */
 export interface Strength {
   readonly games: number;
   /** Points. */

@@ -84,8 +84,8 @@ test('what an interrupted run left behind is cleared away', () => {
   expect(readdirSync(clone).filter((name) => name.endsWith('.tmp'))).toEqual([]);
 });
 
-test('an installed package, which has no sources, is ready as it is', () => {
-  rmSync(at('src'), { recursive: true });
+test('an installed package, which has nothing to compile, is ready as it is', () => {
+  rmSync(at('tsconfig.build.json'));
   rmSync(at('node_modules'), { recursive: true });
   expect(setUp()).toMatchObject({ status: 0, stderr: '' });
   expect(existsSync(at('dist'))).toBe(false);

@@ -1,0 +1,80 @@
+/**
+ * The library: `import { … } from 'maxout'`.
+ *
+ * - A cartridge and a machine: `loadCartridge`, `openMachine`, `BUTTON`.
+ * - What is seen: `startGame`, `observe`, `PHASE`.
+ * - The rules: `place`, `playPlan`, `framesPerRow`, `linePoints`, `parsePlayfield`, `formatPlayfield`.
+ * - Plans: `situationOf`, `findPlacements`, `openPlayer` and its `decide`.
+ * - Games: `playGame` and `playFrames` on a cartridge, `simulateGame` and `simulateGames` on the model.
+ * - Records: `recordGame`, `replayRecording`.
+ * - Training: `trainWeights`.
+ *
+ * Columns are 0–9 from the left, rows 0–19 from the top with y growing downwards, and a frame is 1/60.0988 of a second.
+ * What can happen to an honest user (a strange image, a name that no player has, a damaged recording) comes back as
+ * `{ ok: false, message }`; what only a mistake in a program can cause throws.
+ *
+ * @module
+ */
+
+export { NoGameError } from './bot/play-game.js';
+export { situationOf } from './bot/situation-of.js';
+export type { NesImage } from './emulator/image.js';
+export { openMachine } from './emulator/jsnes-machine.js';
+export type { ImageKind } from './emulator/known-cartridges.js';
+export {
+  type Machine,
+  MachineCrash,
+  type MachineOptions,
+  type MachineState,
+  PICTURE_HEIGHT,
+  PICTURE_WIDTH,
+  type RamView,
+  type RegisterWrite,
+} from './emulator/machine.js';
+export { BUTTON, type Buttons, formatButtons, NO_BUTTONS, parseButtons } from './input/buttons.js';
+export { formatInputs, parseInputs } from './input/input-runs.js';
+export { findPlacements } from './library/find-placements.js';
+export type { GameSettings, PlayerSettings } from './library/game-settings.js';
+export { openPlayer, type PlayerResult } from './library/open-player.js';
+export { type CartridgeGame, playFrames, playGame, type StartedGame, startGame } from './library/play-game.js';
+export { type ReplayResult, recordGame, replayRecording } from './library/record-game.js';
+export { type SimulatedGame, type SimulatedSeries, simulateGame, simulateGames } from './library/simulate-games.js';
+export { type TrainingSettings, trainWeights } from './library/train-weights.js';
+export { type CartridgeResult, readCartridge as loadCartridge } from './node/cartridge-file.js';
+export type { TrainReport } from './node/train-run.js';
+export type { Decision, Player, RankedPlacement } from './players/player.js';
+export { PLAYER_NAMES } from './players/player-by-name.js';
+export { type Observation, observe } from './ram/observe.js';
+export type { Screen } from './ram/screen.js';
+export {
+  type InputPlan,
+  type PieceSituation,
+  type Placement,
+  type PlayedPlan,
+  playPlan,
+  spawnSituation,
+} from './reach/input-plan.js';
+export type { GameEnd, GameEvent, GameListener, GameResult, PlacedAt } from './record/game-events.js';
+export type { Count } from './record/score-count.js';
+export type { StateDifference } from './record/state-bytes.js';
+export type { Divergence } from './replay/game-replay.js';
+export type { FieldFound } from './replay/replay-device.js';
+export type { ReplayVerdict } from './replay/replay-verdict.js';
+export type { Situation } from './search/situation.js';
+export type { ActivePiece } from './tetris/active-piece.js';
+export { type GameType, PHASE } from './tetris/game-state.js';
+export { framesPerRow } from './tetris/gravity.js';
+export { type Placed, place } from './tetris/lock.js';
+export { emptyPlayfield, formatPlayfield, isFilled, type Playfield, parsePlayfield } from './tetris/playfield.js';
+export { linePoints, SCORE_CAP } from './tetris/score.js';
+export {
+  type ByTetromino,
+  type Orientation,
+  SPAWN_ORIENTATION,
+  TETROMINOES,
+  type Tetromino,
+  tetrominoOf,
+} from './tetris/tetromino.js';
+export type { Strength } from './train/measure.js';
+export type { SelfPlayCounts } from './train/self-play.js';
+export type { PlacedPiece } from './worlds/placed-piece.js';

@@ -1,0 +1,40 @@
+/** Players by the text that names them. */
+import { openPlayer as openSpec } from '../node/open-player.js';
+import { type PlayerSpec, parsePlayerSpec } from '../node/player-spec.js';
+import type { Player } from '../players/player.js';
+
+/** A player, or why there is none. */
+export type PlayerResult =
+  | { readonly ok: true; readonly player: Player }
+  /** `message` says what was found, what was expected and what to do. */
+  | { readonly ok: false; readonly message: string };
+
+/** A player's text as data. */
+export type PlayerSpecResult =
+  | { readonly ok: true; readonly spec: PlayerSpec }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Opens a player for the console's rules, with the weights that come with this program unless the text names others.
+ *
+ * Each player has buffers of its own; one plays one game at a time.
+ *
+ * @param text a name and options, as `--player` takes them: `maxout`, `maxout:plies=2,aim=maxout`, `plateau:taps=12hz`,
+ *   `linear:weights=my.json`
+ */
+export function openPlayer(text: string): PlayerResult {
+  const read = readSpec(text);
+  if (!read.ok) return read;
+  const opened = openSpec(read.spec);
+  return opened.ok ? { ok: true, player: opened.player } : { ok: false, message: opened.message };
+}
+
+/** Reads a player's text without opening its files. */
+export function readSpec(text: string): PlayerSpecResult {
+  try {
+    return { ok: true, spec: parsePlayerSpec(text) };
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, message: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,77 @@
+/** Games on a cartridge, from power-on through the menus to their end. */
+import { playGame as playOn } from '../bot/play-game.js';
+import { mayRunFast } from '../emulator/fast-check.js';
+import type { NesImage } from '../emulator/image.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import type { Machine } from '../emulator/machine.js';
+import { describeStartProblem, startGame as passMenus } from '../menu/pass-menus.js';
+import { seedWaits } from '../menu/seed-waits.js';
+import type { Observation } from '../ram/observe.js';
+import type { GameListener, GameResult } from '../record/game-events.js';
+import { completeSettings, type GameSettings, type PlayerSettings } from './game-settings.js';
+
+/** A game of the bot on a cartridge. */
+export interface CartridgeGame extends PlayerSettings {
+  /** From `loadCartridge`. */
+  readonly image: NesImage;
+  /** Hears of everything that happens, in order: frames, plans, pieces at rest, scores, the end. */
+  readonly listener?: GameListener;
+}
+
+/** A game that stands at its first frame, or why the menus did not lead to one. */
+export type StartedGame =
+  /** The machine after the frame that set the game up; the next frame is the first active one. */
+  | { readonly ok: true; readonly observation: Observation }
+  /** `message` says what was found, what was expected and what to do. */
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Takes a machine from any screen to the first frame of a game, by pressing buttons in the menus.
+ *
+ * @param settings `startLevel` and `seed` count; a machine at power-on comes to the same game as `playGame`'s
+ * @throws RangeError on a setting out of its range
+ * @throws MachineCrash when the cartridge crashes on the way
+ */
+export function startGame(machine: Machine, settings: Pick<GameSettings, 'startLevel' | 'seed'> = {}): StartedGame {
+  const { startLevel, seed } = completeSettings(settings, 'cartridge');
+  const started = passMenus(machine, { gameType: 'A', startLevel, height: 0, music: 0, ...seedWaits(seed) });
+  if (started.ok) return { ok: true, observation: started.observation };
+  return { ok: false, message: describeStartProblem(started.problem) };
+}
+
+/**
+ * Plays a game and stops after every frame, for whoever draws it, keeps its pace or gives it up. Leaving the loop early
+ * leaves the machine as it is.
+ *
+ * @param machine turned on anew; `openMachine(image)` makes one
+ * @returns the result, as the generator's return value
+ * @throws RangeError on a setting out of its range
+ * @throws NoGameError when the menus do not lead to the game
+ * @throws MachineCrash when the cartridge crashes before the game; a crash in the game ends it with `crashed`
+ */
+export function* playFrames(
+  machine: Machine,
+  { player, listener, ...settings }: Omit<CartridgeGame, 'image'>,
+): Generator<void, GameResult, void> {
+  const complete = completeSettings(settings, 'cartridge');
+  const options = { ...complete, gameType: 'A' as const, height: 0, music: 0 };
+  return yield* playOn(machine, player, options, listener ? [listener] : []);
+}
+
+/**
+ * Plays a whole game, as fast as it goes: about 200 times the console's speed with a quick player.
+ *
+ * @throws what `playFrames` throws
+ */
+export function playGame({ image, ...game }: CartridgeGame): GameResult {
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  return runToEnd(playFrames(machine, game));
+}
+
+/** Takes every step of a game. */
+export function runToEnd(frames: Generator<void, GameResult, void>): GameResult {
+  for (;;) {
+    const { done, value } = frames.next();
+    if (done) return value;
+  }
+}

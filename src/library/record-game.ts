@@ -1,0 +1,88 @@
+/** Games recorded as text, and played again from it. */
+import { mayRunFast } from '../emulator/fast-check.js';
+import type { NesImage } from '../emulator/image.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import { sha1Hex } from '../lib/sha1.js';
+import { VERSION } from '../node/package-root.js';
+import { readGameState } from '../ram/model-state.js';
+import type { GameEvent, GameResult } from '../record/game-events.js';
+import { readRunLog } from '../record/read-run-log.js';
+import { RECORD_VERSION } from '../record/run-header.js';
+import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../record/run-log.js';
+import { GameReplay } from '../replay/game-replay.js';
+import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
+import { type ReplayVerdict, replayVerdict } from '../replay/replay-verdict.js';
+import { completeSettings } from './game-settings.js';
+import { type CartridgeGame, playFrames, runToEnd } from './play-game.js';
+
+/** What came out of a replay, or why there was none. */
+export type ReplayResult =
+  /** One verdict for each game of the recording, in order. */
+  | { readonly ok: true; readonly verdicts: readonly ReplayVerdict[] }
+  /** `message` says what was found and what was expected. */
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Plays a game on a cartridge and writes it down as it goes: the buttons of every frame, every piece with what else was
+ * thought of, and hashes of the game's state. What was written before a crash of the program is valid up to its last
+ * whole line. In a file `run.jsonl` the commands `replay`, `export`, `report` and `analyze` read it.
+ *
+ * @param write gets each line, its line break included
+ * @throws what `playGame` throws, and what `write` throws
+ */
+export function recordGame({ image, ...game }: CartridgeGame, write: (line: string) => void): GameResult {
+  const { startLevel, seed, untilLines, reaction } = completeSettings(game, 'cartridge');
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const writeLine = (line: RunLogLine): void => write(formatRunLogLine(line));
+  const header = headerLine({
+    recordVersion: RECORD_VERSION,
+    version: VERSION,
+    image: { name: image.name, bodySha1: image.bodySha1 },
+    player: game.player.name,
+    playerOptions: { reaction },
+    gameType: 'A',
+    startLevel,
+    height: 0,
+    music: 0,
+    seed,
+    games: 1,
+    untilLines,
+  });
+  writeLine(header);
+  const takePicture = (): null => null;
+  const log = gameLog({ game: 1, seed, startLevel, takePicture, state: () => readGameState(machine.ram) }, writeLine);
+  const listener = (event: GameEvent): void => {
+    log.listen(event);
+    game.listener?.(event);
+  };
+  const result = runToEnd(playFrames(machine, { ...game, listener }));
+  log.end(result, sha1Hex(machine.ram.slice()));
+  return result;
+}
+
+/**
+ * Plays the games of a recording again by their buttons and checks every frame of them.
+ *
+ * @param recording the text that `recordGame` or `--record` wrote
+ * @param image the cartridge it was made on; without one the games are played on the model
+ */
+export function replayRecording(recording: string, image?: NesImage): ReplayResult {
+  const read = readRunLog(recording);
+  if (!read.ok) return { ok: false, message: `line ${read.line}: ${read.message}` };
+  const { header, games } = read.log;
+  if (image && image.bodySha1 !== header.image.bodySha1) {
+    const made = `${header.image.name} (body SHA-1 ${header.image.bodySha1})`;
+    return { ok: false, message: `the recording was made on ${made}, not on ${image.name} (${image.bodySha1})` };
+  }
+  const verdicts: ReplayVerdict[] = [];
+  for (const game of games) {
+    const device: ReplayDevice | undefined = image
+      ? cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFast(image) }))
+      : modelDevice(game);
+    if (!device) return { ok: false, message: `game ${game.game} does not hold how it began: give its cartridge` };
+    const replay = new GameReplay(game, device);
+    while (replay.step());
+    verdicts.push(replayVerdict(replay));
+  }
+  return { ok: true, verdicts };
+}

@@ -1,0 +1,91 @@
+/** Training of the learned player's weights. */
+import { lockFile } from '../node/process-lock.js';
+import { CORES } from '../node/thread-pool.js';
+import { type TrainReport, trainRun } from '../node/train-run.js';
+import { KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../train/training-plan.js';
+import { checkRange } from './game-settings.js';
+
+/** What weights may be trained for. */
+const PLANS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING } as const satisfies Record<
+  string,
+  TrainingPlan
+>;
+
+/** A training run. It ends after so many pieces or so much time, whichever comes first; one of the two is needed. */
+export interface TrainingSettings {
+  /** File that the weights go to: at every checkpoint and at the end, whole or not at all. What is there is replaced. */
+  readonly out: string;
+  /** Pieces to be played, at least 1. */
+  readonly pieces?: number;
+  /** Minutes, more than 0. */
+  readonly minutes?: number;
+  /** `plateau` (default): levels 19–28, a row every second frame. `killscreen`: from level 29 on. */
+  readonly goal?: keyof typeof PLANS;
+  /** Bytes of weights to begin with; a rough idea of what is bad if not given. */
+  readonly from?: Uint8Array;
+  /** 0–2,147,483,647 (default 1). With one thread and `pieces` a run comes out the same again. */
+  readonly seed?: number;
+  /** Threads, 1–256 (default: one for each core). */
+  readonly threads?: number;
+  /** Games of one ply that measure the weights at each checkpoint and at the end, 1–10,000 (default 50). */
+  readonly games?: number;
+  /** Minutes between two checkpoints, more than 0 (default 2). */
+  readonly checkpointMinutes?: number;
+  /** Ends the run after what is at work; the weights so far are written. */
+  readonly signal?: AbortSignal;
+  /** Called every two seconds. */
+  readonly onReport?: (report: TrainReport) => void;
+}
+
+const LARGEST_SEED = 2 ** 31 - 1;
+const MOST_THREADS = 256;
+const MOST_GAMES = 10_000;
+const MINUTE_MS = 60_000;
+
+/**
+ * Trains weights by playing against itself, on all cores. `maxout:weights=FILE` plays them.
+ *
+ * @returns the report at the end
+ * @throws RangeError on a setting out of its range, on weights in `from` that cannot be trained on, and when another
+ *   process trains into the same file
+ * @throws the system's error when the file cannot be written
+ */
+export async function trainWeights(settings: TrainingSettings): Promise<TrainReport> {
+  const { out, goal = 'plateau', from, seed = 1, threads = CORES, games = 50 } = settings;
+  const { pieces = Number.POSITIVE_INFINITY, minutes = Number.POSITIVE_INFINITY, checkpointMinutes = 2 } = settings;
+  if (pieces === Number.POSITIVE_INFINITY && minutes === Number.POSITIVE_INFINITY) {
+    throw new RangeError('a run needs a length: give pieces or minutes');
+  }
+  for (const [name, value] of Object.entries({ pieces, minutes, checkpointMinutes })) {
+    if (!(value > 0)) throw new RangeError(`no ${name} ${value} (more than 0)`);
+  }
+  checkRange('seed', seed, 0, LARGEST_SEED);
+  checkRange('threads', threads, 1, MOST_THREADS);
+  checkRange('games', games, 1, MOST_GAMES);
+  if (!Object.hasOwn(PLANS, goal)) throw new RangeError(`no goal "${goal}" (${Object.keys(PLANS).join(', ')})`);
+  const lock = lockFile(out);
+  if (!lock.ok) throw new RangeError(`cannot train into ${out}: ${lock.message}`);
+  try {
+    return await trainRun(
+      { ...PLANS[goal], seed },
+      {
+        threads,
+        length: { pieces, milliseconds: minutes * MINUTE_MS },
+        from,
+        resume: false,
+        to: out,
+        checkpointEvery: checkpointMinutes * MINUTE_MS,
+        games,
+        date: new Date().toISOString().slice(0, 10),
+        command: 'trainWeights',
+        clock: () => performance.now(),
+        report(report) {
+          settings.onReport?.(report);
+          return settings.signal?.aborted === true;
+        },
+      },
+    );
+  } finally {
+    lock.release();
+  }
+}

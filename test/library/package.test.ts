@@ -1,0 +1,133 @@
+/**
+ * The package as its users get it: packed, put into an empty folder with nothing but its own dependencies, and used by
+ * the examples, which know only the public entry.
+ */
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const EXAMPLES = join(ROOT, 'scripts', 'examples');
+const TYPESCRIPT = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+const run = promisify(execFile);
+
+interface LockedPackage {
+  readonly dev?: boolean;
+  readonly devOptional?: boolean;
+  readonly optional?: boolean;
+}
+
+/** What each example is run with, so that it takes a second, and what it must print. */
+const RUNS: Readonly<Record<string, { readonly args: readonly string[]; readonly prints: RegExp }>> = {
+  'observe.js': {
+    args: [],
+    prints: /^frame \d+: level 9, 0 lines, \d+ points\n[TJZOSLI] comes next\n([.#]{10}\n){20}$/,
+  },
+  'plan.js': {
+    args: ['autotetris'],
+    prints: /^a T can come to rest in 34 places .*\nautotetris presses \d+ .*\n\d lines go:\n/,
+  },
+  'press-buttons.js': { args: ['8'], prints: /^8 pieces, 0 misdrops, / },
+  'own-player.js': { args: ['1'], prints: /^seed 0: \d+ points, \d+ lines, topped-out\n$/ },
+  'simulate.js': {
+    args: ['autotetris', '3', '4'],
+    prints: /^(seed \d+: \d+ points\n){3}autotetris: mean \d+ over 3 games/,
+  },
+  'record.js': {
+    args: ['run.jsonl', '1'],
+    prints: / 0 misdrops\non the cartridge: same, (\d+) frames checked\non the model: same, \1 frames checked\n$/,
+  },
+  'train.js': {
+    args: ['weights.bin', '20000', '2'],
+    prints: /\n20000 pieces in .*\na game with these weights: \d+ points, /,
+  },
+};
+
+let folder: string;
+let installed: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maxout-package-'));
+  execFileSync(process.execPath, [join(ROOT, 'scripts', 'setup.js')]);
+  const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
+  const [{ filename }] = JSON.parse(
+    execFileSync('npm', packing, { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' }),
+  );
+  execFileSync('tar', ['-xzf', filename], { cwd: folder });
+  installed = join(folder, 'node_modules', 'maxout');
+  mkdirSync(dirname(installed));
+  cpSync(join(folder, 'package'), installed, { recursive: true });
+  linkDependencies(join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
+  for (const name of readdirSync(EXAMPLES)) cpSync(join(EXAMPLES, name), join(folder, name));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What `npm install` would bring besides the package: what the lock file does not keep for developers alone. */
+function linkDependencies(into: string): void {
+  const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8'));
+  for (const [path, entry] of Object.entries(packages as Record<string, LockedPackage>)) {
+    const name = path.slice('node_modules/'.length);
+    const isNested = name.includes('node_modules/');
+    if (path === '' || isNested || entry.dev || entry.devOptional || !existsSync(join(ROOT, path))) continue;
+    mkdirSync(dirname(join(into, name)), { recursive: true });
+    symlinkSync(join(ROOT, path), join(into, name), 'dir');
+  }
+}
+
+describe('the installed package', () => {
+  it('has an example for each run, and a run for each example', () => {
+    expect(readdirSync(EXAMPLES).sort()).toEqual(Object.keys(RUNS).sort());
+  });
+
+  it.concurrent.each(Object.entries(RUNS))('%s runs with the public entry alone', async (name, { args, prints }) => {
+    const { stdout, stderr } = await run(process.execPath, [name, ...args], { cwd: folder });
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(prints);
+  });
+
+  it.concurrent('type-checks its users without types of Node and without skipping its own declarations', async () => {
+    const strict = ['--noEmit', '--strict', '--checkJs', '--allowJs', '--module', 'nodenext', '--target', 'es2023'];
+    writeFileSync(
+      join(folder, 'user.ts'),
+      "import { type GameResult, loadCartridge, observe, openMachine, playGame } from 'maxout';\n" +
+        'const cartridge = loadCartridge();\n' +
+        'if (!cartridge.ok) throw new Error(cartridge.message);\n' +
+        'export const lines: number = observe(openMachine(cartridge.image).ram).lines;\n' +
+        '// @ts-expect-error A machine that plays cannot be written to.\n' +
+        'openMachine(cartridge.image).ram[0] = 1;\n' +
+        '// @ts-expect-error A game needs a player.\n' +
+        'export const result: GameResult = playGame({ image: cartridge.image });\n',
+    );
+    const { stdout } = await run(process.execPath, [TYPESCRIPT, ...strict, 'user.ts'], { cwd: folder }).catch(
+      (error: { stdout: string }) => error,
+    );
+    expect(stdout).toBe('');
+  });
+
+  it.concurrent('starts its command without setting anything up', async () => {
+    const { stdout, stderr } = await run(process.execPath, [join(installed, 'run-bot.js'), 'players']);
+    expect(stderr).toBe('');
+    expect(stdout).toContain('plateau-published');
+  });
+
+  it('lets nobody past its entry', async () => {
+    writeFileSync(join(folder, 'past.js'), "await import('maxout/dist/src/tetris/lock.js');\n");
+    await expect(run(process.execPath, ['past.js'], { cwd: folder })).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');
+  });
+});
