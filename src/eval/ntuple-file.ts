@@ -140,10 +140,34 @@ function readHeader(bytes: Uint8Array): { readonly header: WeightsHeader; readon
   return { header, first };
 }
 
+const HEADER_FIELDS: Readonly<Record<keyof WeightsHeader, 'string' | 'number'>> = {
+  features: 'string',
+  level: 'number',
+  taps: 'string',
+  discount: 'number',
+  topOut: 'number',
+  seed: 'number',
+  pieces: 'number',
+  done: 'number',
+  minutes: 'number',
+  threads: 'number',
+  date: 'string',
+  command: 'string',
+  strength: 'string',
+  rows: 'number',
+  unit: 'number',
+  sha1: 'string',
+};
+
 function parseHeader(text: Uint8Array): WeightsHeader {
+  let header: unknown;
   try {
-    return JSON.parse(new TextDecoder().decode(text)) as WeightsHeader;
+    header = JSON.parse(new TextDecoder().decode(text));
   } catch {
     throw new RangeError('damaged weights: the header is not JSON');
   }
+  const found = typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : {};
+  const wrong = Object.entries(HEADER_FIELDS).find(([field, type]) => typeof found[field] !== type);
+  if (wrong) throw new RangeError(`damaged weights: the header has no ${wrong[1]} "${wrong[0]}"`);
+  return header as WeightsHeader;
 }

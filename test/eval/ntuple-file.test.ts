@@ -55,7 +55,10 @@ describe('a weights file', () => {
     copy[at] = value;
     return copy;
   };
+  const renamed = (field: string, name: string): Uint8Array =>
+    Uint8Array.from(Buffer.from(Buffer.from(bytes).toString('latin1').replace(`"${field}"`, `"${name}"`), 'latin1'));
   it.each([
+    ['a header without a field', () => renamed('pieces', 'peices'), /the header has no number "pieces"/],
     ['another kind of file', () => changed(0, 0x4e), /does not begin with MAXOUTNT/],
     ['another version', () => changed(8, 9), /version 9, expected 1/],
     ['a changed weight', () => changed(bytes.length - 1, bytes[bytes.length - 1] ^ 1), /checksum/],

@@ -9,4 +9,5 @@ export const VIEWS: readonly ViewEntry[] = [
     title: 'Recordings',
     make: async (app) => (await import('../recordings/recordings-view.js')).recordingsView(app),
   },
+  { id: 'train', title: 'Train', make: async (app) => (await import('../train/train-view.js')).trainView(app) },
 ];

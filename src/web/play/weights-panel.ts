@@ -1,11 +1,12 @@
 /** The weights that the learned player plays with: where they come from, and how they were learned. */
-import { type WeightsOrigin, weightsOrigin } from '../../eval/ntuple-file.js';
+import { weightsOrigin } from '../../eval/ntuple-file.js';
+import { describePieces, describeWeights } from '../app/describe-weights.js';
 import { button, element } from '../app/element.js';
 import { LineChart } from '../app/line-chart.js';
 import type { App } from '../app/view.js';
 import { fetchPacked } from '../stores/fetch-packed.js';
 import type { CurvePoint, NamedWeights } from '../stores/weights-store.js';
-import { formatPercent, formatWhole } from './format.js';
+import { formatPercent } from './format.js';
 
 const MILLION = 1e6;
 
@@ -53,7 +54,7 @@ export class WeightsPanel {
   /** These weights are played with. */
   show(weights: NamedWeights): void {
     this.#progress.hidden = true;
-    this.#facts.textContent = describe(weights.name, weightsOrigin(weights.plateau));
+    this.#facts.textContent = describeWeights(weights.name, weightsOrigin(weights.plateau));
     this.#back.hidden = weights.name === 'shipped';
     if (weights.curve) this.#showCurve(weights.curve);
     else if (weights.name === 'shipped') void this.#shippedCurve().then((curve) => this.#showCurve(curve));
@@ -66,10 +67,10 @@ export class WeightsPanel {
     const last = curve[curve.length - 1];
     this.#chart.show(
       {
-        title: `Share of lines cleared by tetrises: ${formatPercent(last.tetrisRate)} after ${formatWhole(last.pieces)} pieces`,
+        title: `Share of lines cleared by tetrises: ${formatPercent(last.tetrisRate)} after ${describePieces(last.pieces)}`,
         largestX: last.pieces,
         largestY: 1,
-        labelX: `${formatWhole(last.pieces / MILLION)} million pieces`,
+        labelX: describePieces(last.pieces),
         labelY: '100 % tetrises',
       },
       [{ className: 'green', points: curve.map((point) => ({ x: point.pieces, y: point.tetrisRate })) }],
@@ -87,12 +88,6 @@ export class WeightsPanel {
       return [];
     }
   }
-}
-
-function describe(name: string, { features, pieces, minutes, level, taps, strength }: WeightsOrigin): string {
-  const learned = `${formatWhole(pieces / MILLION)} million pieces of play against itself in ${formatWhole(minutes)} minutes`;
-  const measured = strength ? ` Measured: ${strength}.` : '';
-  return `${name}: ${features} tables for level ${level} at ${taps}, learned from ${learned}.${measured}`;
 }
 
 function megabytes(bytes: number): string {

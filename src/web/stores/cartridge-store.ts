@@ -2,6 +2,7 @@
  * The cartridge files of the page: the built-in one, fetched once, and one of the user's, which stays in this browser
  * and is remembered there only when the user says so.
  */
+import { inStore } from './browser-database.js';
 import { fetchPacked } from './fetch-packed.js';
 
 /** A file of the user's; not yet checked. */
@@ -10,8 +11,7 @@ export interface CartridgeFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-const DATABASE = 'maxout';
-const STORE = 'cartridges';
+const KIND = 'cartridges';
 const KEY = 'own';
 
 export class CartridgeStore {
@@ -26,7 +26,7 @@ export class CartridgeStore {
   /** The cartridge that the user let this browser remember; undefined for none, or where nothing can be kept. */
   async remembered(): Promise<CartridgeFile | undefined> {
     try {
-      return (await inStore('readonly', (store) => store.get(KEY))) as CartridgeFile | undefined;
+      return (await inStore(KIND, 'readonly', (store) => store.get(KEY))) as CartridgeFile | undefined;
     } catch {
       return undefined;
     }
@@ -38,32 +38,11 @@ export class CartridgeStore {
    * @throws DOMException where the browser keeps nothing, as in some private windows
    */
   async remember(file: CartridgeFile): Promise<void> {
-    await inStore('readwrite', (store) => store.put(file, KEY));
+    await inStore(KIND, 'readwrite', (store) => store.put(file, KEY));
   }
 
   /** Removes the cartridge from this browser. */
   async forget(): Promise<void> {
-    await inStore('readwrite', (store) => store.delete(KEY));
+    await inStore(KIND, 'readwrite', (store) => store.delete(KEY));
   }
-}
-
-async function inStore<Result>(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest<Result>,
-): Promise<Result> {
-  const opening = indexedDB.open(DATABASE, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  const database = await settled(opening);
-  try {
-    return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
-  } finally {
-    database.close();
-  }
-}
-
-function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }

@@ -1,0 +1,32 @@
+/** Weights from a file of the user's: what can be played with and trained on, and why the rest cannot. */
+import { parseWeights, type WeightsOrigin } from '../../eval/ntuple-file.js';
+import type { FeatureSet } from '../../eval/ntuple-layout.js';
+
+/** More than the largest tables have. */
+export const LARGEST_WEIGHTS = 64 * 1024 * 1024;
+
+export type ReadWeights =
+  | { readonly ok: true; readonly origin: WeightsOrigin }
+  /** For the user, without the file's name. */
+  | { readonly ok: false; readonly message: string };
+
+export function readWeights(bytes: Uint8Array): ReadWeights {
+  try {
+    const { origin } = parseWeights(bytes);
+    if (origin.features !== 'finish') return { ok: true, origin };
+    return {
+      ok: false,
+      message: 'these weights are for the last lines of a game only; choose a file for all of it, such as plateau.bin',
+    };
+  } catch (error) {
+    if (error instanceof RangeError) {
+      return { ok: false, message: `${error.message}; choose a .bin file that "train" or this page has written` };
+    }
+    throw error;
+  }
+}
+
+/** Tables that weights can be trained on with; smaller ones can grow. */
+export function featuresFrom(origin: WeightsOrigin): readonly FeatureSet[] {
+  return origin.features === 'base' ? ['base', 'surface', 'large'] : [origin.features];
+}

@@ -1,0 +1,185 @@
+/** Training in the page: from zero to tetrises, and what can be done with the weights. */
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple-file.js';
+import { NtupleNetwork } from '../../src/eval/ntuple-network.js';
+import { setPrior } from '../../src/eval/ntuple-prior.js';
+import { THREAD_WORKSPACES, Trainer } from '../../src/train/trainer.js';
+import { PLATEAU_TRAINING, type TrainingPlan } from '../../src/train/training-plan.js';
+import { averageWeights } from '../../src/web/train/average-weights.js';
+import { describeInBrowser, withPage } from '../support/browser.js';
+
+/** Waits for what the run's line says. */
+async function state(page: Page, text: string, timeout = 120_000): Promise<void> {
+  await page.waitForFunction((wanted) => document.querySelector('.train-status')?.textContent === wanted, text, {
+    timeout,
+  });
+}
+
+async function choose(page: Page, { threads, millions }: { threads: number; millions: string }): Promise<void> {
+  await page.getByLabel('Threads').selectOption(String(threads));
+  await page.getByLabel('Counted in').selectOption('pieces');
+  await page.getByLabel('Length').fill(millions);
+}
+
+/** The tetris rates of the chart, 0–1, oldest first. */
+async function curve(page: Page): Promise<number[]> {
+  const points = (await page.locator('.line-chart .line').getAttribute('points')) ?? '';
+  const [top, floor] = [16, 120 - 16];
+  return points.split(' ').map((point) => (floor - Number(point.split(',')[1])) / (floor - top));
+}
+
+async function savedWeights(page: Page): Promise<Buffer> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ]);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}
+
+/** Waits for what those hear who listen to the page. */
+async function heard(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelector('.visually-hidden[role=status]')?.textContent?.includes(wanted),
+    text,
+  );
+}
+
+/** The bytes that a run of so many chunks on some threads gives on Node. */
+function trainedOnNode(threads: number, chunks: number, origin: WeightsOrigin): Uint8Array {
+  const plan: TrainingPlan = { ...PLATEAU_TRAINING, features: 'base' };
+  const trainers = Array.from({ length: threads }, (_, thread) => {
+    const network = new NtupleNetwork('base', { workspaces: threads * THREAD_WORKSPACES, shared: false });
+    setPrior(network);
+    return new Trainer(plan, network.memory, thread);
+  });
+  const [first, ...others] = trainers.map(({ network }) => network.weights);
+  for (let chunk = 0; chunk < chunks; chunk += threads) {
+    trainers.forEach((trainer, thread) => {
+      trainer.playChunk((chunk + thread) / chunks);
+    });
+    averageWeights(first, others);
+  }
+  return formatWeights(first, origin);
+}
+
+describeInBrowser('training in the page', () => {
+  it('raises the tetris rate from near nothing, and is stopped and goes on meanwhile', async () => {
+    await withPage({ path: '#/train' }, async ({ page }) => {
+      await choose(page, { threads: 2, millions: '0.32' });
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page.getByRole('button', { name: 'Stop' }).click();
+      await state(page, 'Stopped; it can go on');
+      const rounds = (await curve(page)).length;
+      await page.getByRole('button', { name: 'Go on' }).click();
+      await state(page, 'Done');
+      // Of eight rounds; they come out the same on every machine.
+      const rates = await curve(page);
+      expect(rates).toHaveLength(8);
+      expect(rounds).toBeLessThan(8);
+      expect(Math.min(...rates)).toBeLessThan(0.08);
+      expect(rates[7]).toBeGreaterThan(0.15);
+      expect(Number.parseFloat((await page.locator('.train-rate').textContent()) ?? '')).toBeGreaterThan(1);
+    });
+  }, 200_000);
+
+  it.each([
+    ['one thread', 1, {}, /in shared memory/],
+    ['two threads that share memory', 2, {}, /in shared memory/],
+    ['two threads that may not share memory', 2, { withoutIsolation: true }, /travel in messages/],
+  ])(
+    'on %s learns what it learns on Node, to the last bit',
+    async (_threads, threads, server, told) => {
+      await withPage({ path: '#/train', server }, async ({ page }) => {
+        await page.getByText(told).waitFor();
+        await choose(page, { threads, millions: '0.08' });
+        await page.getByRole('button', { name: 'Start' }).click();
+        await state(page, 'Done');
+        const bytes = await savedWeights(page);
+        const { origin } = parseWeights(bytes);
+        expect(origin).toMatchObject({ pieces: 80_000, threads, done: 1 });
+        expect(Buffer.compare(bytes, trainedOnNode(threads, 4, origin))).toBe(0);
+      });
+    },
+    200_000,
+  );
+
+  it('gives weights that play, that are saved and loaded again, and that this browser keeps', async () => {
+    await withPage({ path: '#/train' }, async ({ page }) => {
+      // 1. A short run to its end.
+      await choose(page, { threads: 1, millions: '0.02' });
+      await page.getByRole('button', { name: 'Start' }).click();
+      await state(page, 'Done');
+      await page.getByText(/^trained here: base tables for level 19 at 30hz/).waitFor();
+
+      // 2. Its weights as a file.
+      const bytes = await savedWeights(page);
+      const { origin } = parseWeights(bytes);
+      expect(origin).toMatchObject({
+        features: 'base',
+        level: 19,
+        taps: '30hz',
+        done: 1,
+        command: 'trained in the page',
+      });
+      expect(origin.pieces).toBe(20_000);
+
+      // 3. Files that are none, and the file itself.
+      const file = page.locator('.train input[type=file]');
+      const give = (name: string, buffer: Buffer) =>
+        file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
+      const damaged = Buffer.from(bytes);
+      damaged[damaged.length - 1] ^= 1;
+      for (const [name, content, message] of [
+        [
+          'game.nes',
+          Buffer.from('NES\x1a.....'),
+          /game\.nes: no weights file: it does not begin with MAXOUTNT; choose/,
+        ],
+        ['damaged.bin', damaged, /damaged\.bin: damaged weights: the checksum does not match/],
+        ['half.bin', bytes.subarray(0, 20), /half\.bin: a weights file of 20 bytes ends in its header/],
+      ] as const) {
+        await give(name, content);
+        await page.locator('.message').getByText(message).first().waitFor();
+      }
+      await give('mine.bin', bytes);
+      await page.getByText(/^mine\.bin: base tables/).waitFor();
+
+      // 4. Kept, and there again.
+      await page.getByLabel('Keep them in this browser').check();
+      await heard(page, 'are kept');
+      await page.reload();
+      await page.getByText(/^mine\.bin: base tables/).waitFor();
+      expect(await page.getByLabel('Keep them in this browser').isChecked()).toBe(true);
+
+      // 5. On the cartridge with one click.
+      await page.getByRole('button', { name: 'Put it on the cartridge' }).click();
+      await page.waitForFunction(() => location.hash.startsWith('#/play'));
+      await page.getByText(/^mine\.bin: base tables/).waitFor();
+      await page.waitForFunction(() => document.querySelector('.ranking li') !== null);
+
+      // 6. Forgotten.
+      await page.getByRole('link', { name: 'Train' }).click();
+      await page.getByLabel('Keep them in this browser').uncheck();
+      await heard(page, 'no longer kept');
+      await page.reload();
+      await page.getByText('None yet: start a run, or load a file.').waitFor();
+    });
+  }, 400_000);
+
+  it('says what is wrong with its length, and fits on a phone', async () => {
+    const context = { viewport: { width: 360, height: 740 } };
+    await withPage({ path: '#/train', context }, async ({ page }) => {
+      await page.getByLabel('Length').fill('soon');
+      await page.getByRole('button', { name: 'Start' }).click();
+      await page
+        .getByText('Length: expected a number from 0.01 to 999, such as 2 or 0.5; found "soon".')
+        .first()
+        .waitFor();
+      expect(await page.locator('.train-status').textContent()).toBe('No run yet.');
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    });
+  }, 120_000);
+});
