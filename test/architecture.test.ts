@@ -29,6 +29,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   movie: ['menu', 'lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
   simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot', 'worlds'],
   tune: ['lib', 'record', 'reach', 'eval', 'search', 'players', 'worlds', 'simulate', 'optimize'],
+  soak: ['lib', 'input', 'tetris', 'emulator', 'ram', 'record', 'bot'],
   verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
   node: [
     'lib',

@@ -1,0 +1,51 @@
+/** The report of a soak for a person. */
+import { number } from '../record/format-summary.js';
+import { OVERFLOW_FRAME, type SoakReport, type Use } from './soak-tally.js';
+
+/** Lines without a break at the end. */
+export function formatSoak(report: SoakReport): string {
+  const { speed, useAtStart, useAtEnd } = report;
+  const games = Object.entries(report.gamesByPlayer).map(([player, count]) => `${player} ${count}`);
+  const lines = [
+    row('frames', `${number(report.frames)}, ${number(report.comparedFrames)} compared with the model in every field`),
+    row('games', `${number(report.games)} (${games.join(', ')})`),
+    row('played', `${number(report.pieces)} pieces, ${number(report.lines)} lines`),
+    row('misdrops', number(report.misdrops)),
+    row(
+      'differences',
+      `${number(report.modelDifferences)} from the model, ${number(report.planDifferences)} from plans`,
+    ),
+    row('in use', useLine(useAtStart, useAtEnd)),
+    row('speed', `${number(speed.mean)} frames a second of the processor's time${tenths(speed)}`),
+  ];
+  if (speed.beforeOverflow !== null && speed.afterOverflow !== null) {
+    const rates = `${number(speed.beforeOverflow)} before frame ${number(OVERFLOW_FRAME)}, ${number(speed.afterOverflow)} after it`;
+    lines.push(row('long games', `${speed.gamesBeyondOverflow}: ${rates}`));
+  }
+  lines.push(row('violations', number(report.violations)));
+  for (const { game, player, kind, message } of report.examples) {
+    lines.push(`  game ${game}, ${player}: ${kind}: ${message}`);
+  }
+  return lines.join('\n');
+}
+
+function tenths({ firstTenth, lastTenth }: SoakReport['speed']): string {
+  if (firstTenth === null || lastTenth === null) return '';
+  return `; ${number(firstTenth)} in the first tenth, ${number(lastTenth)} in the last`;
+}
+
+function useLine(start: Use | null, end: Use | null): string {
+  if (!end) return 'not measured: no game came to its end';
+  if (!start) return `${formatUse(end)}; not every player has played`;
+  return `${formatUse(start)} after the first round; ${formatUse(end)} at the end`;
+}
+
+/** Memory and handles in a few words. */
+export function formatUse({ liveBytes, residentBytes, handles }: Use): string {
+  const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
+  return `${mib(liveBytes)} MiB (${mib(residentBytes)} resident), ${handles} handles`;
+}
+
+function row(name: string, text: string): string {
+  return `${name.padEnd(14)}${text}`;
+}

@@ -1,0 +1,184 @@
+/** Counts what a soak does, and keeps what went wrong. */
+import type { GameResult } from '../record/game-events.js';
+import { SCORE_CAP } from '../tetris/score.js';
+import { rateOf, SpeedRecord, sumOf, type Work, workSince } from './speed-record.js';
+
+/** What the process holds; in bytes, and a number. */
+export interface Use {
+  readonly liveBytes: number;
+  readonly residentBytes: number;
+  readonly handles: number;
+}
+
+/** Something that must not be. */
+export interface Violation {
+  /** 1 for the first. */
+  readonly game: number;
+  readonly player: string;
+  readonly kind: 'model' | 'misdrop' | 'plan' | 'count' | 'trouble' | 'end' | 'memory' | 'handles' | 'speed';
+  readonly message: string;
+}
+
+export interface SoakReport {
+  readonly frames: number;
+  readonly comparedFrames: number;
+  readonly games: number;
+  readonly gamesByPlayer: Readonly<Record<string, number>>;
+  readonly pieces: number;
+  readonly lines: number;
+  readonly misdrops: number;
+  readonly planDifferences: number;
+  readonly modelDifferences: number;
+  /** After the first round of players, when all are loaded; null before that. */
+  readonly useAtStart: Use | null;
+  readonly useAtEnd: Use | null;
+  /** Frames a second of the processor's time that the machine itself took. */
+  readonly speed: {
+    readonly mean: number;
+    /** Null when there were too few frames. */
+    readonly firstTenth: number | null;
+    readonly lastTenth: number | null;
+    /** In games that went on beyond it: before and after frame 72,112. */
+    readonly beforeOverflow: number | null;
+    readonly afterOverflow: number | null;
+    readonly gamesBeyondOverflow: number;
+  };
+  readonly violations: number;
+  /** The first ones. */
+  readonly examples: readonly Violation[];
+}
+
+/** Here 2^31 cycles have passed, at which a machine that does not look after its counters becomes slow. */
+export const OVERFLOW_FRAME = 72_112;
+/** A game that has run on for as many frames tells how fast it is after that. */
+const FRAMES_TO_MEASURE = 10_000;
+/** The defect slows a machine down to 40 to 80 percent; other programs on the same machine make a tenth of difference. */
+const SLOWEST_SHARE = 0.75;
+/** Memory that caches and compiled code may still take after the first round. */
+const MEMORY_SLACK = 8 * 1024 * 1024;
+/** Handles that come and go, such as a line on its way to the terminal. */
+const HANDLE_SLACK = 4;
+const MOST_EXAMPLES = 20;
+
+export class SoakTally {
+  readonly #gamesByPlayer = new Map<string, number>();
+  readonly #examples: Violation[] = [];
+  readonly #speed = new SpeedRecord();
+  readonly #roundGames: number;
+  #violations = 0;
+  #counts = { games: 0, comparedFrames: 0, pieces: 0, lines: 0, misdrops: 0, planDifferences: 0, modelDifferences: 0 };
+  #useAtStart: Use | undefined;
+  #useAtEnd: Use | undefined;
+  #game = { number: 0, player: '' };
+  #total: Work = { frames: 0, milliseconds: 0 };
+  #atGameStart: Work = this.#total;
+  #atOverflow: Work | undefined;
+  readonly #before: Work[] = [];
+  readonly #after: Work[] = [];
+
+  /** @param roundGames games after which every player has played */
+  constructor(roundGames: number) {
+    this.#roundGames = roundGames;
+  }
+
+  get violations(): number {
+    return this.#violations;
+  }
+
+  beginGame(number: number, player: string): void {
+    this.#game = { number, player };
+    this.#atGameStart = this.#total;
+    this.#atOverflow = undefined;
+  }
+
+  /**
+   * After every frame.
+   *
+   * @param total of the machine since the run began
+   * @param frame since power-on
+   */
+  reach(total: Work, frame: number): void {
+    this.#total = { frames: total.frames, milliseconds: total.milliseconds };
+    this.#speed.reach(this.#total);
+    if (frame === OVERFLOW_FRAME) this.#atOverflow = this.#total;
+  }
+
+  violate(kind: Violation['kind'], message: string): void {
+    this.#violations++;
+    if (kind === 'model') this.#counts.modelDifferences++;
+    if (this.#examples.length < MOST_EXAMPLES) {
+      const { number, player } = this.#game;
+      this.#examples.push({ game: number, player, kind, message });
+    }
+  }
+
+  endGame(result: GameResult, comparedFrames: number): void {
+    const { player } = this.#game;
+    const counts = this.#counts;
+    counts.games++;
+    counts.comparedFrames += comparedFrames;
+    counts.pieces += result.pieces;
+    counts.lines += result.lines;
+    counts.misdrops += result.misdrops;
+    counts.planDifferences += result.planDifferences;
+    this.#gamesByPlayer.set(player, (this.#gamesByPlayer.get(player) ?? 0) + 1);
+    const of = `seed ${result.seed}, level ${result.startLevel}`;
+    if (result.misdrops > 0) this.violate('misdrop', `${result.misdrops} misdrops (${of})`);
+    if (result.planDifferences > 0) this.violate('plan', `${result.planDifferences} differences from the plan (${of})`);
+    if (result.end === 'stalled' || result.end === 'crashed') this.violate('end', `the game ${result.end} (${of})`);
+    if (result.score !== Math.min(SCORE_CAP, result.ownScore)) {
+      this.violate('count', `the score shown is ${result.score}, counted ${result.ownScore} (${of})`);
+    }
+    this.#compareSpeed();
+  }
+
+  /** Between two games, when nothing of the last one is held any more. */
+  measure(use: Use): void {
+    this.#useAtEnd = use;
+    if (this.#counts.games < this.#roundGames) return;
+    this.#useAtStart ??= use;
+    const { liveBytes, handles } = this.#useAtStart;
+    if (use.liveBytes > liveBytes + MEMORY_SLACK) {
+      this.violate('memory', `${use.liveBytes} bytes are in use, ${liveBytes} after the first round`);
+    }
+    if (use.handles > handles + HANDLE_SLACK) {
+      this.violate('handles', `${use.handles} handles are open, ${handles} after the first round`);
+    }
+  }
+
+  report(): SoakReport {
+    const ends = this.#speed.ends();
+    const isLong = this.#before.length > 0;
+    return {
+      frames: this.#total.frames,
+      ...this.#counts,
+      gamesByPlayer: Object.fromEntries(this.#gamesByPlayer),
+      useAtStart: this.#useAtStart ?? null,
+      useAtEnd: this.#useAtEnd ?? null,
+      speed: {
+        mean: rateOf(this.#total),
+        firstTenth: ends?.first ?? null,
+        lastTenth: ends?.last ?? null,
+        beforeOverflow: isLong ? rateOf(sumOf(this.#before)) : null,
+        afterOverflow: isLong ? rateOf(sumOf(this.#after)) : null,
+        gamesBeyondOverflow: this.#before.length,
+      },
+      violations: this.#violations,
+      examples: this.#examples,
+    };
+  }
+
+  /** Of a game that went on well beyond the overflow: no slower after it. */
+  #compareSpeed(): void {
+    if (!this.#atOverflow) return;
+    const before = workSince(this.#atOverflow, this.#atGameStart);
+    const after = workSince(this.#total, this.#atOverflow);
+    if (after.frames < FRAMES_TO_MEASURE) return;
+    this.#before.push(before);
+    this.#after.push(after);
+    const [rateBefore, rateAfter] = [rateOf(before), rateOf(after)];
+    if (rateAfter >= SLOWEST_SHARE * rateBefore) return;
+    const rates = `${Math.round(rateBefore)} and ${Math.round(rateAfter)} frames a second`;
+    this.violate('speed', `before and after frame ${OVERFLOW_FRAME}: ${rates}`);
+  }
+}
