@@ -51,6 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'ram',
     'bot',
   ],
+  queue: ['lib', 'record', 'eval', 'players', 'worlds', 'simulate', 'tune', 'node'],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
     'lib',
@@ -100,7 +101,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** Modules of Node, and packages, with the folders that may use them. */
 const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly string[] }[] = [
-  { module: /^node:/, folders: ['node', 'cli'] },
+  { module: /^node:/, folders: ['node', 'queue', 'cli'] },
   { module: /^jsnes$/, folders: ['emulator'] },
   { module: /^commander$/, folders: ['cli'] },
   { module: /^pngjs$/, folders: ['node'] },
@@ -109,7 +110,8 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['optimize'] },
-  { module: /^zod$/, folders: ['record', 'players', 'worlds', 'node', 'web'] },
+  { module: /^zod$/, folders: ['record', 'players', 'worlds', 'node', 'queue', 'web'] },
+  { module: /^(bullmq|ioredis)$/, folders: ['queue'] },
 ];
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */

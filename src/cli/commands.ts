@@ -20,6 +20,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CommandMaker>> = new Ma
   ['evaluate', async () => (await import('./evaluate-command.js')).evaluateCommand],
   ['train', async () => (await import('./train-command.js')).trainCommand],
   ['tune', async () => (await import('./tune-command.js')).tuneCommand],
+  ['worker', async () => (await import('./worker-command.js')).workerCommand],
   ['replay', async () => (await import('./replay-command.js')).replayCommand],
   ['export', async () => (await import('./export-command.js')).exportCommand],
   ['report', async () => (await import('./report-command.js')).reportCommand],

@@ -5,7 +5,6 @@ import { describeFileProblem } from '../node/file-problem.js';
 import { VERSION } from '../node/package-root.js';
 import { formatPlayerSpec } from '../node/player-spec.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../node/result-file.js';
-import { simulateGames } from '../node/simulate-games.js';
 import { duration, number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { formatStatistics } from '../stats/format-statistics.js';
@@ -19,11 +18,12 @@ import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNum
 import { printResult, say } from './output.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from './player-options.js';
 import { jobProgress } from './progress-bar.js';
+import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from './queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from './rules-options.js';
 
 const MOST_GAMES = 1_000_000;
 
-interface SimulateOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {
+interface SimulateOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues, QueueOptionValues {
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
@@ -50,7 +50,8 @@ export function simulateCommand(context: CommandContext): Command {
     )
     .addOption(
       new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    );
+    )
+    .addOption(queueOption().conflicts('jobs'));
   addRulesOptions(command);
   addPlayerOptions(command);
   addOutputOptions(command);
@@ -84,21 +85,23 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   const unwatch = stop.watch(() => abort.abort());
   const startedAt = performance.now();
   let finished: boolean;
+  let runner: OpenedRunner | undefined;
   try {
-    finished = await simulateGames({
+    runner = await openRunner(options, jobs);
+    finished = await runner.run({
       spec,
       plan,
       seeds: [...wanted],
-      jobs: Math.min(jobs, wanted.size) || 1,
       signal: abort.signal,
       onGame: (game) => {
         append(file, game, out);
         played.push(game);
-        progress?.count();
       },
+      onProgress: (done, note) => progress?.reach(done, note),
     });
   } finally {
     unwatch();
+    await runner?.close();
     file?.close();
   }
   const seconds = (performance.now() - startedAt) / 1000;

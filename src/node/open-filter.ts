@@ -37,11 +37,15 @@ export function openFilter(text: string): ChildFilter {
 
 /** The picture of a file, or of a shipped pattern where there is no such file. */
 export function openPattern(name: string): ReadPattern {
-  const shipped = shippedPatterns();
-  if (!existsSync(name) && shipped.includes(name)) return readPattern(join(SHIPPED, `${name}${PICTURE}`));
-  const read = readPattern(name);
+  const read = readPattern(patternFile(name));
   if (read.ok || existsSync(name)) return read;
-  return { ok: false, message: `${read.message}, or use one of ${shipped.join(', ')}` };
+  return { ok: false, message: `${read.message}, or use one of ${shippedPatterns().join(', ')}` };
+}
+
+/** The file that a pattern is read from: the one of that name, or that of a shipped pattern where there is none. */
+export function patternFile(name: string): string {
+  const isShipped = !existsSync(name) && shippedPatterns().includes(name);
+  return isShipped ? join(SHIPPED, `${name}${PICTURE}`) : name;
 }
 
 /** Names of the patterns that come with the program. */

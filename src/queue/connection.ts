@@ -1,0 +1,123 @@
+/** The Redis that a queue lives in: reaching it, and waiting for it when it goes away. */
+import type { Redis } from 'ioredis';
+
+/** The packages of the queue; only who uses a queue needs them. */
+interface QueuePackages {
+  readonly bullmq: typeof import('bullmq');
+  readonly ioredis: Pick<typeof import('ioredis'), 'Redis'>;
+}
+
+export interface Connection {
+  readonly bullmq: QueuePackages['bullmq'];
+  readonly redis: Redis;
+  /** The address without name and password, for messages. */
+  readonly shown: string;
+  /** Whether commands are answered now. */
+  readonly isUp: () => boolean;
+  /** Ends it at once; commands without an answer fail. */
+  readonly close: () => void;
+}
+
+export type OpenedConnection =
+  | { readonly ok: true; readonly connection: Connection }
+  /** What was found and what to do. */
+  | { readonly ok: false; readonly message: string };
+
+/** For the first answer; later the queue is waited for without end. */
+const PATIENCE_MS = 8_000;
+const LONGEST_RETRY_MS = 2_000;
+
+/**
+ * The address of a queue.
+ *
+ * @throws RangeError on what is none
+ */
+export function parseQueueAddress(text: string): string {
+  const expected = 'redis://HOST:PORT, or rediss:// for an encrypted connection, such as redis://localhost:6379';
+  if (!URL.canParse(text)) throw new RangeError(`no queue "${text}" (${expected})`);
+  const { protocol, hostname, pathname } = new URL(text);
+  const isAddress = /^rediss?:$/.test(protocol) && hostname !== '' && /^(\/\d*)?$/.test(pathname);
+  if (!isAddress)
+    throw new RangeError(`no queue "${withoutPassword(text)}" (${expected}, with /NUMBER for a database)`);
+  return text;
+}
+
+/**
+ * Connects to a queue.
+ *
+ * @param say told when the queue goes away and when it is back
+ */
+export async function openConnection(address: string, say: (line: string) => void): Promise<OpenedConnection> {
+  const packages = await loadPackages();
+  if (!packages.ok) return packages;
+  const shown = withoutPassword(address);
+  const redis = new packages.ioredis.Redis(address, {
+    lazyConnect: true,
+    // What was asked before the queue went away is asked again when it is back.
+    maxRetriesPerRequest: null,
+    retryStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 8), LONGEST_RETRY_MS),
+  });
+  const problem = await firstProblem(redis);
+  if (problem !== undefined) {
+    redis.disconnect();
+    return { ok: false, message: `no queue at ${shown}: ${problem}` };
+  }
+  let isUp = true;
+  let isClosed = false;
+  // The reason is told as what follows from it.
+  redis.on('error', () => {});
+  redis.on('close', () => {
+    if (isUp && !isClosed) say(`the queue at ${shown} has gone away; waiting for it`);
+    isUp = false;
+  });
+  redis.on('ready', () => {
+    if (!isUp) say(`the queue at ${shown} is back`);
+    isUp = true;
+  });
+  const close = (): void => {
+    isClosed = true;
+    redis.disconnect();
+  };
+  return { ok: true, connection: { bullmq: packages.bullmq, redis, shown, isUp: () => isUp, close } };
+}
+
+type LoadedPackages = ({ readonly ok: true } & QueuePackages) | { readonly ok: false; readonly message: string };
+
+async function loadPackages(): Promise<LoadedPackages> {
+  try {
+    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
+    return { ok: true, bullmq, ioredis };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
+    const message =
+      'a queue needs the packages bullmq and ioredis, which are not installed: run "npm install bullmq ioredis" where this program is';
+    return { ok: false, message };
+  }
+}
+
+/** What keeps a Redis from answering; undefined when it does. */
+function firstProblem(redis: Redis): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let last = 'it does not answer';
+    const settle = (problem: string | undefined): void => {
+      clearTimeout(timer);
+      redis.off('error', onError);
+      redis.off('ready', onReady);
+      resolve(problem);
+    };
+    const timer = setTimeout(() => settle(`${last}; start a Redis there, or mend the address`), PATIENCE_MS);
+    const onError = (error: Error): void => {
+      last = error.message || String((error as NodeJS.ErrnoException).code);
+      // To ask again with the same name and password is of no use.
+      if (/WRONGPASS|NOAUTH|invalid password/i.test(last)) settle(`${last}; put name and password into the address`);
+    };
+    const onReady = (): void => settle(undefined);
+    redis.on('error', onError);
+    redis.once('ready', onReady);
+    redis.connect().catch(onError);
+  });
+}
+
+function withoutPassword(address: string): string {
+  return address.replace(/\/\/.*@/, '//');
+}

@@ -1,0 +1,91 @@
+/** Some games as a job of a queue: plain data that says all that their results depend on, and what comes back. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { FEATURE_NAMES } from '../eval/feature-registry.js';
+import { SEARCHES } from '../node/player-spec.js';
+import { AIMS } from '../players/maxout.js';
+import { MOVEMENTS } from '../players/player-definition.js';
+import type { GameResult } from '../record/game-events.js';
+import { GAME_RESULT } from '../record/game-result-schema.js';
+import { GAME_RULES } from '../worlds/game-rules.js';
+
+const limit = z.int().min(1).nullable();
+const PLAN = z.object({ rules: GAME_RULES, untilLines: limit, maxPieces: limit });
+
+/** SHA-1 of a file that the queue holds. */
+const FILE = z.string().regex(/^[0-9a-f]{40}$/);
+
+/** Games of a named player. */
+const PLAYER_GAMES = z.object({
+  kind: z.literal('player'),
+  /** As in a `PlayerSpec`, but for what comes from files. */
+  spec: z.object({
+    name: z.string(),
+    taps: z.string().exactOptional(),
+    search: z.enum(SEARCHES).exactOptional(),
+    plies: z.int().exactOptional(),
+    aim: z.enum(AIMS).exactOptional(),
+    budget: z.number().exactOptional(),
+    lookahead: z.int().exactOptional(),
+    filter: z.string().exactOptional(),
+    seed: z.int().exactOptional(),
+  }),
+  files: z.object({ weights: FILE.exactOptional(), pattern: FILE.exactOptional() }),
+  plan: PLAN,
+});
+
+/** Games of weights that are being tuned. */
+const CANDIDATE_GAMES = z.object({
+  kind: z.literal('candidate'),
+  model: z.object({
+    prefer: z.enum(['higher', 'lower']),
+    terms: z.array(
+      z.object({
+        feature: z.enum(FEATURE_NAMES),
+        weight: z.number(),
+        power: z.number().exactOptional(),
+        offset: z.number().exactOptional(),
+      }),
+    ),
+    pieces: z.union([z.literal(1), z.literal(2)]),
+    unknown: z.boolean().exactOptional(),
+    calm: z.boolean().exactOptional(),
+  }),
+  movement: z.enum(MOVEMENTS),
+  simulation: PLAN,
+  weights: z.array(z.number()),
+});
+
+const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES]);
+/** Which games, but for their seeds. */
+export type QueuedGames = z.infer<typeof GAMES>;
+export type PlayerGames = z.infer<typeof PLAYER_GAMES>;
+
+export const GAME_JOB = z.object({
+  /** As `programId` gives it. */
+  program: z.string(),
+  games: GAMES,
+  seeds: z.array(z.int().min(0)).min(1),
+});
+export type GameJob = z.infer<typeof GAME_JOB>;
+
+/** What a worker answers. */
+export const JOB_ANSWER = z.object({
+  program: z.string(),
+  /** In the order of the seeds. */
+  games: z.array(GAME_RESULT),
+}) satisfies z.ZodType<JobAnswer>;
+export interface JobAnswer {
+  readonly program: string;
+  readonly games: readonly GameResult[];
+}
+
+/** A job's name in the queue: of its content, so that what was asked already is not asked again. */
+export function jobId(job: GameJob): string {
+  return createHash('sha1').update(JSON.stringify(job)).digest('hex');
+}
+
+/** Seeds for messages. */
+export function describeSeeds(seeds: readonly number[]): string {
+  return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds[seeds.length - 1]}`;
+}

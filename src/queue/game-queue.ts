@@ -1,0 +1,272 @@
+/**
+ * A run's side of a queue: hands out games, and takes each result once.
+ *
+ * A job is named by its content. So a job that the queue has lost is put there again, a result that stands there already
+ * is taken, and a job that was played twice, since its worker was believed to be lost, has one result.
+ */
+import type { Queue, QueueEvents } from 'bullmq';
+import type { GameResult } from '../record/game-events.js';
+import { type Connection, openConnection } from './connection.js';
+import { describeSeeds, type GameJob, JOB_ANSWER, jobId, type QueuedGames } from './game-job.js';
+import { type Member, Membership, membersOf } from './members.js';
+import { programId } from './program-id.js';
+import { LentFiles } from './shared-files.js';
+
+/** Games that came back. */
+export interface PlayedGames {
+  /** In the order of the seeds. */
+  readonly games: readonly GameResult[];
+  /** Removes the result from the queue, when it is kept elsewhere. */
+  readonly forget: () => void;
+}
+
+/** Who plays for a run. */
+export interface Crew {
+  readonly workers: number;
+  /** Games that they play at a time. */
+  readonly threads: number;
+}
+
+interface Asked {
+  readonly id: string;
+  readonly job: GameJob;
+  readonly answer: Promise<PlayedGames | undefined>;
+  readonly resolve: (answer: PlayedGames | undefined) => void;
+  readonly reject: (error: Error) => void;
+  /** Whether a failure may be one of an earlier run, which is tried anew. */
+  isNew: boolean;
+}
+
+export type OpenedQueue =
+  | { readonly ok: true; readonly queue: GameQueue }
+  /** What was found and what to do. */
+  | { readonly ok: false; readonly message: string };
+
+/** Times that a job is tried when something goes wrong in it; a worker that is lost does not count. */
+const TRIES = 3;
+const RETRY_AFTER_MS = 500;
+/** Results that nobody fetches are forgotten after a day. */
+const KEPT_S = 24 * 60 * 60;
+/** Everything that is waited for is looked after so often, in case news of it got lost. */
+const LOOK_EVERY_MS = 4_000;
+/** News of results hold the results once more; who misses them looks after them later. */
+const EVENTS_KEPT = 1_000;
+/** For what is to be tidied up at the end. */
+const CLOSE_WITHIN_MS = 2_000;
+
+/** The name of the queue of a program: workers of another program never see its jobs. */
+export function queueName(program: string): string {
+  return `maxout-${program}`;
+}
+
+export class GameQueue {
+  readonly #connection: Connection;
+  readonly #program: string;
+  readonly #say: (line: string) => void;
+  readonly #queue: Queue;
+  readonly #events: QueueEvents;
+  readonly #membership: Membership;
+  readonly #asked = new Map<string, Asked>();
+  readonly #timer: NodeJS.Timeout;
+  readonly files: LentFiles;
+  #crew: Crew = { workers: 0, threads: 0 };
+  #saidThatNobodyPlays = false;
+  #closed = false;
+
+  /**
+   * Connects to a queue for a run.
+   *
+   * @param say told when the queue goes away and when it is back, and when nobody plays
+   */
+  static async open(address: string, say: (line: string) => void): Promise<OpenedQueue> {
+    const opened = await openConnection(address, say);
+    if (!opened.ok) return opened;
+    const { connection } = opened;
+    const program = programId();
+    const workers = (await membersOf(connection)).filter(({ role }) => role === 'worker');
+    const strangers = workers.filter((worker) => worker.program !== program);
+    if (workers.length > 0 && strangers.length === workers.length) {
+      connection.close();
+      return { ok: false, message: `the workers at ${connection.shown} ${describeStrangers(strangers, program)}` };
+    }
+    const queue = new GameQueue(connection, program, say);
+    await queue.#begin();
+    return { ok: true, queue };
+  }
+
+  private constructor(connection: Connection, program: string, say: (line: string) => void) {
+    const { bullmq, redis } = connection;
+    this.#connection = connection;
+    this.#program = program;
+    this.#say = say;
+    this.#membership = new Membership(connection, { role: 'run', program, threads: 0 });
+    this.files = new LentFiles(connection);
+    this.#queue = new bullmq.Queue(queueName(program), {
+      connection: redis,
+      streams: { events: { maxLen: EVENTS_KEPT } },
+    });
+    this.#events = new bullmq.QueueEvents(queueName(program), { connection: redis });
+    // That the queue is away is told by its connection.
+    this.#queue.on('error', () => {});
+    this.#events.on('error', () => {});
+    this.#events.on('completed', ({ jobId }) => this.#lookSoon(jobId));
+    this.#events.on('failed', ({ jobId }) => this.#lookSoon(jobId));
+    this.#timer = setInterval(() => void this.#lookAfterAll(), LOOK_EVERY_MS);
+  }
+
+  /** Who plays now, as far as is known. */
+  get crew(): Crew {
+    return this.#crew;
+  }
+
+  /**
+   * Has games played.
+   *
+   * @returns undefined when the queue was closed before
+   * @throws Error with what went wrong in the workers, again and again
+   */
+  play(games: QueuedGames, seeds: readonly number[]): Promise<PlayedGames | undefined> {
+    if (this.#closed) return Promise.resolve(undefined);
+    const job: GameJob = { program: this.#program, games, seeds: [...seeds] };
+    const id = jobId(job);
+    const known = this.#asked.get(id);
+    if (known) return known.answer;
+    const { promise, resolve, reject } = withResolvers<PlayedGames | undefined>();
+    const asked: Asked = { id, job, answer: promise, resolve, reject, isNew: true };
+    this.#asked.set(id, asked);
+    this.#submit(asked).catch((error: Error) => this.#fail(asked, error));
+    return promise;
+  }
+
+  /** Ends the run: whoever waits for games gets undefined, and jobs that nobody has begun are taken back. */
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    clearInterval(this.#timer);
+    const left = [...this.#asked.values()];
+    this.#asked.clear();
+    for (const { resolve } of left) resolve(undefined);
+    const tidy = async (): Promise<void> => {
+      if (!this.#connection.isUp()) return;
+      await Promise.allSettled([this.#membership.end(), ...left.map(({ id }) => this.#queue.remove(id))]);
+      await Promise.allSettled([this.#events.close(), this.#queue.close()]);
+    };
+    await Promise.race([tidy(), new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
+    this.#connection.close();
+  }
+
+  async #begin(): Promise<void> {
+    await Promise.all([this.#membership.begin(), this.#events.waitUntilReady()]);
+    await this.#lookAfterAll();
+  }
+
+  async #submit(asked: Asked): Promise<void> {
+    await this.#add(asked);
+    // The same job may have been asked for before, and be done.
+    await this.#look(asked);
+  }
+
+  async #add({ id, job }: Asked): Promise<void> {
+    await this.#queue.add(job.games.kind, job, {
+      jobId: id,
+      attempts: TRIES,
+      backoff: { type: 'fixed', delay: RETRY_AFTER_MS },
+      removeOnComplete: { age: KEPT_S },
+      removeOnFail: { age: KEPT_S },
+    });
+  }
+
+  #lookSoon(id: string): void {
+    const asked = this.#asked.get(id);
+    if (asked) this.#look(asked).catch((error: Error) => this.#fail(asked, error));
+  }
+
+  /** Takes the answer if there is one; puts the job back if the queue has lost it. */
+  async #look(asked: Asked): Promise<void> {
+    const { id } = asked;
+    const job = await this.#queue.getJob(id);
+    if (!this.#asked.has(id)) return;
+    if (!job) return this.#add(asked);
+    const state = job.finishedOn === undefined ? 'unfinished' : await job.getState();
+    if (!this.#asked.has(id)) return;
+    if (state === 'completed') this.#take(asked, job.returnvalue);
+    else if (state === 'failed' && asked.isNew) {
+      asked.isNew = false;
+      await job.remove();
+      await this.#add(asked);
+    } else if (state === 'failed') {
+      this.#fail(asked, new Error(`${describeSeeds(asked.job.seeds)}: ${describeFailure(job.failedReason)}`));
+    } else asked.isNew = false;
+  }
+
+  #take(asked: Asked, value: unknown): void {
+    const { id, job } = asked;
+    const answer = JOB_ANSWER.safeParse(value);
+    const isOurs =
+      answer.success &&
+      answer.data.program === this.#program &&
+      answer.data.games.length === job.seeds.length &&
+      answer.data.games.every(({ seed }, i) => seed === job.seeds[i]);
+    if (!isOurs) {
+      const what = answer.success ? `one of the program ${answer.data.program}` : 'no result of this program';
+      this.#fail(asked, new Error(`${describeSeeds(job.seeds)}: the queue holds ${what}; it is refused`));
+      return;
+    }
+    this.#asked.delete(id);
+    const forget = (): void => {
+      if (!this.#closed) this.#queue.remove(id).catch(() => {});
+    };
+    asked.resolve({ games: answer.data.games, forget });
+  }
+
+  #fail(asked: Asked, error: Error): void {
+    // Commands that are cut off by the end of the run fail.
+    if (this.#closed || !this.#asked.delete(asked.id)) return;
+    asked.reject(error);
+  }
+
+  async #lookAfterAll(): Promise<void> {
+    if (this.#closed || !this.#connection.isUp()) return;
+    try {
+      await this.files.renew();
+      for (const { id } of [...this.#asked.values()]) this.#lookSoon(id);
+      const members = await membersOf(this.#connection);
+      this.#countCrew(members.filter(({ role, program }) => role === 'worker' && program === this.#program));
+    } catch (error) {
+      if (!this.#closed) this.#say(`the queue at ${this.#connection.shown}: ${(error as Error).message}`);
+    }
+  }
+
+  #countCrew(workers: readonly Member[]): void {
+    this.#crew = { workers: workers.length, threads: workers.reduce((sum, { threads }) => sum + threads, 0) };
+    if (workers.length > 0) this.#saidThatNobodyPlays = false;
+    else if (!this.#saidThatNobodyPlays) {
+      this.#saidThatNobodyPlays = true;
+      const command = `node run-bot.js worker --queue ${this.#connection.shown}`;
+      this.#say(`no worker is there; start some with "${command}", on this machine or on others`);
+    }
+  }
+}
+
+/** Whose program is another one, and what to do about it. */
+export function describeStrangers(members: readonly Member[], program: string): string {
+  const programs = [...new Set(members.map((member) => member.program))].join(', ');
+  const hosts = [...new Set(members.map(({ host }) => host))].join(', ');
+  return `(on ${hosts}) are of ${programs}, and this is ${program}: use the same program everywhere`;
+}
+
+function describeFailure(reason: string): string {
+  if (!/stalled/.test(reason)) return reason;
+  return 'the workers that played them were lost again and again';
+}
+
+/** A promise with its two ends. */
+function withResolvers<T>() {
+  let resolve!: (value: T) => void;
+  let reject!: (error: Error) => void;
+  const promise = new Promise<T>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}

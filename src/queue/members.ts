@@ -1,0 +1,73 @@
+/** Who is at a queue: the runs that have games to play, and the workers that play them. */
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { z } from 'zod';
+import type { Connection } from './connection.js';
+
+const MEMBER = z.object({
+  role: z.enum(['run', 'worker']),
+  /** As `programId` gives it. */
+  program: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  /** Games that it plays at a time; 0 for a run. */
+  threads: z.int().min(0),
+});
+export type Member = z.infer<typeof MEMBER>;
+
+const PREFIX = 'maxout:member:';
+/** A member says so often that it is there, and is forgotten after so many seconds without that. */
+const SAY_EVERY_MS = 3_000;
+const FORGOTTEN_AFTER_S = 10;
+
+/** A member's sign in the queue, kept alive until it is taken down. */
+export class Membership {
+  readonly #connection: Connection;
+  readonly #key = `${PREFIX}${randomUUID()}`;
+  readonly #text: string;
+  readonly #timer: NodeJS.Timeout;
+
+  constructor(connection: Connection, member: Pick<Member, 'role' | 'program' | 'threads'>) {
+    this.#connection = connection;
+    this.#text = JSON.stringify({ ...member, host: hostname(), pid: process.pid } satisfies Member);
+    this.#timer = setInterval(() => void this.#announce(), SAY_EVERY_MS);
+  }
+
+  /** Puts the sign up for the first time. */
+  async begin(): Promise<void> {
+    await this.#announce();
+  }
+
+  /** Takes the sign down; it is forgotten by itself where the queue is away. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    if (this.#connection.isUp()) await this.#connection.redis.del(this.#key);
+  }
+
+  async #announce(): Promise<void> {
+    // What is asked while the queue is away is asked later, and this would add up.
+    if (!this.#connection.isUp()) return;
+    await this.#connection.redis.set(this.#key, this.#text, 'EX', FORGOTTEN_AFTER_S).catch(() => {});
+  }
+}
+
+/** All that are there now. */
+export async function membersOf({ redis }: Connection): Promise<readonly Member[]> {
+  const members: Member[] = [];
+  for await (const keys of redis.scanStream({ match: `${PREFIX}*`, count: 1000 })) {
+    if ((keys as string[]).length === 0) continue;
+    for (const text of await redis.mget(keys as string[])) {
+      const member = MEMBER.safeParse(parseJson(text ?? ''));
+      if (member.success) members.push(member.data);
+    }
+  }
+  return members;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+/** Plays the games of a job. */
+import { openPlayerFor } from '../node/open-player-for.js';
+import type { PlayerSpec } from '../node/player-spec.js';
+import type { GameResult } from '../record/game-events.js';
+import { simulateSeed } from '../simulate/simulation-job.js';
+import { candidateGames, type PlayGame } from '../tune/candidate-games.js';
+import type { QueuedGames } from './game-job.js';
+
+/** A job with its files on this machine. */
+export interface ReadyJob {
+  readonly games: QueuedGames;
+  readonly seeds: readonly number[];
+  /** Paths. */
+  readonly weights?: string;
+  readonly pattern?: string;
+}
+
+/** A thread's answer: what is wrong with the games themselves is not mended by playing them again. */
+export type ThreadAnswer =
+  | { readonly ok: true; readonly games: readonly GameResult[] }
+  | { readonly ok: false; readonly message: string };
+
+/** The latest games, since many jobs in a row are of the same: to open a player may mean to read megabytes. */
+let latest: { readonly of: string; readonly play: PlayGame } | undefined;
+
+export function playJob(job: ReadyJob): ThreadAnswer {
+  const { games, weights, pattern } = job;
+  const of = JSON.stringify({ games, weights, pattern });
+  if (latest?.of !== of) {
+    const opened = games.kind === 'player' ? playerGames(games, job) : candidate(games);
+    if (!opened.ok) return opened;
+    latest = { of, play: opened.play };
+  }
+  const { play } = latest;
+  return { ok: true, games: job.seeds.map((seed) => play(seed)) };
+}
+
+type Opened = { readonly ok: true; readonly play: PlayGame } | { readonly ok: false; readonly message: string };
+
+function playerGames({ spec, plan }: QueuedGames & { kind: 'player' }, { weights, pattern }: ReadyJob): Opened {
+  const here: PlayerSpec = {
+    ...spec,
+    ...(weights !== undefined && { weights }),
+    ...(pattern !== undefined && { filter: `pattern:${pattern}` }),
+  };
+  const opened = openPlayerFor(here, plan.rules);
+  if (!opened.ok) return opened;
+  return { ok: true, play: (seed) => simulateSeed(opened.player, plan, seed) };
+}
+
+function candidate({ model, movement, simulation, weights }: QueuedGames & { kind: 'candidate' }): Opened {
+  return { ok: true, play: candidateGames({ model, movement, simulation }, weights) };
+}

@@ -1,0 +1,197 @@
+/** A worker of a queue: takes jobs, plays their games on its threads, and gives the results back. */
+import { hostname } from 'node:os';
+import type { Job, Worker } from 'bullmq';
+import { ThreadPool } from '../node/thread-pool.js';
+import { type Connection, openConnection } from './connection.js';
+import { describeSeeds, GAME_JOB, type JobAnswer } from './game-job.js';
+import { describeStrangers, queueName } from './game-queue.js';
+import { Membership, membersOf } from './members.js';
+import type { ReadyJob, ThreadAnswer } from './play-job.js';
+import { programId } from './program-id.js';
+import { BorrowedFiles } from './shared-files.js';
+
+export interface QueueWorkerOptions {
+  readonly threads: number;
+  /** Seconds without a sign of life after which the games of a worker are given to another one. */
+  readonly lostAfter: number;
+  readonly signal: AbortSignal;
+  /** Milliseconds. */
+  readonly clock: () => number;
+  /** Told what is not a result. */
+  readonly say: (line: string) => void;
+  /** Called after each job. */
+  readonly played: (totals: WorkerTotals) => void;
+  /** Milliseconds without a job after which it ends by itself; Infinity for never. */
+  readonly idleLimit: number;
+}
+
+export interface WorkerTotals {
+  readonly jobs: number;
+  readonly games: number;
+  readonly pieces: number;
+}
+
+export type WorkerEnd =
+  | ({ readonly ok: true } & WorkerTotals)
+  /** Why it could not begin: what was found and what to do. */
+  | { readonly ok: false; readonly message: string };
+
+/** Times that the games of a lost worker are given to another before they are said to be what kills the workers. */
+const MOST_LOSSES = 5;
+const LOOK_EVERY_MS = 1_000;
+/** For what is to be given back at the end. */
+const CLOSE_WITHIN_MS = 3_000;
+
+/** Works until the signal comes, or until there was nothing to do for so long. */
+export async function serveQueue(address: string, options: QueueWorkerOptions): Promise<WorkerEnd> {
+  const opened = await openConnection(address, options.say);
+  if (!opened.ok) return opened;
+  const { connection } = opened;
+  const program = programId();
+  const runs = (await membersOf(connection)).filter(({ role }) => role === 'run');
+  if (runs.length > 0 && runs.every((run) => run.program !== program)) {
+    connection.close();
+    return { ok: false, message: `the runs at ${connection.shown} ${describeStrangers(runs, program)}` };
+  }
+  return await new Service(connection, program, options).work();
+}
+
+class Service {
+  readonly #connection: Connection;
+  readonly #program: string;
+  readonly #options: QueueWorkerOptions;
+  readonly #pool: ThreadPool<ReadyJob, ThreadAnswer>;
+  readonly #files: BorrowedFiles;
+  readonly #membership: Membership;
+  readonly #worker: Worker;
+  /** Jobs in play, each with what gives it back. */
+  readonly #active = new Map<Job, () => Promise<unknown>>();
+  readonly #toldStrangers = new Set<string>();
+  #totals: WorkerTotals = { jobs: 0, games: 0, pieces: 0 };
+  #busyAt: number;
+  #isEnding = false;
+
+  constructor(connection: Connection, program: string, options: QueueWorkerOptions) {
+    const { threads, lostAfter } = options;
+    const { bullmq, redis } = connection;
+    this.#connection = connection;
+    this.#program = program;
+    this.#options = options;
+    this.#pool = new ThreadPool({ worker: new URL('./play-worker.js', import.meta.url), threads, workerData: null });
+    this.#files = new BorrowedFiles(connection);
+    this.#membership = new Membership(connection, { role: 'worker', program, threads });
+    this.#busyAt = options.clock();
+    this.#worker = new bullmq.Worker(queueName(program), (job, token) => this.#play(job, token ?? ''), {
+      connection: redis,
+      // Stands with each job that it plays, for whoever looks into the queue.
+      name: `${hostname()}:${process.pid}`,
+      concurrency: threads,
+      lockDuration: lostAfter * 1000,
+      stalledInterval: lostAfter * 500,
+      maxStalledCount: MOST_LOSSES,
+    });
+    // That the queue is away is told by its connection. What is left is a result that came too late.
+    this.#worker.on('error', (error) => {
+      if (/lock|not in the active state/i.test(error.message)) {
+        options.say('a result came too late: its games were given to another worker');
+      }
+    });
+  }
+
+  async work(): Promise<WorkerEnd> {
+    const { signal, clock, idleLimit } = this.#options;
+    await this.#membership.begin();
+    try {
+      while (!signal.aborted && clock() - this.#busyAt < idleLimit) {
+        await pause(LOOK_EVERY_MS, signal);
+        if (this.#active.size > 0) this.#busyAt = clock();
+        await this.#tellStrangers();
+      }
+    } finally {
+      await this.#end();
+    }
+    return { ok: true, ...this.#totals };
+  }
+
+  async #play(job: Job, token: string): Promise<JobAnswer> {
+    const { UnrecoverableError, WaitingError } = this.#connection.bullmq;
+    const checked = GAME_JOB.safeParse(job.data);
+    if (!checked.success) throw new UnrecoverableError('the worker found no job of its program');
+    const { program, games, seeds } = checked.data;
+    if (program !== this.#program)
+      throw new UnrecoverableError(`the job is of ${program}, the worker ${this.#program}`);
+    this.#active.set(job, () => job.moveToWait(token));
+    try {
+      const files = games.kind === 'player' ? games.files : {};
+      const [weights, pattern] = await Promise.all(
+        [files.weights, files.pattern].map((name) => (name === undefined ? undefined : this.#files.borrow(name))),
+      );
+      const answer = await this.#pool.run({
+        games,
+        seeds,
+        ...(weights !== undefined && { weights }),
+        ...(pattern !== undefined && { pattern }),
+      });
+      if (!answer.ok) throw new UnrecoverableError(answer.message);
+      this.#count(answer.games);
+      return { program, games: answer.games };
+    } catch (error) {
+      // The job was given back, and is nobody's fault.
+      if (this.#isEnding) throw new WaitingError();
+      if (!(error instanceof UnrecoverableError)) {
+        this.#options.say(`${describeSeeds(seeds)}: ${(error as Error).message}; trying again`);
+      }
+      throw error;
+    } finally {
+      this.#active.delete(job);
+    }
+  }
+
+  #count(games: readonly { readonly pieces: number }[]): void {
+    this.#totals = {
+      jobs: this.#totals.jobs + 1,
+      games: this.#totals.games + games.length,
+      pieces: this.#totals.pieces + games.reduce((sum, { pieces }) => sum + pieces, 0),
+    };
+    this.#options.played(this.#totals);
+  }
+
+  /** A run of another program that comes later has no use for this worker, and its user wonders why. */
+  async #tellStrangers(): Promise<void> {
+    if (!this.#connection.isUp()) return;
+    const members = await membersOf(this.#connection).catch(() => []);
+    const strangers = members.filter(({ role, program }) => role === 'run' && program !== this.#program);
+    const fresh = strangers.filter(({ program }) => !this.#toldStrangers.has(program));
+    for (const { program } of fresh) this.#toldStrangers.add(program);
+    if (fresh.length > 0) this.#options.say(`runs that are waiting ${describeStrangers(fresh, this.#program)}`);
+  }
+
+  /** Gives back what is in play, so that others go on with it at once. */
+  async #end(): Promise<void> {
+    this.#isEnding = true;
+    const giveBack = async (): Promise<void> => {
+      if (!this.#connection.isUp()) return;
+      await this.#worker.pause(true);
+      await Promise.allSettled([...this.#active.values()].map((give) => give()));
+      await this.#membership.end();
+    };
+    await Promise.race([giveBack(), pause(CLOSE_WITHIN_MS)]);
+    await this.#pool.close();
+    await Promise.race([this.#worker.close(true).catch(() => {}), pause(CLOSE_WITHIN_MS)]);
+    this.#connection.close();
+    this.#files.close();
+  }
+}
+
+/** Waits so long, or until the signal comes. */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}
