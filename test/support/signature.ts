@@ -4,6 +4,7 @@
  */
 import { formatInputs } from '../../src/input/input-runs.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
+import type { Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { consoleRules } from '../../src/worlds/game-rules.js';
@@ -11,18 +12,24 @@ import { consoleRules } from '../../src/worlds/game-rules.js';
 const SEEDS = [0, 256, 512];
 const LEVELS = [0, 9, 18, 19, 29];
 const PIECES = 40;
+const DIGITS = 12;
 
 /** The signature of a player that needs no file. */
 export function signatureOf(name: string): string {
   const player = playerByName(name);
   if ('problem' in player) throw new Error(player.message);
+  return signatureOfPlayer(player);
+}
+
+/** The signature of any player. */
+export function signatureOfPlayer(player: Player): string {
   const decisions: string[] = [];
   for (const startLevel of LEVELS) {
     for (const seed of SEEDS) {
       let pieces = 0;
       simulateSeed(
         {
-          name,
+          name: player.name,
           decide(situation) {
             if (pieces++ >= PIECES) return undefined;
             const decision = player.decide(situation);
@@ -38,5 +45,10 @@ export function signatureOf(name: string): string {
       );
     }
   }
-  return sha1Hex(new TextEncoder().encode(decisions.join('\n'))).slice(0, 12);
+  return signatureOfBytes(new TextEncoder().encode(decisions.join('\n')));
+}
+
+/** The same kind of text for anything that can be written as bytes. */
+export function signatureOfBytes(bytes: Uint8Array): string {
+  return sha1Hex(bytes).slice(0, DIGITS);
 }
