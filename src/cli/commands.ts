@@ -26,5 +26,6 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CommandMaker>> = new Ma
   ['report', async () => (await import('./report-command.js')).reportCommand],
   ['movie', async () => (await import('./movie-command.js')).movieCommand],
   ['verify', async () => (await import('./verify-command.js')).verifyCommand],
+  ['soak', async () => (await import('./soak-command.js')).soakCommand],
   ['web', async () => (await import('./web-command.js')).webCommand],
 ]);
