@@ -10,13 +10,7 @@ import { type TrainReport, trainRun } from '../node/train-run.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { duration, number, percent } from '../record/format-summary.js';
 import { sparkline } from '../stats/sparkline.js';
-import {
-  FINISH_TRAINING,
-  KILLSCREEN_TRAINING,
-  PLATEAU_TRAINING,
-  SLOW_TRAINING,
-  type TrainingPlan,
-} from '../train/training-plan.js';
+import { FINISH_TRAINING, KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../train/training-plan.js';
 import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
 import { addOutputOptions, fraction, type OutputOptionValues, path, UNLIMITED, wholeNumber } from './options.js';
@@ -24,12 +18,7 @@ import { printResult, say } from './output.js';
 import type { Stop } from './stop.js';
 
 /** What the weights are for, with all that follows from it; options change single values. */
-const GOALS = {
-  plateau: PLATEAU_TRAINING,
-  slow: SLOW_TRAINING,
-  killscreen: KILLSCREEN_TRAINING,
-  finish: FINISH_TRAINING,
-} as const;
+const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;
 
 interface TrainOptions extends OutputOptionValues {
   readonly out: string;
@@ -69,7 +58,7 @@ export function trainCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--for <part>',
-        'what the weights are for: levels 19–28, levels before them, levels from 29 on, or the last lines before 230',
+        'what the weights are for: levels 19–28, levels from 29 on, or the last lines before 230',
       )
         .choices(Object.keys(GOALS))
         .default('plateau'),

@@ -84,7 +84,6 @@ function shippedWeights(): MaxoutWeights {
   };
   return {
     plateau: readWeights(join(SHIPPED, 'plateau.bin')),
-    slow: optional('slow'),
     killscreen: optional('killscreen'),
     finish: optional('finish'),
   };

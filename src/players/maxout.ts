@@ -8,7 +8,7 @@ import type { Narrowing } from '../search/narrowing.js';
 import type { FoundPlacements, PlacementFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
-import { framesPerRow, KILLSCREEN_LEVEL, PLATEAU_LEVEL } from '../tetris/gravity.js';
+import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
@@ -23,10 +23,8 @@ export interface SearchShape {
 
 /** The bytes of weights files. */
 export interface MaxoutWeights {
-  /** For levels 19–28. */
+  /** For levels below 29: trained for 19–28, and no worse before them than weights that were trained for those. */
   readonly plateau: Uint8Array;
-  /** For levels below 19; the plateau's serve if missing. */
-  readonly slow?: Uint8Array | undefined;
   /** For levels from 29 on; the plateau's serve if missing. */
   readonly killscreen?: Uint8Array | undefined;
   /** For the last lines before the goal; the other weights serve if missing. */
@@ -136,8 +134,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   };
 }
 
-function weightsFor(level: number, { slow, plateau, killscreen }: MaxoutWeights): Uint8Array {
-  if (level < PLATEAU_LEVEL) return slow ?? plateau;
+function weightsFor(level: number, { plateau, killscreen }: MaxoutWeights): Uint8Array {
   return level < KILLSCREEN_LEVEL ? plateau : (killscreen ?? plateau);
 }
 

@@ -4,9 +4,6 @@ const FRAMES_PER_ROW = [
   48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
 ] as const;
 
-/** The first level of two frames per row, which last until the killscreen. */
-export const PLATEAU_LEVEL = 19;
-
 /** The level from which a piece falls every frame. */
 export const KILLSCREEN_LEVEL = 29;
 

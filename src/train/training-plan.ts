@@ -44,9 +44,6 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   seed: 1,
 };
 
-/** For the levels before the plateau: the gravity in the middle of those that are played the most. */
-export const SLOW_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, level: 16 };
-
 /** For the levels of one frame per row. */
 export const KILLSCREEN_TRAINING: TrainingPlan = {
   ...PLATEAU_TRAINING,

@@ -42,8 +42,7 @@ describe('the learned player', () => {
   });
 
   it.each([
-    [18, 'slow'],
-    [19, 'plateau'],
+    [18, 'plateau'],
     [28, 'plateau'],
     [29, 'killscreen'],
   ] as const)('plays level %i with the weights for it', (level, part) => {
@@ -52,12 +51,10 @@ describe('the learned player', () => {
     );
     const valueWith = (weights: MaxoutWeights) =>
       maxoutPlayer(weights, { plies: 1 }).decide(situation({ level }))?.value;
-    const weights = { plateau: one, slow: one, killscreen: one };
+    const weights = { plateau: one, killscreen: one };
     expect(valueWith({ plateau: one })).not.toBe(valueWith({ plateau: other }));
     expect(valueWith({ ...weights, [part]: other })).toBe(valueWith({ plateau: other }));
-    expect(valueWith({ plateau: other, slow: other, killscreen: other, [part]: one })).toBe(
-      valueWith({ plateau: one }),
-    );
+    expect(valueWith({ plateau: other, killscreen: other, [part]: one })).toBe(valueWith({ plateau: one }));
   });
 
   it('prices the loss of a game by what it plays for', () => {
