@@ -13,6 +13,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CommandMaker>> = new Ma
   ['play', async () => (await import('./play-command.js')).playCommand],
   ['simulate', async () => (await import('./simulate-command.js')).simulateCommand],
   ['compare', async () => (await import('./compare-command.js')).compareCommand],
+  ['league', async () => (await import('./league-command.js')).leagueCommand],
   ['analyze', async () => (await import('./analyze-command.js')).analyzeCommand],
   ['pattern', async () => (await import('./pattern-command.js')).patternCommand],
   ['attempt', async () => (await import('./attempt-command.js')).attemptCommand],

@@ -49,8 +49,13 @@ export function addRulesOptions(command: Command): Command {
       new Option(
         '--max-pieces <n>',
         `pieces after which a game is stopped, or "none" (default: ${USUAL_PIECES} without gravity, else none)`,
-      ).argParser((text) => (text === 'none' ? UNLIMITED : wholeNumber(1, MOST_PIECES, ' or "none"')(text))),
+      ).argParser(maxPieces),
     );
+}
+
+/** A parser of pieces after which a game is stopped; `UNLIMITED` for none. */
+export function maxPieces(text: string): number {
+  return text === 'none' ? UNLIMITED : wholeNumber(1, MOST_PIECES, ' or "none"')(text);
 }
 
 /** A parser of rules. */

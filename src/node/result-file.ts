@@ -23,6 +23,8 @@ export interface SimulationHeader {
   readonly rules: string;
   readonly untilLines: number | null;
   readonly maxPieces: number | null;
+  /** SHA-1 of each file of weights or of a picture that the player is made of; missing without any. */
+  readonly files?: Readonly<Record<string, string>>;
 }
 
 const GAME_LINE = GAME_RESULT.extend({ kind: z.literal('game') });
@@ -101,11 +103,9 @@ function readGames(text: string, expected: SimulationHeader): ReadGames {
     return { ok: false, message: 'this is no file of simulated games; give another name' };
   }
   if (!isDeepStrictEqual(found, expected)) {
-    const differing = Object.entries(expected).find(([key, value]) => !isDeepStrictEqual(found[key as 'kind'], value));
-    const [key = 'header', value] = differing ?? [];
     return {
       ok: false,
-      message: `the file holds another simulation: its ${key} is ${JSON.stringify(found[key as 'kind'])}, not ${JSON.stringify(value)}; give another name`,
+      message: `the file holds another simulation: ${difference(found, expected)}; give another name`,
     };
   }
   const games: GameResult[] = [];
@@ -116,6 +116,14 @@ function readGames(text: string, expected: SimulationHeader): ReadGames {
     games.push(game);
   }
   return { ok: true, games };
+}
+
+/** The first thing that two headers do not have in common. */
+function difference(found: object, expected: SimulationHeader): string {
+  const [one, other] = [found, expected] as unknown as Readonly<Record<string, unknown>>[];
+  const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])];
+  const key = keys.find((name) => !isDeepStrictEqual(one[name], other[name])) ?? 'header';
+  return `its ${key} is ${JSON.stringify(one[key]) ?? 'missing'}, not ${JSON.stringify(other[key]) ?? 'missing'}`;
 }
 
 /** Undefined for what is no JSON. */

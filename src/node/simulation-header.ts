@@ -1,0 +1,48 @@
+/** What a file of simulated games says about itself. */
+import { existsSync } from 'node:fs';
+import { sha1Hex } from '../lib/sha1.js';
+import type { SimulationPlan } from '../simulate/simulation-job.js';
+import { formatRules } from '../worlds/game-rules.js';
+import { VERSION } from './package-root.js';
+import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
+import { readFileLimited } from './read-file.js';
+import type { SimulationHeader } from './result-file.js';
+
+/** Weights and pictures are smaller. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+const PATTERN = 'pattern:';
+
+/**
+ * The header of a player's games. Files that the player is made of are named by their content as well, so that games
+ * with other weights under the same name are not added to them.
+ *
+ * @throws RangeError on a file that cannot be read; the message names it
+ */
+export function simulationHeader(spec: PlayerSpec, { rules, untilLines, maxPieces }: SimulationPlan): SimulationHeader {
+  const files = filesOf(spec).map((file) => [file, digest(file)] as const);
+  return {
+    kind: 'simulation',
+    version: VERSION,
+    player: formatPlayerSpec(spec),
+    rules: formatRules(rules),
+    untilLines,
+    maxPieces,
+    ...(files.length > 0 && { files: Object.fromEntries(files) }),
+  };
+}
+
+/** A pattern that is no file is a shipped one, which the version stands for. */
+function filesOf({ weights, filter }: PlayerSpec): string[] {
+  const pattern = filter?.startsWith(PATTERN) ? filter.slice(PATTERN.length) : undefined;
+  return [
+    ...(weights === undefined ? [] : [weights]),
+    ...(pattern !== undefined && existsSync(pattern) ? [pattern] : []),
+  ];
+}
+
+/** SHA-1 of a file's bytes. */
+function digest(file: string): string {
+  const read = readFileLimited(file, LARGEST_FILE);
+  if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
+  return sha1Hex(read.bytes);
+}
