@@ -5,7 +5,6 @@ import { writeFileAtomic } from '../node/atomic-write.js';
 import { drawPlot } from '../node/draw-plot.js';
 import { describeFileProblem } from '../node/file-problem.js';
 import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../node/player-spec.js';
-import { simulateGames } from '../node/simulate-games.js';
 import { number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../stats/format-comparison.js';
@@ -18,9 +17,10 @@ import { Failure, usageFailure } from './failure.js';
 import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 import { jobProgress } from './progress-bar.js';
+import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from './queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from './rules-options.js';
 
-interface CompareOptions extends OutputOptionValues, RulesOptionValues {
+interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
@@ -46,7 +46,8 @@ export function compareCommand(context: CommandContext): Command {
     )
     .addOption(
       new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    );
+    )
+    .addOption(queueOption().conflicts('jobs'));
   addRulesOptions(command);
   addOutputOptions(command);
   return command.action((players: readonly PlayerSpec[], options: CompareOptions) =>
@@ -83,21 +84,31 @@ async function compare(
   const progress = options.quiet ? undefined : jobProgress(games * players.length, 'games', performance, say);
 
   const played: PlayedBy[] = [];
+  let runner: OpenedRunner | undefined;
   try {
+    runner = await openRunner(options, threads);
     for (const spec of players) {
       const results: GameResult[] = [];
       const startedAt = performance.now();
-      const onGame = (game: GameResult): void => {
-        results.push(game);
-        progress?.count(formatPlayerSpec(spec));
-      };
-      const finished = await simulateGames({ spec, plan, seeds, jobs: threads, onGame, signal: abort.signal });
+      const before = games * played.length;
+      const finished = await runner.run({
+        spec,
+        plan,
+        seeds,
+        onGame: (game) => results.push(game),
+        onProgress(done, note) {
+          const who = formatPlayerSpec(spec);
+          progress?.reach(before + done, note === undefined ? who : `${who}; ${note}`);
+        },
+        signal: abort.signal,
+      });
       if (!finished) return;
-      const seconds = ((performance.now() - startedAt) / 1000) * threads;
+      const seconds = options.queue === undefined ? ((performance.now() - startedAt) / 1000) * threads : null;
       played.push({ player: formatPlayerSpec(spec), games: results, seconds });
     }
   } finally {
     unwatch();
+    await runner?.close();
   }
   const measure = measureOf(plan.rules, plan.untilLines);
   const compared = comparePlayers(played, measure);

@@ -2,7 +2,7 @@
 import { Option } from 'commander';
 import { type GameRunner, localRunner } from '../node/game-runner.js';
 import { parseQueueAddress } from '../queue/connection.js';
-import { GameQueue } from '../queue/game-queue.js';
+import { GameQueue, QueueFailure } from '../queue/game-queue.js';
 import { queueRunner } from '../queue/queue-runner.js';
 import { Failure } from './failure.js';
 import { say } from './output.js';
@@ -35,16 +35,14 @@ export interface OpenedRunner {
 export async function openRunner({ queue }: QueueOptionValues, threads: number): Promise<OpenedRunner> {
   if (queue === undefined) return { run: localRunner(threads), close: async () => {} };
   const opened = await openQueue(queue);
-  const runner = queueRunner(opened);
-  const run: GameRunner = async (games) => {
-    try {
-      return await runner(games);
-    } catch (error) {
-      if (error instanceof Failure) throw error;
-      throw new Failure(`the queue could not play all games: ${(error as Error).message}`);
-    }
-  };
-  return { run, close: () => opened.close() };
+  const run = queueRunner(opened);
+  return { run: (games) => run(games).catch(failed), close: () => opened.close() };
+}
+
+/** Turns what keeps a queue from playing into the end of a command. */
+export function failed(error: unknown): never {
+  if (error instanceof QueueFailure) throw new Failure(`the queue could not play all games: ${error.message}`);
+  throw error;
 }
 
 /** @throws Failure when the queue cannot be used */

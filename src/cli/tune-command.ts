@@ -9,6 +9,8 @@ import type { Generation } from '../node/tune-checkpoint.js';
 import { type TuneProgress, type TuneResult, tuneRun } from '../node/tune-run.js';
 import type { Point } from '../optimize/optimiser.js';
 import { formatLinearWeights } from '../players/linear-weights.js';
+import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
+import { queuePool } from '../queue/queue-pool.js';
 import { duration, number } from '../record/format-summary.js';
 import { curvePlot } from '../stats/score-plot.js';
 import { sparkline } from '../stats/sparkline.js';
@@ -20,11 +22,14 @@ import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
 import { UNLIMITED } from './options.js';
 import { printResult, say } from './output.js';
+import { failed, openQueue } from './queue-option.js';
 import { addTuneOptions, type TuneOptions, tuningPlanOf } from './tune-options.js';
 
 /** Between two lines of progress. */
 const SAY_EVERY_MS = 5_000;
 const CURVE_WIDTH = 24;
+/** Slices of games that wait at a queue at a time: enough for all the threads that its workers may have. */
+const GAMES_IN_QUEUE = 256;
 /** Generations whose time tells how long the next ones take. */
 const LATEST = 5;
 
@@ -63,9 +68,13 @@ async function tune(
     writeFileAtomic(out, formatLinearWeights({ model, origin: { ...origin, ...found } }));
   };
   let result: TuneResult;
+  let queue: GameQueue | undefined;
   try {
+    queue = options.queue === undefined ? undefined : await openQueue(options.queue);
+    const pool = queue && queuePool(queue, plan);
     result = await tuneRun(plan, {
-      threads,
+      threads: pool ? GAMES_IN_QUEUE : threads,
+      pool,
       generations,
       milliseconds: minutes * 60_000,
       checkpointFile,
@@ -88,6 +97,7 @@ async function tune(
     }
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
+    if (error instanceof QueueFailure) failed(error);
     if (isFileProblem(error)) {
       const where = error.path?.replace(/\.tmp$/, '') ?? out;
       throw new Failure(`cannot write ${where}: ${describeFileProblem(error)}; --resume goes on with the run`);
@@ -95,6 +105,7 @@ async function tune(
     throw error;
   } finally {
     unwatch();
+    await queue?.close();
   }
   const { history } = result;
   if (stop.reason?.message) say(`${stop.reason.message} after ${history.length} generations; --resume goes on`);

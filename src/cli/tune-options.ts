@@ -16,9 +16,10 @@ import { unknown } from '../tune/unknown-name.js';
 import { type RulesName, rulesNamed } from '../worlds/game-rules.js';
 import { Failure, usageFailure } from './failure.js';
 import { addOutputOptions, fraction, type OutputOptionValues, path, UNLIMITED, wholeNumber } from './options.js';
+import { type QueueOptionValues, queueOption } from './queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from './rules-options.js';
 
-export interface TuneOptions extends RulesOptionValues, OutputOptionValues {
+export interface TuneOptions extends RulesOptionValues, OutputOptionValues, QueueOptionValues {
   readonly features?: readonly FeatureName[];
   readonly from?: string;
   readonly method: MethodSpec;
@@ -94,6 +95,7 @@ export function addTuneOptions(command: Command): Command {
         .default(availableParallelism(), 'all cores')
         .argParser(wholeNumber(1, 256)),
     )
+    .addOption(queueOption().conflicts('threads'))
     .addOption(
       new Option('--plot <file>', 'where the learning curve goes (default: the weights’ name and .svg)').argParser(
         path,

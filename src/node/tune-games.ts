@@ -2,7 +2,7 @@
 import type { Point } from '../optimize/optimiser.js';
 import type { GameResult } from '../record/game-events.js';
 import { FITNESS, type FitnessName } from '../tune/fitness.js';
-import type { TunePool } from './tune-pool.js';
+import type { CandidatePool } from './tune-pool.js';
 
 /** Games of a task; few, so that all threads end a generation together. */
 const GAMES_OF_TASK = 5;
@@ -15,7 +15,7 @@ const AHEAD = 4;
  * @returns undefined when the pool was closed before
  */
 export async function playInSlices(
-  pool: TunePool,
+  pool: CandidatePool,
   weights: Point,
   seeds: readonly number[],
 ): Promise<readonly GameResult[] | undefined> {
@@ -35,7 +35,7 @@ export interface RatingJob {
 }
 
 /** @returns false when the pool was closed before all points were rated */
-export async function rateAll(pool: TunePool, job: RatingJob): Promise<boolean> {
+export async function rateAll(pool: CandidatePool, job: RatingJob): Promise<boolean> {
   const { points, rated, seeds, fitness, threads, played } = job;
   const parts = slices(seeds);
   const toRate = [...points.keys()].filter((i) => rated[i] === null);

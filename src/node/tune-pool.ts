@@ -22,10 +22,23 @@ export interface TunePoolOptions {
   readonly worker?: URL;
 }
 
+/** Where the games of candidates are played. */
+export interface CandidatePool {
+  /**
+   * Plays games with some weights, in the order of the seeds.
+   *
+   * @returns undefined when the pool was closed before
+   * @throws Error with what keeps the games from being played
+   */
+  play(task: TuneTask): Promise<readonly GameResult[] | undefined>;
+  /** Ends it; whoever waits for games gets undefined. */
+  close(): Promise<void>;
+}
+
 /** Times that a task is tried before a dying thread counts as its fault. */
 const TRIES = 3;
 
-export class TunePool {
+export class TunePool implements CandidatePool {
   readonly #pool: ThreadPool<TuneTask, TuneAnswer>;
 
   constructor({ plan, threads, worker = new URL('./tune-worker.js', import.meta.url) }: TunePoolOptions) {
@@ -34,12 +47,7 @@ export class TunePool {
     this.#pool = new ThreadPool({ worker, threads, workerData });
   }
 
-  /**
-   * Plays games with some weights, in the order of the seeds.
-   *
-   * @returns undefined when the pool was closed before
-   * @throws Error when the thread dies at it again and again, or with what went wrong in it
-   */
+  /** @throws Error when the thread dies at it again and again, or with what went wrong in it */
   async play(task: TuneTask): Promise<readonly GameResult[] | undefined> {
     for (let tries = 1; ; tries++) {
       let answer: TuneAnswer;
@@ -56,7 +64,6 @@ export class TunePool {
     }
   }
 
-  /** Ends all threads; whoever waits for games gets undefined. */
   async close(): Promise<void> {
     await this.#pool.close();
   }

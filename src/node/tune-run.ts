@@ -7,10 +7,13 @@ import { gameSeeds, optimiserFor, ownWeights, type TuningPlan, tunedWeights } fr
 import { VERSION } from './package-root.js';
 import { type Checkpoint, type Generation, readCheckpoint, writeCheckpoint } from './tune-checkpoint.js';
 import { playInSlices, rateAll } from './tune-games.js';
-import { TunePool } from './tune-pool.js';
+import { type CandidatePool, TunePool } from './tune-pool.js';
 
 export interface TuneRunOptions {
+  /** Games that are played at a time, on threads of this process if no pool is given. */
   readonly threads: number;
+  /** Plays the games in place of threads; the run closes it. */
+  readonly pool?: CandidatePool | undefined;
   /** Generations of the whole run; Infinity for no limit. */
   readonly generations: number;
   /** Milliseconds of this start of it; Infinity for no limit. */
@@ -76,7 +79,7 @@ const FINAL_GAMES_AWAY = 0x80_0000;
 export async function tuneRun(plan: TuningPlan, options: TuneRunOptions): Promise<TuneResult> {
   const { checkpointFile, resume, generations, signal, milliseconds } = options;
   const loaded = resume && existsSync(checkpointFile) ? readCheckpoint(checkpointFile, VERSION, plan) : undefined;
-  const pool = new TunePool({ plan, threads: options.threads });
+  const pool = options.pool ?? new TunePool({ plan, threads: options.threads });
   const run = new Run(plan, options, { pool, loaded });
   const { optimiser, history } = run;
   const close = (): void => void pool.close();
@@ -98,7 +101,12 @@ export async function tuneRun(plan: TuningPlan, options: TuneRunOptions): Promis
 }
 
 /** Plays games that the run has not seen, with the weights that it found and with the model's own. */
-async function measure(plan: TuningPlan, pool: TunePool, weights: Point, games: number): Promise<TuneResult['final']> {
+async function measure(
+  plan: TuningPlan,
+  pool: CandidatePool,
+  weights: Point,
+  games: number,
+): Promise<TuneResult['final']> {
   if (games === 0) return undefined;
   const firstGame = (plan.firstGame + FINAL_GAMES_AWAY) % (2 * FINAL_GAMES_AWAY);
   const seeds = gameSeeds({ ...plan, games, freshGames: false, firstGame }, 0);
@@ -116,7 +124,7 @@ class Run {
   readonly optimiser: Optimiser<unknown>;
   readonly history: Generation[];
   reference: number | null;
-  readonly #pool: TunePool;
+  readonly #pool: CandidatePool;
   #games = 0;
   #pieces = 0;
   #savedAt: number;
@@ -128,7 +136,7 @@ class Run {
   constructor(
     private readonly plan: TuningPlan,
     private readonly options: TuneRunOptions,
-    { pool, loaded }: { pool: TunePool; loaded: Checkpoint | undefined },
+    { pool, loaded }: { pool: CandidatePool; loaded: Checkpoint | undefined },
   ) {
     this.optimiser = optimiserFor(plan, loaded?.state);
     this.history = [...(loaded?.history ?? [])];

@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { FEATURE_NAMES } from '../eval/feature-registry.js';
 import { SEARCHES } from '../node/player-spec.js';
+import type { Point } from '../optimize/optimiser.js';
 import { AIMS } from '../players/maxout.js';
 import { MOVEMENTS } from '../players/player-definition.js';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_RESULT } from '../record/game-result-schema.js';
+import type { PlayedBy } from '../tune/candidate-games.js';
 import { GAME_RULES } from '../worlds/game-rules.js';
 
 const limit = z.int().min(1).nullable();
@@ -35,6 +37,11 @@ const PLAYER_GAMES = z.object({
 });
 
 /** Games of weights that are being tuned. */
+export interface CandidateGames extends PlayedBy {
+  readonly kind: 'candidate';
+  readonly weights: Point;
+}
+
 const CANDIDATE_GAMES = z.object({
   kind: z.literal('candidate'),
   model: z.object({
@@ -43,42 +50,49 @@ const CANDIDATE_GAMES = z.object({
       z.object({
         feature: z.enum(FEATURE_NAMES),
         weight: z.number(),
-        power: z.number().exactOptional(),
-        offset: z.number().exactOptional(),
+        power: z.number().optional(),
+        offset: z.number().optional(),
       }),
     ),
     pieces: z.union([z.literal(1), z.literal(2)]),
-    unknown: z.boolean().exactOptional(),
-    calm: z.boolean().exactOptional(),
+    unknown: z.boolean().optional(),
+    calm: z.boolean().optional(),
   }),
   movement: z.enum(MOVEMENTS),
   simulation: PLAN,
   weights: z.array(z.number()),
-});
+}) satisfies z.ZodType<CandidateGames>;
 
 const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES]);
 /** Which games, but for their seeds. */
-export type QueuedGames = z.infer<typeof GAMES>;
+export type QueuedGames = PlayerGames | CandidateGames;
 export type PlayerGames = z.infer<typeof PLAYER_GAMES>;
 
-export const GAME_JOB = z.object({
+export interface GameJob {
   /** As `programId` gives it. */
+  readonly program: string;
+  readonly games: QueuedGames;
+  /** At least one. */
+  readonly seeds: readonly number[];
+}
+
+export const GAME_JOB = z.object({
   program: z.string(),
   games: GAMES,
   seeds: z.array(z.int().min(0)).min(1),
-});
-export type GameJob = z.infer<typeof GAME_JOB>;
+}) satisfies z.ZodType<GameJob>;
 
 /** What a worker answers. */
-export const JOB_ANSWER = z.object({
-  program: z.string(),
-  /** In the order of the seeds. */
-  games: z.array(GAME_RESULT),
-}) satisfies z.ZodType<JobAnswer>;
 export interface JobAnswer {
   readonly program: string;
+  /** In the order of the seeds. */
   readonly games: readonly GameResult[];
 }
+
+export const JOB_ANSWER = z.object({
+  program: z.string(),
+  games: z.array(GAME_RESULT),
+}) satisfies z.ZodType<JobAnswer>;
 
 /** A job's name in the queue: of its content, so that what was asked already is not asked again. */
 export function jobId(job: GameJob): string {

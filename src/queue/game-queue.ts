@@ -37,6 +37,11 @@ interface Asked {
   isNew: boolean;
 }
 
+/** What keeps a queue from playing games: what was found, and in which games. */
+export class QueueFailure extends Error {
+  override name = 'QueueFailure';
+}
+
 export type OpenedQueue =
   | { readonly ok: true; readonly queue: GameQueue }
   /** What was found and what to do. */
@@ -123,7 +128,7 @@ export class GameQueue {
    * Has games played.
    *
    * @returns undefined when the queue was closed before
-   * @throws Error with what went wrong in the workers, again and again
+   * @throws QueueFailure with what went wrong in the workers, again and again
    */
   play(games: QueuedGames, seeds: readonly number[]): Promise<PlayedGames | undefined> {
     if (this.#closed) return Promise.resolve(undefined);
@@ -195,7 +200,7 @@ export class GameQueue {
       await job.remove();
       await this.#add(asked);
     } else if (state === 'failed') {
-      this.#fail(asked, new Error(`${describeSeeds(asked.job.seeds)}: ${describeFailure(job.failedReason)}`));
+      this.#fail(asked, new QueueFailure(`${describeSeeds(asked.job.seeds)}: ${describeFailure(job.failedReason)}`));
     } else asked.isNew = false;
   }
 
@@ -209,7 +214,7 @@ export class GameQueue {
       answer.data.games.every(({ seed }, i) => seed === job.seeds[i]);
     if (!isOurs) {
       const what = answer.success ? `one of the program ${answer.data.program}` : 'no result of this program';
-      this.#fail(asked, new Error(`${describeSeeds(job.seeds)}: the queue holds ${what}; it is refused`));
+      this.#fail(asked, new QueueFailure(`${describeSeeds(job.seeds)}: the queue holds ${what}; it is refused`));
       return;
     }
     this.#asked.delete(id);

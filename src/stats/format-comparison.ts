@@ -9,8 +9,8 @@ import { type PairedDifference, pairedDifference } from './paired.js';
 export interface ComparedPlayer {
   readonly player: string;
   readonly statistics: GameStatistics;
-  /** Decisions a second of one core. */
-  readonly decisionsPerSecond: number;
+  /** Decisions a second of one core; null where the time is not known. */
+  readonly decisionsPerSecond: number | null;
   /** To the first player, by what the games are measured by; null for the first one itself. */
   readonly difference: PairedDifference | null;
 }
@@ -19,8 +19,8 @@ export interface PlayedBy {
   readonly player: string;
   /** In the order of the seeds, the same for all players. */
   readonly games: readonly GameResult[];
-  /** Seconds of one core. */
-  readonly seconds: number;
+  /** Seconds of one core; null for games that were played elsewhere. */
+  readonly seconds: number | null;
 }
 
 /** @throws RangeError unless all have the same number of games, at least one */
@@ -32,7 +32,7 @@ export function comparePlayers(played: readonly PlayedBy[], measure: MeasureName
     return {
       player: one.player,
       statistics,
-      decisionsPerSecond: one.seconds > 0 ? statistics.pieces / one.seconds : 0,
+      decisionsPerSecond: one.seconds ? statistics.pieces / one.seconds : null,
       difference: one === first ? null : pairedDifference(valuesOf(one), valuesOf(first)),
     };
   });
@@ -50,7 +50,7 @@ const COLUMNS: readonly (readonly [string, (compared: ComparedPlayer) => string]
   ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share, 2)],
   ['top-outs', ({ statistics }) => percent(statistics.topOuts.share, 2)],
   ['tetrises', ({ statistics }) => percent(statistics.tetrisRate, 2)],
-  ['decisions/s', ({ decisionsPerSecond }) => number(decisionsPerSecond)],
+  ['decisions/s', ({ decisionsPerSecond }) => (decisionsPerSecond === null ? '–' : number(decisionsPerSecond))],
 ];
 
 function amount({ measure, value }: GameStatistics, of: keyof Distribution): string {

@@ -20,9 +20,9 @@ export interface Running {
   readonly finished: Promise<Finished>;
 }
 
-/** Starts the program. */
-export function startBot(args: readonly string[]): Running {
-  return start(process.execPath, [PROGRAM, ...args]);
+/** Starts the program, or a copy of it. */
+export function startBot(args: readonly string[], program = PROGRAM): Running {
+  return start(process.execPath, [program, ...args]);
 }
 
 /** Runs the program to its end. */

@@ -1,14 +1,28 @@
 /** Games by the workers of a queue, in a Redis of its own: nothing that happens to them changes a result. */
-import { readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openPlayerFor } from '../../src/node/open-player-for.js';
+import type { PlayerSpec } from '../../src/node/player-spec.js';
+import { parseQueueAddress } from '../../src/queue/connection.js';
+import type { GameResult } from '../../src/record/game-events.js';
+import { type SimulationPlan, simulateSeed } from '../../src/simulate/simulation-job.js';
+import { rulesNamed } from '../../src/worlds/game-rules.js';
 import { newFolder, type Running, runBot, startBot } from '../cli/run-bot.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
 
 if (!HAS_REDIS) console.warn('SKIPPED: the queue is not tested, since redis-server is not installed');
 
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Many, and none takes long. */
 const GAMES = ['--player', 'yiyuan-lee', '--rules', 'hard-drop', '--max-pieces', '3000', '--seed-step', '7'];
+/** For all processes of a test to start on a busy machine. */
+const TIMEOUT_MS = 180_000;
+/** Each takes long enough to be met at play. */
+const LONG_GAMES = ['--player', 'plateau', '--until-lines', '80', '--seed-step', '256'];
 
 describe.skipIf(!HAS_REDIS)('a queue of games', () => {
   let redis: TestRedis;
@@ -54,7 +68,9 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     });
   }
 
-  test('three workers, one killed at play, and Redis killed and started again: the result is the local one', async () => {
+  test('three workers, one killed at play, and Redis killed and started again: the result is the local one', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
     const folder = newFolder();
     const local = join(folder, 'local.jsonl');
     const queued = join(folder, 'queued.jsonl');
@@ -84,7 +100,102 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     const left = await look.keys('*');
     expect(left.filter((key) => !/:(meta|id|events|stalled-check|marker)$/.test(key))).toEqual([]);
   });
+
+  test('a worker that is ended at play gives its games back at once', { timeout: TIMEOUT_MS }, async () => {
+    const games = ['simulate', ...LONG_GAMES, '--games', '4', '--json', '--quiet'];
+    const first = start('worker', '--jobs', '1', '--lost-after', '3600', '--quiet');
+    const run = start(...games);
+    await freeze(first);
+    first.child.kill('SIGTERM');
+    first.child.kill('SIGCONT');
+    expect((await first.finished).code).toBe(143);
+    const second = start('worker', '--jobs', '1', '--json', '--quiet');
+    const played = JSON.parse((await run.finished).stdout);
+    expect(played.games).toEqual(playedHere({ name: 'plateau' }, [0, 256, 512, 768]));
+    second.child.kill('SIGTERM');
+    expect(JSON.parse((await second.finished).stdout).games).toBeGreaterThan(0);
+    const idle = await start('worker', '--jobs', '1', '--idle', '0.1', '--json', '--quiet').finished;
+    expect([idle.code, JSON.parse(idle.stdout).games]).toEqual([0, 0]);
+  });
+
+  test('weights and pictures go to the workers, and tuning comes out as it does here', {
+    timeout: TIMEOUT_MS,
+  }, async () => {
+    const folder = newFolder();
+    const weights = join(folder, 'my.json');
+    const features = { holes: 8, 'pile-height': 0.5, lines: 1 };
+    writeFileSync(weights, JSON.stringify({ prefer: 'lower', pieces: 1, features }));
+    const own = ['--weights', weights, '--filter', 'pattern:heart', '--rules', 'hard-drop', '--max-pieces', '40'];
+    const simulate = ['simulate', ...own, '--games', '3', '--json', '--quiet'];
+    const method = ['--features', 'holes,lines', '--method', 'cma-es', '--rules', 'course', '--max-pieces', '60'];
+    const tune = ['tune', ...method, '--games', '6', '--generations', '2', '--final-games', '5', '--quiet'];
+    const [here, there] = [join(folder, 'here.json'), join(folder, 'there.json')];
+
+    const worker = start('worker', '--jobs', '1', '--quiet');
+    const runs = [start(...simulate), start(...tune, '--out', there)];
+    const alone = await runBot(...tune, '--out', here);
+    const ends = await Promise.all(runs.map(({ finished }) => finished));
+    expect([alone, ...ends].map(({ code }) => code)).toEqual([0, 0, 0]);
+    const plan = { rules: rulesNamed('hard-drop'), untilLines: null, maxPieces: 40 };
+    const player = { name: 'linear', weights, filter: 'pattern:heart' };
+    expect(JSON.parse(ends[0].stdout).games).toEqual(playedHere(player, [0, 1, 2], plan));
+    expect(readFileSync(there, 'utf8')).toBe(readFileSync(here, 'utf8'));
+    worker.child.kill('SIGTERM');
+    await worker.finished;
+  });
 });
+
+describe('an address of a queue', () => {
+  test('may be encrypted and name a user and a database', () => {
+    expect(parseQueueAddress('rediss://me:secret@host:6380/2')).toBe('rediss://me:secret@host:6380/2');
+  });
+
+  test.each([
+    ['localhost:6379', /no queue "localhost:6379" \(redis:\/\/HOST:PORT, or rediss:/],
+    ['http://localhost', /no queue "http:\/\/localhost"/],
+    ['redis://me:secret@host/db', /no queue "redis:\/\/host\/db".*with \/NUMBER for a database/],
+    ['redis:///2', /no queue "redis:\/\/\/2"/],
+  ])('%s is refused', (address, message) => {
+    expect(() => parseQueueAddress(address)).toThrow(message);
+    expect(() => parseQueueAddress(address)).not.toThrow(/secret/);
+  });
+
+  test('goes with no threads here', async () => {
+    const { code, stderr } = await runBot('simulate', '--queue', 'redis://localhost', '--jobs', '2');
+    expect([code, stderr]).toEqual([
+      2,
+      expect.stringMatching(/'--queue <address>' cannot be used with .*'--jobs <n>'/),
+    ]);
+  });
+
+  test('needs packages that may be missing', async () => {
+    const program = copyOfProgram(['bullmq', 'ioredis']);
+    const { code, stderr } = await startBot(['worker', '--queue', 'redis://localhost'], program).finished;
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/needs the packages bullmq and ioredis, .*npm install/)]);
+  });
+});
+
+const LONG_PLAN: SimulationPlan = { rules: rulesNamed('nes'), untilLines: 80, maxPieces: null };
+
+/** The same games without any queue. */
+function playedHere(spec: PlayerSpec, seeds: readonly number[], plan = LONG_PLAN): readonly GameResult[] {
+  const opened = openPlayerFor(spec, plan.rules);
+  if (!opened.ok) throw new Error(opened.message);
+  return seeds.map((seed) => simulateSeed(opened.player, plan, seed));
+}
+
+/** The program in a new folder, without some packages; returns what starts it. */
+function copyOfProgram(without: readonly string[] = []): string {
+  const folder = newFolder();
+  for (const name of ['run-bot.js', 'package.json']) copyFileSync(join(ROOT, name), join(folder, name));
+  for (const name of ['scripts', 'dist/src']) cpSync(join(ROOT, name), join(folder, name), { recursive: true });
+  for (const name of ['src', 'roms']) symlinkSync(join(ROOT, name), join(folder, name));
+  mkdirSync(join(folder, 'node_modules'));
+  for (const name of readdirSync(join(ROOT, 'node_modules'))) {
+    if (!without.includes(name)) symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+  }
+  return join(folder, 'run-bot.js');
+}
 
 /** Waits until a condition holds. */
 async function until(holds: () => Promise<boolean>): Promise<void> {

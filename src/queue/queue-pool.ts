@@ -1,0 +1,16 @@
+/** Games of candidates that are tuned, played by the workers of a queue. */
+import type { CandidatePool } from '../node/tune-pool.js';
+import type { PlayedBy } from '../tune/candidate-games.js';
+import type { GameQueue } from './game-queue.js';
+
+/** A pool on a queue, which is closed with it. */
+export function queuePool(queue: GameQueue, { model, movement, simulation }: PlayedBy): CandidatePool {
+  return {
+    async play({ weights, seeds }) {
+      const played = await queue.play({ kind: 'candidate', model, movement, simulation, weights }, seeds);
+      played?.forget();
+      return played?.games;
+    },
+    close: () => queue.close(),
+  };
+}

@@ -1,0 +1,179 @@
+/** A run's side of a queue, against workers that do not behave. */
+import { Queue, Worker } from 'bullmq';
+import { Redis } from 'ioredis';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openConnection } from '../../src/queue/connection.js';
+import type { GameJob, PlayerGames } from '../../src/queue/game-job.js';
+import { GameQueue, queueName } from '../../src/queue/game-queue.js';
+import { Membership } from '../../src/queue/members.js';
+import { playJob } from '../../src/queue/play-job.js';
+import { programId } from '../../src/queue/program-id.js';
+import { serveQueue } from '../../src/queue/queue-worker.js';
+import { rulesNamed } from '../../src/worlds/game-rules.js';
+import { HAS_REDIS, TestRedis } from '../support/redis.js';
+
+const PROGRAM = programId();
+const GAMES: PlayerGames = {
+  kind: 'player',
+  spec: { name: 'random' },
+  files: {},
+  plan: { rules: rulesNamed('hard-drop'), untilLines: null, maxPieces: 30 },
+};
+
+describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
+  let redis: TestRedis;
+  const toEnd: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    redis = await TestRedis.start();
+  });
+
+  afterEach(async () => {
+    for (const end of toEnd.splice(0).reverse()) await end();
+  });
+
+  afterAll(() => redis.end());
+
+  async function open(said: string[] = []): Promise<GameQueue> {
+    const opened = await GameQueue.open(redis.address, (line) => said.push(line));
+    if (!opened.ok) throw new Error(opened.message);
+    toEnd.push(() => opened.queue.close());
+    return opened.queue;
+  }
+
+  function connect(): Redis {
+    const client = new Redis(redis.address, { maxRetriesPerRequest: null });
+    toEnd.push(() => client.disconnect());
+    return client;
+  }
+
+  function work(answer: (job: GameJob) => unknown): void {
+    const worker = new Worker(queueName(PROGRAM), async ({ data }) => answer(data), { connection: connect() });
+    toEnd.push(() => worker.close(true));
+  }
+
+  function played(job: GameJob): unknown {
+    const answer = playJob(job);
+    return answer.ok && { program: job.program, games: answer.games };
+  }
+
+  const seedsOf = (answer: Awaited<ReturnType<GameQueue['play']>>) => answer?.games.map(({ seed }) => seed);
+
+  test('takes results in the order of its seeds, and asks for the same games once', async () => {
+    const queue = await open();
+    let jobs = 0;
+    work((job) => {
+      jobs++;
+      return played(job);
+    });
+    const answers = await Promise.all([queue.play(GAMES, [3, 1]), queue.play(GAMES, [2]), queue.play(GAMES, [3, 1])]);
+    expect(answers.map(seedsOf)).toEqual([[3, 1], [2], [3, 1]]);
+    expect(jobs).toBe(2);
+  });
+
+  test('refuses the results of another program, and results of other games', async () => {
+    const queue = await open();
+    work((job) => (job.seeds[0] === 4 ? { program: '0.0.1+000000000000', games: [] } : played({ ...job, seeds: [7] })));
+    await expect(queue.play(GAMES, [4])).rejects.toThrow(
+      'seed 4: the queue holds one of the program 0.0.1+000000000000; it is refused',
+    );
+    await expect(queue.play(GAMES, [5, 6])).rejects.toThrow(/^seeds 5 to 6: the queue holds .*; it is refused$/);
+  });
+
+  test('has games that failed tried again, three times in all, and anew by the next run', async () => {
+    const queue = await open();
+    let tries = 0;
+    work((job) => {
+      if (tries++ !== 2 && tries !== 6) throw new Error('out of memory');
+      return played(job);
+    });
+    expect(seedsOf(await queue.play(GAMES, [8]))).toEqual([8]);
+    expect(tries).toBe(3);
+    tries = 6;
+    await expect(queue.play(GAMES, [9])).rejects.toThrow('seed 9: out of memory');
+    expect(tries).toBe(9);
+    tries = 2;
+    expect(seedsOf(await queue.play(GAMES, [9]))).toEqual([9]);
+  });
+
+  test('puts games back that the queue has lost', async () => {
+    const said: string[] = [];
+    const queue = await open(said);
+    const lost = queue.play(GAMES, [10]);
+    const client = connect();
+    const jobs = new Queue(queueName(PROGRAM), { connection: client });
+    toEnd.push(() => jobs.close());
+    while ((await jobs.getWaitingCount()) === 0);
+    await client.flushall();
+    work(played);
+    expect(seedsOf(await lost)).toEqual([10]);
+    expect(said).toEqual([
+      expect.stringMatching(/^no worker is there; start some with "node run-bot.js worker --queue/),
+    ]);
+  });
+
+  test('takes a result that an earlier run left behind, and gives back what nobody has begun', async () => {
+    const first = await open();
+    work(played);
+    expect(seedsOf(await first.play(GAMES, [11]))).toEqual([11]);
+    for (const end of toEnd.splice(0).reverse()) await end();
+    const second = await open();
+    expect(seedsOf(await second.play(GAMES, [11]))).toEqual([11]);
+    const unplayed = second.play(GAMES, [12]);
+    const jobs = new Queue(queueName(PROGRAM), { connection: connect() });
+    toEnd.push(() => jobs.close());
+    while ((await jobs.getWaitingCount()) === 0);
+    await second.close();
+    expect(await unplayed).toBeUndefined();
+    expect(await jobs.getWaitingCount()).toBe(0);
+  });
+
+  test('does not begin where all workers are of another program, nor does a worker where all runs are', async () => {
+    const connection = await openConnection(redis.address, () => {});
+    if (!connection.ok) throw new Error(connection.message);
+    toEnd.push(() => connection.connection.close());
+    const join = async (role: 'run' | 'worker', program: string): Promise<Membership> => {
+      const member = new Membership(connection.connection, { role, program, threads: 2 });
+      await member.begin();
+      toEnd.push(() => member.end());
+      return member;
+    };
+    const serve = () =>
+      serveQueue(redis.address, {
+        threads: 1,
+        lostAfter: 30,
+        idleLimit: 0,
+        signal: AbortSignal.abort(),
+        clock: () => 0,
+        say: () => {},
+        played: () => {},
+      });
+
+    const worker = await join('worker', '0.0.1+000000000000');
+    expect(await GameQueue.open(redis.address, () => {})).toEqual({
+      ok: false,
+      message: expect.stringMatching(
+        /^the workers at redis:\S+ \(on \S+\) are of 0\.0\.1\+000000000000, and this is \S+: use the same program everywhere$/,
+      ),
+    });
+    await join('worker', PROGRAM);
+    await (await open()).close();
+    await worker.end();
+    await join('run', '0.0.1+000000000000');
+    expect(await serve()).toEqual({ ok: false, message: expect.stringMatching(/^the runs at redis:\S+ .* are of 0/) });
+  });
+
+  test('says what keeps it from a Redis, without the password', async () => {
+    const secured = await TestRedis.start('--requirepass', 'secret');
+    toEnd.push(() => secured.end());
+    const problemWith = async (user: string): Promise<unknown> => {
+      const opened = await GameQueue.open(secured.address.replace('//', `//${user}`), () => {});
+      return opened.ok ? toEnd.push(() => opened.queue.close()) && 'none' : opened.message;
+    };
+    expect(await problemWith('')).toMatch(
+      /^no queue at redis:\/\/127\S+: NOAUTH .*; put name and password into the address$/,
+    );
+    expect(await problemWith(':wrong@')).toMatch(/^no queue at redis:\/\/127\S+: WRONGPASS .*; put name and password/);
+    expect(await problemWith(':secret@')).toBe('none');
+  });
+});
