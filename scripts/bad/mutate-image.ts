@@ -180,7 +180,7 @@ const MUTATIONS = {
 } as const satisfies Readonly<Record<string, Mutate>>;
 
 export type ImageMutation = keyof typeof MUTATIONS;
-export const IMAGE_MUTATIONS = Object.keys(MUTATIONS) as readonly ImageMutation[];
+const IMAGE_MUTATIONS = Object.keys(MUTATIONS) as readonly ImageMutation[];
 
 /** Kinds that are the same every time, or too large to be made often. */
 const SELDOM: ReadonlySet<ImageMutation> = new Set([

@@ -40,7 +40,7 @@ const END_WITHIN_MS = 60_000;
 export async function tryImage(bytes: Uint8Array, folder: string, runner: CliRunner): Promise<TriedImage> {
   const file = join(folder, 'bad.nes');
   writeFileSync(file, bytes);
-  const args = ['play', '--rom', file, '--player', 'plateau', '--until-lines', '1', '--json', '--quiet'];
+  const args = ['play', '--rom', file, '--player', 'autotetris', '--until-lines', '1', '--json', '--quiet'];
   const run = await runner.run(args);
   // What plays without ever clearing a line is no hang if it can be told to stop.
   if (run.ended === 'by the clock') return await stopsWhenTold(args);

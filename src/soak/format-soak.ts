@@ -41,7 +41,7 @@ function useLine(start: Use | null, end: Use | null): string {
 }
 
 /** Memory and handles in a few words. */
-export function formatUse({ liveBytes, residentBytes, handles }: Use): string {
+function formatUse({ liveBytes, residentBytes, handles }: Use): string {
   const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
   return `${mib(liveBytes)} MiB (${mib(residentBytes)} resident), ${handles} handles`;
 }

@@ -1,0 +1,82 @@
+/**
+ * One game on the built-in cartridge from level 19 through every level up to 255 and the wrap to level 0: each frame is
+ * held against the model in every field, and lines, level and score are counted anew from the placements alone. Exit
+ * code 1 when anything differs or the game ends before its lines.
+ *
+ * node dist/scripts/past-the-wrap.js [lines] [seed] [player]
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { playGame } from '../src/bot/play-game.js';
+import { jobProgress } from '../src/cli/progress-bar.js';
+import { readImage } from '../src/emulator/image.js';
+import { openMachine } from '../src/emulator/jsnes-machine.js';
+import { builtinCartridge } from '../src/emulator/known-cartridges.js';
+import { openPlayer } from '../src/node/open-player.js';
+import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { parsePlayerSpec } from '../src/node/player-spec.js';
+import { duration, number } from '../src/record/format-summary.js';
+import type { GameEvent } from '../src/record/game-events.js';
+import { CONSOLE_RATE } from '../src/record/summary.js';
+import { countCheck } from '../src/soak/count-check.js';
+import { frameCheck } from '../src/soak/frame-check.js';
+
+const [untilLines = '3400', seed = '0', playerName = 'maxout:plies=2'] = process.argv.slice(2);
+const START_LEVEL = 19;
+const ALL_LEVELS = 256;
+/** Where something begins, by the rules: the last speed, wrong colours, crashes of the original, long levels, the wrap. */
+const MILESTONES = [29, 30, 138, 155, 168, 200, 235, 236, 255, 0, 1, 10];
+
+const bytes = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
+const read = readImage(bytes, [builtinCartridge(bytes)]);
+const opened = openPlayer(parsePlayerSpec(playerName));
+if (!read.ok || !opened.ok) throw new Error('no built-in cartridge or no such player');
+
+const machine = openMachine(read.image, { pictures: false, fast: true });
+const differences: string[] = [];
+const frames = frameCheck(machine, ALL_LEVELS, (message) => differences.push(`model: ${message}`));
+const counts = countCheck({ lines: 0, level: START_LEVEL }, (message) => differences.push(`count: ${message}`));
+const startedAt = performance.now();
+const progress = jobProgress(Number(untilLines), 'lines', performance, (line) => console.error(line));
+const rows = [['level', 'at lines', 'own score', 'score shown', 'pieces', 'game time']];
+let level = START_LEVEL;
+
+function follow(event: GameEvent): void {
+  if (event.kind === 'differed') differences.push(`frame ${event.frame}: ${event.field} differs from the plan`);
+  if (event.kind === 'trouble') differences.push(`frame ${event.frame}: ${event.message}`);
+  if (event.kind !== 'scored') return;
+  progress.reach(event.lines, `level ${event.level}, ${differences.length} differences`);
+  if (event.level === level) return;
+  level = event.level;
+  if (!MILESTONES.includes(level)) return;
+  const time = duration(frames.frames / CONSOLE_RATE);
+  const shown = [event.lines, event.count.ownScore, event.score, event.piece + 1].map(number);
+  rows.push([String(level), ...shown, time]);
+}
+
+const options = {
+  gameType: 'A',
+  startLevel: START_LEVEL,
+  height: 0,
+  music: 3,
+  seed: Number(seed),
+  untilLines: Number(untilLines),
+  reaction: 0,
+} as const;
+const game = playGame(machine, opened.player, options, [frames.listen, counts.listen, follow]);
+let step = game.next();
+while (!step.done) step = game.next();
+const result = step.value;
+
+const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+for (const row of rows) console.log(row.map((cell, i) => cell.padStart(widths[i])).join('  '));
+console.log(
+  `${result.end}: ${number(result.lines)} lines, level ${result.level}, own score ${number(result.ownScore)}, ` +
+    `${number(result.pieces)} pieces, ${result.misdrops} misdrops`,
+);
+console.log(
+  `${number(frames.frames)} frames compared in ${duration((performance.now() - startedAt) / 1000)}: ` +
+    `${differences.length} differences`,
+);
+for (const difference of differences.slice(0, 20)) console.log(difference);
+if (differences.length > 0 || result.misdrops > 0 || result.end !== 'lines-reached') process.exitCode = 1;

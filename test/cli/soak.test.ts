@@ -1,0 +1,38 @@
+/** `soak` as a user starts it. */
+import { describe, expect, test } from 'vitest';
+import { runBot, startBot } from './run-bot.js';
+
+/** A busy machine takes long to load a player; nothing here waits for the clock but the soak itself. */
+const PATIENCE_MS = 240_000;
+
+describe('soak', { timeout: PATIENCE_MS }, () => {
+  test('plays until its time is up and reports', async () => {
+    const { code, stdout } = await runBot('soak', '--hours', '0.0005', '--json', '--quiet', '--machine', 'untouched');
+    expect(code).toBe(0);
+    const report = JSON.parse(stdout);
+    expect(report).toMatchObject({ machine: 'untouched', violations: 0, examples: [], modelDifferences: 0 });
+    expect(report.frames).toBeGreaterThan(0);
+    expect(report.useAtEnd.handles).toBeGreaterThan(0);
+    expect(report.useAtEnd.liveBytes).toBeGreaterThan(1_000_000);
+  });
+
+  test('that is interrupted reports what it has', async () => {
+    const { child, finished } = startBot(['soak']);
+    child.stderr?.once('data', () => child.kill('SIGINT'));
+    const { code, stdout, stderr } = await finished;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/frames, \d+ a second, \S+ left; game 1, maxout/);
+    expect(stderr).toMatch(/^interrupted; this is what was played$/m);
+    expect(stdout).toMatch(/^fast machine · Maxout built-in cartridge/);
+    expect(stdout).toMatch(/^violations {4}0$/m);
+  });
+
+  test.each([
+    [['--hours', '0'], /Expected hours up to 1000, such as 8 or 0.5/],
+    [['--machine', 'slow'], /Allowed choices are fast, untouched/],
+  ])('%j is refused', async (args, message) => {
+    const { code, stderr } = await runBot('soak', ...args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+});
