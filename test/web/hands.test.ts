@@ -50,7 +50,7 @@ describeInBrowser('a person at the pad', () => {
       const help = page.getByRole('dialog', { name: 'Keys' });
       await help.waitFor();
       expect(await help.textContent()).toContain('take the pad, or hand it back');
-      await help.getByLabel('Keys without Take over').uncheck();
+      await help.getByLabel('These keys work while the bot plays').uncheck();
       await help.getByRole('button', { name: 'Close' }).click();
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('t');

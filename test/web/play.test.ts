@@ -110,6 +110,33 @@ describeInBrowser('the page plays', () => {
     });
   });
 
+  it(
+    'the game that the address asks for last, while the cartridge is still on its way',
+    async () => {
+      await withPage({ path: '#/lab', context: { serviceWorkers: 'block' } }, async ({ page, problems }) => {
+        let arrive = (): void => {};
+        const asked = new Promise<void>((resolve) => {
+          arrive = resolve;
+        });
+        await page.route('**/assets/maxout-*.nes.gz', async (route) => {
+          await asked;
+          await route.continue();
+        });
+        await page.getByRole('link', { name: 'Play' }).click();
+        await page.getByRole('button', { name: 'Pause' }).waitFor();
+        await page.evaluate((hash) => location.assign(hash), `#/play?level=18&seed=5&${PLATEAU}`);
+        await expect.poll(() => page.getByLabel('Who plays').inputValue(), { timeout: PATIENCE }).toBe('plateau');
+        arrive();
+        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+        expect(await factNumber(page, 'Level')).toBe(18);
+        expect(await page.getByLabel('Seed').inputValue()).toBe('5');
+        // Playwright says so in the console of the page when it blocks them.
+        expect(problems.splice(0)).toEqual([expect.stringContaining('Service Worker registration blocked')]);
+      });
+    },
+    2 * PATIENCE,
+  );
+
   it('begins paused for people who ask for less motion', async () => {
     await withPage({ path: `#/play?${PLATEAU}`, context: { reducedMotion: 'reduce' } }, async ({ page }) => {
       await expect.poll(() => isDrawn(page, '.screen'), { timeout: PATIENCE }).toBe(true);

@@ -24,8 +24,9 @@ async function choose(page: Page, { threads, millions }: { threads: number; mill
 
 /** The tetris rates of the chart, 0–1, oldest first. */
 async function curve(page: Page): Promise<number[]> {
-  const points = (await page.locator('.line-chart .line').getAttribute('points')) ?? '';
-  const [top, floor] = [16, 120 - 16];
+  const chart = page.locator('.train .line-chart');
+  const points = (await chart.locator('.line').getAttribute('points')) ?? '';
+  const [top, floor] = [16, Number(await chart.getAttribute('height')) - 16];
   return points.split(' ').map((point) => (floor - Number(point.split(',')[1])) / (floor - top));
 }
 

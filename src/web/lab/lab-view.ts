@@ -102,7 +102,7 @@ export function labView(app: App): View {
         show(
           reply.placements,
           reply.placements.length
-            ? `${reply.placements.length} placements, rated in ${reply.ms.toFixed(1)} ms.`
+            ? `${reply.placements.length} placements, rated in ${reply.ms.toFixed(1)} ms: the best with its value, the others with what they lack.`
             : `There is no place for ${setup.position.piece}: the game is over.`,
         );
         break;

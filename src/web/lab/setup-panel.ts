@@ -81,7 +81,7 @@ export class SetupPanel {
         labelled('Who rates', this.#player),
         labelled('Press pattern', this.#taps),
         labelled('Looks ahead', this.#plies),
-        labelled('Plays for', this.#aim),
+        labelled('Plays for', this.#aim, 'field wide'),
         patterns,
       ),
       this.#description,

@@ -1,6 +1,7 @@
 /** Numbers as the page shows them. */
 
 const WHOLE = new Intl.NumberFormat('en', { maximumFractionDigits: 0 });
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 5 });
 
 /** `1,234,567` */
 export function formatWhole(number: number): string {
@@ -12,10 +13,15 @@ export function formatSigned(number: number): string {
   return `${number < 0 ? '−' : '+'}${WHOLE.format(Math.abs(number))}`;
 }
 
-/** A player's value with about four digits: `−3.214`, `12,345`. */
+/** A player's value with about four digits: `−3.214`, `12,345`, `1.0024B`. */
 export function formatValue(value: number): string {
   const size = Math.abs(value);
-  const text = size >= 1000 ? WHOLE.format(size) : size.toFixed(size >= 100 ? 1 : size >= 10 ? 2 : 3);
+  const text =
+    size >= 1e6
+      ? COMPACT.format(size)
+      : size >= 1000
+        ? WHOLE.format(size)
+        : size.toFixed(size >= 100 ? 1 : size >= 10 ? 2 : 3);
   return value < 0 ? `−${text}` : text;
 }
 

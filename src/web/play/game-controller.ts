@@ -69,12 +69,14 @@ export class GameController {
     // Somebody may have dropped one already.
     const file = this.#offered ?? remembered;
     if (file) this.insert(file);
-    else this.start(plan);
+    else this.start(this.model.plan);
   }
 
   start(plan: GamePlan): void {
-    this.#game++;
     this.model = new GameModel(plan, 0);
+    // While the cartridge is on its way the address may ask for another game; `boot` begins the last one.
+    if (!this.#isBooted) return;
+    this.#game++;
     this.playback.wait();
     this.#worker.send({ kind: 'start', game: this.#game, plan });
     this.onChange.tell();

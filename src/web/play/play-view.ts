@@ -81,6 +81,8 @@ export function playView(app: App): View {
     showThoughts(performance.now());
     score.show(controller.model);
   });
+  // Its last frame has no picture of its own, but counts.
+  controller.onEnd.add((model) => score.show(model));
   const poll = (): void => {
     requestAnimationFrame(poll);
     if (isInFront) pads.poll();

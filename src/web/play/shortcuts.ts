@@ -115,7 +115,7 @@ export class Shortcuts {
       element('h2', {}, 'Keys'),
       rows,
       element('p', { className: 'soft' }, 'A gamepad works, too: press a button on it.'),
-      element('label', { className: 'check' }, isOn, 'Keys without Take over'),
+      element('label', { className: 'check' }, isOn, 'These keys work while the bot plays'),
       button('Close', () => dialog.close(), 'primary'),
     );
     return dialog;

@@ -31,6 +31,7 @@ export class ThoughtPanel {
       { className: 'card thought-card', ariaLabel: 'What the bot thinks' },
       element('h2', {}, 'Thinking'),
       this.#summary,
+      element('p', { className: 'ranking-legend' }, 'the best, then what the others lack'),
       this.#list,
       element('h3', {}, 'Plan, frame by frame'),
       this.#strip.element,

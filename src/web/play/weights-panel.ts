@@ -9,6 +9,8 @@ import type { CurvePoint, NamedWeights } from '../stores/weights-store.js';
 import { formatPercent } from './format.js';
 
 const MILLION = 1e6;
+/** A curve that begins before this share of its pieces is that of the whole training. */
+const EARLY = 0.1;
 
 export class WeightsPanel {
   readonly element: HTMLElement;
@@ -17,7 +19,9 @@ export class WeightsPanel {
   readonly #progress = element('progress', { max: 1, ariaLabel: 'Weights are loaded' });
   readonly #chart = new LineChart();
   readonly #chartBox: HTMLElement;
+  readonly #key = element('span', { className: 'key green' });
   readonly #back: HTMLButtonElement;
+  #shown: NamedWeights | undefined;
 
   constructor(app: App) {
     this.#app = app;
@@ -26,11 +30,7 @@ export class WeightsPanel {
       'div',
       { className: 'chart-box', hidden: true },
       this.#chart.element,
-      element(
-        'p',
-        { className: 'key-line' },
-        element('span', { className: 'key green' }, 'tetris rate while it learned'),
-      ),
+      element('p', { className: 'key-line' }, this.#key),
     );
     this.element = element(
       'section',
@@ -53,18 +53,23 @@ export class WeightsPanel {
 
   /** These weights are played with. */
   show(weights: NamedWeights): void {
+    this.#shown = weights;
     this.#progress.hidden = true;
     this.#facts.textContent = describeWeights(weights.name, weightsOrigin(weights.plateau));
     this.#back.hidden = weights.name === 'shipped';
     if (weights.curve) this.#showCurve(weights.curve);
-    else if (weights.name === 'shipped') void this.#shippedCurve().then((curve) => this.#showCurve(curve));
+    else if (weights.name === 'shipped') void this.#showShippedCurve(weights);
     else this.#showCurve([]);
   }
 
   #showCurve(curve: readonly CurvePoint[]): void {
     this.#chartBox.hidden = curve.length < 2;
     if (curve.length < 2) return;
-    const last = curve[curve.length - 1];
+    const [first, last] = [curve[0], curve[curve.length - 1]];
+    // Weights that were trained in several runs may have the curve of the later ones only.
+    const isWhole = first.pieces < EARLY * last.pieces;
+    const missing = isWhole ? '' : `; of the first ${describePieces(first.pieces)} no curve was kept`;
+    this.#key.textContent = `tetris rate while it learned${missing}`;
     this.#chart.show(
       {
         title: `Share of lines cleared by tetrises: ${formatPercent(last.tetrisRate)} after ${describePieces(last.pieces)}`,
@@ -75,6 +80,11 @@ export class WeightsPanel {
       },
       [{ className: 'green', points: curve.map((point) => ({ x: point.pieces, y: point.tetrisRate })) }],
     );
+  }
+
+  async #showShippedCurve(weights: NamedWeights): Promise<void> {
+    const curve = await this.#shippedCurve();
+    if (this.#shown === weights) this.#showCurve(curve);
   }
 
   /** The curve that lies beside the shipped weights, where there is one. */

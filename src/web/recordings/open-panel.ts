@@ -40,8 +40,8 @@ export class OpenPanel {
     this.#choices = element(
       'div',
       { className: 'fields', hidden: true },
-      labelled('Game', this.#game),
-      labelled('Played', this.#device),
+      labelled('Game', this.#game, 'field wide'),
+      labelled('Played', this.#device, 'field wide'),
     );
     this.element = element(
       'section',

@@ -73,11 +73,11 @@ export class TrainOptions {
       element(
         'div',
         { className: 'fields' },
+        labelled('Tables', this.#features, 'field wide'),
         labelled('Start from', this.#start),
+        labelled('Threads', this.#threads),
         labelled('Length', this.#length),
         labelled('Counted in', this.#unit),
-        labelled('Tables', this.#features),
-        labelled('Threads', this.#threads),
         labelled('Press pattern', this.#taps),
         labelled('Seed', this.#seed),
       ),

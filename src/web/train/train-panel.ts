@@ -6,6 +6,8 @@ import { formatPercent, formatWhole } from '../play/format.js';
 import type { CurvePoint } from '../stores/weights-store.js';
 import type { RunProgress, RunState } from './training-run.js';
 
+const CHART_HEIGHT = 260;
+
 const STATES: Readonly<Record<RunState, string>> = {
   starting: 'The network is made …',
   running: 'Training',
@@ -21,7 +23,7 @@ export class TrainPanel {
   readonly #progress = element('progress', { max: 1, value: 0, ariaLabel: 'Share of the run' });
   readonly #status = element('p', { className: 'train-status', role: 'status' }, 'No run yet.');
   readonly #facts = element('p', { className: 'soft train-facts' });
-  readonly #chart = new LineChart();
+  readonly #chart = new LineChart({ height: CHART_HEIGHT });
 
   constructor() {
     this.element = element(
