@@ -7,7 +7,7 @@ import { formatStandings, type League } from '../league/format-league.js';
 import { type PlayerGames, tableOf } from '../league/standings.js';
 import { type JudgedFigure, judgePlay } from '../league/verdict.js';
 import { describeFileProblem, isFileProblem } from '../node/file-problem.js';
-import { LeagueFileProblem, leagueGames, type Pairing, pairingName } from '../node/league-games.js';
+import { LeagueFileProblem, leagueGames, type Pairing } from '../node/league-games.js';
 import { VERSION } from '../node/package-root.js';
 import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../node/player-spec.js';
 import { lockFolder } from '../node/process-lock.js';
@@ -26,10 +26,11 @@ import { Failure, usageFailure } from './failure.js';
 import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, untilLines, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 import { type JobProgress, jobProgress } from './progress-bar.js';
+import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from './queue-option.js';
 import { maxPieces, readRules, simulationPlanOf } from './rules-options.js';
 import type { Stop } from './stop.js';
 
-interface LeagueCommandOptions extends OutputOptionValues {
+interface LeagueCommandOptions extends OutputOptionValues, QueueOptionValues {
   readonly rules: readonly GameRules[];
   readonly untilLines?: number;
   readonly maxPieces?: number;
@@ -98,7 +99,8 @@ export function leagueCommand(context: CommandContext): Command {
         .default('league')
         .argParser(path),
     )
-    .option('--no-plots', 'leave out the plots');
+    .option('--no-plots', 'leave out the plots')
+    .addOption(queueOption().conflicts('threads'));
   addOutputOptions(command);
   return command.action((players: readonly PlayerSpec[] | undefined, options: LeagueCommandOptions) =>
     playLeague(players ?? READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
@@ -212,37 +214,39 @@ async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T
 async function playAll(
   pairings: readonly Pairing[],
   seeds: readonly number[],
-  { out, threads, quiet }: LeagueCommandOptions,
+  options: LeagueCommandOptions,
   stop: Stop,
 ): Promise<readonly (readonly GameResult[])[] | undefined> {
+  const { out, threads, quiet } = options;
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const total = pairings.length * seeds.length;
   let progress: JobProgress | undefined;
-  let played = 0;
+  let runner: OpenedRunner | undefined;
   try {
+    runner = await openRunner(options, threads);
     const results = await leagueGames({
       pairings,
       seeds,
       folder: out,
-      threads,
+      run: runner.run,
       signal: abort.signal,
       onFound: (found) => {
         if (found > 0 && !quiet) say(`${number(found)} games are in ${out} already`);
         if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
       },
-      onGame: (pairing) => {
-        played++;
-        progress?.count(`${pairingName(pairing)}, ${formatRules(pairing.plan.rules)}`);
+      onProgress: (done, { spec, plan }, note) => {
+        progress?.reach(done, [formatPlayerSpec(spec), formatRules(plan.rules), ...(note ? [note] : [])].join(', '));
       },
     });
     if (!results) {
       const why = stop.reason?.message || 'stopped';
-      say(`${why}; ${number(played)} games were played and are kept, the same command goes on`);
+      say(`${why}; the games that were played are kept in ${out}, the same command goes on`);
     }
     return results;
   } finally {
     unwatch();
+    await runner?.close();
   }
 }
 

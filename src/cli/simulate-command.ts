@@ -2,15 +2,13 @@
 import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { describeFileProblem } from '../node/file-problem.js';
-import { VERSION } from '../node/package-root.js';
-import { formatPlayerSpec } from '../node/player-spec.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../node/result-file.js';
+import { simulationHeader } from '../node/simulation-header.js';
 import { duration, number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import { formatStatistics } from '../stats/format-statistics.js';
 import { gameStatistics } from '../stats/game-statistics.js';
 import { measureOf } from '../stats/measure.js';
-import { formatRules } from '../worlds/game-rules.js';
 import { choosePlayerFor } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
@@ -67,14 +65,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   }
   const spec = playerSpecOf(options);
   choosePlayerFor(spec, plan.rules);
-  const header: SimulationHeader = {
-    kind: 'simulation',
-    version: VERSION,
-    player: formatPlayerSpec(spec),
-    rules: formatRules(plan.rules),
-    untilLines: plan.untilLines,
-    maxPieces: plan.maxPieces,
-  };
+  const header = simulationHeader(spec, plan);
   const file = out === undefined ? undefined : openFile(out, header);
   const wanted = new Set(Array.from({ length: games }, (_, i) => seed + i * seedStep));
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));

@@ -9,9 +9,9 @@ import { sha1Hex } from '../lib/sha1.js';
 import type { GameResult } from '../record/game-events.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import { describeFileProblem, isFileProblem } from './file-problem.js';
-import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
+import type { GameRunner } from './game-runner.js';
+import type { PlayerSpec } from './player-spec.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from './result-file.js';
-import { simulateGames } from './simulate-games.js';
 import { simulationHeader } from './simulation-header.js';
 
 /** A player under one kind of rules. */
@@ -25,11 +25,12 @@ export interface LeagueOptions {
   readonly seeds: readonly number[];
   /** Holds the league's files; made if it is not there. */
   readonly folder: string;
-  readonly threads: number;
+  /** Plays the games. */
+  readonly run: GameRunner;
   /** Called once, before anything is played. */
   readonly onFound: (games: number) => void;
-  /** Called for each game that is played. */
-  readonly onGame: (pairing: Pairing) => void;
+  /** Called when more games of a pairing are done; `note` says who plays them. */
+  readonly onProgress: (done: number, pairing: Pairing, note?: string) => void;
   readonly signal: AbortSignal;
 }
 
@@ -56,7 +57,7 @@ interface Opened {
  * @throws LeagueFileProblem on files that hold other games, are in use, or cannot be written
  */
 export async function leagueGames(options: LeagueOptions): Promise<readonly (readonly GameResult[])[] | undefined> {
-  const { pairings, seeds, folder, threads, onFound, onGame, signal } = options;
+  const { pairings, seeds, folder, run, onFound, onProgress, signal } = options;
   const wanted = new Set(seeds);
   const opened: Opened[] = [];
   try {
@@ -64,21 +65,23 @@ export async function leagueGames(options: LeagueOptions): Promise<readonly (rea
     makeFolder(join(folder, GAMES_FOLDER));
     for (const pairing of pairings) opened.push(open(pairing, folder, wanted));
     onFound(opened.reduce((sum, { games }) => sum + games.size, 0));
+    let before = 0;
     for (const { pairing, path, file, games } of opened) {
       const missing = seeds.filter((seed) => !games.has(seed));
       if (missing.length === 0) continue;
-      const finished = await simulateGames({
+      const start = before;
+      const finished = await run({
         ...pairing,
         seeds: missing,
-        jobs: Math.min(threads, missing.length),
         signal,
         onGame: (game) => {
           writing(path, () => file.append(game));
           games.set(game.seed, game);
-          onGame(pairing);
         },
+        onProgress: (done, note) => onProgress(start + done, pairing, note),
       });
       if (!finished) return undefined;
+      before += missing.length;
     }
     return opened.map(({ games }) => seeds.map((seed) => games.get(seed) as GameResult));
   } finally {
@@ -119,9 +122,4 @@ function writing<T>(path: string, write: () => T): T {
     if (isFileProblem(error)) throw new LeagueFileProblem(`cannot write ${path}: ${describeFileProblem(error)}`);
     throw error;
   }
-}
-
-/** The name of a pairing for a person. */
-export function pairingName({ spec }: Pairing): string {
-  return formatPlayerSpec(spec);
 }

@@ -23,7 +23,7 @@ export interface SimulationHeader {
   readonly rules: string;
   readonly untilLines: number | null;
   readonly maxPieces: number | null;
-  /** SHA-1 of each file of weights or of a picture that the player is made of; missing without any. */
+  /** SHA-1 of the file of weights, and of the picture of a pattern, that the player is made of; missing without any. */
   readonly files?: Readonly<Record<string, string>>;
 }
 

@@ -1,8 +1,8 @@
 /** What a file of simulated games says about itself. */
-import { existsSync } from 'node:fs';
 import { sha1Hex } from '../lib/sha1.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import { formatRules } from '../worlds/game-rules.js';
+import { patternFile } from './open-filter.js';
 import { VERSION } from './package-root.js';
 import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
 import { readFileLimited } from './read-file.js';
@@ -13,13 +13,13 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 const PATTERN = 'pattern:';
 
 /**
- * The header of a player's games. Files that the player is made of are named by their content as well, so that games
+ * The header of a player’s games. Files that the player is made of are named by their content as well, so that games
  * with other weights under the same name are not added to them.
  *
  * @throws RangeError on a file that cannot be read; the message names it
  */
 export function simulationHeader(spec: PlayerSpec, { rules, untilLines, maxPieces }: SimulationPlan): SimulationHeader {
-  const files = filesOf(spec).map((file) => [file, digest(file)] as const);
+  const files = Object.entries(filesOf(spec)).map(([use, file]) => [use, digest(file)] as const);
   return {
     kind: 'simulation',
     version: VERSION,
@@ -31,13 +31,13 @@ export function simulationHeader(spec: PlayerSpec, { rules, untilLines, maxPiece
   };
 }
 
-/** A pattern that is no file is a shipped one, which the version stands for. */
-function filesOf({ weights, filter }: PlayerSpec): string[] {
-  const pattern = filter?.startsWith(PATTERN) ? filter.slice(PATTERN.length) : undefined;
-  return [
-    ...(weights === undefined ? [] : [weights]),
-    ...(pattern !== undefined && existsSync(pattern) ? [pattern] : []),
-  ];
+/** Files by what they are to the player. */
+function filesOf({ weights, filter }: PlayerSpec): Readonly<Record<string, string>> {
+  const isPattern = filter?.startsWith(PATTERN) === true;
+  return {
+    ...(weights !== undefined && { weights }),
+    ...(isPattern && { pattern: patternFile(filter.slice(PATTERN.length)) }),
+  };
 }
 
 /** SHA-1 of a file's bytes. */
