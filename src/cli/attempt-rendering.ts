@@ -1,5 +1,4 @@
 /** What is made of a recorded attempt afterwards, from its inputs: pictures and a video. */
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { NesImage } from '../emulator/image.js';
@@ -7,6 +6,7 @@ import { writeFileAtomic } from '../node/atomic-write.js';
 import { ReplayError } from '../node/export-replay.js';
 import { FilmError } from '../node/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../node/file-problem.js';
+import { readFileLimited } from '../node/read-file.js';
 import { exportFilm } from './export-film.js';
 import { Failure } from './failure.js';
 import { openGame } from './open-recording.js';
@@ -30,6 +30,8 @@ export interface RenderingPlan extends Rendering {
 
 /** Says what a folder holds, so that a campaign that goes on makes nothing twice. */
 const MADE = 'rendered.json';
+/** Three values. */
+const LARGEST_NOTE = 1024;
 const VIDEO = 'game-0001.mp4';
 /** Size of a pixel in a video. */
 const SCALE = 3;
@@ -67,7 +69,8 @@ export async function renderAttempt(folder: string, plan: RenderingPlan): Promis
 function madeIn(folder: string): unknown {
   const file = join(folder, MADE);
   try {
-    return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+    const read = readFileLimited(file, LARGEST_NOTE);
+    return read.ok ? JSON.parse(new TextDecoder().decode(read.bytes)) : undefined;
   } catch {
     return undefined;
   }

@@ -108,6 +108,10 @@ export function parseWeights(bytes: Uint8Array): StoredWeights {
   const fixed = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const content = bytes.subarray(first);
   if (sha1Hex(content) !== sha1) throw new RangeError('damaged weights: the checksum does not match');
+  const expected = Math.ceil(rows / 8) + storedRows(content, rows) * OUTPUTS * 2;
+  if (content.length !== expected) {
+    throw new RangeError(`damaged weights: tables of ${content.length} bytes, expected ${expected}`);
+  }
 
   const loadInto = (weights: Float32Array): void => {
     weights.fill(0, 0, rows * ROW_WIDTH);
@@ -120,6 +124,13 @@ export function parseWeights(bytes: Uint8Array): StoredWeights {
     }
   };
   return { origin, loadInto };
+}
+
+/** How many rows have their numbers in the file. */
+function storedRows(content: Uint8Array, rows: number): number {
+  let count = 0;
+  for (let row = 0; row < rows; row++) count += (content[row >> 3] >> (row & 7)) & 1;
+  return count;
 }
 
 /** The header, and the place of the first byte behind it. */
@@ -169,5 +180,7 @@ function parseHeader(text: Uint8Array): WeightsHeader {
   const found = typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : {};
   const wrong = Object.entries(HEADER_FIELDS).find(([field, type]) => typeof found[field] !== type);
   if (wrong) throw new RangeError(`damaged weights: the header has no ${wrong[1]} "${wrong[0]}"`);
+  const endless = Object.entries(found).find(([, value]) => typeof value === 'number' && !Number.isFinite(value));
+  if (endless) throw new RangeError(`damaged weights: the header's "${endless[0]}" is no finite number`);
   return header as WeightsHeader;
 }

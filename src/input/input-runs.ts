@@ -4,6 +4,9 @@
  */
 import { type Buttons, formatButtons, parseButtons } from './buttons.js';
 
+/** The most frames that a text may stand for: nine hours of the console. A few characters could name any number. */
+export const MOST_FRAMES = 2_000_000;
+
 /** The same buttons held for a number of frames. */
 export interface InputRun {
   readonly buttons: Buttons;
@@ -29,24 +32,46 @@ export function fromRuns(runs: readonly InputRun[]): Buttons[] {
 
 /** `2 . 1 L`; the empty text for no frames. */
 export function formatInputs(frames: Iterable<Buttons>): string {
-  return toRuns(frames)
-    .map(({ buttons, frames }) => `${frames} ${formatButtons(buttons)}`)
-    .join(' ');
+  return formatRuns(toRuns(frames));
 }
 
 /**
  * Reads what `formatInputs` writes; line ends count as spaces.
  *
- * @throws RangeError on a count that is not a whole number of at least 1, or an unknown button
+ * @throws RangeError on a count that is not a whole number of at least 1, an unknown button, or more than `MOST_FRAMES`
  */
 export function parseInputs(text: string): Buttons[] {
+  return fromRuns(parseRuns(text));
+}
+
+/**
+ * The runs of a text as they stand there, without making a list of all frames.
+ *
+ * @throws RangeError as `parseInputs`
+ */
+export function parseRuns(text: string): InputRun[] {
   const words = text.split(/\s+/).filter(Boolean);
   if (words.length % 2) throw new RangeError(`input runs come in pairs of count and buttons, found "${text}"`);
   const runs: InputRun[] = [];
+  let total = 0;
   for (let i = 0; i < words.length; i += 2) {
     const frames = Number(words[i]);
     if (!Number.isInteger(frames) || frames < 1) throw new RangeError(`no frame count "${words[i]}" in "${text}"`);
+    total += frames;
+    if (total > MOST_FRAMES) throw new RangeError(`more than ${MOST_FRAMES} frames of inputs`);
     runs.push({ frames, buttons: parseButtons(words[i + 1] as string) });
   }
-  return fromRuns(runs);
+  return runs;
+}
+
+/** Runs as text, equal neighbours as one. */
+export function formatRuns(runs: readonly InputRun[]): string {
+  const words: string[] = [];
+  for (let i = 0; i < runs.length; ) {
+    const { buttons } = runs[i];
+    let frames = 0;
+    for (; i < runs.length && runs[i].buttons === buttons; i++) frames += runs[i].frames;
+    words.push(`${frames} ${formatButtons(buttons)}`);
+  }
+  return words.join(' ');
 }

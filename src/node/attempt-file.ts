@@ -2,7 +2,7 @@
  * A campaign of attempts in a folder of its own, to be gone on with: a header line, then a line for each game as soon as
  * it is over. A folder of another campaign is refused, never mixed.
  */
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -11,6 +11,7 @@ import { GAME_RESULT } from '../record/game-result-schema.js';
 import { describeFileProblem, isFileProblem } from './file-problem.js';
 import { LineFile } from './line-file.js';
 import { isUntouched, lockFolder } from './process-lock.js';
+import { readFileLimited } from './read-file.js';
 import { makeFolder } from './record-folder.js';
 
 /** From it alone the games can be played again. */
@@ -46,6 +47,8 @@ export type OpenedCampaign =
   | { readonly ok: false; readonly message: string };
 
 const FILE_NAME = 'campaign.jsonl';
+/** About a million games. */
+const LARGEST_CAMPAIGN = 512 * 1024 * 1024;
 
 const GAME_LINE = GAME_RESULT.extend({ kind: z.literal('game') });
 
@@ -62,7 +65,12 @@ export function openCampaign(folder: string, header: CampaignHeader): OpenedCamp
     const lock = lockFolder(folder);
     if (!lock.ok) return lock;
     release = lock.release;
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+    const stored = existsSync(file) ? readFileLimited(file, LARGEST_CAMPAIGN) : undefined;
+    if (stored?.ok === false) {
+      release();
+      return refuse(`${FILE_NAME}: ${stored.message}`);
+    }
+    const text = stored && new TextDecoder().decode(stored.bytes);
     const whole = text?.slice(0, text.lastIndexOf('\n') + 1);
     const read = whole ? readGames(whole, header) : { ok: true as const, games: [] };
     if (!read.ok) {

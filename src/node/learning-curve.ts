@@ -1,10 +1,13 @@
 /** The curve of a training run: kept in a file beside the weights, so that a run that goes on has it whole. */
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { curvePlot } from '../stats/score-plot.js';
 import { writeFileAtomic } from './atomic-write.js';
 import { drawPlot } from './draw-plot.js';
+import { readFileLimited } from './read-file.js';
 import type { TrainReport } from './train-run.js';
+
+/** A point every two seconds for months. */
+const LARGEST_CURVE = 64 * 1024 * 1024;
 
 const POINT = z.object({
   /** Of all runs of these weights. */
@@ -77,8 +80,10 @@ export class LearningCurve {
 
 /** Empty when there is no curve, or none that can be read: it is only a picture of the past. */
 function readPoints(file: string): Point[] {
+  const read = readFileLimited(file, LARGEST_CURVE);
+  if (!read.ok) return [];
   try {
-    return z.array(POINT).parse(JSON.parse(readFileSync(file, 'utf8')));
+    return z.array(POINT).parse(JSON.parse(new TextDecoder().decode(read.bytes)));
   } catch {
     return [];
   }

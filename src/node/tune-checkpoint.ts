@@ -2,14 +2,15 @@
  * Where a tuning run stands, as a file: enough to go on exactly as if it had not been interrupted. One line of JSON,
  * and a line with its SHA-1.
  */
-import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { sha1Hex } from '../lib/sha1.js';
 import type { TuningPlan } from '../tune/tuning-plan.js';
 import { writeFileAtomic } from './atomic-write.js';
-import { describeFileProblem, isFileProblem } from './file-problem.js';
+import { readFileLimited } from './read-file.js';
 
 const FORMAT = 'maxout tuning run';
+/** Thousands of generations. */
+const LARGEST_CHECKPOINT = 64 * 1024 * 1024;
 
 const GENERATION = z.object({
   /** Counted from 1. */
@@ -69,14 +70,9 @@ export function readCheckpoint(file: string, version: string, plan: TuningPlan):
 }
 
 function parse(file: string): z.infer<typeof CHECKPOINT> {
-  let lines: string[];
-  try {
-    lines = readFileSync(file, 'utf8').split('\n');
-  } catch (error) {
-    if (isFileProblem(error)) throw new RangeError(`${file}: ${describeFileProblem(error)}`);
-    throw error;
-  }
-  const [text, checksum] = lines;
+  const read = readFileLimited(file, LARGEST_CHECKPOINT);
+  if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
+  const [text, checksum] = new TextDecoder().decode(read.bytes).split('\n');
   if (!text.startsWith(`{"format":"${FORMAT}"`)) throw new RangeError(`${file} is no checkpoint of a tuning run`);
   if (checksum !== checksumOf(text)) throw new RangeError(`${file} is damaged: its checksum does not match`);
   return CHECKPOINT.parse(JSON.parse(text));

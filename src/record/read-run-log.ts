@@ -1,7 +1,7 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
 import type { Buttons } from '../input/buttons.js';
-import { formatInputs, parseInputs } from '../input/input-runs.js';
+import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../input/input-runs.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
 import type {
   DifferenceLine,
@@ -72,6 +72,7 @@ export function readRunLog(text: string): RunLogResult {
     }
   }
   if (!header) return { ok: false, line: 1, message: 'expected a header, found nothing' };
+  for (const game of games) game.tail = inOnePiece(game.tail);
   return { ok: true, log: { header, games, cutOff } };
 }
 
@@ -136,15 +137,14 @@ function addLine(line: RunLogLine, games: LoggedGame[], hasHeader: boolean): str
   switch (line.kind) {
     case 'start':
       if (game.start) return 'expected a piece, found a second start';
-      game.start = { ...line, inputs: joined(game.tail, line.inputs) };
-      return addFrames({ ...line, checks: '', hash: null }, game) ?? closeTail(game);
+      return addFrames({ ...line, checks: '', hash: null }, game, (inputs) => {
+        game.start = { ...line, inputs };
+      });
     case 'frames':
-      game.tail = joined(game.tail, line.inputs);
       return addFrames(line, game);
     case 'piece':
       if (line.piece !== game.pieces.length) return `piece: expected ${game.pieces.length}, found ${line.piece}`;
-      game.pieces.push({ ...line, inputs: joined(game.tail, line.inputs) });
-      return addFrames(line, game) ?? closeTail(game);
+      return addFrames(line, game, (inputs) => game.pieces.push({ ...line, inputs }));
     case 'difference':
       game.differences.push(line);
       return undefined;
@@ -155,34 +155,42 @@ function addLine(line: RunLogLine, games: LoggedGame[], hasHeader: boolean): str
       game.maxOut = line;
       return undefined;
     case 'end':
-      game.end = { ...line, inputs: joined(game.tail, line.inputs) };
-      return addFrames(line, game) ?? closeTail(game);
+      return addFrames(line, game, (inputs) => {
+        game.end = { ...line, inputs };
+      });
   }
 }
 
-/** The frames of a line follow those before it, and each has its check or none has. */
+/**
+ * The frames of a line follow those before it, and each has its check or none has.
+ *
+ * @param close takes all inputs since the last line that was closed; without it they wait for the next one
+ */
 function addFrames(
   { frame, inputs, checks, hash }: Pick<FramesLine, 'frame' | 'inputs' | 'checks' | 'hash'>,
   game: LoggedGame,
+  close?: (inputs: string) => void,
 ): string | undefined {
-  const { length } = parseInputs(inputs);
+  const length = parseRuns(inputs).reduce((sum, run) => sum + run.frames, 0);
   if (game.frames + length !== frame) {
     return `inputs: ${length} frames after frame ${game.frames} do not end at frame ${frame}: the recording was changed`;
   }
+  if (frame > MOST_FRAMES) return `frame: found ${frame}, expected at most ${MOST_FRAMES}: no game is as long`;
   game.frames = frame;
   if (checks && checks.length !== length * CHECK_LENGTH) {
     return `checks: expected those of ${length} frames, found ${checks.length / CHECK_LENGTH}`;
   }
   game.checks += checks;
   if (hash !== null && game.hashes.at(-1)?.frame !== frame) game.hashes.push({ frame, hash });
+  game.tail = game.tail && inputs ? `${game.tail} ${inputs}` : game.tail || inputs;
+  if (close) {
+    close(inOnePiece(game.tail));
+    game.tail = '';
+  }
   return undefined;
 }
 
-function closeTail(game: LoggedGame): undefined {
-  game.tail = '';
-}
-
 /** As if it had been one line: where a line was flushed does not show. */
-function joined(before: string, inputs: string): string {
-  return before && inputs ? formatInputs(parseInputs(`${before} ${inputs}`)) : before || inputs;
+function inOnePiece(inputs: string): string {
+  return formatRuns(parseRuns(inputs));
 }

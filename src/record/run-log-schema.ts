@@ -1,7 +1,7 @@
 /** The check of a run log's lines, each on its own. */
 
 import { z } from 'zod';
-import { parseInputs } from '../input/input-runs.js';
+import { parseRuns } from '../input/input-runs.js';
 import { GAME_TYPES } from '../tetris/game-state.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { GAME_RESULT } from './game-result-schema.js';
@@ -9,6 +9,8 @@ import { RECORD_VERSION } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
 import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
 
+/** One line of text: what a terminal takes for a command has no place in it. */
+const line = z.string().regex(/^\P{Cc}*$/u, 'expected text without control characters');
 const whole = z.int().min(0);
 const game = z.int().min(1);
 const startLevel = whole.max(19);
@@ -17,7 +19,7 @@ const tetromino = z.enum(TETROMINOES);
 const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole.max(9), y: z.int().min(-2).max(19) });
 
 /** Checked to be readable, kept as text. */
-const inputs = z.string().refine(isReadable(parseInputs), 'expected input runs such as "2 . 1 L"');
+const inputs = z.string().refine(isReadable(parseRuns), 'expected input runs such as "2 . 1 L"');
 
 const state = z.string().refine(isReadable(parseGameState), 'expected the bytes of a game state');
 
@@ -32,12 +34,12 @@ const frames = {
 
 const HEADER = z.object({
   kind: z.literal('header'),
-  hashed: z.string(),
+  hashed: line,
   recordVersion: z.literal(RECORD_VERSION),
-  version: z.string(),
-  image: z.object({ name: z.string(), bodySha1: sha1 }),
-  player: z.string(),
-  playerOptions: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  version: line,
+  image: z.object({ name: line, bodySha1: sha1 }),
+  player: line,
+  playerOptions: z.record(line, z.union([line, z.number(), z.boolean()])),
   gameType: z.enum(GAME_TYPES),
   startLevel,
   height: whole.max(5),
@@ -67,7 +69,7 @@ const PIECE = z.object({
   score: whole,
   ownScore: whole,
   softDropPoints: whole,
-  picture: z.string().nullable(),
+  picture: line.nullable(),
 });
 
 /** Any line. */
@@ -81,11 +83,11 @@ export const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
     kind: z.literal('difference'),
     game,
     frame: whole,
-    field: z.string(),
+    field: line,
     seen: z.number(),
     planned: z.number(),
   }),
-  z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: z.string(), message: z.string() }),
+  z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: line, message: line }),
   z.object({ kind: z.literal('max-out'), game, frame: whole, piece: whole, lines: whole, ownScore: whole }),
   z.object({ kind: z.literal('end'), game, frame: whole, ...frames, ramSha1: sha1, result: GAME_RESULT }),
 ]);

@@ -76,6 +76,19 @@ test('two processes at the same time compile once', async () => {
   expect(compilations()).toBe(1);
 });
 
+test('dependencies are installed without running their scripts', () => {
+  rmSync(at('node_modules', '.package-lock.json'));
+  writeFileSync(
+    at('npm-cli.js'),
+    "require('node:fs').writeFileSync('asked.json', JSON.stringify(process.argv.slice(2)))",
+  );
+  const env = { ...process.env, npm_execpath: at('npm-cli.js') };
+  expect(spawnSync(process.execPath, [at('scripts', 'setup.js')], { env }).status).toBe(0);
+  expect(JSON.parse(readFileSync(at('asked.json'), 'utf8'))).toEqual(
+    expect.arrayContaining(['ci', '--include=dev', '--ignore-scripts']),
+  );
+});
+
 test('what an interrupted run left behind is cleared away', () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   writeFileSync(at('setup-lock.tmp'), String(pid));

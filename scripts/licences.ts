@@ -1,0 +1,15 @@
+/**
+ * Writes docs/licences.md: the licence of every package that comes with this program, as package-lock.json names it.
+ *
+ * npm run licences
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeFileAtomic } from '../src/node/atomic-write.js';
+import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { formatLicences } from '../test/support/licences.js';
+
+const lock = readFileSync(join(PACKAGE_ROOT, 'package-lock.json'), 'utf8');
+const file = join(PACKAGE_ROOT, 'docs', 'licences.md');
+writeFileAtomic(file, formatLicences(lock));
+console.log(file);
