@@ -102,8 +102,8 @@ export function leagueCommand(context: CommandContext): Command {
     .option('--no-plots', 'leave out the plots')
     .addOption(queueOption().conflicts('threads'));
   addOutputOptions(command);
-  return command.action((players: readonly PlayerSpec[] | undefined, options: LeagueCommandOptions) =>
-    playLeague(players ?? READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
+  return command.action((players: readonly PlayerSpec[], options: LeagueCommandOptions) =>
+    playLeague(players.length ? players : READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
   );
 }
 

@@ -32,7 +32,8 @@ const HYBRID = 'BetaTetris, a table of 3.5 billion boards with a network';
 
 const HARD_DROP = ['hard-drop', 'hard-drop:pieces=bag'];
 const CONSOLE = ['nes'];
-const FREE = ['no-gravity'];
+/** Which generator it was is not said. */
+const FREE = ['no-gravity', 'no-gravity:pieces=uniform'];
 
 const CONTROLLER_GAMES = 1_700_000;
 const REPRODUCTION_GAMES = 1200;

@@ -5,6 +5,7 @@ import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { writeCounts } from '../../src/node/counts-file.js';
 import { lockFolder } from '../../src/node/process-lock.js';
+import { READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { PlayCounters, SUMS } from '../../src/stats/play-counters.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
@@ -110,6 +111,16 @@ describe('a league refuses', () => {
     const { code, stderr } = await league(out, 'random', '--rules', 'hard-drop', '--games', '6');
     expect([code, stderr]).toEqual([1, expect.stringMatching(message)]);
     expect(readFileSync(file, 'utf8')).toBe(text);
+  });
+
+  test('games of any player, where it is not told which', async () => {
+    const out = join(newFolder(), 'league');
+    mkdirSync(join(out, 'games'), { recursive: true });
+    const last = READY_PLAYER_NAMES.at(-1);
+    writeFileSync(fileOf(out, `${last}_nes`), 'no games\n');
+    const { code, stderr } = await league(out, '--games', '1');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/random_nes\.jsonl: this is no file of simulated games/)]);
+    expect(readdirSync(join(out, 'games'))).toHaveLength(READY_PLAYER_NAMES.length);
   });
 
   test('weights that have become others', async () => {
