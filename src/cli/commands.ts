@@ -12,6 +12,7 @@ export const DEFAULT_COMMAND = 'play';
 export const COMMANDS: ReadonlyMap<string, () => Promise<CommandMaker>> = new Map([
   ['play', async () => (await import('./play-command.js')).playCommand],
   ['simulate', async () => (await import('./simulate-command.js')).simulateCommand],
+  ['merge', async () => (await import('./merge-command.js')).mergeCommand],
   ['compare', async () => (await import('./compare-command.js')).compareCommand],
   ['league', async () => (await import('./league-command.js')).leagueCommand],
   ['analyze', async () => (await import('./analyze-command.js')).analyzeCommand],

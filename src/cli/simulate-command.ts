@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { describeFileProblem } from '../node/file-problem.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../node/result-file.js';
+import { type Part, parsePart, partOf, type SeedRange } from '../node/seed-range.js';
 import { simulationHeader } from '../node/simulation-header.js';
 import { duration, number } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
@@ -12,36 +13,35 @@ import { measureOf } from '../stats/measure.js';
 import { choosePlayerFor } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
 import { Failure, usageFailure } from './failure.js';
-import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from './options.js';
+import { addOutputOptions, type OutputOptionValues, path, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
-import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from './player-options.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf, reads } from './player-options.js';
 import { jobProgress } from './progress-bar.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from './queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from './rules-options.js';
+import { addSeedOptions, chosenSeeds } from './seed-options.js';
 
-const MOST_GAMES = 1_000_000;
-
-interface SimulateOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues, QueueOptionValues {
-  readonly games: number;
-  readonly seed: number;
-  readonly seedStep: number;
+interface SimulateOptions
+  extends OutputOptionValues,
+    PlayerOptionValues,
+    RulesOptionValues,
+    QueueOptionValues,
+    SeedRange {
+  readonly part?: Part;
   readonly out?: string;
   readonly jobs: number;
 }
 
 export function simulateCommand(context: CommandContext): Command {
-  const command = new Command('simulate')
-    .description('play games without an emulator: with the rules of the console the same as on the built-in cartridge')
-    .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
+  const command = new Command('simulate').description(
+    'play games without an emulator: with the rules of the console the same as on the built-in cartridge',
+  );
+  addSeedOptions(command)
     .addOption(
-      new Option('--seed <n>', `seed of the first game, 0–${HIGHEST_SEED}`)
-        .default(0)
-        .argParser(wholeNumber(0, HIGHEST_SEED)),
-    )
-    .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; 256 makes all games different, see the README')
-        .default(1)
-        .argParser(wholeNumber(1, HIGHEST_SEED)),
+      new Option(
+        '--part <index/parts>',
+        'play only one of so many parts of the games, counted from 0, as in 0/20: for arrays of jobs; "merge" puts them together',
+      ).argParser(reads(parsePart)),
     )
     .addOption(
       new Option('--out <file>', 'write a line for each game; goes on with a file that exists').argParser(path),
@@ -57,17 +57,15 @@ export function simulateCommand(context: CommandContext): Command {
 }
 
 async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
-  const { games, seed, seedStep, jobs, out } = options;
+  const { games, part, jobs, out } = options;
   const plan = simulationPlanOf(options);
-  const lastSeed = seed + (games - 1) * seedStep;
-  if (lastSeed > HIGHEST_SEED) {
-    throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
-  }
+  const seeds = chosenSeeds(options);
+  if (part && part.of > games) throw usageFailure(`${games} games have no ${part.of} parts: leave some out`);
   const spec = playerSpecOf(options);
   choosePlayerFor(spec, plan.rules);
   const header = simulationHeader(spec, plan);
   const file = out === undefined ? undefined : openFile(out, header);
-  const wanted = new Set(Array.from({ length: games }, (_, i) => seed + i * seedStep));
+  const wanted = new Set(part ? partOf(seeds, part) : seeds);
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
   if (played.length && !options.quiet) say(`${number(played.length)} games are in ${out} already`);
 

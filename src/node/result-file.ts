@@ -7,6 +7,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_RESULT } from '../record/game-result-schema.js';
+import { formatRules, parseRules } from '../worlds/game-rules.js';
 import { describeFileProblem, isFileProblem } from './file-problem.js';
 import { LineFile } from './line-file.js';
 import { lockFile } from './process-lock.js';
@@ -27,7 +28,19 @@ export interface SimulationHeader {
   readonly files?: Readonly<Record<string, string>>;
 }
 
+const HEADER_LINE = z.strictObject({
+  kind: z.literal('simulation'),
+  version: z.string(),
+  player: z.string(),
+  rules: z.string().refine(isRules),
+  untilLines: z.int().nullable(),
+  maxPieces: z.int().nullable(),
+  files: z.record(z.string(), z.string()).exactOptional(),
+}) satisfies z.ZodType<SimulationHeader>;
+
 const GAME_LINE = GAME_RESULT.extend({ kind: z.literal('game') });
+
+const NO_RESULTS = 'this is no file of simulated games; give another name';
 
 export interface ResultFile {
   /** Games that were in the file before. */
@@ -39,6 +52,11 @@ export interface ResultFile {
 
 export type OpenedResultFile =
   | { readonly ok: true; readonly file: ResultFile }
+  /** What was found and what to do, without the file's name. */
+  | { readonly ok: false; readonly message: string };
+
+export type ReadResults =
+  | { readonly ok: true; readonly header: SimulationHeader; readonly games: readonly GameResult[] }
   /** What was found and what to do, without the file's name. */
   | { readonly ok: false; readonly message: string };
 
@@ -65,6 +83,26 @@ export function openResultFile(path: string, header: SimulationHeader): OpenedRe
   }
 }
 
+/** Reads a file of any simulation; an unfinished last line is left out. */
+export function readResultFile(path: string): ReadResults {
+  const read = readFileLimited(path, LARGEST_FILE);
+  if (!read.ok) return read;
+  const text = new TextDecoder().decode(read.bytes);
+  const header = HEADER_LINE.safeParse(parseJson(text.slice(0, Math.max(0, text.indexOf('\n')))));
+  if (!header.success) return { ok: false, message: NO_RESULTS };
+  const games = readGames(text.slice(0, text.lastIndexOf('\n') + 1), header.data);
+  return games.ok ? { ...games, header: header.data } : games;
+}
+
+/** The text of a file of games, which reads as one that they were written to one after the other. */
+export function formatResults(header: SimulationHeader, games: readonly GameResult[]): string {
+  return [JSON.stringify(header), ...games.map(gameLine), ''].join('\n');
+}
+
+function gameLine(game: GameResult): string {
+  return JSON.stringify({ kind: 'game', ...game });
+}
+
 function openLocked(path: string, header: SimulationHeader, release: () => void): OpenedResultFile {
   const headerLine = `${JSON.stringify(header)}\n`;
   const isNew = !existsSync(path);
@@ -86,7 +124,7 @@ function openLocked(path: string, header: SimulationHeader, release: () => void)
 function fileOf(lines: LineFile, games: readonly GameResult[], release: () => void): ResultFile {
   return {
     games,
-    append: (game) => lines.append(`${JSON.stringify({ kind: 'game', ...game })}\n`),
+    append: (game) => lines.append(`${gameLine(game)}\n`),
     close: () => {
       lines.close();
       release();
@@ -100,7 +138,7 @@ function readGames(text: string, expected: SimulationHeader): ReadGames {
   const [first = '', ...rest] = text.split('\n').slice(0, -1);
   const found = parseJson(first);
   if (typeof found !== 'object' || found === null || !('kind' in found) || found.kind !== 'simulation') {
-    return { ok: false, message: 'this is no file of simulated games; give another name' };
+    return { ok: false, message: NO_RESULTS };
   }
   if (!isDeepStrictEqual(found, expected)) {
     return {
@@ -124,6 +162,14 @@ function difference(found: object, expected: SimulationHeader): string {
   const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])];
   const key = keys.find((name) => !isDeepStrictEqual(one[name], other[name])) ?? 'header';
   return `its ${key} is ${JSON.stringify(one[key]) ?? 'missing'}, not ${JSON.stringify(other[key]) ?? 'missing'}`;
+}
+
+function isRules(text: string): boolean {
+  try {
+    return formatRules(parseRules(text)) === text;
+  } catch {
+    return false;
+  }
 }
 
 /** Undefined for what is no JSON. */
