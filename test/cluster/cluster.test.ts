@@ -11,6 +11,9 @@ import { newFolder, runBot } from '../cli/run-bot.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SCRIPTS = join(ROOT, 'scripts', 'cluster');
 
+/** For processes to start on a busy machine. */
+const TIMEOUT_MS = 180_000;
+
 /** Runs a program of the repository as a node of a cluster would. */
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): void {
   const { status, stderr } = spawnSync(program, args, { cwd: ROOT, env: { ...process.env, ...env }, encoding: 'utf8' });
@@ -26,9 +29,9 @@ describe('the Indexed Job of Kubernetes', () => {
     const wrong = structuredClone(manifest);
     wrong.spec.completions = 'twenty';
     expect(() => new Job(wrong).validate()).toThrow(/completions/);
-    const unknown = structuredClone(manifest);
-    unknown.spec.template.spec.container = unknown.spec.template.spec.containers;
-    expect(() => new Job(unknown).validate()).toThrow(/container/);
+    delete wrong.spec.template.spec.containers;
+    wrong.spec.completions = manifest.spec.completions;
+    expect(() => new Job(wrong).validate()).toThrow(/containers/);
   });
 
   test('has as many completions as the games have parts', () => {
@@ -36,7 +39,7 @@ describe('the Indexed Job of Kubernetes', () => {
     expect(manifest.spec).toMatchObject({ completionMode: 'Indexed', completions: Number(parts) });
   });
 
-  test('its command plays the parts of a run, and again changes nothing', async () => {
+  test('its command plays the parts of a run, and again changes nothing', { timeout: TIMEOUT_MS }, async () => {
     const results = newFolder();
     const [program, ...args] = [...container.command, ...container.args];
     const env = { GAMES: '3', PARTS: '2', RESULTS: results };
@@ -55,7 +58,9 @@ describe('the array of Slurm jobs', () => {
   const script = join(SCRIPTS, 'slurm-array.sh');
   const games = ['--player', 'random', '--rules', 'hard-drop', '--games', '4'];
 
-  test('its script plays the part of its index, also when the job is run again after its node was lost', () => {
+  test('its script plays the part of its index, also when the job is run again after its node was lost', {
+    timeout: TIMEOUT_MS,
+  }, () => {
     const results = newFolder();
     const env = { PARTS: '2', RESULTS: results, SLURM_SUBMIT_DIR: ROOT, SLURM_ARRAY_TASK_ID: '1' };
     run('bash', [script, ...games], env);
