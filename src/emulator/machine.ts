@@ -56,6 +56,7 @@ export interface Machine {
   setPictures(on: boolean): void;
   /** Turns the console off and on: frame 0, RAM as at power-on. */
   powerOn(): void;
+  /** The machine as it is now, for `load`. */
   save(): MachineState;
   /** @throws RangeError when the state belongs to another cartridge */
   load(state: MachineState): void;
