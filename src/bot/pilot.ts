@@ -11,7 +11,9 @@ import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
+import { mayCrashNext } from '../tetris/crash-risk.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
+import { MODELLED_LEVELS } from '../tetris/game-step.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
@@ -30,6 +32,8 @@ export interface PilotOptions {
   readonly untilLines: number | null;
   /** Active frames of a piece for which the next piece, just shown, is not known yet. */
   readonly reaction: number;
+  /** Ends the game before a clear that the original game may not survive (default: no). */
+  readonly stopBeforeCrash?: boolean;
   /** Played on a machine that puts pieces elsewhere as they appear (default: no). */
   readonly isTeleported?: boolean;
 }
@@ -200,7 +204,11 @@ class GamePilot implements Pilot {
   }
 
   private giveUp({ kind, message }: Trouble): void {
-    this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message });
+    const isKnown = this.seen.level >= MODELLED_LEVELS;
+    const cause = isKnown
+      ? `; from level ${MODELLED_LEVELS} on the original game can crash when it scores a clear`
+      : '';
+    this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message: message + cause });
     this.end('stalled');
   }
 
@@ -321,8 +329,18 @@ class GamePilot implements Pilot {
     if (scoreBefore < SCORE_CAP && ownScore >= SCORE_CAP) {
       this.tell({ kind: 'maxed-out', frame: this.frame, piece, lines: seen.lines, ownScore });
     }
-    const { untilLines, gameType } = this.options;
-    if (gameType === 'A' && untilLines !== null && seen.lines >= untilLines) this.end('lines-reached');
+    this.endIfDone(seen);
+  }
+
+  private endIfDone({ lines, level }: Observation): void {
+    const { untilLines, gameType, stopBeforeCrash } = this.options;
+    if (gameType !== 'A') return;
+    if (untilLines !== null && lines >= untilLines) this.end('lines-reached');
+    else if (stopBeforeCrash && mayCrashNext({ lines, level })) {
+      const message = `with ${lines} lines the next clear may be scored at level ${MODELLED_LEVELS} or later, and there the original game can crash`;
+      this.tell({ kind: 'trouble', frame: this.frame, trouble: 'crash-ahead', message });
+      this.end('crash-ahead');
+    }
   }
 }
 

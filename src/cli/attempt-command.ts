@@ -38,7 +38,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   checkTogether(options);
   const problem = options.video ? videoProblem() : undefined;
   if (problem) throw new Failure(`--video: ${problem}, or leave it out`);
-  const { goal, tries, startLevel, reaction, seed, seedStep, out } = options;
+  const { goal, tries, startLevel, reaction, stopBeforeCrash = false, seed, seedStep, out } = options;
   const spec = playerSpecOf(options);
   choosePlayer(spec);
   const image = loadCartridge(options.rom);
@@ -51,6 +51,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
     goal: formatGoal(goal),
     startLevel,
     untilLines,
+    stopBeforeCrash,
     reaction,
     seed,
     seedStep,
@@ -97,7 +98,7 @@ async function play(
   campaign: Campaign | undefined,
   { options, image, spec, untilLines, stop }: Attempts,
 ): Promise<GameResult[]> {
-  const { goal, tries, seed, seedStep, startLevel, reaction, out } = options;
+  const { goal, tries, seed, seedStep, startLevel, reaction, stopBeforeCrash = false, out } = options;
   const games: GameResult[] = [...(campaign?.games ?? [])].sort(bySeed);
   const played = new Set(games.map((game) => game.seed));
   if (games.length > 0 && !options.quiet) say(`${number(games.length)} attempts are in ${out} already`);
@@ -116,7 +117,7 @@ async function play(
     if (!options.quiet) say(`${number(seeds.length)} attempts on ${jobs} ${jobs === 1 ? 'thread' : 'threads'}`);
     await playAttempts({
       spec,
-      plan: { startLevel, untilLines, reaction },
+      plan: { startLevel, untilLines, reaction, stopBeforeCrash },
       cartridge: image.kind === 'builtin' ? undefined : { image, fast: mayRunFast(image) },
       seeds,
       jobs,
@@ -150,7 +151,8 @@ async function keep(
   folder: string,
   { options, image, spec, untilLines, stop }: Attempts,
 ): Promise<CampaignReport['recordings']> {
-  const { startLevel, reaction, dump = 'none', video = false, overlay = false, quiet = false } = options;
+  const { startLevel, reaction, stopBeforeCrash = false } = options;
+  const { dump = 'none', video = false, overlay = false, quiet = false } = options;
   const { name, ...playerOptions } = spec;
   const plan = {
     folder,
@@ -161,7 +163,7 @@ async function keep(
       version: VERSION,
       image: { name: image.name, bodySha1: image.bodySha1 },
       player: name,
-      playerOptions: { reaction, ...playerOptions },
+      playerOptions: { reaction, ...playerOptions, ...(stopBeforeCrash && { stopBeforeCrash }) },
       gameType: 'A' as const,
       startLevel,
       height: 0,
@@ -170,6 +172,7 @@ async function keep(
       untilLines,
     },
     reaction,
+    stopBeforeCrash,
     quiet,
     stop,
   };

@@ -11,6 +11,7 @@ import {
   path,
   reactionOption,
   romOption,
+  stopBeforeCrashOption,
   UNLIMITED,
   untilLinesOption,
   wholeNumber,
@@ -39,6 +40,7 @@ export interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
   /** `UNLIMITED` for none. */
   readonly untilLines: number;
   readonly reaction: number;
+  readonly stopBeforeCrash?: true;
   readonly jobs: number;
 }
 
@@ -78,6 +80,7 @@ export function addAttemptOptions(command: Command): Command {
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     )
     .addOption(untilLinesOption())
+    .addOption(stopBeforeCrashOption())
     .addOption(reactionOption())
     .addOption(
       new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),

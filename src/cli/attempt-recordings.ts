@@ -25,6 +25,7 @@ export interface RecordingPlan {
   /** Of each recording, but for its seed. */
   readonly header: Omit<RunHeader, 'seed'>;
   readonly reaction: number;
+  readonly stopBeforeCrash: boolean;
   readonly quiet: boolean;
   readonly stop: Stop;
 }
@@ -84,10 +85,10 @@ export async function recordAttempt(plan: RecordingPlan, expected: GameResult): 
 
 /** Undefined when the run was stopped before the end of the game. */
 async function play(plan: RecordingPlan, seed: number, folder: string): Promise<GameResult | undefined> {
-  const { image, player, reaction, quiet, stop } = plan;
+  const { image, player, reaction, stopBeforeCrash, quiet, stop } = plan;
   const header: RunHeader = { ...plan.header, seed };
   const { gameType, startLevel, height, music, untilLines } = header;
-  const options = { gameType, startLevel, height, music, untilLines, reaction, seed };
+  const options = { gameType, startLevel, height, music, untilLines, reaction, stopBeforeCrash, seed };
   const recording = new Recording(folder, { header, dump: 'none', stop });
   let report: Parameters<Recording['finish']>[0];
   try {

@@ -142,6 +142,14 @@ export function untilLines(text: string): number {
   return text === 'none' ? UNLIMITED : wholeNumber(1, HIGHEST_LINES, ' or "none"')(text);
 }
 
+/** Ends games before the original could crash. */
+export function stopBeforeCrashOption(): Option {
+  return new Option(
+    '--stop-before-crash',
+    'end a game before a clear at level 155 or later, where the original game can crash',
+  );
+}
+
 /** How late the player sees the next piece. */
 export function reactionOption(): Option {
   return new Option('--reaction <frames>', 'frames after which the player knows a next piece that has just appeared')

@@ -24,6 +24,7 @@ import {
   orNull,
   type RecordOptionValues,
   speed,
+  stopBeforeCrashOption,
   UNLIMITED,
 } from './options.js';
 import { say } from './output.js';
@@ -34,6 +35,7 @@ interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOption
   /** `UNLIMITED` for as fast as it goes. */
   readonly speed: number;
   readonly teleport?: true;
+  readonly stopBeforeCrash?: true;
 }
 
 export function playCommand(context: CommandContext): Command {
@@ -43,6 +45,7 @@ export function playCommand(context: CommandContext): Command {
       .default(UNLIMITED, 'max')
       .argParser(speed),
   );
+  command.addOption(stopBeforeCrashOption());
   command.option(
     '--teleport',
     "no play: WRITES THE CARTRIDGE'S RAM so that every piece stands at once where it locks; any slide, any spin, no gravity",
@@ -59,12 +62,18 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   const played = options.teleport ? teleported(spec, image) : { player: choosePlayer(spec) };
   const { gameType, startLevel, height, music, seed, games, reaction } = options;
   const untilLines = orNull(options.untilLines);
+  const stopBeforeCrash = options.stopBeforeCrash === true;
   const header: RunHeader = {
     recordVersion: RECORD_VERSION,
     version: VERSION,
     image: { name: image.name, bodySha1: image.bodySha1 },
     player: spec.name,
-    playerOptions: { reaction, ...optionsOf(spec), ...(options.teleport && { teleport: true }) },
+    playerOptions: {
+      reaction,
+      ...optionsOf(spec),
+      ...(options.teleport && { teleport: true }),
+      ...(stopBeforeCrash && { stopBeforeCrash }),
+    },
     gameType,
     startLevel,
     height,
@@ -76,7 +85,17 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
 
   // 2. The games, and the result.
   const isTeleported = options.teleport === true;
-  const gameOptions = { gameType, startLevel, height, music, seed, untilLines, reaction, isTeleported };
+  const gameOptions = {
+    gameType,
+    startLevel,
+    height,
+    music,
+    seed,
+    untilLines,
+    reaction,
+    stopBeforeCrash,
+    isTeleported,
+  };
   await runGames({ ...options, header, image, ...played, options: gameOptions }, context);
 }
 

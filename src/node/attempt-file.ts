@@ -27,6 +27,7 @@ export interface CampaignHeader {
   readonly goal: string;
   readonly startLevel: number;
   readonly untilLines: number | null;
+  readonly stopBeforeCrash: boolean;
   readonly reaction: number;
   /** Of the first attempt; attempt i has seed + i × seedStep. */
   readonly seed: number;
@@ -106,7 +107,8 @@ function readGames(text: string, expected: CampaignHeader): ReadGames {
   if (typeof found !== 'object' || found === null || !('kind' in found) || found.kind !== expected.kind) {
     return refuse(`${FILE_NAME} in it is no campaign of this program; name a new folder`);
   }
-  const values = found as Record<string, unknown>;
+  // Campaigns from before there was a choice played on.
+  const values: Record<string, unknown> = { stopBeforeCrash: false, ...found };
   const differing = Object.entries(expected).find(([key, value]) => !isDeepStrictEqual(values[key], value));
   if (differing) {
     const [key, value] = differing;

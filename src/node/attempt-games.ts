@@ -25,7 +25,7 @@ export class AttemptError extends Error {
 
 export interface AttemptsToPlay {
   readonly spec: PlayerSpec;
-  readonly plan: Pick<GameOptions, 'startLevel' | 'untilLines' | 'reaction'>;
+  readonly plan: Pick<GameOptions, 'startLevel' | 'untilLines' | 'reaction' | 'stopBeforeCrash'>;
   /** The cartridge to play on; undefined for the exact model of the built-in one. */
   readonly cartridge: { readonly image: NesImage; readonly fast: boolean } | undefined;
   readonly seeds: readonly number[];
@@ -52,10 +52,10 @@ export async function playAttempts({
   onGame,
   signal,
 }: AttemptsToPlay): Promise<boolean> {
-  const { startLevel, untilLines, reaction } = plan;
+  const { startLevel, untilLines, reaction, stopBeforeCrash = false } = plan;
   const simulation: SimulateWorkerData = {
     spec,
-    plan: { rules: consoleRules(startLevel, reaction), untilLines, maxPieces: null },
+    plan: { rules: consoleRules(startLevel, reaction), untilLines, maxPieces: null, stopBeforeCrash },
   };
   const game: AttemptWorkerData['options'] = { ...plan, gameType: 'A', height: 0, music: 0 };
   const onCartridge: AttemptWorkerData | undefined = cartridge && { spec, ...cartridge, options: game };

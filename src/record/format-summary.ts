@@ -8,6 +8,7 @@ const ENDS: Readonly<Record<GameEnd, string>> = {
   'topped-out': 'topped out',
   'lines-reached': 'lines reached',
   'goal-reached': 'goal reached',
+  'crash-ahead': 'ended on purpose: the next clear could crash the original game',
   stopped: 'stopped early',
   stalled: 'stalled: the game no longer went on',
   crashed: 'crashed: the cartridge ran into an invalid opcode',

@@ -15,7 +15,16 @@ export interface PlacedAt {
 }
 
 /** How a game of the bot came to its end. */
-export const GAME_ENDS = ['topped-out', 'lines-reached', 'goal-reached', 'stopped', 'stalled', 'crashed'] as const;
+export const GAME_ENDS = [
+  'topped-out',
+  'lines-reached',
+  'goal-reached',
+  /** On purpose, before a clear that the original game may not survive. */
+  'crash-ahead',
+  'stopped',
+  'stalled',
+  'crashed',
+] as const;
 /** One of the ways in which a game ends. */
 export type GameEnd = (typeof GAME_ENDS)[number];
 

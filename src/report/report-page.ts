@@ -13,6 +13,7 @@ const ENDS: Readonly<Record<GameEnd, string>> = {
   'topped-out': 'topped out',
   'lines-reached': 'lines reached',
   'goal-reached': 'goal reached',
+  'crash-ahead': 'ended before a crash',
   stopped: 'stopped early',
   stalled: 'stalled',
   crashed: 'crashed',

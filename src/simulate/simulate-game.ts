@@ -12,12 +12,13 @@ import type { GameEnd, GameResult, PlacedAt } from '../record/game-events.js';
 import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type ActivePiece, spawnPiece } from '../tetris/active-piece.js';
+import { mayCrashNext } from '../tetris/crash-risk.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import type { GameState } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import { fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
-import { addLines, SCORE_CAP } from '../tetris/score.js';
+import { addLines, type LinesAndLevel, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import type { GameRules } from '../worlds/game-rules.js';
 import { garbageRandom, raiseGarbage } from '../worlds/garbage.js';
@@ -33,6 +34,8 @@ export interface SimulationOptions {
   readonly reaction: number;
   /** Pieces after which the game is stopped; null or missing plays on. */
   readonly maxPieces?: number | null;
+  /** Ends the game before a clear that the original game may not survive (default: no). */
+  readonly stopBeforeCrash?: boolean;
   /** What comes and what is seen, where it is not what the console gives and shows. */
   readonly rules?: Pick<GameRules, 'pieces' | 'visible' | 'garbage'>;
   /** Asked before each piece but the first; true stops the game. */
@@ -62,7 +65,7 @@ export function simulateGame(
   options: SimulationOptions,
   watch?: (piece: PlacedPiece) => void,
 ): GameResult {
-  const { rules, seed, untilLines, stopBefore } = options;
+  const { rules, seed, stopBefore } = options;
   const isBType = start.gameType === 'B';
   const game = beginGame(start, rules, seed);
   const { source, raise } = game;
@@ -119,9 +122,10 @@ export function simulateGame(
     });
     pieces++;
     const delay = entryDelay({ y, clears: cleared > 0, frameCounter });
-    if (isBType ? lines === 0 : untilLines !== null && lines >= untilLines) {
+    const done = isBType ? (lines === 0 ? 'goal-reached' : undefined) : aTypeEnd({ lines, level }, options);
+    if (done) {
       frames += delay - (cleared ? CLEAR_TO_SPAWN : SCORE_TO_SPAWN);
-      end = isBType ? 'goal-reached' : 'lines-reached';
+      end = done;
     } else if (raise && cleared > 0 && !raise(playfield)) {
       end = 'topped-out';
     } else if (pieces === options.maxPieces) {
@@ -154,6 +158,15 @@ export function simulateGame(
     longestDrought: count.longestDrought,
     end,
   };
+}
+
+/** How an A-type game is ended after a piece; undefined while it goes on. */
+function aTypeEnd(
+  now: LinesAndLevel,
+  { untilLines, stopBeforeCrash }: Pick<SimulationOptions, 'untilLines' | 'stopBeforeCrash'>,
+): GameEnd | undefined {
+  if (untilLines !== null && now.lines >= untilLines) return 'lines-reached';
+  return stopBeforeCrash && mayCrashNext(now) ? 'crash-ahead' : undefined;
 }
 
 /** What the first piece finds, and where the others come from. */

@@ -17,6 +17,8 @@ export interface SimulationPlan {
   readonly untilLines: number | null;
   /** Pieces after which a game is stopped; null plays on. */
   readonly maxPieces: number | null;
+  /** Ends a game before a clear that the original game may not survive (default: no). */
+  readonly stopBeforeCrash?: boolean;
 }
 
 /** Who looks on at a game. */

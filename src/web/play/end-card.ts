@@ -56,6 +56,7 @@ const END_TITLES = {
   'topped-out': 'Topped out.',
   'lines-reached': 'All lines played.',
   'goal-reached': 'Goal reached.',
+  'crash-ahead': 'Ended before a crash.',
   stopped: 'Stopped.',
   stalled: 'The game was left.',
   crashed: 'The cartridge crashed.',
