@@ -101,10 +101,12 @@ export function placements(counts: Float64Array, title: string): object {
     },
     data: { values: values.map((value) => ({ ...value, share: value.locks / totals[value.tetromino] })) },
     facet: { field: 'tetromino', type: 'nominal', title: null, sort: [...TETROMINOES] },
-    columns: 4,
+    // In one row: the place of an eighth would be drawn with axes and nothing else.
+    columns: TETROMINOES.length,
+    spacing: 12,
     spec: {
-      width: 220,
-      height: 140,
+      width: 130,
+      height: 160,
       mark: 'bar',
       encoding: {
         x: { field: 'column', type: 'ordinal', title: null, axis: { labelAngle: 0 } },

@@ -6,6 +6,8 @@ import { smooth } from './score-analysis.js';
 
 /** Points that share a bar. */
 const BAR = 5000;
+/** Points from one mark of an axis to the next. */
+const MARK = 200_000;
 /** Points on both sides that a smoothed score takes in: less than half a ripple. */
 const SMOOTHING = 8000;
 
@@ -34,6 +36,8 @@ export function scoreDensity(
       : []),
   ];
   const y = { field: 'games', type: 'quantitative', title: `games per ${BAR.toLocaleString('en')} points` };
+  // Of bars that are given the axis would have a mark for each.
+  const marks = Array.from({ length: Math.floor((shown.length * SCORE_BIN) / MARK) + 1 }, (_, i) => i * MARK);
   return {
     title: { text: ['line points at 230 lines', title], subtitle: says.join('; ') },
     ...SIZE,
@@ -42,7 +46,13 @@ export function scoreDensity(
         data: { values: bars },
         mark: { type: 'bar', color: INK, opacity: 0.35 },
         encoding: {
-          x: { field: 'from', bin: { binned: true, step: BAR }, type: 'quantitative', title: 'points' },
+          x: {
+            field: 'from',
+            bin: { binned: true, step: BAR },
+            type: 'quantitative',
+            title: 'points',
+            axis: { values: marks },
+          },
           x2: { field: 'to' },
           y,
         },
