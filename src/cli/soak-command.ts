@@ -1,16 +1,15 @@
 /** `soak`: games one after another for hours, by all players in turn, with everything checked all the time. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { NoGameError } from '../bot/play-game.js';
+import { type GameOptions, NoGameError } from '../bot/play-game.js';
 import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { MachineCrash } from '../emulator/machine.js';
 import { parsePlayerSpec } from '../node/player-spec.js';
 import { processorMilliseconds, processUse } from '../node/process-use.js';
-import type { Player } from '../players/player.js';
 import { READY_PLAYER_NAMES } from '../players/player-by-name.js';
 import { duration, number } from '../record/format-summary.js';
-import { formatSoak } from '../soak/format-soak.js';
+import { formatSoak, formatViolation } from '../soak/format-soak.js';
 import { type FrameCheck, frameCheck } from '../soak/frame-check.js';
 import { roundOf, soakGame } from '../soak/soak-plan.js';
 import { SoakTally } from '../soak/soak-tally.js';
@@ -20,7 +19,7 @@ import { choosePlayer } from './choose-player.js';
 import type { CommandContext } from './command-context.js';
 import { EXIT, Failure } from './failure.js';
 import { loadCartridge } from './load-cartridge.js';
-import { addOutputOptions, type OutputOptionValues, romOption, wholeNumber } from './options.js';
+import { addOutputOptions, type OutputOptionValues, romOption, UNLIMITED, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 import { type Follower, playGames } from './play-games.js';
 import { Stop } from './stop.js';
@@ -63,17 +62,13 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   // 1. Everything that can be wrong is found before the first frame.
   const image = loadCartridge(options.rom);
   const machine = new TimedMachine(open(image, options), processorMilliseconds);
-  const players = new Map<string, Player>();
-  const playerOf = (spec: string): Player => {
-    const player = players.get(spec) ?? choosePlayer(parsePlayerSpec(spec));
-    players.set(spec, player);
-    return player;
-  };
 
   // 2. Games until the time is up.
   const startedAt = performance.now();
   const endAt = startedAt + options.hours * 3_600_000;
-  const tally = new SoakTally(roundOf(READY_PLAYER_NAMES));
+  const tally = new SoakTally(roundOf(READY_PLAYER_NAMES), (violation) => {
+    if (!options.quiet) say(formatViolation(violation));
+  });
   const timeUp = new Stop();
   const unwatch = stop.watch(() => timeUp.end({ exitCode: EXIT.DONE, message: '' }));
   let sayAt = startedAt + FIRST_PROGRESS_MS;
@@ -93,9 +88,8 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
       const { player, options: game } = soakGame(READY_PLAYER_NAMES, i, options.seed);
       tally.beginGame(i + 1, player);
       const follower = new SoakFollower(tally, machine, image, (lines) => afterFrame(i + 1, player, lines));
-      const series = { image, player: playerOf(player), machine, options: game, games: 1 };
       try {
-        await playGames({ ...series, speed: Number.POSITIVE_INFINITY }, [follower], timeUp, performance);
+        await playOne({ image, machine, player, game }, follower, timeUp);
         failedStarts = 0;
       } catch (error) {
         if (!(error instanceof NoGameError || error instanceof MachineCrash)) throw error;
@@ -120,6 +114,19 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
     printResult(`${machineName} machine · ${image.name} · ${duration(seconds)}\n\n${formatSoak(report)}`);
   }
   if (report.violations > 0) exitWith(EXIT.FAILED);
+}
+
+interface OneGame {
+  readonly image: NesImage;
+  readonly machine: TimedMachine;
+  readonly player: string;
+  readonly game: GameOptions;
+}
+
+/** With a player of its own: what a game and its player have used must be free when they are gone. */
+async function playOne({ image, machine, player, game }: OneGame, follower: Follower, stop: Stop): Promise<void> {
+  const series = { image, player: choosePlayer(parsePlayerSpec(player)), machine, options: game, games: 1 };
+  await playGames({ ...series, speed: UNLIMITED }, [follower], stop, performance);
 }
 
 /** Holds a game against the model and hands what happens to the tally. */

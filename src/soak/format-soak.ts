@@ -1,6 +1,6 @@
 /** The report of a soak for a person. */
 import { number } from '../record/format-summary.js';
-import { OVERFLOW_FRAME, type SoakReport, type Use } from './soak-tally.js';
+import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';
 
 /** Lines without a break at the end. */
 export function formatSoak(report: SoakReport): string {
@@ -23,10 +23,13 @@ export function formatSoak(report: SoakReport): string {
     lines.push(row('long games', `${speed.gamesBeyondOverflow}: ${rates}`));
   }
   lines.push(row('violations', number(report.violations)));
-  for (const { game, player, kind, message } of report.examples) {
-    lines.push(`  game ${game}, ${player}: ${kind}: ${message}`);
-  }
+  for (const violation of report.examples) lines.push(`  ${formatViolation(violation)}`);
   return lines.join('\n');
+}
+
+/** One violation, in a line. */
+export function formatViolation({ game, player, kind, message }: Violation): string {
+  return `game ${game}, ${player}: ${kind}: ${message}`;
 }
 
 function tenths({ firstTenth, lastTenth }: SoakReport['speed']): string {

@@ -65,10 +65,13 @@ export class SoakTally {
   readonly #examples: Violation[] = [];
   readonly #speed = new SpeedRecord();
   readonly #roundGames: number;
+  readonly #onViolation: (violation: Violation) => void;
   #violations = 0;
   #counts = { games: 0, comparedFrames: 0, pieces: 0, lines: 0, misdrops: 0, planDifferences: 0, modelDifferences: 0 };
   #useAtStart: Use | undefined;
   #useAtEnd: Use | undefined;
+  /** The most that was complained of. */
+  #mostUse: Use | undefined;
   #game = { number: 0, player: '' };
   #total: Work = { frames: 0, milliseconds: 0 };
   #atGameStart: Work = this.#total;
@@ -76,9 +79,13 @@ export class SoakTally {
   readonly #before: Work[] = [];
   readonly #after: Work[] = [];
 
-  /** @param roundGames games after which every player has played */
-  constructor(roundGames: number) {
+  /**
+   * @param roundGames games after which every player has played
+   * @param onViolation told of each at once
+   */
+  constructor(roundGames: number, onViolation: (violation: Violation) => void = () => {}) {
     this.#roundGames = roundGames;
+    this.#onViolation = onViolation;
   }
 
   get violations(): number {
@@ -106,10 +113,10 @@ export class SoakTally {
   violate(kind: Violation['kind'], message: string): void {
     this.#violations++;
     if (kind === 'model') this.#counts.modelDifferences++;
-    if (this.#examples.length < MOST_EXAMPLES) {
-      const { number, player } = this.#game;
-      this.#examples.push({ game: number, player, kind, message });
-    }
+    const { number: game, player } = this.#game;
+    const violation: Violation = { game, player, kind, message };
+    if (this.#examples.length < MOST_EXAMPLES) this.#examples.push(violation);
+    this.#onViolation(violation);
   }
 
   endGame(result: GameResult, comparedFrames: number): void {
@@ -137,11 +144,15 @@ export class SoakTally {
     this.#useAtEnd = use;
     if (this.#counts.games < this.#roundGames) return;
     this.#useAtStart ??= use;
+    this.#mostUse ??= use;
     const { liveBytes, handles } = this.#useAtStart;
-    if (use.liveBytes > liveBytes + MEMORY_SLACK) {
+    // What has grown is told of again when it grows further.
+    if (use.liveBytes > this.#mostUse.liveBytes + MEMORY_SLACK) {
+      this.#mostUse = { ...this.#mostUse, liveBytes: use.liveBytes };
       this.violate('memory', `${use.liveBytes} bytes are in use, ${liveBytes} after the first round`);
     }
-    if (use.handles > handles + HANDLE_SLACK) {
+    if (use.handles > this.#mostUse.handles + HANDLE_SLACK) {
+      this.#mostUse = { ...this.#mostUse, handles: use.handles };
       this.violate('handles', `${use.handles} handles are open, ${handles} after the first round`);
     }
   }
