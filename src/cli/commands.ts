@@ -18,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CommandMaker>> = new Ma
   ['analyze', async () => (await import('./analyze-command.js')).analyzeCommand],
   ['pattern', async () => (await import('./pattern-command.js')).patternCommand],
   ['attempt', async () => (await import('./attempt-command.js')).attemptCommand],
+  ['demo', async () => (await import('./demo-command.js')).demoCommand],
   ['players', async () => (await import('./players-command.js')).playersCommand],
   ['evaluate', async () => (await import('./evaluate-command.js')).evaluateCommand],
   ['train', async () => (await import('./train-command.js')).trainCommand],

@@ -42,6 +42,8 @@ const KINDS: Readonly<Record<Kind, KindFacts>> = {
 };
 
 const CONSOLE_FPS = 60;
+/** At the start of a game the colours and counters of the level are drawn one frame after the other. */
+const FRAMES_UNTIL_DRAWN = 3;
 /** Players of GIFs slow down faster ones. */
 const HIGHEST_GIF_FPS = 30;
 const HIGHEST_PIECE = 1_000_000;
@@ -162,7 +164,8 @@ function framesOf(
     }
   }
   const last = to < pieces.length ? pieces[to].startFrame : (end?.frame ?? pieces[to - 1].frame);
-  return { firstFrame: pieces[from - 1].startFrame + 1, lastFrame: last };
+  const before = from === 1 ? FRAMES_UNTIL_DRAWN : 0;
+  return { firstFrame: pieces[from - 1].startFrame + 1 + before, lastFrame: last };
 }
 
 function explained(error: unknown, out: string): unknown {

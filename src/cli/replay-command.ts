@@ -3,8 +3,10 @@
 import { Command, type Command as Commander, Option } from 'commander';
 import { mayRunFast } from '../emulator/fast-check.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
+import { number } from '../record/format-summary.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
+import { type LoopVerdict, playRounds } from '../replay/demo-loop.js';
 import { GameReplay } from '../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../replay/replay-verdict.js';
@@ -38,6 +40,7 @@ export interface ReplayOptions extends PlayerOptionValues, RecordOptionValues, O
   readonly fromPiece?: number;
   readonly fromLine?: number;
   readonly speed?: number;
+  readonly loop?: true;
   readonly continue?: true;
   /** `UNLIMITED` for none; undefined for the recording's own. */
   readonly untilLines?: number;
@@ -62,6 +65,7 @@ export function replayCommand(context: CommandContext): Command {
         'on a terminal: multiple of the console\'s speed, or "max" (default: 1)',
       ).argParser(speed),
     )
+    .option('--loop', 'a recording of "demo": on a terminal over and over, elsewhere three times, with a check of each')
     .option('--continue', 'play on with --player from --from-piece, --from-line or the end of the recording')
     .addOption(
       new Option('--until-lines <n>', 'with --continue: lines at which the game is ended, or "none"').argParser(
@@ -86,16 +90,43 @@ async function replay(
   const again = new GameReplay(game, deviceFor(header, game, options));
   const unseen = options.json || options.quiet || !process.stdin.isTTY;
   const terminal = unseen ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  let loop: LoopVerdict | undefined;
   if (terminal) {
     const from = first === undefined ? (game.start?.frame ?? 0) : game.pieces[first].startFrame;
     const paint = paintFor(process.stderr, process.env);
     const clock = performance;
-    await watchReplay(again, from, { header, speed: options.speed ?? 1, terminal, paint, clock, stop });
-  } else await runToEnd(again, options.quiet === true, stop);
+    const loopFrom = options.loop && game.start?.frame;
+    await watchReplay(again, from, { header, speed: options.speed ?? 1, terminal, paint, clock, stop, loopFrom });
+  } else if (options.loop) loop = await runRounds(again, options.quiet === true, stop);
+  else await runToEnd(again, options.quiet === true, stop);
   const verdict = replayVerdict(again);
   if (stop.reason?.message) say(stop.reason.message);
-  printResult(options.json ? JSON.stringify(verdict) : formatVerdict(verdict));
-  if (verdict.verdict === 'diverged') exitWith(EXIT.FAILED);
+  if (options.json) printResult(JSON.stringify({ ...verdict, ...(loop && { loop }) }));
+  else printResult(`${formatVerdict(verdict)}${loop ? `\n${formatLoop(loop)}` : ''}`);
+  if (verdict.verdict === 'diverged' || loop?.ok === false) exitWith(EXIT.FAILED);
+}
+
+/** Rounds that show that a recording loops: the second one begins where the first one ended, the third is for good measure. */
+const ROUNDS = 3;
+
+/** Undefined when it was stopped. */
+async function runRounds(replay: GameReplay, quiet: boolean, stop: Stop): Promise<LoopVerdict | undefined> {
+  const progress = quiet ? undefined : jobProgress(replay.inputs.length * ROUNDS, 'frames', performance, say);
+  const unwatch = stop.watch(() => {});
+  let frames = 0;
+  const verdict = await playRounds(replay, ROUNDS, async () => {
+    if (++frames % FRAMES_A_TURN === 0) await new Promise(setImmediate);
+    progress?.count();
+    return !stop.reason && replay.step();
+  });
+  unwatch();
+  return stop.reason ? undefined : verdict;
+}
+
+function formatLoop(loop: LoopVerdict): string {
+  if (!loop.ok) return `DOES NOT LOOP: ${loop.message}`;
+  const { rounds, pieces, frames } = loop;
+  return `LOOPS: ${rounds} rounds of ${number(pieces)} pieces, ${number(frames)} frames, each ends as it began`;
 }
 
 async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise<void> {
@@ -147,6 +178,8 @@ function checkTogether(options: ReplayOptions, self: Commander): void {
   if (fromPiece !== undefined && fromLine !== undefined) {
     throw usageFailure('--from-piece and --from-line both say where to begin: give one of them');
   }
+  if (options.loop && goesOn)
+    throw usageFailure('--loop begins again at the end, --continue goes on from it: give one of them');
   if (goesOn) {
     checkRecordOptions(options);
     return;

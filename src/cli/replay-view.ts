@@ -30,6 +30,8 @@ export interface ReplayViewOptions {
   readonly paint: Paint;
   readonly clock: Clock;
   readonly stop: Stop;
+  /** The frame to begin again at when the end is reached; undefined to stay there. */
+  readonly loopFrom?: number | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface ReplayViewOptions {
  * @param from the frame to begin at
  */
 export async function watchReplay(replay: GameReplay, from: number, options: ReplayViewOptions): Promise<void> {
-  const { terminal, paint, clock, stop } = options;
+  const { terminal, paint, clock, stop, loopFrom } = options;
   const control = new PlayControl(options.speed);
   const heights: number[] = [];
   /** The frame that is wound to; undefined while the game is shown. */
@@ -92,6 +94,11 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
           drawAt = 0;
         }
         await new Promise(setImmediate);
+        continue;
+      }
+      if (replay.atEnd && loopFrom !== undefined && control.mayRun()) {
+        replay.rewind(loopFrom);
+        target = loopFrom;
         continue;
       }
       if (isOver(replay) || !control.mayRun()) {

@@ -1,0 +1,65 @@
+/** Recordings that can be played over and over: at their end the game stands as it began. */
+import { type GameState, PHASE } from '../tetris/game-state.js';
+import { EMPTY_CELL } from '../tetris/playfield-page.js';
+import { tetrominoOf } from '../tetris/tetromino.js';
+import type { GameReplay } from './game-replay.js';
+
+/**
+ * What of a game's state is another than at its start, of all that one sees but the counters: the piece in play and
+ * where it is, the next piece, the playfield, and the level with its colours and gravity. Score, lines and statistics
+ * have moved on, and so has the generator: a loop goes back to them.
+ *
+ * @returns undefined when nothing is: the game may go on as from its start
+ */
+export function differenceFromStart(start: GameState, now: GameState): string | undefined {
+  if (now.activity !== 'play' || now.phase !== PHASE.CONTROL) return 'no piece is in play';
+  const filled = now.page.slice(0, 200).filter((cell) => cell !== EMPTY_CELL).length;
+  if (filled > 0) return `${filled} cells of the playfield are filled`;
+  for (const [what, key] of [['piece', 'orientation'] as const, ['next piece', 'next'] as const]) {
+    if (now[key] !== start[key]) return `the ${what} is ${tetrominoOf(now[key])}, and was ${tetrominoOf(start[key])}`;
+  }
+  for (const key of ['x', 'y', 'level'] as const) {
+    if (now[key] !== start[key]) return `${key} is ${now[key]}, and was ${start[key]}`;
+  }
+  return undefined;
+}
+
+/** A recording that was played over and over. */
+export type LoopVerdict =
+  | { readonly ok: true; readonly rounds: number; readonly frames: number; readonly pieces: number }
+  /** What differs, and when. */
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Plays a recorded game from its first active frame to its end, again and again, and checks that it ends each time as it
+ * began, and in the very same state.
+ *
+ * @param step plays one frame; false when the replay cannot go on
+ */
+export async function playRounds(
+  replay: GameReplay,
+  rounds: number,
+  step: () => boolean | Promise<boolean>,
+): Promise<LoopVerdict> {
+  const from = replay.game.start?.frame;
+  if (from === undefined) return { ok: false, message: 'the recording does not hold how its game began' };
+  while (replay.frame < from && (await step()));
+  const start = replay.state;
+  let end: GameState | undefined;
+  for (let round = 1; round <= rounds; round++) {
+    replay.rewind(from);
+    while (replay.frame < from && (await step()));
+    if (JSON.stringify(replay.state) !== JSON.stringify(start)) {
+      return { ok: false, message: `round ${round} does not begin as the first one` };
+    }
+    while (await step());
+    if (!replay.atEnd) return { ok: false, message: `round ${round} ends on frame ${replay.frame}` };
+    const difference = differenceFromStart(start, replay.state);
+    if (difference !== undefined) return { ok: false, message: `at the end ${difference}` };
+    if (end && JSON.stringify(replay.state) !== JSON.stringify(end)) {
+      return { ok: false, message: `round ${round} does not end as the first one` };
+    }
+    end = replay.state;
+  }
+  return { ok: true, rounds, frames: replay.inputs.length - from, pieces: replay.pieces };
+}
