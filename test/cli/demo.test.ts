@@ -7,7 +7,9 @@ import { newFolder, runBot } from './run-bot.js';
 const SEARCH = ['--player', 'first-nes-bot', '--max-pieces', '20', '--quiet'];
 
 describe('a demo', () => {
-  test('is the first game that comes back, recorded on the cartridge, and loops on cartridge and model', async () => {
+  test('is the first game that comes back, recorded on the cartridge, and loops on cartridge and model', {
+    timeout: 180_000,
+  }, async () => {
     const record = join(newFolder(), 'demo');
     const found = await runBot('demo', ...SEARCH, '--seed', '625664', '--tries', '3', '--record', record, '--json');
     expect([found.code, found.stderr]).toEqual([0, '']);

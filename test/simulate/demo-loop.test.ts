@@ -38,8 +38,17 @@ describe('a game that comes back', () => {
     expect(find(SEED, 9)).toBeUndefined();
   });
 
-  test('is rare: a perfect clear alone does not do, nor the same pieces over others', () => {
-    const seeds = Array.from({ length: 60 }, (_, i) => i * 256);
-    expect(seeds.filter((seed) => find(seed, 15))).toEqual([]);
+  test.each([
+    [4096, 10],
+    [5376, 5],
+  ])('is not one with a perfect clear alone: seed %i after %i pieces', (seed, pieces) => {
+    let isEmpty = false;
+    simulateSeed(player, { rules: consoleRules(LEVEL), untilLines: null, maxPieces: pieces }, seed, {
+      watch({ piece, playfield }) {
+        isEmpty = piece + 1 === pieces && playfield.every((row) => row === 0);
+      },
+    });
+    expect(isEmpty).toBe(true);
+    expect(find(seed, 10)).toBeUndefined();
   });
 });
