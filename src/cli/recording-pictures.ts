@@ -28,9 +28,9 @@ export interface RecordedPictures {
   take(): string | null;
 }
 
-/** Where the pictures of a game are, within the folder of its recording. */
+/** Where the pictures of a game are, within the folder of its recording; with slashes, as logs name them. */
 export function picturesFolder(game: number): string {
-  return join('frames', `game-${String(game).padStart(4, '0')}`);
+  return `frames/game-${String(game).padStart(4, '0')}`;
 }
 
 /** A picture is named for the frame that made it, so it shows the game after the frame before. */
@@ -59,7 +59,7 @@ export function recordedPictures(options: PicturesToRecord): RecordedPictures {
     machine.setPictures(on);
   };
   const copyPicture = (frame: number): void => {
-    last = join(pictures, pictureName(frame));
+    last = `${pictures}/${pictureName(frame)}`;
     const picture = { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pixels: machine.picture().slice() };
     writer.write({ path: join(folder, last), picture, overlay: overlay?.state });
   };

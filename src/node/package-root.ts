@@ -7,7 +7,11 @@ import { fileURLToPath } from 'node:url';
 /** The folder of package.json. */
 export const PACKAGE_ROOT: string = (() => {
   let folder = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder);
+  while (!existsSync(join(folder, 'package.json'))) {
+    const above = dirname(folder);
+    if (above === folder) throw new Error(`no package.json above ${fileURLToPath(import.meta.url)}`);
+    folder = above;
+  }
   return folder;
 })();
 

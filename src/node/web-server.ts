@@ -6,8 +6,9 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { extname, join, sep } from 'node:path';
+import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { portablePath } from './portable-path.js';
 
 export interface WebServer {
   /** Of the folder, with a slash at its end. */
@@ -182,7 +183,7 @@ function readFolder(folder: string): ReadonlyMap<string, ServedFile> {
   const files = new Map<string, ServedFile>();
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     if (!statSync(join(folder, path)).isFile()) continue;
-    const name = path.split(sep).join('/');
+    const name = portablePath(path);
     const content = new Uint8Array(readFileSync(join(folder, path)));
     const type = TYPES[extname(name)] ?? TYPE_OF_OTHERS;
     files.set(name, {
