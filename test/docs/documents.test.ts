@@ -14,6 +14,7 @@ const PAGES = [
   'CONTRIBUTING.md',
   'SECURITY.md',
   'docs/architecture.md',
+  'docs/cluster.md',
   'docs/decisions.md',
   'docs/glossary.md',
   'docs/licences.md',
