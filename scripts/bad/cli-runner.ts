@@ -84,8 +84,6 @@ export function faultOf(run: CliRun, codes: readonly number[]): string | undefin
   if (/this should not happen/.test(stderr)) return `an error that was not foreseen: ${stderr}`;
   if (!codes.includes(code)) return `exit code ${code}, expected ${codes.join(' or ')}: ${stderr}`;
   if (code !== 0 && stderr.trim() === '') return `exit code ${code} without a word`;
-  // What the user gave is quoted, and may be anything.
-  if (/undefined|\[object|NaN(?!T)/.test(stderr.replace(/"[^"]*"/g, '')))
-    return `a message that was not finished: ${stderr}`;
+  if (/\bundefined\b|\[object /.test(stderr)) return `a message that was not finished: ${stderr}`;
   return undefined;
 }
