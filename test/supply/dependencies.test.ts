@@ -31,7 +31,11 @@ const LOOKED_AT: Readonly<Record<string, string>> = { 'dejavu-fonts-ttf': 'SEE L
 
 describe('the packages that come with the program', () => {
   it('are named with exact versions', () => {
-    const asked = Object.entries({ ...own.dependencies, ...own.devDependencies } as Record<string, string>);
+    const { dependencies, devDependencies, optionalDependencies } = own;
+    const { devDependencies: ofDocuments } = JSON.parse(read('scripts/api-docs/package.json'));
+    const asked = [dependencies, devDependencies, optionalDependencies, ofDocuments].flatMap((group) =>
+      Object.entries((group ?? {}) as Record<string, string>),
+    );
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
@@ -39,8 +43,11 @@ describe('the packages that come with the program', () => {
     const root = JSON.parse(lock).packages[''];
     expect(root.dependencies).toEqual(own.dependencies);
     expect(root.devDependencies).toEqual(own.devDependencies);
+    expect(root.optionalDependencies).toEqual(own.optionalDependencies);
     expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ path }) => path)).toEqual([]);
     expect(packages.length).toBeGreaterThan(100);
+    const ofDocuments = lockedPackages(read('scripts/api-docs/package-lock.json'));
+    expect(ofDocuments.filter(({ integrity, hasInstallScript }) => !integrity || hasInstallScript)).toEqual([]);
   });
 
   it('run nothing while they are installed, but for what is optional and works without', () => {
