@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web-build.js';
 import { serveFolder } from '../src/node/web-server.js';
 import { CONSOLE_RATE } from '../src/record/summary.js';
@@ -18,6 +18,7 @@ import { launchChromium } from '../test/support/chromium.js';
 const LONG_FRAME_MS = 25;
 const PATIENCE_MS = 120_000;
 const FIRST_FRAME_RUNS = 5;
+const LOST_PAGE = '404.html';
 
 /** Run in the page before its own programs, as text, because the DOM's types are not known here. */
 const WATCH = `
@@ -70,7 +71,7 @@ try {
     firstFrameMs: { median: firstFrames[FIRST_FRAME_RUNS >> 1], all: firstFrames },
     atConsoleSpeed: trace,
     timesRealTime,
-    bytes: sizes(),
+    bytes: { firstView: await sizeOfFirstView(browser, server.url), ...sizes() },
   };
   process.stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
 } finally {
@@ -99,9 +100,13 @@ async function timeToFirstFrame(chromium: Browser, url: string): Promise<number>
 /** Of the display and of the console, while the learned player plays with its usual settings. */
 async function traceFrames(chromium: Browser, url: string, seconds: number) {
   const page = await openGame(chromium, url);
+  const work = await page.context().newCDPSession(page);
+  await work.send('Performance.enable', { timeDomain: 'threadTicks' });
   const before = await shownPictures(page);
+  const spentBefore = await pageThreadMs(work);
   const times = (await page.evaluate(traceDisplay(seconds))) as number[];
   const pictures = (await shownPictures(page)) - before;
+  const spent = (await pageThreadMs(work)) - spentBefore;
   await page.context().close();
   const lengths = times.slice(1).map((time, i) => time - times[i]);
   const long = lengths.filter((length) => length > LONG_FRAME_MS).length;
@@ -113,7 +118,15 @@ async function traceFrames(chromium: Browser, url: string, seconds: number) {
     longFrames: long,
     shareOfLongFrames: rounded(long / lengths.length, 5),
     longestFrameMs: rounded(Math.max(...lengths), 1),
+    // Hardly depends on what else the machine does, unlike all the others.
+    pageThreadMsPerPicture: rounded(spent / pictures, 2),
   };
+}
+
+/** Time that the page's thread has run so far, not counting the time that it waited for a core, in milliseconds. */
+async function pageThreadMs(work: CDPSession): Promise<number> {
+  const { metrics } = await work.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
 }
 
 /** Frames of the console that are run in a second, thinking included, by the frames that the page is told of. */
@@ -157,18 +170,35 @@ function traceDisplay(seconds: number): string {
   })`;
 }
 
+/** Bytes with gzip of what the first view asks for before it plays, the weights left out. */
+async function sizeOfFirstView(chromium: Browser, url: string): Promise<number> {
+  // The service worker fetches all the rest, in its own time.
+  const context = await chromium.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const asked = new Set<string>();
+  context.on('request', (request) => asked.add(new URL(request.url()).pathname.slice(1) || 'index.html'));
+  await page.goto(url);
+  await page.waitForSelector('.ranking li', { timeout: PATIENCE_MS });
+  await context.close();
+  return [...asked].filter((name) => !name.endsWith('.bin.gz')).reduce((sum, name) => sum + packedSize(name), 0);
+}
+
 /** Bytes with gzip, as any static host sends them; the weights are packed by the build. */
 function sizes(): Record<string, number> {
   let page = 0;
   let weights = 0;
   for (const name of readdirSync(WEB_FOLDER, { recursive: true, encoding: 'utf8' })) {
-    const file = join(WEB_FOLDER, name);
-    if (!statSync(file).isFile() || name === '404.html') continue;
-    const content = readFileSync(file);
-    if (name.endsWith('.bin.gz')) weights += content.length;
-    else page += name.endsWith('.gz') ? content.length : gzipSync(content).length;
+    if (!statSync(join(WEB_FOLDER, name)).isFile() || name === LOST_PAGE) continue;
+    if (name.endsWith('.bin.gz')) weights += packedSize(name);
+    else page += packedSize(name);
   }
-  return { pageGzip: page, weightsGzip: weights, allGzip: page + weights };
+  const lostPage = statSync(join(WEB_FOLDER, LOST_PAGE)).size;
+  return { allViews: page, weights, lostPage: packedSize(LOST_PAGE), lostPageUnpacked: lostPage };
+}
+
+function packedSize(name: string): number {
+  const content = readFileSync(join(WEB_FOLDER, name));
+  return name.endsWith('.gz') ? content.length : gzipSync(content).length;
 }
 
 function rounded(number: number, digits: number): number {

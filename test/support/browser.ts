@@ -2,7 +2,7 @@
  * Chromium for the tests of the page. The page is built once and served from this process; a test fails on any error or
  * warning in the console. Where there is no Chromium the tests are skipped, and say so.
  */
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
 import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web-build.js';
 import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web-server.js';
@@ -31,10 +31,12 @@ export interface PageOptions {
   /** Opened in the page, such as `#/lab`; the first view if not given. */
   readonly path?: string;
   readonly server?: Omit<WebServerOptions, 'port'>;
+  /** For a profile of its own; without it the tests of a file share one. */
   readonly context?: BrowserContextOptions;
 }
 
 let browser: Promise<Browser> | undefined;
+let sharedContext: Promise<BrowserContext> | undefined;
 const servers = new Map<string, Promise<WebServer>>();
 
 afterAll(async () => {
@@ -56,23 +58,30 @@ async function startServer(options: Omit<WebServerOptions, 'port'>): Promise<Web
   return serveFolder(WEB_FOLDER, { port: 0, ...options });
 }
 
-/** Opens the page in a profile of its own, runs a test in it, and fails if the console told of a problem. */
+/** Opens the page, runs a test in it, and fails if the console told of a problem. */
 export async function withPage(
   { path = '', server, context: contextOptions }: PageOptions,
   test: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
-  browser ??= launchChromium();
   const { url } = await webServer(server);
-  const context = await (await browser).newContext(contextOptions);
+  const context = await openContext(contextOptions);
   const page = await context.newPage();
   const problems = watchProblems(page);
   try {
     await page.goto(`${url}${path}`);
     await test({ page, url, problems });
   } finally {
-    await context.close();
+    if (contextOptions) await context.close();
+    else await page.close();
   }
   expect(problems, 'errors and warnings of the page').toEqual([]);
+}
+
+async function openContext(options: BrowserContextOptions | undefined): Promise<BrowserContext> {
+  browser ??= launchChromium();
+  if (options) return (await browser).newContext(options);
+  sharedContext ??= (await browser).newContext();
+  return sharedContext;
 }
 
 /** Gathers errors and warnings of a page and its workers, and answers that are no success. */

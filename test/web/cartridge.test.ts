@@ -44,7 +44,7 @@ describeInBrowser('a cartridge of one’s own', () => {
   it(
     'is dropped, mended, named, remembered when that is wished, and forgotten',
     async () => {
-      await withPage({ path: PATH }, async ({ page }) => {
+      await withPage({ path: PATH, context: {} }, async ({ page }) => {
         // 1. Without its header it is another file of the same game.
         const drop = await page.evaluateHandle(
           (bytes) => {
