@@ -33,7 +33,7 @@ run() {
 workers=0
 with_workers() {
   for _ in $(seq $(($1 - workers))); do
-    node run-bot.js worker --queue "redis://localhost:$port" --jobs 1 --quiet >/dev/null &
+    node run-bot.js worker --queue "redis://localhost:$port" --jobs 1 --quiet >/dev/null 2>&1 &
     children+=($!)
   done
   workers=$1

@@ -94,6 +94,11 @@ export const JOB_ANSWER = z.object({
   games: z.array(GAME_RESULT),
 }) satisfies z.ZodType<JobAnswer>;
 
+/** The name of the queue of a program: workers of another program never see its jobs. */
+export function queueName(program: string): string {
+  return `maxout-${program}`;
+}
+
 /** A job's name in the queue: of its content, so that what was asked already is not asked again. */
 export function jobId(job: GameJob): string {
   return createHash('sha1').update(JSON.stringify(job)).digest('hex');

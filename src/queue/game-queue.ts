@@ -7,8 +7,8 @@
 import type { Queue, QueueEvents } from 'bullmq';
 import type { GameResult } from '../record/game-events.js';
 import { type Connection, openConnection } from './connection.js';
-import { describeSeeds, type GameJob, JOB_ANSWER, jobId, type QueuedGames } from './game-job.js';
-import { type Member, Membership, membersOf } from './members.js';
+import { describeSeeds, type GameJob, JOB_ANSWER, jobId, type QueuedGames, queueName } from './game-job.js';
+import { describeStrangers, type Member, Membership, membersOf } from './members.js';
 import { programId } from './program-id.js';
 import { LentFiles } from './shared-files.js';
 
@@ -35,6 +35,8 @@ interface Asked {
   readonly reject: (error: Error) => void;
   /** Whether a failure may be one of an earlier run, which is tried anew. */
   isNew: boolean;
+  /** One look at a time: `again` when there was news during it. */
+  look: 'none' | 'going-on' | 'again';
 }
 
 /** What keeps a queue from playing games: what was found, and in which games. */
@@ -58,11 +60,6 @@ const LOOK_EVERY_MS = 4_000;
 const EVENTS_KEPT = 1_000;
 /** For what is to be tidied up at the end. */
 const CLOSE_WITHIN_MS = 2_000;
-
-/** The name of the queue of a program: workers of another program never see its jobs. */
-export function queueName(program: string): string {
-  return `maxout-${program}`;
-}
 
 export class GameQueue {
   readonly #connection: Connection;
@@ -137,9 +134,9 @@ export class GameQueue {
     const known = this.#asked.get(id);
     if (known) return known.answer;
     const { promise, resolve, reject } = withResolvers<PlayedGames | undefined>();
-    const asked: Asked = { id, job, answer: promise, resolve, reject, isNew: true };
+    const asked: Asked = { id, job, answer: promise, resolve, reject, isNew: true, look: 'none' };
     this.#asked.set(id, asked);
-    this.#submit(asked).catch((error: Error) => this.#fail(asked, error));
+    this.#submit(asked).catch((error: Error) => this.#fail(asked, error.message));
     return promise;
   }
 
@@ -183,11 +180,23 @@ export class GameQueue {
 
   #lookSoon(id: string): void {
     const asked = this.#asked.get(id);
-    if (asked) this.#look(asked).catch((error: Error) => this.#fail(asked, error));
+    if (asked) this.#look(asked).catch((error: Error) => this.#fail(asked, error.message));
+  }
+
+  async #look(asked: Asked): Promise<void> {
+    if (asked.look !== 'none') {
+      asked.look = 'again';
+      return;
+    }
+    do {
+      asked.look = 'going-on';
+      await this.#lookOnce(asked);
+    } while ((asked.look as Asked['look']) === 'again' && this.#asked.has(asked.id));
+    asked.look = 'none';
   }
 
   /** Takes the answer if there is one; puts the job back if the queue has lost it. */
-  async #look(asked: Asked): Promise<void> {
+  async #lookOnce(asked: Asked): Promise<void> {
     const { id } = asked;
     const job = await this.#queue.getJob(id);
     if (!this.#asked.has(id)) return;
@@ -200,7 +209,7 @@ export class GameQueue {
       await job.remove();
       await this.#add(asked);
     } else if (state === 'failed') {
-      this.#fail(asked, new QueueFailure(`${describeSeeds(asked.job.seeds)}: ${describeFailure(job.failedReason)}`));
+      this.#fail(asked, describeFailure(job.failedReason));
     } else asked.isNew = false;
   }
 
@@ -214,7 +223,7 @@ export class GameQueue {
       answer.data.games.every(({ seed }, i) => seed === job.seeds[i]);
     if (!isOurs) {
       const what = answer.success ? `one of the program ${answer.data.program}` : 'no result of this program';
-      this.#fail(asked, new QueueFailure(`${describeSeeds(job.seeds)}: the queue holds ${what}; it is refused`));
+      this.#fail(asked, `the queue holds ${what}; it is refused`);
       return;
     }
     this.#asked.delete(id);
@@ -224,10 +233,10 @@ export class GameQueue {
     asked.resolve({ games: answer.data.games, forget });
   }
 
-  #fail(asked: Asked, error: Error): void {
+  #fail(asked: Asked, message: string): void {
     // Commands that are cut off by the end of the run fail.
     if (this.#closed || !this.#asked.delete(asked.id)) return;
-    asked.reject(error);
+    asked.reject(new QueueFailure(`${describeSeeds(asked.job.seeds)}: ${message}`));
   }
 
   async #lookAfterAll(): Promise<void> {
@@ -251,13 +260,6 @@ export class GameQueue {
       this.#say(`no worker is there; start some with "${command}", on this machine or on others`);
     }
   }
-}
-
-/** Whose program is another one, and what to do about it. */
-export function describeStrangers(members: readonly Member[], program: string): string {
-  const programs = [...new Set(members.map((member) => member.program))].join(', ');
-  const hosts = [...new Set(members.map(({ host }) => host))].join(', ');
-  return `(on ${hosts}) are of ${programs}, and this is ${program}: use the same program everywhere`;
 }
 
 function describeFailure(reason: string): string {

@@ -18,7 +18,7 @@ export type Member = z.infer<typeof MEMBER>;
 const PREFIX = 'maxout:member:';
 /** A member says so often that it is there, and is forgotten after so many seconds without that. */
 const SAY_EVERY_MS = 3_000;
-const FORGOTTEN_AFTER_S = 10;
+const FORGOTTEN_AFTER_S = 20;
 
 /** A member's sign in the queue, kept alive until it is taken down. */
 export class Membership {
@@ -62,6 +62,13 @@ export async function membersOf({ redis }: Connection): Promise<readonly Member[
     }
   }
   return members;
+}
+
+/** Whose program is another one, and what to do about it. */
+export function describeStrangers(members: readonly Member[], program: string): string {
+  const programs = [...new Set(members.map((member) => member.program))].join(', ');
+  const hosts = [...new Set(members.map(({ host }) => host))].join(', ');
+  return `(on ${hosts}) are of ${programs}, and this is ${program}: use the same program everywhere`;
 }
 
 function parseJson(text: string): unknown {

@@ -3,9 +3,8 @@ import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import { ThreadPool } from '../node/thread-pool.js';
 import { type Connection, openConnection } from './connection.js';
-import { describeSeeds, GAME_JOB, type JobAnswer } from './game-job.js';
-import { describeStrangers, queueName } from './game-queue.js';
-import { Membership, membersOf } from './members.js';
+import { describeSeeds, GAME_JOB, type JobAnswer, queueName } from './game-job.js';
+import { describeStrangers, Membership, membersOf } from './members.js';
 import type { ReadyJob, ThreadAnswer } from './play-job.js';
 import { programId } from './program-id.js';
 import { BorrowedFiles } from './shared-files.js';
@@ -92,7 +91,7 @@ class Service {
     });
     // That the queue is away is told by its connection. What is left is a result that came too late.
     this.#worker.on('error', (error) => {
-      if (/lock|not in the active state/i.test(error.message)) {
+      if (/moveToFinished/.test(error.message)) {
         options.say('a result came too late: its games were given to another worker');
       }
     });
