@@ -35,7 +35,7 @@ export interface LeagueOptions {
 }
 
 /** Of the folder of a league: one file for each pairing. */
-export const GAMES_FOLDER = 'games';
+const GAMES_FOLDER = 'games';
 
 /** What is wrong with a file of a league; the message names it. */
 export class LeagueFileProblem extends Error {
