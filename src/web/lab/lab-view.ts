@@ -40,7 +40,7 @@ export function labView(app: App): View {
   let isInFront = false;
 
   // 2. The parts.
-  const status = element('p', { className: 'lab-status' });
+  const status = element('p', { className: 'lab-status' }, 'The players are on their way.');
   const overlay = new PlacementOverlay();
   const grid = new PlayfieldGrid((playfield, isNewStroke) => change(withPlayfield(playfield), isNewStroke));
   const panel = new SetupPanel(app, setup, (changed) => change(changed, true));
@@ -64,6 +64,7 @@ export function labView(app: App): View {
   });
   const undoButton = button('Undo', () => undo());
   const takeButton = button('Place it', () => take(chosen));
+  takeButton.disabled = true;
   const client = new LabClient((reply) => hear(reply));
 
   // 3. What happens.
