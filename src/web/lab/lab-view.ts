@@ -161,8 +161,10 @@ export function labView(app: App): View {
   let addressTimer: ReturnType<typeof setTimeout> | undefined;
   const rememberAddress = (): void => {
     clearTimeout(addressTimer);
+    const { hash } = location;
     addressTimer = setTimeout(() => {
-      if (isInFront) history.replaceState(null, '', address());
+      // Another address that somebody has opened meanwhile is about to be followed.
+      if (isInFront && location.hash === hash) history.replaceState(null, '', address());
     }, ADDRESS_AFTER_MS);
   };
   const address = (): string => formatRoute('lab', formatLabAddress(setup));
