@@ -41,7 +41,9 @@ interface PlayFigure extends Figure {
 
 const scoresOf = (games: readonly GameResult[]): number[] => games.map(({ scoreAt230 }) => scoreAt230);
 const wholePercent = (value: number): string => percent(value, 1);
-const oneDigit = (value: number): string => (Math.abs(value) < 10_000 ? value.toFixed(1) : number(value));
+const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+const oneDigit = (value: number): string =>
+  Math.abs(value) < 10_000 ? value.toLocaleString('en-US', ONE_DIGIT) : number(value);
 
 export const FIGURES = {
   'mean-score': {

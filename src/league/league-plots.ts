@@ -108,10 +108,14 @@ function atLeastOne({ player, ...numbers }: DistributionRow): DistributionRow {
   return { player, ...(raised as Omit<DistributionRow, 'player'>) };
 }
 
-/** Share of every player's games that come to so many lines before they are over, or stopped. */
-export function survivalPlot(players: readonly PlayerGames[], title: string): PlotSpec {
-  const all = players.flatMap(({ games }) => games.map(({ lines }) => lines));
-  const most = Math.max(1, ...all);
+/**
+ * Share of every player's games that come to so many lines before they are over, or stopped.
+ *
+ * @param untilLines at which games were ended: what lies beyond is left out; null for none
+ */
+export function survivalPlot(players: readonly PlayerGames[], untilLines: number | null, title: string): PlotSpec {
+  const reached = Math.max(1, ...players.flatMap(({ games }) => games.map(({ lines }) => lines)));
+  const most = Math.min(reached, untilLines ?? reached);
   const log = most >= WIDE;
   const at = [...new Set(Array.from({ length: STEPS + 1 }, (_, i) => stepAt(i / STEPS, most, log)))];
   const values = players.flatMap(({ player, games }) =>

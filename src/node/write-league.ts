@@ -33,10 +33,10 @@ async function drawLeague(
   drawn: readonly (readonly PlayerGames[])[],
 ): Promise<PlotNames[]> {
   const names = tables.map(({ rules }) => plotNames(rules));
-  for (const [i, { rules, measure }] of tables.entries()) {
+  for (const [i, { rules, measure, untilLines }] of tables.entries()) {
     const title = `${games} games of each player, ${rules}`;
     await write(folder, names[i].distribution, distributionPlot(drawn[i], measure, title));
-    await write(folder, names[i].survival, survivalPlot(drawn[i], title));
+    await write(folder, names[i].survival, survivalPlot(drawn[i], untilLines, title));
   }
   return names;
 }
