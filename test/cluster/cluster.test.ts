@@ -12,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SCRIPTS = join(ROOT, 'scripts', 'cluster');
 
 /** For processes to start on a busy machine. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 
 /** Runs a program of the repository as a node of a cluster would. */
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): void {

@@ -20,7 +20,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Many, and none takes long. */
 const GAMES = ['--player', 'yiyuan-lee', '--rules', 'hard-drop', '--max-pieces', '3000', '--seed-step', '7'];
 /** For all processes of a test to start on a busy machine. */
-const TIMEOUT_MS = 180_000;
+const TIMEOUT_MS = 300_000;
 /** Each takes long enough to be met at play. */
 const LONG_GAMES = ['--player', 'plateau', '--until-lines', '80', '--seed-step', '256'];
 
