@@ -9,12 +9,15 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PINNED = readFileSync(join(ROOT, 'test', 'signature.txt'), 'utf8').trim();
 
+/** Compiling, on a machine that has much else to do. */
+const LONGEST_SETUP_MS = 300_000;
+
 let folder: string;
 
 beforeAll(() => {
   execFileSync(process.execPath, [join(ROOT, 'scripts', 'setup.js')]);
   folder = mkdtempSync(join(tmpdir(), 'maxout-nodes-'));
-});
+}, LONGEST_SETUP_MS);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
