@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
+export const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
 
 export interface Finished {
   /** Exit code; null when a signal ended the process. */
