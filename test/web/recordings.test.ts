@@ -167,6 +167,7 @@ describeInBrowser('a recording in the page', () => {
       await other.close();
 
       // A link that was changed, cut off, or is far too long.
+      const opened = await page.context().newPage();
       const at = link.indexOf('#r=') + 3;
       const middle = at + Math.floor((link.length - at) / 2);
       const changed = `${link.slice(0, middle)}${link[middle] === 'A' ? 'B' : 'A'}${link.slice(middle + 1)}`;
@@ -176,12 +177,14 @@ describeInBrowser('a recording in the page', () => {
         [`${url}#r=${'A'.repeat(40_000)}`, /it has 40000 characters, and at most 32000 are read; ask for/],
         [`${url}#r=<b>`, /characters that do not belong there/],
       ] as const) {
-        const opened = await page.context().newPage();
         await opened.goto(bad);
         await opened.locator('.message').getByText(message).waitFor();
         expect(await opened.locator('.is-open').count()).toBe(0);
-        await opened.close();
+        await opened.evaluate(() => {
+          for (const shown of document.querySelectorAll('.message')) shown.remove();
+        });
       }
+      await opened.close();
     });
   }, 240_000);
 
