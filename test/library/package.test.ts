@@ -53,7 +53,7 @@ const RUNS: Readonly<Record<string, { readonly args: readonly string[]; readonly
   },
   'train.js': {
     args: ['weights.bin', '20000', '2'],
-    prints: /\n20000 pieces in .*\na game with these weights: \d+ points, /,
+    prints: /^20000 pieces in .*\na game with these weights: \d+ points, /m,
   },
 };
 
