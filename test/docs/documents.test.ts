@@ -15,6 +15,7 @@ const PAGES = [
   'SECURITY.md',
   'docs/architecture.md',
   'docs/cluster.md',
+  'docs/cluster.md',
   'docs/decisions.md',
   'docs/glossary.md',
   'docs/licences.md',
