@@ -83,7 +83,8 @@ export function faultOf(run: CliRun, codes: readonly number[]): string | undefin
   if (/^\s+at .+:\d+/m.test(stderr + stdout)) return `a stack trace: ${stderr}`;
   if (/this should not happen/.test(stderr)) return `an error that was not foreseen: ${stderr}`;
   if (!codes.includes(code)) return `exit code ${code}, expected ${codes.join(' or ')}: ${stderr}`;
-  if (code !== 0 && stderr.trim() === '') return `exit code ${code} without a word`;
-  if (/\bundefined\b|\[object /.test(stderr)) return `a message that was not finished: ${stderr}`;
+  if (code !== 0 && (stderr + stdout).trim() === '') return `exit code ${code} without a word`;
+  // A field that is missing in a file is said to be undefined.
+  if (/(?<!received )\bundefined\b|\[object /.test(stderr)) return `a message that was not finished: ${stderr}`;
   return undefined;
 }

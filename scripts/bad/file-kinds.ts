@@ -60,7 +60,7 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
       weight: 1,
       good: readFileSync(movie),
       fileName: 'movie.fm2',
-      args: (file) => ['movie', 'import', file, '--shift', '-1', '--quiet', '--json'],
+      args: (file) => ['movie', 'import', file, '--shift', '1', '--quiet', '--json'],
     },
     {
       name: 'learned weights',

@@ -57,6 +57,10 @@ export async function tryFiles(runner: CliRunner, { cases, seed, onCase }: FileT
     const share = (weight: number): number => Math.ceil((cases * weight) / weights);
     for (const { name, weight, good, fileName, args } of kinds) {
       const file = join(folder, fileName);
+      // What is refused as it is tells nothing of its changes.
+      writeFileSync(file, good);
+      const asItIs = await runner.run(args(file));
+      if (asItIs.ended !== 'itself' || asItIs.code !== 0) throw new Error(`${name}: ${JSON.stringify(asItIs)}`);
       await check(name, share(weight), CHANGES, async (changes) => {
         writeFileSync(file, changed(good, changes));
         return outcomeOf(await runner.run(args(file)), [0, 1]);
