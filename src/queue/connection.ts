@@ -57,6 +57,7 @@ export async function openConnection(address: string, say: (line: string) => voi
     maxRetriesPerRequest: null,
     retryStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 8), LONGEST_RETRY_MS),
   });
+  const copies = copiesOf(redis);
   const problem = await firstProblem(redis);
   if (problem !== undefined) {
     redis.disconnect();
@@ -76,9 +77,21 @@ export async function openConnection(address: string, say: (line: string) => voi
   });
   const close = (): void => {
     isClosed = true;
-    redis.disconnect();
+    for (const each of [redis, ...copies]) each.disconnect();
   };
   return { ok: true, connection: { bullmq: packages.bullmq, redis, shown, isUp: () => isUp, close } };
+}
+
+/** The further connections that are made of one, as for commands that wait: while the queue is away their owners cannot end them. */
+function copiesOf(redis: Redis): readonly Redis[] {
+  const copies: Redis[] = [];
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (options) => {
+    const copy = duplicate(options);
+    copies.push(copy);
+    return copy;
+  };
+  return copies;
 }
 
 type LoadedPackages = ({ readonly ok: true } & QueuePackages) | { readonly ok: false; readonly message: string };

@@ -58,6 +58,8 @@ const KEPT_S = 24 * 60 * 60;
 const LOOK_EVERY_MS = 4_000;
 /** News of results hold the results once more; who misses them looks after them later. */
 const EVENTS_KEPT = 1_000;
+/** For the first news of the queue. */
+const BEGIN_WITHIN_MS = 4_000;
 /** For what is to be tidied up at the end. */
 const CLOSE_WITHIN_MS = 2_000;
 
@@ -149,17 +151,21 @@ export class GameQueue {
     this.#asked.clear();
     for (const { resolve } of left) resolve(undefined);
     const tidy = async (): Promise<void> => {
-      if (!this.#connection.isUp()) return;
-      await Promise.allSettled([this.#membership.end(), ...left.map(({ id }) => this.#queue.remove(id))]);
+      const isUp = this.#connection.isUp();
+      await Promise.allSettled([this.#membership.end(), ...(isUp ? left.map(({ id }) => this.#queue.remove(id)) : [])]);
       await Promise.allSettled([this.#events.close(), this.#queue.close()]);
     };
-    await Promise.race([tidy(), new Promise((resolve) => setTimeout(resolve, CLOSE_WITHIN_MS).unref())]);
+    await within(CLOSE_WITHIN_MS, tidy());
     this.#connection.close();
   }
 
+  /** Waits for the first news, but not for a queue that goes away now: that is waited for by whoever plays. */
   async #begin(): Promise<void> {
-    await Promise.all([this.#membership.begin(), this.#events.waitUntilReady()]);
-    await this.#lookAfterAll();
+    const begin = async (): Promise<void> => {
+      await Promise.all([this.#membership.begin(), this.#events.waitUntilReady()]);
+      await this.#lookAfterAll();
+    };
+    await within(BEGIN_WITHIN_MS, begin());
   }
 
   async #submit(asked: Asked): Promise<void> {
@@ -265,6 +271,16 @@ export class GameQueue {
 function describeFailure(reason: string): string {
   if (!/stalled/.test(reason)) return reason;
   return 'the workers that played them were lost again and again';
+}
+
+/** Waits for work that may fail, but not longer than so many milliseconds. */
+async function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([work.catch(() => {}), late]);
+  clearTimeout(timer);
 }
 
 /** A promise with its two ends. */

@@ -169,10 +169,10 @@ class Service {
   async #end(): Promise<void> {
     this.#isEnding = true;
     const giveBack = async (): Promise<void> => {
+      await this.#membership.end();
       if (!this.#connection.isUp()) return;
       await this.#worker.pause(true);
       await Promise.allSettled([...this.#active.values()].map((give) => give()));
-      await this.#membership.end();
     };
     await Promise.race([giveBack(), pause(CLOSE_WITHIN_MS)]);
     await this.#pool.close();

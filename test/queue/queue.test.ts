@@ -1,4 +1,5 @@
 /** Games by the workers of a queue, in a Redis of its own: nothing that happens to them changes a result. */
+import type { ChildProcess } from 'node:child_process';
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -143,6 +144,17 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     worker.child.kill('SIGTERM');
     await worker.finished;
   });
+
+  test('runs and workers end when they are told to while Redis is away', { timeout: TIMEOUT_MS }, async () => {
+    const worker = start('worker', '--jobs', '1');
+    const run = start('simulate', ...LONG_GAMES, '--games', '500', '--quiet');
+    await until(async () => (await playedBy(worker)).length > 0);
+    const told = [worker, run].map(({ child }) => said(child, 'has gone away'));
+    await redis.kill();
+    await Promise.all(told);
+    for (const { child } of [worker, run]) child.kill('SIGTERM');
+    expect((await Promise.all([worker.finished, run.finished])).map(({ code }) => code)).toEqual([143, 143]);
+  });
 });
 
 describe('an address of a queue', () => {
@@ -195,6 +207,17 @@ function copyOfProgram(without: readonly string[] = []): string {
     if (!without.includes(name)) symlinkSync(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
   }
   return join(folder, 'run-bot.js');
+}
+
+/** Waits until a process has said something. */
+function said({ stderr }: ChildProcess, text: string): Promise<void> {
+  let heard = '';
+  return new Promise((resolve) => {
+    stderr?.on('data', (data) => {
+      heard += data;
+      if (heard.includes(text)) resolve();
+    });
+  });
 }
 
 /** Waits until a condition holds. */
