@@ -1,6 +1,5 @@
 /** Runs that are cut off by a signal or a terminal that closes: what is left is whole, and the run goes on. */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +41,7 @@ describe('a recorded series', () => {
     ['SIGKILL', null, undefined],
   ] as const)('ended by %s in its second game goes on to the same games', async ([signal, exitCode, end], context) => {
     const cut = join(newFolder(), 'run');
-    const { child, finished } = startBot(['--record', cut, ...args, '--speed', '4']);
+    const { child, finished } = startBot(['--record', cut, ...args, '--speed', '12']);
     await until(() => linesIn(join(cut, 'run.jsonl')).some((line) => line.includes('"kind":"piece","game":2')));
     child.kill(signal);
     const { code, stderr } = await finished;
@@ -111,8 +110,7 @@ test('SIGINT leaves no half of a film', async () => {
   await runBot('--record', folder, '--player', 'plateau', '--until-lines', '4', '--dump', 'none', '--quiet');
   const before = readdirSync(folder);
   const { child, finished } = startBot(['export', folder, '--apng', '--scale', '4', '--fps', '60']);
-  // The first line of progress comes after two seconds of work.
-  if (child.stderr) await once(child.stderr, 'data');
+  await until(() => readdirSync(folder).length > before.length);
   child.kill('SIGINT');
   const { code, stderr } = await finished;
   expect(code).toBe(130);
