@@ -4,7 +4,7 @@ import { bestShare, FIGURES, figure } from '../../src/league/figures.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { analysePlay } from '../../src/stats/play-analysis.js';
 import { PlayCounters } from '../../src/stats/play-counters.js';
-import { gameOf } from './game-of.js';
+import { gameOf } from '../support/game-of.js';
 
 const SCORES = [0, 300_000, 900_000, 999_999, 1_000_000, 1_200_000];
 const games = SCORES.map((scoreAt230) => gameOf({ scoreAt230 }));

@@ -1,7 +1,7 @@
 /** What the plots of a league are drawn from. */
 import { expect, test } from 'vitest';
 import { distributionPlot, survivalPlot } from '../../src/league/league-plots.js';
-import { gameOf } from './game-of.js';
+import { gameOf } from '../support/game-of.js';
 
 interface Drawn {
   readonly data: { readonly values: readonly Record<string, number | string>[] };

@@ -6,7 +6,7 @@ import { judge, judgeGames } from '../../src/league/verdict.js';
 import { parsePlayerSpec } from '../../src/node/player-spec.js';
 import { playerDefinition } from '../../src/players/player-by-name.js';
 import { formatRules, parseRules } from '../../src/worlds/game-rules.js';
-import { gameOf } from './game-of.js';
+import { gameOf } from '../support/game-of.js';
 
 const REPORTED: PublishedFigure = {
   player: 'plateau',

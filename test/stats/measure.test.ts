@@ -1,32 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { GameResult } from '../../src/record/game-events.js';
 import { comparePlayers, formatComparison } from '../../src/stats/format-comparison.js';
 import { formatStatistics } from '../../src/stats/format-statistics.js';
 import { gameStatistics } from '../../src/stats/game-statistics.js';
 import { MEASURES, measureOf } from '../../src/stats/measure.js';
 import { parseRules } from '../../src/worlds/game-rules.js';
-
-const game = (change: Partial<GameResult>): GameResult => ({
-  startLevel: 19,
-  seed: 0,
-  score: 0,
-  ownScore: 0,
-  softDropPoints: 0,
-  scoreAt230: 0,
-  lines: 0,
-  level: 19,
-  pieces: 0,
-  frames: 0,
-  misdrops: 0,
-  planDifferences: 0,
-  maxOut: false,
-  toppedOut: true,
-  tetrisRate: 0,
-  clears: [0, 0, 0, 0],
-  longestDrought: 0,
-  end: 'topped-out',
-  ...change,
-});
+import { gameOf as game } from '../support/game-of.js';
 
 describe('what games are measured by', () => {
   it.each([

@@ -1,28 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { GameResult } from '../../src/record/game-events.js';
 import { FITNESS, rateWithError } from '../../src/tune/fitness.js';
+import { gameOf as game } from '../support/game-of.js';
 
-const game = (facts: Partial<GameResult>): GameResult => ({
-  startLevel: 19,
-  seed: 0,
-  score: 0,
-  ownScore: 0,
-  softDropPoints: 0,
-  scoreAt230: 0,
-  lines: 0,
-  level: 19,
-  pieces: 0,
-  frames: 0,
-  misdrops: 0,
-  planDifferences: 0,
-  maxOut: false,
-  toppedOut: true,
-  tetrisRate: 0,
-  clears: [0, 0, 0, 0],
-  longestDrought: 0,
-  end: 'topped-out',
-  ...facts,
-});
 const scored = (...scores: readonly number[]) =>
   scores.map((scoreAt230) => game({ scoreAt230, score: 999_999, ownScore: 2_000_000 }));
 
