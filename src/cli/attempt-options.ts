@@ -5,7 +5,6 @@ import { type AttemptGoal, parseGoal } from '../node/attempt-goal.js';
 import { usageFailure } from './failure.js';
 import {
   addOutputOptions,
-  dump,
   HIGHEST_SEED,
   type OutputOptionValues,
   path,
@@ -17,6 +16,7 @@ import {
   wholeNumber,
 } from './options.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
+import { dump } from './record-options.js';
 import type { Dump } from './recording-pictures.js';
 
 /** Which games become recordings. */

@@ -5,9 +5,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { GameType } from '../tetris/game-state.js';
-import { usageFailure } from './failure.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
-import type { Dump } from './recording-pictures.js';
 
 /** Seeds wait up to 255 frames on the title screen and up to 65,535 in the level menu. */
 export const HIGHEST_SEED = 0xff_ffff;
@@ -43,14 +41,6 @@ export interface GameOptionValues extends PlayerOptionValues {
 export interface OutputOptionValues {
   readonly json?: true;
   readonly quiet?: true;
-}
-
-/** Values of the options of a recording. */
-export interface RecordOptionValues {
-  readonly record?: string;
-  readonly resume?: true;
-  readonly dump?: Dump;
-  readonly overlay?: true;
 }
 
 /** Adds the options that choose a game: cartridge, player, level, seed and end. */
@@ -95,39 +85,6 @@ export function addOutputOptions(command: Command): Command {
 /** Which cartridge. */
 export function romOption(): Option {
   return new Option('--rom <file>', 'iNES image of the game (default: the built-in cartridge)').argParser(path);
-}
-
-/** What is recorded, and where. */
-export function addRecordOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--record <folder>', 'write a log of every piece, pictures and a summary to a new folder').argParser(
-        path,
-      ),
-    )
-    .option('--resume', 'go on with the series of games in the folder of --record: whole games are kept')
-    .addOption(
-      new Option(
-        '--dump <frames>',
-        'pictures to record: "pieces" (one each, the default), "all", every nth, or "none"',
-      ).argParser(dump),
-    )
-    .option('--overlay', 'draw plan, path, buttons and numbers on the pictures of --record');
-}
-
-/**
- * What no option of a recording can check alone.
- *
- * @throws Failure that says what to change
- */
-export function checkRecordOptions({ record, resume, dump, overlay }: RecordOptionValues): void {
-  const orLeaveOut = 'add --record FOLDER or leave it out';
-  if (record === undefined) {
-    if (dump !== undefined) throw usageFailure(`--dump says which pictures to record: ${orLeaveOut}`);
-    if (overlay) throw usageFailure(`--overlay draws on the pictures of a recording: ${orLeaveOut}`);
-    if (resume) throw usageFailure(`--resume goes on with a recording: ${orLeaveOut}`);
-  }
-  if (overlay && dump === 'none') throw usageFailure('--overlay draws on pictures, and --dump none makes none');
 }
 
 /** Where a game is ended. */
@@ -189,14 +146,6 @@ export function speed(text: string): number {
   const factor = Number(text);
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text) && factor >= SLOWEST && factor <= FASTEST) return factor;
   throw new InvalidArgumentError(`Expected a number from ${SLOWEST} to ${FASTEST}, or "max".`);
-}
-
-const FEWEST_PICTURES = 1_000_000;
-
-/** A parser of what to picture. */
-export function dump(text: string): Dump {
-  if (text === 'pieces' || text === 'none') return text;
-  return text === 'all' ? 1 : wholeNumber(1, FEWEST_PICTURES, ', "all", "pieces" or "none"')(text);
 }
 
 /** A limit as the rest of the program has it: null for none. */

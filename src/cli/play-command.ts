@@ -16,19 +16,17 @@ import { loadCartridge } from './load-cartridge.js';
 import {
   addGameOptions,
   addOutputOptions,
-  addRecordOptions,
-  checkRecordOptions,
   type GameOptionValues,
   HIGHEST_SEED,
   type OutputOptionValues,
   orNull,
-  type RecordOptionValues,
   speed,
   stopBeforeCrashOption,
   UNLIMITED,
 } from './options.js';
 import { say } from './output.js';
 import { playerSpecOf } from './player-options.js';
+import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from './record-options.js';
 import { runGames } from './run-games.js';
 
 interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOptionValues {

@@ -14,20 +14,11 @@ import type { CommandContext } from './command-context.js';
 import { VIEW_COLUMNS, VIEW_LINES } from './draw-game.js';
 import { EXIT, Failure, usageFailure } from './failure.js';
 import { cartridgeOf, type OpenedGame, openRecordedGame } from './open-recording.js';
-import {
-  addOutputOptions,
-  addRecordOptions,
-  checkRecordOptions,
-  type OutputOptionValues,
-  type RecordOptionValues,
-  romOption,
-  speed,
-  UNLIMITED,
-  wholeNumber,
-} from './options.js';
+import { addOutputOptions, type OutputOptionValues, romOption, speed, UNLIMITED, wholeNumber } from './options.js';
 import { printResult, say } from './output.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
 import { jobProgress } from './progress-bar.js';
+import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from './record-options.js';
 import { playOn } from './replay-continue.js';
 import { watchReplay } from './replay-view.js';
 import type { Stop } from './stop.js';
