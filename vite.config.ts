@@ -44,7 +44,7 @@ function packFolder(folder: string, extension: string): Record<string, Packed> {
 
 const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
 const weights = packFolder(WEIGHTS, '.bin');
-/** Learning curves lie beside the weights they led to: see `src/node/learning-curve.ts`. */
+/** Learning curves lie beside the weights they led to: see `src/node/learn/learning-curve.ts`. */
 const curves = packFolder(WEIGHTS, '.bin.curve.json');
 const described = JSON.stringify({ cartridge, weights, curves }, (key, value) =>
   key === 'content' ? undefined : value,

@@ -5,7 +5,7 @@
  *
  * node dist/scripts/bad-files.js [cases] [seed]
  */
-import { jobProgress } from '../src/cli/progress-bar.js';
+import { jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { CliRunner } from './bad/cli-runner.js';
 import { formatCounts } from './bad/format-counts.js';
 import { tryFiles } from './bad/try-files.js';

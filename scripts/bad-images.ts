@@ -8,9 +8,9 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jobProgress } from '../src/cli/progress-bar.js';
+import { jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { CliRunner } from './bad/cli-runner.js';
 import { formatCounts } from './bad/format-counts.js';
 import { badImage } from './bad/mutate-image.js';

@@ -12,7 +12,7 @@ import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import type { MachineOptions } from '../src/emulator/machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { startGame } from '../src/menu/pass-menus.js';
-import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import type { Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';

@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web-build.js';
-import { serveFolder } from '../src/node/web-server.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web/web-build.js';
+import { serveFolder } from '../src/node/web/web-server.js';
 import { CONSOLE_RATE } from '../src/record/summary.js';
 import { launchChromium } from '../test/support/chromium.js';
 

@@ -4,7 +4,7 @@
  *
  * node dist/scripts/compare-machines.js [frames]
  */
-import { loadCartridge } from '../src/cli/load-cartridge.js';
+import { loadCartridge } from '../src/cli/options/load-cartridge.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { botButtons, firstDifference } from '../test/support/compare-machines.js';
 import { randomPad } from '../test/support/random-pad.js';

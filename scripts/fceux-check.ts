@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { cartridgeOf, openGame } from '../src/cli/open-recording.js';
+import { cartridgeOf, openGame } from '../src/cli/recordings/open-recording.js';
 import { mayRunFast } from '../src/emulator/fast-check.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { FCEUX_SHIFT } from '../src/movie/movie-shift.js';

@@ -7,11 +7,11 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { jobProgress } from '../src/cli/progress-bar.js';
+import { jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { readImage } from '../src/emulator/image.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
-import { openPlayer } from '../src/node/open-player.js';
-import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { openPlayer } from '../src/node/players/open-player.js';
 import { FAULT_KINDS, type FaultKind } from './faults/fault-kinds.js';
 import { type TrialResult, tryFault } from './faults/fault-trial.js';
 

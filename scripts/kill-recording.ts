@@ -13,7 +13,7 @@ import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { readRunLog } from '../src/record/read-run-log.js';
 import { GameReplay } from '../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../src/replay/replay-device.js';

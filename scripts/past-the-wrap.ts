@@ -8,13 +8,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playGame } from '../src/bot/play-game.js';
-import { jobProgress } from '../src/cli/progress-bar.js';
+import { jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
-import { openPlayer } from '../src/node/open-player.js';
-import { PACKAGE_ROOT } from '../src/node/package-root.js';
-import { parsePlayerSpec } from '../src/node/player-spec.js';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { openPlayer } from '../src/node/players/open-player.js';
+import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import { duration, number } from '../src/record/format-summary.js';
 import type { GameEvent } from '../src/record/game-events.js';
 import { CONSOLE_RATE } from '../src/record/summary.js';

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { NtupleNetwork } from '../src/eval/ntuple-network.js';
 import { setPrior } from '../src/eval/ntuple-prior.js';
 import { loadCartridge, openPlayer, recordGame } from '../src/index.js';
-import { PACKAGE_ROOT } from '../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { CMA_ES_DEFAULTS, cmaEs, usualCandidates } from '../src/optimize/cma-es.js';
 import { CROSS_ENTROPY_DEFAULTS, crossEntropy } from '../src/optimize/cross-entropy.js';
 import type { Optimiser } from '../src/optimize/optimiser.js';

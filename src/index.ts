@@ -40,8 +40,8 @@ export { type CartridgeGame, playFrames, playGame, type StartedGame, startGame }
 export { type ReplayResult, recordGame, replayRecording } from './library/record-game.js';
 export { type SimulatedGame, type SimulatedSeries, simulateGame, simulateGames } from './library/simulate-games.js';
 export { type TrainingSettings, trainWeights } from './library/train-weights.js';
-export { type CartridgeResult, readCartridge as loadCartridge } from './node/cartridge-file.js';
-export type { TrainReport } from './node/train-run.js';
+export { type CartridgeResult, readCartridge as loadCartridge } from './node/files/cartridge-file.js';
+export type { TrainReport } from './node/learn/train-run.js';
 export type { Decision, Player, RankedPlacement } from './players/player.js';
 export { PLAYER_NAMES } from './players/player-by-name.js';
 export { type Observation, observe } from './ram/observe.js';

@@ -101,6 +101,33 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['*'],
 };
 
+/** The same for the folders within the two largest: files that lie in `cli` itself are what every command needs. */
+const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  node: {
+    files: [],
+    process: [],
+    pictures: ['files'],
+    export: ['pictures'],
+    players: ['files', 'pictures'],
+    games: ['files', 'process', 'pictures', 'players'],
+    attempt: ['files', 'process', 'players', 'games'],
+    learn: ['files', 'process', 'pictures'],
+    web: ['files'],
+  },
+  cli: {
+    options: [],
+    terminal: ['options'],
+    play: ['options', 'terminal'],
+    recordings: ['options', 'terminal', 'play'],
+    attempt: ['options', 'terminal', 'play', 'recordings'],
+    games: ['options', 'terminal', 'recordings'],
+    players: ['options'],
+    learn: ['options'],
+    check: ['options', 'terminal', 'play'],
+    web: ['options'],
+  },
+};
+
 /** Modules of Node, and packages, with the folders that may use them. */
 const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly string[] }[] = [
   { module: /^node:/, folders: ['node', 'queue', 'cli'] },
@@ -139,6 +166,12 @@ function imports(): Import[] {
   });
 }
 
+/** The folder within a folder of `src` in which a file lies; undefined for a file that lies in none. */
+function roomOf(file: string): string | undefined {
+  const [, room, name] = file.split('/');
+  return name === undefined ? undefined : room;
+}
+
 describe('the folders follow the data', () => {
   it('knows every folder', () => {
     const folders = new Set(sourceFiles().map((file) => file.split('/')[0]));
@@ -158,6 +191,21 @@ describe('the folders follow the data', () => {
       })
       .map(({ file, target }) => `${file} imports ${target}`);
     expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(MAY_IMPORT_WITHIN))('imports between the folders of %s go one way', (house, table) => {
+    const wrong = imports()
+      .filter(({ folder, target }) => folder === house && target.startsWith('.'))
+      .map(({ file, target }) => ({ file, into: path.posix.join(path.posix.dirname(file), target) }))
+      .map(({ file, into }) => ({ file, into, from: roomOf(file), to: into.startsWith(`${house}/`) && roomOf(into) }))
+      .filter(({ from, to }) => from && to && to !== from && !table[from]?.includes(to))
+      .map(({ file, into }) => `${file} imports ${into}`);
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(MAY_IMPORT_WITHIN))('knows every folder of %s', (house, table) => {
+    const rooms = sourceFiles().map((file) => file.startsWith(`${house}/`) && roomOf(file));
+    expect(new Set(rooms.filter(Boolean))).toEqual(new Set(Object.keys(table)));
   });
 
   it('uses Node, the emulator and the argument parser only where they belong', () => {

@@ -5,7 +5,7 @@
 
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { PACKAGE_ROOT } from '../../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import type { WorkerAnswer } from './cli-worker.js';
 
 /** How a command line ended. */

@@ -1,7 +1,7 @@
 /** The kinds of files that the program reads, each with a good one, and the command line that reads it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_ROOT } from '../../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import type { CliRunner } from './cli-runner.js';
 
 export interface FileKind {

@@ -1,7 +1,7 @@
 /** The program: reads the command line, runs a command, returns the exit code. */
 
 import { Command, CommanderError, type Help } from 'commander';
-import { VERSION } from '../node/package-root.js';
+import { VERSION } from '../node/files/package-root.js';
 import { COMMANDS, type CommandMaker, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 import { say } from './output.js';

@@ -1,6 +1,6 @@
 /** Players by the text that names them. */
-import { openPlayer as openSpec } from '../node/open-player.js';
-import { type PlayerSpec, parsePlayerSpec } from '../node/player-spec.js';
+import { openPlayer as openSpec } from '../node/players/open-player.js';
+import { type PlayerSpec, parsePlayerSpec } from '../node/players/player-spec.js';
 import type { Player } from '../players/player.js';
 
 /** A player, or why there is none. */

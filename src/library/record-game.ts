@@ -3,7 +3,7 @@ import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { sha1Hex } from '../lib/sha1.js';
-import { VERSION } from '../node/package-root.js';
+import { VERSION } from '../node/files/package-root.js';
 import { readGameState } from '../ram/model-state.js';
 import type { GameEvent, GameResult } from '../record/game-events.js';
 import { readRunLog } from '../record/read-run-log.js';

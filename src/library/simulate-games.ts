@@ -1,7 +1,8 @@
 /** Games on the model, without an emulator: the same games as on the built-in cartridge. */
-import { openPlayerFor } from '../node/open-player-for.js';
-import { simulateGames as simulateOnThreads } from '../node/simulate-games.js';
-import { CORES } from '../node/thread-pool.js';
+
+import { simulateGames as simulateOnThreads } from '../node/games/simulate-games.js';
+import { openPlayerFor } from '../node/players/open-player-for.js';
+import { CORES } from '../node/process/thread-pool.js';
 import type { GameResult } from '../record/game-events.js';
 import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
 import { consoleRules } from '../worlds/game-rules.js';

@@ -1,7 +1,7 @@
 /** Training of the learned player's weights. */
-import { lockFile } from '../node/process-lock.js';
-import { CORES } from '../node/thread-pool.js';
-import { type TrainReport, trainRun } from '../node/train-run.js';
+import { lockFile } from '../node/files/process-lock.js';
+import { type TrainReport, trainRun } from '../node/learn/train-run.js';
+import { CORES } from '../node/process/thread-pool.js';
 import { KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../train/training-plan.js';
 import { checkRange } from './game-settings.js';
 

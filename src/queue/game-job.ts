@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { FEATURE_NAMES } from '../eval/feature-registry.js';
-import { SEARCHES } from '../node/player-spec.js';
+import { SEARCHES } from '../node/players/player-spec.js';
 import type { Point } from '../optimize/optimiser.js';
 import { AIMS } from '../players/maxout.js';
 import { MOVEMENTS } from '../players/player-definition.js';

@@ -1,6 +1,6 @@
 /** Plays the games of a job. */
-import { openPlayerFor } from '../node/open-player-for.js';
-import type { PlayerSpec } from '../node/player-spec.js';
+import { openPlayerFor } from '../node/players/open-player-for.js';
+import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { simulateSeed } from '../simulate/simulation-job.js';
 import { candidateGames, type PlayGame } from '../tune/candidate-games.js';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { PACKAGE_ROOT, VERSION } from '../node/package-root.js';
+import { PACKAGE_ROOT, VERSION } from '../node/files/package-root.js';
 
 /** The compiled program: this file lies in a folder of it. */
 const CODE = fileURLToPath(new URL('../', import.meta.url));

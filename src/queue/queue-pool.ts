@@ -1,5 +1,5 @@
 /** Games of candidates that are tuned, played by the workers of a queue. */
-import type { CandidatePool } from '../node/tune-pool.js';
+import type { CandidatePool } from '../node/learn/tune-pool.js';
 import type { PlayedBy } from '../tune/candidate-games.js';
 import type { GameQueue } from './game-queue.js';
 

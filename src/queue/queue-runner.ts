@@ -1,8 +1,8 @@
 /** Games of players, played by the workers of a queue. */
 import { readFileSync } from 'node:fs';
-import type { GameRunner } from '../node/game-runner.js';
-import { patternFile } from '../node/open-filter.js';
-import type { PlayerSpec } from '../node/player-spec.js';
+import type { GameRunner } from '../node/games/game-runner.js';
+import { patternFile } from '../node/players/open-filter.js';
+import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import type { PlayerGames } from './game-job.js';
 import type { GameQueue, PlayedGames } from './game-queue.js';

@@ -1,7 +1,7 @@
 /** A worker of a queue: takes jobs, plays their games on its threads, and gives the results back. */
 import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
-import { ThreadPool } from '../node/thread-pool.js';
+import { ThreadPool } from '../node/process/thread-pool.js';
 import { type Connection, openConnection } from './connection.js';
 import { describeSeeds, GAME_JOB, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeFileAtomic } from '../node/atomic-write.js';
+import { writeFileAtomic } from '../node/files/atomic-write.js';
 import type { Connection } from './connection.js';
 
 const PREFIX = 'maxout:file:';

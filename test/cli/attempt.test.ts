@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { lockFolder } from '../../src/node/process-lock.js';
+import { lockFolder } from '../../src/node/files/process-lock.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
 /** Optional for the program, and for its tests. */

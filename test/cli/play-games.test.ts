@@ -1,6 +1,6 @@
 /** Games wait for those who follow them. */
 import { expect, test } from 'vitest';
-import { playGames } from '../../src/cli/play-games.js';
+import { playGames } from '../../src/cli/play/play-games.js';
 import { Stop } from '../../src/cli/stop.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseKeys } from '../../src/cli/keys.js';
-import { UNLIMITED } from '../../src/cli/options.js';
-import { formatSpeed, PlayControl } from '../../src/cli/play-control.js';
-import { paintFor } from '../../src/cli/terminal.js';
+import { UNLIMITED } from '../../src/cli/options/options.js';
+import { parseKeys } from '../../src/cli/terminal/keys.js';
+import { formatSpeed, PlayControl } from '../../src/cli/terminal/play-control.js';
+import { paintFor } from '../../src/cli/terminal/terminal.js';
 
 test('keys are told apart even when they arrive together', () => {
   expect(parseKeys(' .q')).toEqual([' ', '.', 'q']);

@@ -4,7 +4,7 @@ import { liveOverlay } from '../../src/draw/live-overlay.js';
 import type { OverlayState } from '../../src/draw/overlay.js';
 import { OverlayTrack } from '../../src/draw/overlay-track.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { replayFrames } from '../../src/node/export-replay.js';
+import { replayFrames } from '../../src/node/export/export-replay.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import type { GameListener } from '../../src/record/game-events.js';

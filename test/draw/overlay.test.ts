@@ -3,7 +3,7 @@ import { colour } from '../../src/draw/canvas.js';
 import { drawOverlay, PANEL_WIDTH, PLAYFIELD_AREA } from '../../src/draw/overlay.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { BUTTON } from '../../src/input/buttons.js';
-import { replayFrames } from '../../src/node/export-replay.js';
+import { replayFrames } from '../../src/node/export/export-replay.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { isDrawn } from './drawn-piece.js';
 import { recordGame } from './recorded-game.js';

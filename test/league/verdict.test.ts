@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FIGURES } from '../../src/league/figures.js';
 import { PUBLISHED, type PublishedFigure } from '../../src/league/published.js';
 import { judge, judgeGames } from '../../src/league/verdict.js';
-import { parsePlayerSpec } from '../../src/node/player-spec.js';
+import { parsePlayerSpec } from '../../src/node/players/player-spec.js';
 import { playerDefinition } from '../../src/players/player-by-name.js';
 import { formatRules, parseRules } from '../../src/worlds/game-rules.js';
 import { gameOf } from '../support/game-of.js';

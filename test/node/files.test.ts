@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeFileAtomic } from '../../src/node/atomic-write.js';
-import { LineFile } from '../../src/node/line-file.js';
-import { readFileLimited } from '../../src/node/read-file.js';
-import { prepareRecordFolder } from '../../src/node/record-folder.js';
+import { writeFileAtomic } from '../../src/node/files/atomic-write.js';
+import { LineFile } from '../../src/node/files/line-file.js';
+import { readFileLimited } from '../../src/node/files/read-file.js';
+import { prepareRecordFolder } from '../../src/node/files/record-folder.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maxout-files-'));
 

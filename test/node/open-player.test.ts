@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/open-player.js';
+import { openPlayer } from '../../src/node/players/open-player.js';
 import { cs3243Model } from '../../src/players/cs3243.js';
 import { formatLinearWeights } from '../../src/players/linear-weights.js';
 

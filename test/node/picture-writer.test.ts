@@ -1,6 +1,6 @@
 /** Pictures wait in a queue that is never longer than it may be, and none is forgotten. */
 import { describe, expect, test } from 'vitest';
-import { PictureWriter, QUEUE_LIMIT } from '../../src/node/picture-writer.js';
+import { PictureWriter, QUEUE_LIMIT } from '../../src/node/pictures/picture-writer.js';
 
 const SLOW = new URL('./slow-writer.js', import.meta.url);
 

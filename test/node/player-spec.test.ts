@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/open-player.js';
-import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/player-spec.js';
+import { openPlayer } from '../../src/node/players/open-player.js';
+import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/players/player-spec.js';
 
 describe('a player as text', () => {
   it.each([

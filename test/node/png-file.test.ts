@@ -3,7 +3,7 @@ import { PNG } from 'pngjs';
 import { describe, expect, test } from 'vitest';
 import { Canvas, colour } from '../../src/draw/canvas.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { encodePng } from '../../src/node/png-file.js';
+import { encodePng } from '../../src/node/pictures/png-file.js';
 
 const SEED = 11;
 /** Bytes from the beginning of the file to bits a pixel and kind of colour. */

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } fro
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { isUntouched, lockFile, lockFolder } from '../../src/node/process-lock.js';
+import { isUntouched, lockFile, lockFolder } from '../../src/node/files/process-lock.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maxout-lock-'));
 
@@ -113,7 +113,7 @@ process.kill(process.pid, 'SIGKILL');
 test('eight processes that fight for a lock never have it at once', { timeout: PATIENCE_MS }, async () => {
   const folder = newFolder();
   const log = join(newFolder(), 'log');
-  const program = new URL('../../dist/src/node/process-lock.js', import.meta.url).href;
+  const program = new URL('../../dist/src/node/files/process-lock.js', import.meta.url).href;
   // Half of them are killed with the lock in their hands, so that it has to be taken over.
   const takers = Array.from({ length: 8 }, (_, i) => {
     const code = i % 2 ? TAKER : TAKER.replace('  lock.release();', '  if (taken < 12) lock.release();');

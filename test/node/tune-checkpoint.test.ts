@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type Checkpoint, readCheckpoint, writeCheckpoint } from '../../src/node/tune-checkpoint.js';
+import { type Checkpoint, readCheckpoint, writeCheckpoint } from '../../src/node/learn/tune-checkpoint.js';
 import { parseMethod } from '../../src/tune/method.js';
 import { tunableModel } from '../../src/tune/tunable-players.js';
 import type { TuningPlan } from '../../src/tune/tuning-plan.js';

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { playInSlices } from '../../src/node/tune-games.js';
-import { TunePool } from '../../src/node/tune-pool.js';
+import { playInSlices } from '../../src/node/learn/tune-games.js';
+import { TunePool } from '../../src/node/learn/tune-pool.js';
 import { tunableModel } from '../../src/tune/tunable-players.js';
 import { parseRules } from '../../src/worlds/game-rules.js';
 

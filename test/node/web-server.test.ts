@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serveFolder, type WebServer } from '../../src/node/web-server.js';
+import { serveFolder, type WebServer } from '../../src/node/web/web-server.js';
 
 const POLICY = "default-src 'none'; script-src 'self'";
 const PAGE = `<!doctype html><meta http-equiv="Content-Security-Policy" content="${POLICY}"><p>page</p>`;

@@ -1,11 +1,11 @@
 /** Paths as Windows writes them, where names are built, read or kept. */
 import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recordedPictures } from '../../src/cli/recording-pictures.js';
+import { recordedPictures } from '../../src/cli/play/recording-pictures.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import type { PictureWriter } from '../../src/node/picture-writer.js';
-import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/player-spec.js';
-import { portablePath } from '../../src/node/portable-path.js';
+import { portablePath } from '../../src/node/files/portable-path.js';
+import type { PictureWriter } from '../../src/node/pictures/picture-writer.js';
+import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/players/player-spec.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 describe('on Windows', () => {

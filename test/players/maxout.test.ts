@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/open-player.js';
+import { openPlayer } from '../../src/node/players/open-player.js';
 import { type Aim, type MaxoutWeights, maxoutPlayer } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/open-player.js';
+import { openPlayer } from '../../src/node/players/open-player.js';
 import { PLAYER_NAMES, playerByName, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 
 describe('players by name', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/open-player.js';
+import { openPlayer } from '../../src/node/players/open-player.js';
 import type { Player } from '../../src/players/player.js';
 import { playerDefinition, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { ratePosition } from '../../src/players/rate-position.js';

@@ -1,6 +1,6 @@
 /** Games that come back to how they began. */
 import { describe, expect, test } from 'vitest';
-import { openPlayerFor } from '../../src/node/open-player-for.js';
+import { openPlayerFor } from '../../src/node/players/open-player-for.js';
 import { type DemoLoop, findDemoLoop } from '../../src/simulate/demo-loop.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { consoleRules } from '../../src/worlds/game-rules.js';

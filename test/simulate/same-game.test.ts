@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { playGame } from '../../src/bot/play-game.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { seedWaits } from '../../src/menu/seed-waits.js';
-import { openPlayer } from '../../src/node/open-player.js';
+import { openPlayer } from '../../src/node/players/open-player.js';
 import type { Player } from '../../src/players/player.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';

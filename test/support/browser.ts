@@ -4,8 +4,8 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
-import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web-build.js';
-import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web-server.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web/web-build.js';
+import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web/web-server.js';
 import { CHROMIUM, launchChromium } from './chromium.js';
 
 /** A group of tests that need Chromium. */

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lostPageHtml } from '../../scripts/lost-page-html.js';
-import { PACKAGE_ROOT } from '../../src/node/package-root.js';
+import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/controllers.js';
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';

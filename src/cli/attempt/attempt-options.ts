@@ -1,0 +1,139 @@
+/** The options of `attempt`. */
+import { availableParallelism } from 'node:os';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-goal.js';
+import { usageFailure } from '../failure.js';
+import {
+  addOutputOptions,
+  HIGHEST_SEED,
+  type OutputOptionValues,
+  path,
+  reactionOption,
+  romOption,
+  stopBeforeCrashOption,
+  UNLIMITED,
+  untilLinesOption,
+  wholeNumber,
+} from '../options/options.js';
+import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
+import { dump } from '../play/record-options.js';
+import type { Dump } from '../play/recording-pictures.js';
+
+/** Which games become recordings. */
+const KEEPS = ['best', 'all', 'successes'] as const;
+export type Keep = (typeof KEEPS)[number];
+
+export interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
+  readonly goal: AttemptGoal;
+  readonly tries: number;
+  readonly allTries?: true;
+  readonly keep?: Keep;
+  readonly out?: string;
+  readonly dump?: Dump;
+  readonly video?: true;
+  readonly overlay?: true;
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
+  readonly startLevel: number;
+  readonly seed: number;
+  readonly seedStep: number;
+  /** `UNLIMITED` for none. */
+  readonly untilLines: number;
+  readonly reaction: number;
+  readonly stopBeforeCrash?: true;
+  readonly jobs: number;
+}
+
+/** Seeds this far apart differ in the level menu's wait alone, so every game is another one. */
+const SEED_STEP = 256;
+const MOST_TRIES = 1_000_000;
+
+export function addAttemptOptions(command: Command): Command {
+  command
+    .addOption(
+      new Option('--goal <goal>', 'what is tried: maxout (999,999 within 230 lines), score=N or lines=N')
+        .default({ kind: 'maxout' }, 'maxout')
+        .argParser(goal),
+    )
+    .addOption(new Option('--tries <n>', 'attempts at most').default(100).argParser(wholeNumber(1, MOST_TRIES)))
+    .option('--all-tries', 'make all attempts, also when the goal has been met')
+    .addOption(new Option('--out <folder>', 'keep the campaign here; goes on with one that is there').argParser(path))
+    .addOption(new Option('--keep <games>', 'games to record in the folder of --out (default: best)').choices(KEEPS))
+    .addOption(
+      new Option(
+        '--dump <frames>',
+        'pictures of these games: "pieces", "all", every nth, or "none" (the default)',
+      ).argParser(dump),
+    )
+    .option('--video', 'a video of each of these games, with sound; needs ffmpeg')
+    .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
+    .addOption(romOption())
+    .addOption(new Option('--start-level <n>', 'level, 0–19').default(19).argParser(wholeNumber(0, 19)))
+    .addOption(
+      new Option('--seed <n>', `seed of the first attempt, 0–${HIGHEST_SEED}`)
+        .default(0)
+        .argParser(wholeNumber(0, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option('--seed-step <n>', 'distance of the seeds; with 256 all games are different')
+        .default(SEED_STEP)
+        .argParser(wholeNumber(1, HIGHEST_SEED)),
+    )
+    .addOption(untilLinesOption())
+    .addOption(stopBeforeCrashOption())
+    .addOption(reactionOption())
+    .addOption(
+      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
+    );
+  return addOutputOptions(addPlayerOptions(command));
+}
+
+/** What no option can check alone.
+ *
+ * @throws Failure that says what to change
+ */
+export function checkTogether({
+  goal,
+  tries,
+  seed,
+  seedStep,
+  untilLines,
+  out,
+  keep,
+  dump,
+  video,
+  overlay,
+  player,
+  budget,
+}: AttemptOptions): void {
+  const lastSeed = seed + (tries - 1) * seedStep;
+  if (lastSeed > HIGHEST_SEED) {
+    throw usageFailure(
+      `the last attempt would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed, --seed-step or --tries`,
+    );
+  }
+  if (goal.kind === 'lines' && untilLines !== UNLIMITED && goal.lines > untilLines) {
+    throw usageFailure(
+      `games end at ${untilLines} lines, before ${goal.lines} are cleared: add --until-lines ${goal.lines} or "none"`,
+    );
+  }
+  if (out === undefined && (keep !== undefined || dump !== undefined || video || overlay)) {
+    throw usageFailure('--keep, --dump, --video and --overlay say what is kept: add --out FOLDER or leave them out');
+  }
+  if (overlay && !video && (dump === undefined || dump === 'none')) {
+    throw usageFailure('--overlay draws on pictures and videos: add --dump or --video, or leave it out');
+  }
+  if (player?.budget !== undefined || budget !== undefined) {
+    throw usageFailure('a player with a time budget plays another game each time: leave --budget out');
+  }
+}
+
+/** A parser of goals. */
+function goal(text: string): AttemptGoal {
+  try {
+    return parseGoal(text);
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}

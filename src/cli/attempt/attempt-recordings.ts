@@ -1,0 +1,103 @@
+/** The games of a campaign that are worth keeping, played once more on the cartridge as recordings. */
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { NesImage } from '../../emulator/image.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { makeFolder } from '../../node/files/record-folder.js';
+import type { Player } from '../../players/player.js';
+import type { GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { summarise } from '../../record/summary.js';
+import { Failure } from '../failure.js';
+import { UNLIMITED } from '../options/options.js';
+import { say } from '../output.js';
+import { playGames } from '../play/play-games.js';
+import { progressLines } from '../play/progress-lines.js';
+import { Recording } from '../play/recording.js';
+import type { Stop } from '../stop.js';
+
+/** What all recordings of a campaign share. */
+export interface RecordingPlan {
+  readonly folder: string;
+  readonly image: NesImage;
+  readonly player: Player;
+  /** Of each recording, but for its seed. */
+  readonly header: Omit<RunHeader, 'seed'>;
+  readonly reaction: number;
+  readonly stopBeforeCrash: boolean;
+  readonly quiet: boolean;
+  readonly stop: Stop;
+}
+
+/** Folder of all recordings, and the end of the name of one that is being made. */
+const GAMES = 'games';
+const UNFINISHED = '.part';
+
+/**
+ * Removes what a killed campaign was recording.
+ *
+ * @throws Failure when the folder cannot be written to
+ */
+export function removeUnfinished(folder: string): void {
+  const games = join(folder, GAMES);
+  try {
+    const names = existsSync(games) ? readdirSync(games).filter((name) => name.endsWith(UNFINISHED)) : [];
+    for (const name of names) rmSync(join(games, name), { recursive: true });
+  } catch (error) {
+    throw new Failure(`cannot write to ${games}: ${describeFileProblem(error)}`);
+  }
+}
+
+/**
+ * Records a game in a folder of its own, unless it is there already. A recording that is cut off leaves nothing.
+ *
+ * @returns the folder; undefined when the run was stopped
+ * @throws Failure when it cannot be written, or when the cartridge plays another game
+ */
+export async function recordAttempt(plan: RecordingPlan, expected: GameResult): Promise<string | undefined> {
+  const { seed } = expected;
+  const games = join(plan.folder, GAMES);
+  const folder = join(games, `seed-${String(seed).padStart(8, '0')}`);
+  if (existsSync(folder)) return folder;
+  const unfinished = `${folder}${UNFINISHED}`;
+  try {
+    makeFolder(games);
+    const result = await play(plan, seed, unfinished);
+    if (!result) return undefined;
+    if (!isDeepStrictEqual(result, expected)) {
+      const key = (Object.keys(expected) as (keyof GameResult)[]).find(
+        (k) => !isDeepStrictEqual(result[k], expected[k]),
+      );
+      throw new Failure(
+        `the game with seed ${seed} came out otherwise on the cartridge than in the campaign (${key}: ${key && result[key]}, not ${key && expected[key]}): the player or the model has changed`,
+      );
+    }
+    renameSync(unfinished, folder);
+    return folder;
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
+}
+
+/** Undefined when the run was stopped before the end of the game. */
+async function play(plan: RecordingPlan, seed: number, folder: string): Promise<GameResult | undefined> {
+  const { image, player, reaction, stopBeforeCrash, quiet, stop } = plan;
+  const header: RunHeader = { ...plan.header, seed };
+  const { gameType, startLevel, height, music, untilLines } = header;
+  const options = { gameType, startLevel, height, music, untilLines, reaction, stopBeforeCrash, seed };
+  const recording = new Recording(folder, { header, dump: 'none', stop });
+  let report: Parameters<Recording['finish']>[0];
+  try {
+    const toPlay = { image, player, options, games: 1, speed: UNLIMITED };
+    const followers = [recording, ...(quiet ? [] : [progressLines({ games: 1, untilLines }, performance, say)])];
+    const played = await playGames(toPlay, followers, stop, performance);
+    report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
+  } finally {
+    await recording.finish(report);
+  }
+  return stop.reason ? undefined : report.games[0];
+}

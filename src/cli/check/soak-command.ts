@@ -1,0 +1,179 @@
+/** `soak`: games one after another for hours, by all players in turn, with everything checked all the time. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { type GameOptions, NoGameError } from '../../bot/play-game.js';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import { MachineCrash } from '../../emulator/machine.js';
+import { parsePlayerSpec } from '../../node/players/player-spec.js';
+import { processorMilliseconds, processUse } from '../../node/process/process-use.js';
+import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
+import { duration, number } from '../../record/format-summary.js';
+import { formatSoak, formatViolation } from '../../soak/format-soak.js';
+import { type FrameCheck, frameCheck } from '../../soak/frame-check.js';
+import { roundOf, soakGame } from '../../soak/soak-plan.js';
+import { SoakTally } from '../../soak/soak-tally.js';
+import { TimedMachine } from '../../soak/timed-machine.js';
+import { MODELLED_LEVELS } from '../../tetris/game-step.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+import { choosePlayer } from '../options/choose-player.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import { addOutputOptions, type OutputOptionValues, romOption, UNLIMITED, wholeNumber } from '../options/options.js';
+import { printResult, say } from '../output.js';
+import { type Follower, playGames } from '../play/play-games.js';
+import { Stop } from '../stop.js';
+
+const MACHINES = ['fast', 'untouched'] as const;
+
+interface SoakOptions extends OutputOptionValues {
+  readonly hours: number;
+  readonly machine: (typeof MACHINES)[number];
+  readonly rom?: string;
+  readonly seed: number;
+}
+
+const LONGEST_HOURS = 1_000;
+const HIGHEST_SOAK_SEED = 1_000_000;
+const ALL_LEVELS = 256;
+const FIRST_PROGRESS_MS = 2_000;
+const PROGRESS_MS = 15_000;
+/** As many games in a row that do not begin, and none will. */
+const MOST_FAILED_STARTS = 3;
+
+export function soakCommand(context: CommandContext): Command {
+  const command = new Command('soak')
+    .description('play for hours with all players in turn, and check every frame, memory, handles and speed')
+    .addOption(new Option('--hours <h>', 'how long, such as 8 or 0.5').default(1).argParser(hours))
+    .addOption(
+      new Option(
+        '--machine <which>',
+        'fast: as play uses it; untouched: jsnes as it is, every frame drawn and all sound made',
+      )
+        .default('fast')
+        .choices(MACHINES),
+    )
+    .addOption(romOption())
+    .addOption(new Option('--seed <n>', 'which games').default(0).argParser(wholeNumber(0, HIGHEST_SOAK_SEED)));
+  return addOutputOptions(command).action((options: SoakOptions) => soak(options, context));
+}
+
+async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): Promise<void> {
+  // 1. Everything that can be wrong is found before the first frame.
+  const image = loadCartridge(options.rom);
+  const machine = new TimedMachine(open(image, options), processorMilliseconds);
+
+  // 2. Games until the time is up.
+  const startedAt = performance.now();
+  const endAt = startedAt + options.hours * 3_600_000;
+  const tally = new SoakTally(roundOf(READY_PLAYER_NAMES), (violation) => {
+    if (!options.quiet) say(formatViolation(violation));
+  });
+  const timeUp = new Stop();
+  const unwatch = stop.watch(() => timeUp.end({ exitCode: EXIT.DONE, message: '' }));
+  let sayAt = startedAt + FIRST_PROGRESS_MS;
+  const afterFrame = (game: number, player: string, lines: number): void => {
+    const now = performance.now();
+    if (now >= endAt) timeUp.end({ exitCode: EXIT.DONE, message: '' });
+    if (options.quiet || now < sayAt) return;
+    sayAt = now + PROGRESS_MS;
+    const rate = (machine.frames * 1000) / (now - startedAt);
+    const left = duration(Math.max(0, (endAt - now) / 1000));
+    const speed = `${number(machine.frames)} frames, ${number(rate)} a second, ${left} left`;
+    say(`${speed}; game ${number(game)}, ${player}, ${number(lines)} lines; ${number(tally.violations)} violations`);
+  };
+  let failedStarts = 0;
+  try {
+    for (let i = 0; !timeUp.reason && performance.now() < endAt; i++) {
+      const { player, options: game } = soakGame(READY_PLAYER_NAMES, i, options.seed);
+      tally.beginGame(i + 1, player);
+      const follower = new SoakFollower(tally, machine, image, (lines) => afterFrame(i + 1, player, lines));
+      try {
+        await playOne({ image, machine, player, game }, follower, timeUp);
+        failedStarts = 0;
+      } catch (error) {
+        if (!(error instanceof NoGameError || error instanceof MachineCrash)) throw error;
+        tally.violate('trouble', error.message);
+        if (++failedStarts === MOST_FAILED_STARTS) throw new Failure(`no game begins: ${error.message}`);
+      }
+      tally.measure(processUse());
+    }
+  } finally {
+    unwatch();
+  }
+
+  // 3. The report.
+  const report = tally.report();
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
+  const { machine: machineName, seed, hours } = options;
+  if (options.json) {
+    const cartridge = { name: image.name, kind: image.kind, bodySha1: image.bodySha1 };
+    printResult(JSON.stringify({ machine: machineName, cartridge, seed, hours, seconds, ...report }));
+  } else {
+    printResult(`${machineName} machine · ${image.name} · ${duration(seconds)}\n\n${formatSoak(report)}`);
+  }
+  if (report.violations > 0) exitWith(EXIT.FAILED);
+}
+
+interface OneGame {
+  readonly image: NesImage;
+  readonly machine: TimedMachine;
+  readonly player: string;
+  readonly game: GameOptions;
+}
+
+/** With a player of its own: what a game and its player have used must be free when they are gone. */
+async function playOne({ image, machine, player, game }: OneGame, follower: Follower, stop: Stop): Promise<void> {
+  const series = { image, player: choosePlayer(parsePlayerSpec(player)), machine, options: game, games: 1 };
+  await playGames({ ...series, speed: UNLIMITED }, [follower], stop, performance);
+}
+
+/** Holds a game against the model and hands what happens to the tally. */
+class SoakFollower implements Follower {
+  readonly #tally: SoakTally;
+  readonly #machine: TimedMachine;
+  readonly #levels: number;
+  readonly #onFrame: (lines: number) => void;
+  #check: FrameCheck | undefined;
+  #lines = 0;
+
+  constructor(tally: SoakTally, machine: TimedMachine, image: NesImage, onFrame: (lines: number) => void) {
+    this.#tally = tally;
+    this.#machine = machine;
+    this.#levels = image.kind === 'builtin' ? ALL_LEVELS : MODELLED_LEVELS;
+    this.#onFrame = onFrame;
+  }
+
+  listenerFor(): ReturnType<Follower['listenerFor']> {
+    const check = frameCheck(this.#machine, this.#levels, (message) => this.#tally.violate('model', message));
+    this.#check = check;
+    return (event) => {
+      check.listen(event);
+      if (event.kind === 'scored') this.#lines = event.lines;
+      if (event.kind === 'trouble') this.#tally.violate('trouble', event.message);
+    };
+  }
+
+  afterFrame(): undefined {
+    this.#tally.reach(this.#machine, this.#machine.frame);
+    this.#onFrame(this.#lines);
+  }
+
+  gameEnded(_: unknown, result: Parameters<NonNullable<Follower['gameEnded']>>[1]): void {
+    this.#tally.endGame(result, this.#check?.frames ?? 0);
+    this.#check = undefined;
+  }
+}
+
+function open(image: NesImage, { machine }: SoakOptions): ReturnType<typeof openMachine> {
+  if (machine === 'fast') return openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  return openMachine(image, { pictures: true, onSample: () => {} });
+}
+
+/** A parser of hours. */
+function hours(text: string): number {
+  const value = Number(text);
+  if (/^\d{1,4}(\.\d{1,5})?$/.test(text) && value > 0 && value <= LONGEST_HOURS) return value;
+  throw new InvalidArgumentError(`Expected hours up to ${LONGEST_HOURS}, such as 8 or 0.5.`);
+}

@@ -1,0 +1,82 @@
+/** `verify ram`: the RAM map held against a running cartridge. */
+
+import { setImmediate } from 'node:timers/promises';
+import { Command } from 'commander';
+import { openWritableMachine } from '../../emulator/jsnes-machine.js';
+import { checkRam, type RamCheck, type RamCheckProgress } from '../../verify/ram-check.js';
+import { formatRamMarkdown } from '../../verify/ram-markdown.js';
+import type { RamVerdict } from '../../verify/ram-probe.js';
+import { mapHolds, ramReport } from '../../verify/ram-report.js';
+import { checkRom } from '../../verify/ram-rom-check.js';
+import { formatRamTable } from '../../verify/ram-table.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT, usageFailure } from '../failure.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import { romOption } from '../options/options.js';
+import { printResult, say } from '../output.js';
+import type { Colour } from '../terminal/level-colours.js';
+import { paintFor } from '../terminal/terminal.js';
+
+interface VerifyRamOptions {
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
+  readonly json?: true;
+  readonly markdown?: true;
+  readonly quiet?: true;
+}
+
+const COLOURS: Readonly<Record<RamVerdict, Colour>> = {
+  confirmed: [80, 200, 120],
+  differs: [230, 190, 60],
+  contradicted: [240, 90, 80],
+  'not testable': [140, 140, 140],
+};
+
+/** Of a table that goes into a file or a pipe. */
+const PLAIN_WIDTH = 160;
+
+/** Before the first line of progress, and between two. */
+const PROGRESS_MS = 2000;
+
+export function verifyRamCommand(context: CommandContext): Command {
+  return new Command('ram')
+    .description('check what the bytes of RAM mean against the running game, and the wiki against both')
+    .addOption(romOption())
+    .option('--json', 'print one JSON object on standard output and nothing else there')
+    .option('--markdown', 'print the outcome as Markdown, such as for a talk page')
+    .option('--quiet', 'no progress; only the result')
+    .action((options: VerifyRamOptions) => verifyRam(options, context));
+}
+
+async function verifyRam(options: VerifyRamOptions, { exitWith }: CommandContext): Promise<void> {
+  if (options.json && options.markdown) throw usageFailure('--json and --markdown are two forms: choose one');
+  const image = loadCartridge(options.rom);
+  const machine = openWritableMachine(image, { pictures: false });
+  const check = await runProbes(checkRam(machine), options.quiet ? () => {} : say);
+  const report = ramReport(image, check, checkRom(image));
+  if (options.json) printResult(JSON.stringify(report));
+  else if (options.markdown) printResult(formatRamMarkdown(report));
+  else {
+    const paint = paintFor(process.stdout, process.env);
+    const width = process.stdout.columns ?? PLAIN_WIDTH;
+    printResult(formatRamTable(report, { width, paint: (verdict, text) => paint(text, COLOURS[verdict]) }));
+  }
+  if (!mapHolds(report)) exitWith(EXIT.FAILED);
+}
+
+/** Runs the probes with a pause after each, in which a signal can end the program. */
+async function runProbes(
+  probes: Generator<RamCheckProgress, RamCheck, void>,
+  tell: (line: string) => void,
+): Promise<RamCheck> {
+  let tellAt = performance.now() + PROGRESS_MS;
+  for (;;) {
+    const { done, value } = probes.next();
+    if (done) return value;
+    if (performance.now() >= tellAt) {
+      tell(`probe ${value.done + 1} of ${value.probes}: ${value.title}`);
+      tellAt = performance.now() + PROGRESS_MS;
+    }
+    await setImmediate();
+  }
+}

@@ -1,0 +1,214 @@
+/** `verify rules`: a cartridge and the model of the game in lock step. */
+
+import { setImmediate } from 'node:timers/promises';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { openWritableMachine } from '../../emulator/jsnes-machine.js';
+import { MachineCrash } from '../../emulator/machine.js';
+import { describeStartProblem, startGame } from '../../menu/pass-menus.js';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { pokeGameState } from '../../ram/model-state.js';
+import { duration, number } from '../../record/format-summary.js';
+import { MODELLED_LEVELS } from '../../tetris/game-step.js';
+import { type LockStepDifference, type LockStepResult, lockStep } from '../../verify/lock-step.js';
+import { differenceScenario, differingFields, formatDifference, lastInputs } from '../../verify/lock-step-report.js';
+import { formatScenario, type Scenario } from '../../verify/scenario.js';
+import { machineStage, runScenario } from '../../verify/scenario-run.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure, usageFailure } from '../failure.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import { addOutputOptions, type OutputOptionValues, path, romOption, wholeNumber } from '../options/options.js';
+import { printResult, say } from '../output.js';
+import type { Stop } from '../stop.js';
+
+interface VerifyRulesOptions extends OutputOptionValues {
+  readonly rom?: string;
+  readonly frames: number;
+  readonly seed: number;
+  /** Undefined for all that can be reached. */
+  readonly levels?: readonly number[];
+  readonly writeRam?: true;
+  readonly out: string;
+}
+
+const PROGRESS_MS = 2000;
+const HIGHEST_MENU_LEVEL = 19;
+const HIGHEST_LEVEL = 255;
+/** Of the levels that are checked unless others are asked for. */
+const HIGHEST_CHECKED_LEVEL = 60;
+
+export function verifyRulesCommand(context: CommandContext): Command {
+  const command = new Command('rules')
+    .description('play a cartridge and the model of the game side by side and compare them after every frame')
+    .addOption(romOption())
+    .addOption(
+      new Option('--frames <n>', 'frames of play to compare').default(100_000).argParser(wholeNumber(1, 999_999_999)),
+    )
+    .addOption(new Option('--seed <n>', 'which buttons and games').default(0).argParser(wholeNumber(0, 999_999_999)))
+    .addOption(
+      new Option(
+        '--levels <list>',
+        `levels of the games, such as 0-19 or 9,18,29; above ${HIGHEST_MENU_LEVEL} with --write-ram`,
+      ).argParser(levelList),
+    )
+    .option('--write-ram', 'also write prepared playfields, pieces, counters and levels into the running game')
+    .addOption(
+      new Option('--out <file>', 'where a difference is written as a scenario')
+        .default('rules-difference.txt')
+        .argParser(path),
+    );
+  addOutputOptions(command);
+  return command.action((options: VerifyRulesOptions) => verifyRules(options, context));
+}
+
+async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: CommandContext): Promise<void> {
+  const levels = options.levels ?? range(0, options.writeRam ? HIGHEST_CHECKED_LEVEL : HIGHEST_MENU_LEVEL);
+  const highest = Math.max(...levels);
+  if (highest > HIGHEST_MENU_LEVEL && !options.writeRam) {
+    throw usageFailure(
+      `level ${highest} cannot be chosen in the menus, which end at ${HIGHEST_MENU_LEVEL}; add --write-ram`,
+    );
+  }
+  const image = loadCartridge(options.rom);
+  if (highest >= MODELLED_LEVELS && image.kind !== 'builtin') {
+    say(`from level ${MODELLED_LEVELS} on the original game may skip frames or crash, which is not modelled`);
+  }
+
+  const startedAt = performance.now();
+  const result = await compare(image, options, levels, stop);
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (result.startProblem) throw new Failure(describeStartProblem(result.startProblem));
+  const scenario = result.difference && keepScenario(result.difference, image, options.out);
+  if (options.json) printResult(JSON.stringify(report(image, options, levels, result, { seconds, scenario })));
+  else printResult(summary(result, options, seconds));
+  if (result.difference) {
+    if (!options.json) printResult(`\n${formatDifference(result.difference)}\n\n${scenario?.note}`);
+    exitWith(EXIT.FAILED);
+  }
+}
+
+/** Runs the comparison with a pause now and then, in which a stop is noticed; what was compared by then counts. */
+async function compare(
+  image: NesImage,
+  { frames, seed, writeRam, quiet }: VerifyRulesOptions,
+  levels: readonly number[],
+  stop: Stop,
+): Promise<LockStepResult> {
+  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const prepare = (state: Parameters<typeof pokeGameState>[1]): void => pokeGameState(machine, state);
+  const run = lockStep(machine, { frames, seed, levels, ...(writeRam && { prepare }) });
+  const startedAt = performance.now();
+  const unwatch = stop.watch(() => {});
+  let sayAt = startedAt + PROGRESS_MS;
+  try {
+    for (;;) {
+      const { done, value } = run.next();
+      if (done) return value;
+      if (stop.reason) {
+        say(`${stop.reason.message || 'stopped'} before all ${number(frames)} frames were compared`);
+        return value;
+      }
+      const now = performance.now();
+      if (!quiet && now >= sayAt) {
+        const rate = (value.frames * 1000) / (now - startedAt);
+        const left = duration((frames - value.frames) / rate);
+        say(
+          `${number(value.frames)} of ${number(frames)} frames, ${number(rate)} a second, about ${left} left; game ${value.games}`,
+        );
+        sayAt = now + PROGRESS_MS;
+      }
+      await setImmediate();
+    }
+  } catch (error) {
+    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed: ${error.message}`);
+    throw error;
+  } finally {
+    unwatch();
+  }
+}
+
+interface KeptScenario {
+  /** Undefined when there is none. */
+  readonly file?: string;
+  /** Whether a fresh machine differs again. */
+  readonly reproduced: boolean;
+  readonly note: string;
+}
+
+/** Writes the scenario of a difference and plays it on a fresh machine. */
+function keepScenario(difference: LockStepDifference, image: NesImage, file: string): KeptScenario {
+  const scenario = differenceScenario(difference);
+  if (!scenario) {
+    const note =
+      'The game had just been set up, so there is no scenario; the same --seed and --levels lead to it again.';
+    return { reproduced: false, note };
+  }
+  try {
+    writeFileAtomic(file, formatScenario(scenario));
+  } catch (error) {
+    throw new Failure(`cannot write to ${file}: ${error instanceof Error ? error.message : error}`);
+  }
+  const reproduced = showsAgain(scenario, image);
+  const again = reproduced ? 'it shows the difference again' : 'on a fresh machine it does not show the difference';
+  return { file, reproduced, note: `The scenario is in ${file}; ${again}.` };
+}
+
+function showsAgain(scenario: Scenario, image: NesImage): boolean {
+  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
+  if (!startGame(machine, goal).ok) return false;
+  return runScenario(scenario, machineStage(machine, machine.save())).length > 0;
+}
+
+function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, seconds: number): string {
+  const { games, prepared, difference } = result;
+  const compared = `${number(result.frames)} frames in ${number(games)} games compared, ${number(prepared)} prepared states, seed ${seed}, ${duration(seconds)}`;
+  if (difference) return `A difference after ${compared}.`;
+  return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.`;
+}
+
+function report(
+  image: NesImage,
+  { frames, seed, writeRam }: VerifyRulesOptions,
+  levels: readonly number[],
+  result: LockStepResult,
+  { seconds, scenario }: { readonly seconds: number; readonly scenario: KeptScenario | undefined },
+): object {
+  const { difference, ...counts } = result;
+  return {
+    cartridge: { name: image.name, kind: image.kind, bodySha1: image.bodySha1 },
+    plan: { frames, seed, levels, writeRam: writeRam === true },
+    ...counts,
+    seconds,
+    difference: difference
+      ? {
+          game: difference.game,
+          fields: differingFields(difference),
+          differences: difference.differences,
+          cartridge: { ...difference.seen, page: [...difference.seen.page] },
+          model: { ...difference.expected, page: [...difference.expected.page] },
+          lastInputs: lastInputs(difference),
+          scenario: scenario?.file ?? null,
+          reproduced: scenario?.reproduced ?? false,
+        }
+      : null,
+  };
+}
+
+/** `0-60`, `9,18,29`, or both mixed. */
+function levelList(text: string): number[] {
+  return text.split(',').flatMap((part) => {
+    const match = /^(\d{1,3})(?:-(\d{1,3}))?$/.exec(part);
+    const first = Number(match?.[1]);
+    const last = Number(match?.[2] ?? match?.[1]);
+    if (!match || last > HIGHEST_LEVEL || first > last) {
+      throw new InvalidArgumentError(`Expected levels from 0 to ${HIGHEST_LEVEL} such as 0-19 or 9,18,29.`);
+    }
+    return range(first, last);
+  });
+}
+
+function range(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}

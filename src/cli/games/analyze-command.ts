@@ -1,0 +1,219 @@
+/** `analyze`: statistics of play, piece by piece, of recorded games, of simulated ones, or of counts made before. */
+import { availableParallelism } from 'node:os';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { countGames, type RunLength } from '../../node/games/analyze-games.js';
+import { type CountsSource, type SourcedCounts, sharedSource } from '../../node/games/counts-file.js';
+import { holdsAnalysis, writeAnalysis } from '../../node/games/write-analysis.js';
+import { formatPlayerSpec } from '../../node/players/player-spec.js';
+import { number } from '../../record/format-summary.js';
+import { formatAnalysis } from '../../stats/format-analysis.js';
+import { analysePlay, type PlayAnalysis } from '../../stats/play-analysis.js';
+import { PlayCounters } from '../../stats/play-counters.js';
+import { formatRules } from '../../worlds/game-rules.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure, usageFailure } from '../failure.js';
+import { choosePlayerFor } from '../options/choose-player.js';
+import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import { printResult, say } from '../output.js';
+import type { Stop } from '../stop.js';
+import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
+import { openCounts } from './analyze-sources.js';
+
+interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {
+  readonly games?: number;
+  readonly pieces?: number;
+  readonly seed: number;
+  readonly seedStep?: number;
+  readonly threads: number;
+  readonly out?: string;
+  readonly force?: true;
+}
+
+/** Distance of seeds at which no two games of the console are the same. */
+const DIFFERENT_GAMES = 256;
+const MOST_GAMES = 100_000_000;
+const MOST_PIECES = 1e12;
+/** Games that are simulated if nothing is said. */
+const USUAL_GAMES = 1000;
+/** Where time stands still, a game is stopped after so many pieces: long gaps between perfect clears want long games. */
+const LONG_GAME = 1_000_000;
+
+export function analyzeCommand(context: CommandContext): Command {
+  const command = new Command('analyze')
+    .description(
+      'statistics of play: where pieces lock, rows, perfect clears, scores, droughts and burns, as numbers and plots',
+    )
+    .addArgument(
+      new Argument(
+        '[sources...]',
+        'recordings, or folders of analyses to be added up; without any, games are simulated',
+      ).argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), path(text)]),
+    )
+    .addOption(
+      new Option('--games <n>', `games to simulate (default: ${USUAL_GAMES})`).argParser(wholeNumber(1, MOST_GAMES)),
+    )
+    .addOption(
+      new Option('--pieces <n>', 'pieces to simulate, as in 500k or 10M, in as many games as it takes').argParser(
+        amount,
+      ),
+    )
+    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
+    .addOption(
+      new Option(
+        '--seed-step <n>',
+        'distance of the seeds (default: 256 with gravity, where it makes all games different, else 1)',
+      ).argParser(wholeNumber(1, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option('--threads <n>', 'threads; the result does not depend on them')
+        .default(availableParallelism(), 'all cores')
+        .argParser(wholeNumber(1, 256)),
+    )
+    .addOption(
+      new Option('--out <folder>', 'write counts, tables (CSV), numbers (JSON) and plots (SVG, PNG)').argParser(path),
+    )
+    .option('--force', 'write over an analysis in that folder');
+  addRulesOptions(command);
+  addPlayerOptions(command);
+  addOutputOptions(command);
+  return command.action((sources: readonly string[], options: AnalyzeOptions) =>
+    analyze(sources, options, command, context),
+  );
+}
+
+async function analyze(
+  sources: readonly string[],
+  options: AnalyzeOptions,
+  command: Command,
+  { stop }: CommandContext,
+): Promise<void> {
+  const { out } = options;
+  if (out !== undefined && !options.force && holdsAnalysis(out)) {
+    throw new Failure(`${out} holds an analysis: add --force to write over it, or use another folder`);
+  }
+  if (sources.length) refuseSimulationOptions(command);
+  const counted = sources.length ? addUp(sources, options) : await simulate(options, stop);
+  const { counters } = counted;
+  const analysis = analysePlay(counters);
+  if (analysis.pieces === 0) throw new Failure('no piece was counted, so there is nothing to analyse');
+  const title = titleOf(counted);
+  if (out !== undefined) await write(out, counted, { analysis, title, quiet: options.quiet === true });
+  printResult(
+    options.json ? JSON.stringify({ sources: counted.sources, analysis }) : `${title}\n\n${formatAnalysis(analysis)}`,
+  );
+}
+
+/** Options that say what to simulate are no use where nothing is simulated. */
+function refuseSimulationOptions(command: Command): void {
+  const general = new Set(['out', 'force', 'json', 'quiet']);
+  const given = command.options.find(
+    (option) => !general.has(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
+  );
+  if (given) throw usageFailure(`${given.long} is about games to simulate: leave it out, or the recordings`);
+}
+
+function addUp(sources: readonly string[], { quiet }: AnalyzeOptions): SourcedCounts {
+  const counters = new PlayCounters();
+  const all: CountsSource[] = [];
+  const progress = quiet ? undefined : jobProgress(sources.length, 'sources', performance, say);
+  for (const source of sources) {
+    const counted = openCounts(source);
+    const twice = sharedSource(counted.sources, all);
+    if (twice) throw new Failure(`${source}: these games are among the others already; name them once`);
+    all.push(...counted.sources);
+    counters.merge(counted.counters.numbers);
+    progress?.count();
+  }
+  return { sources: all, counters };
+}
+
+async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCounts> {
+  const { seed, threads } = options;
+  if (options.games !== undefined && options.pieces !== undefined) {
+    throw usageFailure('--games and --pieces both say how much to simulate: leave out one of them');
+  }
+  const usual = simulationPlanOf(options);
+  const timeless = usual.rules.movement !== 'gravity';
+  const plan = options.maxPieces === undefined && timeless ? { ...usual, maxPieces: LONG_GAME } : usual;
+  const seedStep = options.seedStep ?? (timeless ? 1 : DIFFERENT_GAMES);
+  const length: RunLength =
+    options.pieces === undefined ? { games: options.games ?? USUAL_GAMES } : { pieces: options.pieces };
+  const spec = playerSpecOf(options);
+  choosePlayerFor(spec, plan.rules);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const wanted = 'games' in length ? length.games : length.pieces;
+  const unit = 'games' in length ? 'games' : 'pieces';
+  const progress = options.quiet ? undefined : jobProgress(wanted, unit, performance, say);
+  try {
+    const { counters, games, complete } = await countGames({
+      spec,
+      plan,
+      seed,
+      seedStep,
+      length,
+      threads,
+      signal: abort.signal,
+      report: (pieces, finished) =>
+        'games' in length ? progress?.reach(finished, `${number(pieces)} pieces`) : progress?.reach(pieces),
+    });
+    if (!complete) say(`${stop.reason?.message || 'stopped'}; this is what was counted`);
+    const source: CountsSource = {
+      kind: 'simulation',
+      player: formatPlayerSpec(spec),
+      rules: formatRules(plan.rules),
+      untilLines: plan.untilLines,
+      maxPieces: plan.maxPieces,
+      seed,
+      seedStep,
+      games,
+      length,
+      complete,
+    };
+    return { sources: [source], counters };
+  } finally {
+    unwatch();
+  }
+}
+
+/** What was counted, in a line. */
+function titleOf({ sources, counters }: SourcedCounts): string {
+  const names = sources.map((source) =>
+    source.kind === 'simulation' ? `${source.player}, ${source.rules}` : `${source.player}, recorded`,
+  );
+  return `${[...new Set(names)].join('; ')}: ${number(counters.pieces)} pieces`;
+}
+
+interface Drawn {
+  readonly analysis: PlayAnalysis;
+  readonly title: string;
+  readonly quiet: boolean;
+}
+
+async function write(out: string, counted: SourcedCounts, { analysis, title, quiet }: Drawn): Promise<void> {
+  let progress: JobProgress | undefined;
+  try {
+    await writeAnalysis(out, counted, {
+      analysis,
+      title,
+      onPlot: (plots) => {
+        if (!quiet) progress ??= jobProgress(plots, 'plots', performance, say);
+        progress?.count();
+      },
+    });
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write to ${out}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}
+
+/** A parser of large numbers, as in 500k, 10M or 2000000. */
+function amount(text: string): number {
+  const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)([kMG]?)$/.exec(text) ?? [];
+  const value = Number(digits) * { '': 1, k: 1e3, M: 1e6, G: 1e9 }[unit as '' | 'k' | 'M' | 'G'];
+  if (Number.isInteger(value) && value >= 1 && value <= MOST_PIECES) return value;
+  throw new InvalidArgumentError('Expected a number of pieces, as in 500k, 10M or 2000000.');
+}

@@ -1,0 +1,141 @@
+/** `compare`: players on the same games, with paired differences. */
+import { availableParallelism } from 'node:os';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { drawPlot } from '../../node/pictures/draw-plot.js';
+import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
+import { number } from '../../record/format-summary.js';
+import type { GameResult } from '../../record/game-events.js';
+import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/format-comparison.js';
+import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
+import { scoreDensityPlot } from '../../stats/score-plot.js';
+import { formatRules, type GameRules } from '../../worlds/game-rules.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure, usageFailure } from '../failure.js';
+import { choosePlayerFor } from '../options/choose-player.js';
+import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
+import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import { printResult, say } from '../output.js';
+import { jobProgress } from '../terminal/progress-bar.js';
+
+interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
+  readonly games: number;
+  readonly seed: number;
+  readonly seedStep: number;
+  readonly jobs: number;
+  readonly plot?: string;
+}
+
+const MOST_GAMES = 100_000;
+
+export function compareCommand(context: CommandContext): Command {
+  const command = new Command('compare')
+    .description('simulate the same games with several players and compare them game by game')
+    .addArgument(new Argument('<players...>', 'names, with options after a colon').argParser(readPlayers))
+    .addOption(new Option('--games <n>', 'games of each player').default(200).argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
+    .addOption(
+      new Option('--seed-step <n>', 'distance of the seeds; at 256 all games are different')
+        .default(256)
+        .argParser(wholeNumber(1, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option('--plot <file>', 'draw the densities of what the games are measured by, as SVG').argParser(path),
+    )
+    .addOption(
+      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
+    )
+    .addOption(queueOption().conflicts('jobs'));
+  addRulesOptions(command);
+  addOutputOptions(command);
+  return command.action((players: readonly PlayerSpec[], options: CompareOptions) =>
+    compare(players, options, context),
+  );
+}
+
+/** Called for each name, with what the names before gave. */
+function readPlayers(text: string, before: readonly PlayerSpec[] | undefined): readonly PlayerSpec[] {
+  try {
+    return [...(before ?? []), parsePlayerSpec(text)];
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}
+
+async function compare(
+  players: readonly PlayerSpec[],
+  options: CompareOptions,
+  { stop }: CommandContext,
+): Promise<void> {
+  const { games, seed, seedStep, jobs } = options;
+  const plan = simulationPlanOf(options);
+  const lastSeed = seed + (games - 1) * seedStep;
+  if (lastSeed > HIGHEST_SEED) {
+    throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
+  }
+  for (const spec of players) choosePlayerFor(spec, plan.rules);
+  const seeds = Array.from({ length: games }, (_, i) => seed + i * seedStep);
+  const threads = Math.min(jobs, games);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const progress = options.quiet ? undefined : jobProgress(games * players.length, 'games', performance, say);
+
+  const played: PlayedBy[] = [];
+  let runner: OpenedRunner | undefined;
+  try {
+    runner = await openRunner(options, threads);
+    for (const spec of players) {
+      const results: GameResult[] = [];
+      const startedAt = performance.now();
+      const before = games * played.length;
+      const finished = await runner.run({
+        spec,
+        plan,
+        seeds,
+        onGame: (game) => results.push(game),
+        onProgress(done, note) {
+          const who = formatPlayerSpec(spec);
+          progress?.reach(before + done, note === undefined ? who : `${who}; ${note}`);
+        },
+        signal: abort.signal,
+      });
+      if (!finished) return;
+      const seconds = options.queue === undefined ? ((performance.now() - startedAt) / 1000) * threads : null;
+      played.push({ player: formatPlayerSpec(spec), games: results, seconds });
+    }
+  } finally {
+    unwatch();
+    await runner?.close();
+  }
+  const measure = measureOf(plan.rules, plan.untilLines);
+  const compared = comparePlayers(played, measure);
+  if (options.plot !== undefined) await writePlot(options.plot, { played, rules: plan.rules, measure });
+  const rules = formatRules(plan.rules);
+  printResult(
+    options.json
+      ? JSON.stringify({ plan: { ...plan, rules }, seed, seedStep, games, players: compared })
+      : `${MEASURES[measure].title}, ${rules}\n\n${formatComparison(compared)}`,
+  );
+}
+
+/** What a plot of a comparison shows. */
+interface Compared {
+  readonly played: readonly PlayedBy[];
+  readonly rules: GameRules;
+  readonly measure: MeasureName;
+}
+
+async function writePlot(file: string, { played, rules, measure }: Compared): Promise<void> {
+  const { of, title } = MEASURES[measure];
+  const scores = played.map(({ player, games }) => ({ name: player, scores: games.map(of) }));
+  const plot = `${number(played[0].games.length)} games, ${formatRules(rules)}`;
+  const svg = await drawPlot(scoreDensityPlot(scores, { plot, x: title }));
+  try {
+    writeFileAtomic(file, svg);
+  } catch (error) {
+    throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
+  }
+}

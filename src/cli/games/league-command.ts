@@ -1,0 +1,273 @@
+/** `league`: players by rules, on the same games, beside what their authors reported. */
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { formatStandings, type League } from '../../league/format-league.js';
+import { type PlayerGames, tableOf } from '../../league/standings.js';
+import { type JudgedFigure, judgePlay } from '../../league/verdict.js';
+import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { VERSION } from '../../node/files/package-root.js';
+import { lockFolder } from '../../node/files/process-lock.js';
+import { LeagueFileProblem, leagueGames, type Pairing } from '../../node/games/league-games.js';
+import { REPORT_NAME, writeLeague } from '../../node/games/write-league.js';
+import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
+import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
+import { number } from '../../record/format-summary.js';
+import type { GameResult } from '../../record/game-events.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { MEASURES } from '../../stats/measure.js';
+import { analysePlay } from '../../stats/play-analysis.js';
+import { formatRules, type GameRules, rulesNamed } from '../../worlds/game-rules.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure, usageFailure } from '../failure.js';
+import { choosePlayerFor } from '../options/choose-player.js';
+import {
+  addOutputOptions,
+  HIGHEST_SEED,
+  type OutputOptionValues,
+  path,
+  untilLines,
+  wholeNumber,
+} from '../options/options.js';
+import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { maxPieces, readRules, simulationPlanOf } from '../options/rules-options.js';
+import { printResult, say } from '../output.js';
+import type { Stop } from '../stop.js';
+import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
+import { openCounts } from './analyze-sources.js';
+
+interface LeagueCommandOptions extends OutputOptionValues, QueueOptionValues {
+  readonly rules: readonly GameRules[];
+  readonly untilLines?: number;
+  readonly maxPieces?: number;
+  readonly games: number;
+  readonly seed: number;
+  readonly seedStep: number;
+  readonly analysis: readonly string[];
+  readonly threads: number;
+  readonly out: string;
+  /** False for --no-plots. */
+  readonly plots: boolean;
+}
+
+const MOST_GAMES = 1_000_000;
+
+export function leagueCommand(context: CommandContext): Command {
+  const command = new Command('league')
+    .description('let players play the same games by one or more kinds of rules, and set them beside published results')
+    .addArgument(
+      new Argument('[players...]', 'names, with options after a colon (default: all)').argParser(readPlayers),
+    )
+    .addOption(
+      new Option('--rules <name>', 'the game, as in simulate; may be given several times (default: nes)')
+        .default([])
+        .argParser((text: string, before: readonly GameRules[]) => [...before, readRules(text)]),
+    )
+    .addOption(
+      new Option('--until-lines <n>', 'lines at which a game is ended, or "none", as in simulate').argParser(
+        untilLines,
+      ),
+    )
+    .addOption(
+      new Option('--max-pieces <n>', 'pieces after which a game is stopped, or "none", as in simulate').argParser(
+        maxPieces,
+      ),
+    )
+    .addOption(
+      new Option('--games <n>', 'games of each player by each kind of rules')
+        .default(50)
+        .argParser(wholeNumber(1, MOST_GAMES)),
+    )
+    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
+    .addOption(
+      new Option('--seed-step <n>', 'distance of the seeds; at 256 all games are different')
+        .default(256)
+        .argParser(wholeNumber(1, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option(
+        '--analysis <folder>',
+        'what analyze counted of a player, to be set beside published figures; may be given several times',
+      )
+        .default([])
+        .argParser((text: string, before: readonly string[]) => [...before, path(text)]),
+    )
+    .addOption(
+      new Option('--threads <n>', 'threads; the result does not depend on them')
+        .default(availableParallelism(), 'all cores')
+        .argParser(wholeNumber(1, 256)),
+    )
+    .addOption(
+      new Option(
+        '--out <folder>',
+        'games, report (Markdown), numbers (JSON), plots; goes on with a league that is there',
+      )
+        .default('league')
+        .argParser(path),
+    )
+    .option('--no-plots', 'leave out the plots')
+    .addOption(queueOption().conflicts('threads'));
+  addOutputOptions(command);
+  return command.action((players: readonly PlayerSpec[], options: LeagueCommandOptions) =>
+    playLeague(players.length ? players : READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
+  );
+}
+
+/** Called for each name, with what the names before gave. */
+function readPlayers(text: string, before: readonly PlayerSpec[] | undefined): readonly PlayerSpec[] {
+  try {
+    return [...(before ?? []), parsePlayerSpec(text)];
+  } catch (error) {
+    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+    throw error;
+  }
+}
+
+async function playLeague(
+  players: readonly PlayerSpec[],
+  options: LeagueCommandOptions,
+  { stop }: CommandContext,
+): Promise<void> {
+  const { games, seed, seedStep, out } = options;
+  const lastSeed = seed + (games - 1) * seedStep;
+  if (lastSeed > HIGHEST_SEED) {
+    throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
+  }
+  once('player', players.map(formatPlayerSpec));
+  const plans = plansOf(options);
+  once(
+    'rules',
+    plans.map(({ rules }) => formatRules(rules)),
+  );
+  for (const { rules } of plans) for (const spec of players) choosePlayerFor(spec, rules);
+  const ofPlay = options.analysis.flatMap(judgeCounts);
+  const pairings = plans.flatMap((plan) => players.map((spec): Pairing => ({ spec, plan })));
+  const seeds = Array.from({ length: games }, (_, i) => seed + i * seedStep);
+  const all = await whileLocked(out, async () => {
+    const results = await playAll(pairings, seeds, options, stop);
+    if (!results) return undefined;
+    const played = plans.map((_, table) =>
+      players.map((spec, i) => ({ player: formatPlayerSpec(spec), games: results[table * players.length + i] })),
+    );
+    const tables = plans.map((plan, i) => tableOf(plan, played[i]));
+    const league: League = { version: VERSION, games, seed, seedStep, tables, ofPlay };
+    if (options.plots && !options.quiet) say('drawing the plots …');
+    const ranked = tables.map(({ standings }, i) => standings.map(({ player }) => gamesOf(played[i], player)));
+    await writeLeague(out, league, options.plots ? ranked : undefined);
+    return league;
+  });
+  if (all) print(all, options);
+}
+
+/** @throws Failure when the same name stands twice: its games would be counted twice */
+function once(what: string, names: readonly string[]): void {
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw usageFailure(`the ${what} ${twice} is named twice: name it once`);
+}
+
+/** One plan for each kind of rules; limits that some of them have no use for are refused. */
+function plansOf({ rules, untilLines, maxPieces }: LeagueCommandOptions): SimulationPlan[] {
+  const named = rules.length ? rules : [rulesNamed('nes')];
+  return named.map((one) =>
+    simulationPlanOf({
+      rules: one,
+      ...(untilLines !== undefined && { untilLines }),
+      ...(maxPieces !== undefined && { maxPieces }),
+    }),
+  );
+}
+
+/** Figures of an analysis that somebody published. */
+function judgeCounts(folder: string): JudgedFigure[] {
+  const { sources, counters } = openCounts(folder);
+  const names = new Set(
+    sources.map((source) => (source.kind === 'simulation' ? `${source.player}\n${source.rules}` : '')),
+  );
+  const [name = ''] = names;
+  if (names.size !== 1 || name === '') {
+    throw new Failure(
+      `${folder}: expected the counts of one player under one kind of rules, as analyze simulates them`,
+    );
+  }
+  const [player, rules] = name.split('\n');
+  const judged = judgePlay(player, rules, analysePlay(counters));
+  if (judged.length === 0) {
+    throw new Failure(
+      `${folder}: nothing was published of ${player} under the rules ${rules} that its counts could be set beside`,
+    );
+  }
+  return judged;
+}
+
+/** Keeps others out of a league's folder. */
+async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const lock = lockFolder(folder);
+    if (!lock.ok) throw new Failure(`${folder}: ${lock.message}`);
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    if (error instanceof LeagueFileProblem) throw new Failure(error.message);
+    if (isFileProblem(error)) throw new Failure(`cannot write to ${folder}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}
+
+async function playAll(
+  pairings: readonly Pairing[],
+  seeds: readonly number[],
+  options: LeagueCommandOptions,
+  stop: Stop,
+): Promise<readonly (readonly GameResult[])[] | undefined> {
+  const { out, threads, quiet } = options;
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const total = pairings.length * seeds.length;
+  let progress: JobProgress | undefined;
+  let runner: OpenedRunner | undefined;
+  try {
+    runner = await openRunner(options, threads);
+    const results = await leagueGames({
+      pairings,
+      seeds,
+      folder: out,
+      run: runner.run,
+      signal: abort.signal,
+      onFound: (found) => {
+        if (found > 0 && !quiet) say(`${number(found)} games are in ${out} already`);
+        if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
+      },
+      onProgress: (done, { spec, plan }, note) => {
+        progress?.reach(done, [formatPlayerSpec(spec), formatRules(plan.rules), ...(note ? [note] : [])].join(', '));
+      },
+    });
+    if (!results) {
+      const why = stop.reason?.message || 'stopped';
+      say(`${why}; the games that were played are kept in ${out}, the same command goes on`);
+    }
+    return results;
+  } finally {
+    unwatch();
+    await runner?.close();
+  }
+}
+
+function gamesOf(played: readonly PlayerGames[], player: string): PlayerGames {
+  return played.find((one) => one.player === player) as PlayerGames;
+}
+
+function print(league: League, { out, json }: LeagueCommandOptions): void {
+  if (json) {
+    printResult(JSON.stringify(league));
+    return;
+  }
+  const tables = league.tables.map(
+    (table) => `${MEASURES[table.measure].title}, ${table.rules}\n\n${formatStandings(table)}`,
+  );
+  printResult([...tables, `with published results: ${join(out, REPORT_NAME)}`].join('\n\n'));
+}

@@ -1,0 +1,78 @@
+/** `merge`: files of games that were simulated in parts become the file of all games. */
+import { existsSync, realpathSync } from 'node:fs';
+import { Argument, Command, Option } from 'commander';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { mergeGames, type PartFile } from '../../node/games/merge-games.js';
+import { formatResults, readResultFile } from '../../node/games/result-file.js';
+import { describeSeeds, type SeedRange } from '../../node/games/seed-range.js';
+import { number } from '../../record/format-summary.js';
+import { formatStatistics } from '../../stats/format-statistics.js';
+import { gameStatistics } from '../../stats/game-statistics.js';
+import { measureOf } from '../../stats/measure.js';
+import { parseRules } from '../../worlds/game-rules.js';
+import { Failure } from '../failure.js';
+import { addOutputOptions, type OutputOptionValues, path } from '../options/options.js';
+import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
+import { printResult, say } from '../output.js';
+
+interface MergeOptions extends OutputOptionValues, SeedRange {
+  readonly out: string;
+  readonly allowGaps?: true;
+}
+
+export function mergeCommand(): Command {
+  const command = new Command('merge')
+    .description('put files of "simulate --part" together: the file that one run of all games would have written')
+    .addArgument(new Argument('<files...>', 'what "simulate --part … --out" wrote'));
+  addSeedOptions(command)
+    .addOption(new Option('--out <file>', 'where all games go').makeOptionMandatory().argParser(path))
+    .option('--allow-gaps', 'leave games out that no file holds, in place of refusing');
+  addOutputOptions(command);
+  return command.action(merge);
+}
+
+function merge(names: readonly string[], options: MergeOptions): void {
+  const { out, allowGaps = false, seedStep } = options;
+  chosenSeeds(options);
+  const [first, ...rest] = names.map(readPart);
+  const merged = mergeGames([first, ...rest], options);
+  if (!merged.ok) throw new Failure(merged.message);
+  const { header, games, missing } = merged;
+  if (missing.length > 0) {
+    const what = `no file holds the games of the seeds ${describeSeeds(missing, seedStep)}`;
+    if (!allowGaps) throw new Failure(`${what}: play them, or add --allow-gaps`);
+    if (!options.quiet) say(what);
+  }
+  if (games.length === 0) throw new Failure('there are no games in these files');
+  checkTarget(out, names, header.player);
+  try {
+    writeFileAtomic(out, formatResults(header, games));
+  } catch (error) {
+    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+  }
+  const statistics = gameStatistics(games, measureOf(parseRules(header.rules), header.untilLines));
+  if (options.json) printResult(JSON.stringify({ header, out, files: names.length, missing, statistics }));
+  else {
+    const what = `${header.player}, ${header.rules}, ${number(games.length)} games of ${names.length} files`;
+    printResult(`${what}\n\n${formatStatistics(statistics)}`);
+  }
+}
+
+function readPart(name: string): PartFile {
+  const read = readResultFile(name);
+  if (!read.ok) throw new Failure(`${name}: ${read.message}`);
+  return { name, header: read.header, games: read.games };
+}
+
+/** What is there may be replaced by the same games, and by nothing else. */
+function checkTarget(out: string, names: readonly string[], player: string): void {
+  if (!existsSync(out)) return;
+  if (names.some((name) => realpathSync(name) === realpathSync(out))) {
+    throw new Failure(`${out} is one of the files that are put together: give another name`);
+  }
+  const there = readResultFile(out);
+  if (!there.ok || there.header.player !== player) {
+    throw new Failure(`${out} holds something else already: give another name, or remove it`);
+  }
+}

@@ -1,0 +1,119 @@
+/** `pattern`: a picture built of pieces. */
+import { Command, Option } from 'commander';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { buildPattern, type PatternProgress } from '../../node/games/build-pattern.js';
+import { openPattern, shippedPatterns } from '../../node/players/open-filter.js';
+import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
+import { drawBuiltPattern } from '../../node/players/read-pattern.js';
+import { duration, number } from '../../record/format-summary.js';
+import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
+import { formatRules, rulesNamed } from '../../worlds/game-rules.js';
+import { topOf } from '../../worlds/pattern.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+import { choosePlayerFor } from '../options/choose-player.js';
+import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
+import { reads } from '../options/player-options.js';
+import { readRules } from '../options/rules-options.js';
+import { printResult, say } from '../output.js';
+
+interface PatternOptions extends OutputOptionValues {
+  readonly player: PlayerSpec;
+  readonly rules: ReturnType<typeof rulesNamed>;
+  readonly seed: number;
+  readonly tries: number;
+  readonly maxPieces: number;
+  readonly out?: string;
+}
+
+/** Milliseconds between two lines of progress. */
+const INTERVAL = 2000;
+
+export function patternCommand(context: CommandContext): Command {
+  const command = new Command('pattern')
+    .description('build a picture of 10 × 20 cells row by row, with the placements of any player')
+    .argument('<picture>', `PNG of 10 × 20 pixels, white to be filled, or one of ${shippedPatterns().join(', ')}`, path)
+    .addOption(
+      new Option('--player <name>', 'whose placements; options may follow a colon')
+        .default(parsePlayerSpec('first-nes-bot'), 'first-nes-bot')
+        .argParser(reads(parsePlayerSpec)),
+    )
+    .addOption(
+      new Option('--rules <name>', 'the game, see simulate --help')
+        .default(rulesNamed('no-gravity'), 'no-gravity')
+        .argParser(readRules),
+    )
+    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
+    .addOption(new Option('--tries <n>', 'games at most').default(20).argParser(wholeNumber(1, 1_000_000)))
+    .addOption(
+      new Option('--max-pieces <n>', 'pieces of a game at most').default(20_000).argParser(wholeNumber(1, 100_000_000)),
+    )
+    .addOption(new Option('--out <file>', 'write a picture of what stands at the end, as PNG').argParser(path));
+  addOutputOptions(command);
+  return command.action((picture: string, options: PatternOptions) => build(picture, options, context));
+}
+
+async function build(
+  picture: string,
+  { player, rules, seed, tries, maxPieces, out, json, quiet }: PatternOptions,
+  { stop, exitWith }: CommandContext,
+): Promise<void> {
+  const read = openPattern(picture);
+  if (!read.ok) throw new Failure(`${picture}: ${read.message}`);
+  const { pattern } = read;
+  const spec = { ...player, filter: `pattern:${picture}` };
+  choosePlayerFor(spec, rules);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const plan = { rules, untilLines: null, maxPieces };
+  const onProgress = quiet ? () => {} : sayProgress(pattern, tries * maxPieces);
+  const result = await buildPattern({ spec, plan, pattern, seed, tries }, onProgress, abort.signal).finally(unwatch);
+  if (!result) throw new Failure(stop.reason?.message || 'no piece could be placed');
+  if (out !== undefined) write(out, drawBuiltPattern(result.playfield, pattern));
+  const { playfield, ...numbers } = result;
+  if (json) {
+    const drawing = formatPlayfield(playfield).split('\n');
+    printResult(
+      JSON.stringify({ picture, player: formatPlayerSpec(player), rules: formatRules(rules), ...numbers, drawing }),
+    );
+  } else printResult(`${drawn(playfield)}\n\n${verdict(result, pattern)}`);
+  if (!result.isBuilt && !stop.reason) exitWith(EXIT.FAILED);
+}
+
+function sayProgress(pattern: Playfield, limit: number): (progress: PatternProgress) => void {
+  const height = pattern.length - topOf(pattern);
+  const startedAt = performance.now();
+  let sayAt = startedAt + INTERVAL;
+  return ({ pieces, rows }) => {
+    const now = performance.now();
+    if (now < sayAt) return;
+    sayAt = now + INTERVAL;
+    const rate = (pieces * 1000) / (now - startedAt);
+    const left = duration((limit - pieces) / rate);
+    const best = `at best ${Math.min(rows, height)} of ${height} rows`;
+    say(
+      `${number(pieces)} of at most ${number(limit)} pieces, ${number(rate)} a second, at most ${left} left; ${best}`,
+    );
+  };
+}
+
+function verdict({ isBuilt, rows, gamePieces, pieces, seed }: PatternProgress, pattern: Playfield): string {
+  if (isBuilt)
+    return `built with piece ${number(gamePieces)} of the game with seed ${seed}, ${number(pieces)} pieces in all`;
+  const height = pattern.length - topOf(pattern);
+  return `not built in ${number(pieces)} pieces: at best ${Math.min(rows, height)} of ${height} rows; use more --tries or another --seed`;
+}
+
+/** Two characters a cell, so that cells are about square. */
+function drawn(playfield: Playfield): string {
+  return formatPlayfield(playfield).replaceAll('#', '██').replaceAll('.', '· ');
+}
+
+function write(out: string, picture: Uint8Array): void {
+  try {
+    writeFileAtomic(out, picture);
+  } catch (error) {
+    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+  }
+}

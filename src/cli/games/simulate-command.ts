@@ -1,0 +1,123 @@
+/** `simulate`: whole games without an emulator, on all cores. */
+import { availableParallelism } from 'node:os';
+import { Command, Option } from 'commander';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { openResultFile, type ResultFile, type SimulationHeader } from '../../node/games/result-file.js';
+import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/seed-range.js';
+import { simulationHeader } from '../../node/games/simulation-header.js';
+import { duration, number } from '../../record/format-summary.js';
+import type { GameResult } from '../../record/game-events.js';
+import { formatStatistics } from '../../stats/format-statistics.js';
+import { gameStatistics } from '../../stats/game-statistics.js';
+import { measureOf } from '../../stats/measure.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure, usageFailure } from '../failure.js';
+import { choosePlayerFor } from '../options/choose-player.js';
+import { addOutputOptions, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf, reads } from '../options/player-options.js';
+import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
+import { printResult, say } from '../output.js';
+import { jobProgress } from '../terminal/progress-bar.js';
+
+interface SimulateOptions
+  extends OutputOptionValues,
+    PlayerOptionValues,
+    RulesOptionValues,
+    QueueOptionValues,
+    SeedRange {
+  readonly part?: Part;
+  readonly out?: string;
+  readonly jobs: number;
+}
+
+export function simulateCommand(context: CommandContext): Command {
+  const command = new Command('simulate').description(
+    'play games without an emulator: with the rules of the console the same as on the built-in cartridge',
+  );
+  addSeedOptions(command)
+    .addOption(
+      new Option(
+        '--part <index/parts>',
+        'play only one of so many parts of the games, counted from 0, as in 0/20: for arrays of jobs; "merge" puts them together',
+      ).argParser(reads(parsePart)),
+    )
+    .addOption(
+      new Option('--out <file>', 'write a line for each game; goes on with a file that exists').argParser(path),
+    )
+    .addOption(
+      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
+    )
+    .addOption(queueOption().conflicts('jobs'));
+  addRulesOptions(command);
+  addPlayerOptions(command);
+  addOutputOptions(command);
+  return command.action((options: SimulateOptions) => simulate(options, context));
+}
+
+async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
+  const { games, part, jobs, out } = options;
+  const plan = simulationPlanOf(options);
+  const seeds = chosenSeeds(options);
+  if (part && part.of > games) throw usageFailure(`${games} games have no ${part.of} parts: leave some out`);
+  const spec = playerSpecOf(options);
+  choosePlayerFor(spec, plan.rules);
+  const header = simulationHeader(spec, plan);
+  const file = out === undefined ? undefined : openFile(out, header);
+  const wanted = new Set(part ? partOf(seeds, part) : seeds);
+  const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
+  if (played.length && !options.quiet) say(`${number(played.length)} games are in ${out} already`);
+
+  const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', performance, say);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const startedAt = performance.now();
+  let finished: boolean;
+  let runner: OpenedRunner | undefined;
+  try {
+    runner = await openRunner(options, jobs);
+    finished = await runner.run({
+      spec,
+      plan,
+      seeds: [...wanted],
+      signal: abort.signal,
+      onGame: (game) => {
+        append(file, game, out);
+        played.push(game);
+      },
+      onProgress: (done, note) => progress?.reach(done, note),
+    });
+  } finally {
+    unwatch();
+    await runner?.close();
+    file?.close();
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!finished) say(`${stop.reason?.message || 'stopped'}; ${number(played.length)} games were played`);
+  if (played.length === 0) {
+    if (options.json) printResult(JSON.stringify({ header, games: [], statistics: null, seconds }));
+    return;
+  }
+  played.sort((a, b) => a.seed - b.seed);
+  const statistics = gameStatistics(played, measureOf(plan.rules, plan.untilLines));
+  if (options.json) {
+    printResult(JSON.stringify({ header, games: out === undefined ? played : [], statistics, seconds }));
+  } else {
+    printResult(`${spec.name}, ${header.rules}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`);
+  }
+}
+
+function openFile(path: string, header: SimulationHeader): ResultFile {
+  const opened = openResultFile(path, header);
+  if (!opened.ok) throw new Failure(`cannot write to ${path}: ${opened.message}`);
+  return opened.file;
+}
+
+function append(file: ResultFile | undefined, game: GameResult, path: string | undefined): void {
+  try {
+    file?.append(game);
+  } catch (error) {
+    throw new Failure(`cannot write to ${path}: ${describeFileProblem(error)}`);
+  }
+}

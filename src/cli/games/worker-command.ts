@@ -1,0 +1,78 @@
+/** `worker`: plays games for the runs at a queue, on this machine's cores, until it is stopped. */
+import { availableParallelism } from 'node:os';
+import { Command, Option } from 'commander';
+import { serveQueue, type WorkerTotals } from '../../queue/queue-worker.js';
+import { duration, number } from '../../record/format-summary.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure } from '../failure.js';
+import { addOutputOptions, fraction, type OutputOptionValues, UNLIMITED, wholeNumber } from '../options/options.js';
+import { queueOption } from '../options/queue-option.js';
+import { printResult, say } from '../output.js';
+
+interface WorkerOptions extends OutputOptionValues {
+  readonly queue: string;
+  readonly jobs: number;
+  readonly lostAfter: number;
+  readonly idle: number;
+}
+
+/** Between two lines of progress. */
+const SAY_EVERY_MS = 5_000;
+const USUAL_LOST_AFTER = 30;
+
+export function workerCommand(context: CommandContext): Command {
+  const command = new Command('worker')
+    .description('play the games of "simulate", "compare" and "tune" that wait at a queue, until it is stopped')
+    .addOption(queueOption().makeOptionMandatory())
+    .addOption(
+      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
+    )
+    .addOption(
+      new Option(
+        '--lost-after <seconds>',
+        'time without a sign of life after which the games of this worker are given to another',
+      )
+        .default(USUAL_LOST_AFTER)
+        .argParser(wholeNumber(1, 3600)),
+    )
+    .addOption(
+      new Option('--idle <seconds>', 'end when there was nothing to play for so long')
+        .default(UNLIMITED, 'never')
+        .argParser(fraction(0.1, 1_000_000)),
+    );
+  addOutputOptions(command);
+  return command.action((options: WorkerOptions) => work(options, context));
+}
+
+async function work(options: WorkerOptions, { stop }: CommandContext): Promise<void> {
+  const { queue, jobs, lostAfter, idle, quiet, json } = options;
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const startedAt = performance.now();
+  let sayAt = startedAt + SAY_EVERY_MS;
+  if (!quiet) say(`plays ${jobs} games at a time; Ctrl-C gives them back and ends`);
+  const end = await serveQueue(queue, {
+    threads: jobs,
+    lostAfter,
+    idleLimit: idle * 1000,
+    signal: abort.signal,
+    clock: () => performance.now(),
+    say,
+    played(totals) {
+      const now = performance.now();
+      if (quiet || now < sayAt) return;
+      sayAt = now + SAY_EVERY_MS;
+      say(describe(totals, (now - startedAt) / 1000));
+    },
+  }).finally(unwatch);
+  if (!end.ok) throw new Failure(end.message);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const { jobs: done, games, pieces } = end;
+  printResult(json ? JSON.stringify({ jobs: done, games, pieces, seconds }) : describe(end, seconds));
+}
+
+function describe({ games, pieces }: WorkerTotals, seconds: number): string {
+  const rate = seconds > 0 ? games / seconds : 0;
+  const speed = rate >= 10 ? number(rate) : rate.toFixed(1);
+  return `${number(games)} games with ${number(pieces)} pieces in ${duration(seconds)}, ${speed} games a second`;
+}

@@ -1,0 +1,288 @@
+/** `train`: weights of the learned player from nothing, or on from others, on all cores. */
+import { availableParallelism } from 'node:os';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple-layout.js';
+import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { lockFile } from '../../node/files/process-lock.js';
+import { readFileLimited } from '../../node/files/read-file.js';
+import { LearningCurve } from '../../node/learn/learning-curve.js';
+import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
+import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
+import { duration, number, percent } from '../../record/format-summary.js';
+import { sparkline } from '../../stats/sparkline.js';
+import {
+  FINISH_TRAINING,
+  KILLSCREEN_TRAINING,
+  PLATEAU_TRAINING,
+  type TrainingPlan,
+} from '../../train/training-plan.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure, usageFailure } from '../failure.js';
+import {
+  addOutputOptions,
+  fraction,
+  type OutputOptionValues,
+  path,
+  UNLIMITED,
+  wholeNumber,
+} from '../options/options.js';
+import { printResult, say } from '../output.js';
+import type { Stop } from '../stop.js';
+
+/** What the weights are for, with all that follows from it; options change single values. */
+const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;
+
+interface TrainOptions extends OutputOptionValues {
+  readonly out: string;
+  readonly for: keyof typeof GOALS;
+  readonly from?: string;
+  readonly boardsFrom?: string;
+  readonly resume?: true;
+  readonly features?: FeatureSet;
+  readonly level?: number;
+  readonly taps?: TapPattern;
+  readonly discount?: number;
+  readonly topOut?: number;
+  readonly ahead?: number;
+  readonly stepSize?: number;
+  readonly decayFrom?: number;
+  readonly baseOnly?: number;
+  readonly seed: number;
+  readonly pieces: number;
+  readonly minutes: number;
+  readonly threads: number;
+  readonly checkpointMinutes: number;
+  readonly games: number;
+  readonly plot?: string;
+}
+
+const MILLION = 1_000_000;
+const LARGEST_WEIGHTS = 64 * 1024 * 1024;
+const LARGEST_SEED = 2 ** 31 - 1;
+const CURVE_WIDTH = 24;
+/** Between two lines of progress. */
+const SAY_EVERY_MS = 10_000;
+
+export function trainCommand(context: CommandContext): Command {
+  const command = new Command('train')
+    .description('train the learned player by playing against itself: from nothing, or on from other weights')
+    .addOption(new Option('--out <file>', 'where the weights go').default('maxout-weights.bin').argParser(path))
+    .addOption(
+      new Option(
+        '--for <part>',
+        'what the weights are for: levels 19–28, levels from 29 on, or the last lines before 230',
+      )
+        .choices(Object.keys(GOALS))
+        .default('plateau'),
+    )
+    .addOption(
+      new Option('--minutes <n>', 'length of the run')
+        .default(UNLIMITED, 'no limit')
+        .argParser(fraction(0.01, 100_000)),
+    )
+    .addOption(
+      new Option('--pieces <millions>', 'length of the run')
+        .default(UNLIMITED, 'no limit')
+        .argParser(fraction(0.001, 1_000_000)),
+    )
+    .addOption(new Option('--from <file>', 'weights to begin with, in place of the rough prior').argParser(path))
+    .option('--resume', 'go on with the run whose weights are in --out')
+    .addOption(
+      new Option('--boards-from <file>', 'for --for finish: weights whose games give the playfields').argParser(path),
+    )
+    .addOption(new Option('--features <set>', 'tables of the network').choices([...FEATURE_SETS]))
+    .addOption(new Option('--level <n>', 'level whose gravity is trained for').argParser(wholeNumber(0, 255)))
+    .addOption(new Option('--taps <pattern>', 'press pattern that is trained for (default: 30hz)').argParser(taps))
+    .addOption(new Option('--discount <x>', 'factor per piece').argParser(fraction(0.5, 1)))
+    .addOption(new Option('--top-out <lines>', 'what a lost game costs, in lines').argParser(fraction(0, 10_000)))
+    .addOption(
+      new Option(
+        '--ahead <lines>',
+        'placements at most so much worse than the best are looked at a ply ahead; 0: only the best',
+      ).argParser(fraction(0, 100)),
+    )
+    .addOption(
+      new Option('--step-size <x>', 'share of an error that a step corrects, at the start').argParser(
+        fraction(0.001, 2),
+      ),
+    )
+    .addOption(
+      new Option('--decay-from <share>', 'share of the run after which the step size falls to 0').argParser(
+        fraction(0, 1),
+      ),
+    )
+    .addOption(
+      new Option('--base-only <share>', 'share of the run in which only the base tables learn').argParser(
+        fraction(0, 1),
+      ),
+    )
+    .addOption(new Option('--seed <n>', 'seed of the pieces').default(1).argParser(wholeNumber(0, LARGEST_SEED)))
+    .addOption(
+      new Option('--threads <n>', 'threads; with 1 and --pieces the run can be repeated exactly')
+        .default(availableParallelism(), 'all cores')
+        .argParser(wholeNumber(1, 256)),
+    )
+    .addOption(
+      new Option('--checkpoint-minutes <n>', 'between two checkpoints').default(2).argParser(fraction(0.01, 10_000)),
+    )
+    .addOption(
+      new Option('--games <n>', 'games that measure each checkpoint').default(50).argParser(wholeNumber(1, 10_000)),
+    )
+    .addOption(
+      new Option('--plot <file>', 'where the learning curve goes (default: the weights’ name and .svg)').argParser(
+        path,
+      ),
+    );
+  addOutputOptions(command);
+  return command.action((options: TrainOptions) => train(options, context));
+}
+
+async function train(options: TrainOptions, { stop }: CommandContext): Promise<void> {
+  const { out, resume = false, minutes, pieces } = options;
+  if (minutes === UNLIMITED && pieces === UNLIMITED) {
+    throw usageFailure('a run needs a length: add --minutes N or --pieces N (millions)');
+  }
+  if (resume && options.from !== undefined) throw usageFailure('--resume goes on from --out: leave --from out');
+  const plan = planOf(options);
+  const unlock = locked(out);
+  try {
+    await trainInto(options, plan, stop);
+  } finally {
+    unlock();
+  }
+}
+
+/** Takes the file for this process; returns the function that lets it go. */
+function locked(file: string): () => void {
+  try {
+    const lock = lockFile(file);
+    if (lock.ok) return lock.release;
+    throw new Failure(`cannot train into ${file}: ${lock.message}`);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}
+
+async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
+  const { out, resume = false, minutes, pieces, threads } = options;
+  const from = readWeights(resume ? out : options.from);
+  const curve = new LearningCurve(out, resume);
+  let saidAt = 0;
+  const unwatch = stop.watch(() => {});
+  let end: TrainReport;
+  try {
+    end = await trainRun(plan, {
+      threads,
+      length: { pieces: pieces * MILLION, milliseconds: minutes * 60_000 },
+      from,
+      boardsFrom: readWeights(options.boardsFrom),
+      resume,
+      to: out,
+      checkpointEvery: options.checkpointMinutes * 60_000,
+      games: options.games,
+      date: new Date().toISOString().slice(0, 10),
+      command: commandOf(options),
+      clock: () => performance.now(),
+      report(report) {
+        curve.add(report);
+        if (!options.quiet && (report.strength || report.milliseconds - saidAt >= SAY_EVERY_MS)) {
+          saidAt = report.milliseconds;
+          say(progressLine(report, curve));
+        }
+        return stop.reason !== undefined;
+      },
+    });
+    curve.add(end);
+    curve.save();
+    await curve.draw(options.plot ?? `${out}.svg`);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(error.message);
+    if (isFileProblem(error)) throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+    throw error;
+  } finally {
+    unwatch();
+  }
+  if (stop.reason?.message) say(`${stop.reason.message}; the weights so far are in ${out}, --resume goes on`);
+  const { counts, milliseconds, strength } = end;
+  const took = duration(milliseconds / 1000);
+  if (options.json) printResult(JSON.stringify({ out, plan, counts, milliseconds, strength: strength ?? null }));
+  else {
+    const games = strength
+      ? `; 1 ply: mean ${number(strength.mean)} ± ${number(strength.standardError)} over ${strength.games} games`
+      : '';
+    printResult(`${out}: ${number(counts.pieces)} pieces in ${took}${games}`);
+  }
+}
+
+function planOf(options: TrainOptions): TrainingPlan {
+  const { features, level, discount, topOut, ahead, stepSize, decayFrom, baseOnly, seed } = options;
+  return {
+    ...GOALS[options.for],
+    taps: options.taps ?? TAPS_30HZ,
+    seed,
+    ...(features !== undefined && { features }),
+    ...(level !== undefined && { level }),
+    ...(discount !== undefined && { discount }),
+    ...(topOut !== undefined && { topOut: -topOut }),
+    ...(ahead !== undefined && { ahead }),
+    ...(stepSize !== undefined && { stepSize }),
+    ...(decayFrom !== undefined && { decayFrom }),
+    ...(baseOnly !== undefined && { baseOnly }),
+  };
+}
+
+function progressLine(
+  { done, doneBefore, milliseconds, counts, latest, speed, strength }: TrainReport,
+  curve: LearningCurve,
+): string {
+  const newlyDone = done - doneBefore;
+  const left = newlyDone > 0 ? `, about ${duration(((milliseconds / newlyDone) * (1 - done)) / 1000)} left` : '';
+  const rate = latest.lines ? latest.tetrisLines / latest.lines : 0;
+  const played = strength ? `; 1 ply: mean ${number(strength.mean)} ± ${number(strength.standardError)}` : '';
+  return [
+    `${(counts.pieces / MILLION).toFixed(2)} M pieces, ${number(speed)} a second${left}:`,
+    `tetrises ${percent(rate)}, ${number(latest.lines / Math.max(1, latest.topOuts))} lines a top-out`,
+    `${sparkline(curve.tetrisRates, CURVE_WIDTH)}${played}`,
+  ].join(' ');
+}
+
+/** What reproduces the weights, without the names of files. */
+function commandOf(options: TrainOptions): string {
+  const words = ['train', `--for ${options.for}`];
+  if (options.from) words.push('--from FILE');
+  if (options.boardsFrom) words.push('--boards-from FILE');
+  const numbers = {
+    level: options.level,
+    discount: options.discount,
+    'top-out': options.topOut,
+    ahead: options.ahead,
+    'step-size': options.stepSize,
+    'decay-from': options.decayFrom,
+    'base-only': options.baseOnly,
+    features: options.features,
+    seed: options.seed,
+    threads: options.threads,
+    minutes: options.minutes === UNLIMITED ? undefined : options.minutes,
+    pieces: options.pieces === UNLIMITED ? undefined : options.pieces,
+  };
+  for (const [name, value] of Object.entries(numbers)) if (value !== undefined) words.push(`--${name} ${value}`);
+  return words.join(' ');
+}
+
+function readWeights(file: string | undefined): Uint8Array | undefined {
+  if (file === undefined) return undefined;
+  const read = readFileLimited(file, LARGEST_WEIGHTS);
+  if (!read.ok) throw new Failure(`${file}: ${read.message}`);
+  return read.bytes;
+}
+
+function taps(text: string): TapPattern {
+  try {
+    const pattern = parseTaps(text);
+    if (!pattern.autoShift) return pattern;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new InvalidArgumentError('Expected 30hz, 20hz, 15hz, 12hz, 10hz, or frames such as X..X.');
+}

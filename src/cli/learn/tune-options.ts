@@ -1,0 +1,228 @@
+/** The options of `tune`, and the plan that they make. */
+import { availableParallelism } from 'node:os';
+import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { FEATURE_NAMES, type FeatureName } from '../../eval/feature-registry.js';
+import type { LinearModel } from '../../eval/linear-model.js';
+import { readFileLimited } from '../../node/files/read-file.js';
+import { parseLinearWeights } from '../../players/linear-weights.js';
+import { playerDefinition } from '../../players/player-by-name.js';
+import type { Movement } from '../../players/player-definition.js';
+import { measureOf } from '../../stats/measure.js';
+import { FITNESS_NAMES, type FitnessName } from '../../tune/fitness.js';
+import { METHOD_HELP, type MethodSpec, parseMethod } from '../../tune/method.js';
+import { TUNABLE_NAMES, tunableModel } from '../../tune/tunable-players.js';
+import { HIGHEST_SEED, ownWeights, type TuningPlan } from '../../tune/tuning-plan.js';
+import { unknown } from '../../tune/unknown-name.js';
+import { type RulesName, rulesNamed } from '../../worlds/game-rules.js';
+import { Failure, usageFailure } from '../failure.js';
+import {
+  addOutputOptions,
+  fraction,
+  type OutputOptionValues,
+  path,
+  UNLIMITED,
+  wholeNumber,
+} from '../options/options.js';
+import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+
+export interface TuneOptions extends RulesOptionValues, OutputOptionValues, QueueOptionValues {
+  readonly features?: readonly FeatureName[];
+  readonly from?: string;
+  readonly method: MethodSpec;
+  readonly fitness?: FitnessName;
+  readonly games: number;
+  readonly freshGames?: true;
+  readonly firstGame: number;
+  readonly seed: number;
+  readonly generations: number;
+  readonly minutes: number;
+  readonly out: string;
+  readonly resume?: true;
+  readonly finalGames: number;
+  readonly threads: number;
+  readonly plot?: string;
+}
+
+const MOST_GAMES = 100_000;
+const LARGEST_SEED = 2 ** 31 - 1;
+const LARGEST_WEIGHTS = 1024 * 1024;
+
+export function addTuneOptions(command: Command): Command {
+  command
+    .addArgument(new Argument('[player]', `whose features are weighed: ${TUNABLE_NAMES.join(', ')}`))
+    .addOption(
+      new Option('--features <names>', 'other features in place of a player’s, separated by commas').argParser(
+        features,
+      ),
+    )
+    .addOption(
+      new Option('--from <file>', 'weights of a linear player: its features, and where the search begins').argParser(
+        path,
+      ),
+    )
+    .addOption(
+      new Option('--method <name>', `how to search; options may follow a colon. ${METHOD_HELP.join('. ')}`)
+        .default(parseMethod('swarm'), 'swarm')
+        .argParser(reading(parseMethod)),
+    )
+    .addOption(
+      new Option(
+        '--fitness <name>',
+        `what rates a candidate: ${FITNESS_NAMES.join(', ')} (default: what the game is about)`,
+      ).argParser(reading(fitness)),
+    )
+    .addOption(
+      new Option('--games <n>', 'games that rate a candidate').default(30).argParser(wholeNumber(1, MOST_GAMES)),
+    )
+    .option('--fresh-games', 'new games in every generation, in place of the same ones')
+    .addOption(
+      new Option('--first-game <seed>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)),
+    )
+    .addOption(new Option('--seed <n>', 'seed of the search').default(1).argParser(wholeNumber(0, LARGEST_SEED)))
+    .addOption(
+      new Option('--generations <n>', 'length of the run')
+        .default(UNLIMITED, 'no limit')
+        .argParser(wholeNumber(1, 1_000_000)),
+    )
+    .addOption(
+      new Option('--minutes <n>', 'length of the run, or of this part of it')
+        .default(UNLIMITED, 'no limit')
+        .argParser(fraction(0.01, 100_000)),
+    )
+    .addOption(new Option('--out <file>', 'where the weights go').default('tuned.json').argParser(path))
+    .option('--resume', 'go on with the run whose weights go to --out, exactly as if it had not been interrupted')
+    .addOption(
+      new Option('--final-games <n>', 'other games that measure the result, 0 for none')
+        .default(200)
+        .argParser(wholeNumber(0, MOST_GAMES)),
+    )
+    .addOption(
+      new Option('--threads <n>', 'threads; the result is the same with any number')
+        .default(availableParallelism(), 'all cores')
+        .argParser(wholeNumber(1, 256)),
+    )
+    .addOption(queueOption().conflicts('threads'))
+    .addOption(
+      new Option('--plot <file>', 'where the learning curve goes (default: the weights’ name and .svg)').argParser(
+        path,
+      ),
+    );
+  addRulesOptions(command);
+  return addOutputOptions(command);
+}
+
+/**
+ * @param rulesGiven whether the user named rules; if not, they are those that the player was made for
+ * @throws Failure on options that exclude one another, and files that cannot be read
+ */
+export function tuningPlanOf(player: string | undefined, options: TuneOptions, rulesGiven: boolean): TuningPlan {
+  const { model, movement } = subjectOf(player, options);
+  const rules = rulesGiven ? options.rules : rulesNamed(player === 'cs3243' ? 'course' : HOME[movement]);
+  const simulation = simulationPlanOf({ ...options, rules });
+  const usual = measureOf(simulation.rules, simulation.untilLines);
+  const fitness = options.fitness ?? usual;
+  if (simulation.rules.points === 'rows' && (fitness === 'score' || fitness === 'best-third')) {
+    throw usageFailure(`every row is one point under these rules: --fitness lines in place of ${fitness}`);
+  }
+  if (fitness === 'lines' && simulation.rules.garbage !== 'none') {
+    throw usageFailure('lines say little over garbage: --fitness clears or --fitness score');
+  }
+  if (model.pieces === 2 && simulation.rules.visible === 1) {
+    throw usageFailure('this player looks at two pieces, and the rules show one: add visible=2 to the rules');
+  }
+  return {
+    model,
+    fromModel: options.from !== undefined,
+    movement,
+    method: options.method,
+    fitness,
+    simulation,
+    games: options.games,
+    freshGames: options.freshGames ?? false,
+    firstGame: options.firstGame,
+    seed: options.seed,
+  };
+}
+
+/** The rules of each kind of movement. */
+const HOME: Readonly<Record<Movement, RulesName>> = { gravity: 'nes', free: 'no-gravity', 'hard-drop': 'hard-drop' };
+
+/** What is tuned: a player, features by name, or a file's. */
+function subjectOf(player: string | undefined, options: TuneOptions): Pick<TuningPlan, 'model' | 'movement'> {
+  const { features: names, from } = options;
+  if (player !== undefined && names) throw usageFailure('a player has features: leave out the player or --features');
+  if (names && from !== undefined) throw usageFailure('a file of weights has features: leave out --features or --from');
+  const given = from === undefined ? undefined : readModel(from);
+  if (player === undefined) {
+    const { visible, movement } = options.rules;
+    const model = given ?? (names && modelOf(names, visible));
+    if (model) return { model, movement };
+    throw usageFailure(`nothing to tune: name a player (${TUNABLE_NAMES.join(', ')}), --features or --from`);
+  }
+  const model = read(() => tunableModel(player), usageFailure);
+  if (given && String(given.terms.map(termName)) !== String(model.terms.map(termName))) {
+    throw new Failure(
+      `${from}: these weights are of other features than ${player}’s (${model.terms.map(termName).join(', ')}); ` +
+        'leave out the player to tune what is in the file',
+    );
+  }
+  const movement = playerDefinition(player)?.movement ?? 'gravity';
+  return { model: given ?? model, movement };
+}
+
+function termName({ feature, power = 1, offset = 0 }: LinearModel['terms'][number]): string {
+  return power === 1 && offset === 0 ? feature : `(${feature} + ${offset}) ^ ${power}`;
+}
+
+/** Features without weights: what is good in them is for the search to find. */
+function modelOf(names: readonly FeatureName[], pieces: 1 | 2): LinearModel {
+  return { prefer: 'higher', pieces, terms: names.map((feature) => ({ feature, weight: 0 })) };
+}
+
+function readModel(file: string): LinearModel {
+  const found = readFileLimited(file, LARGEST_WEIGHTS);
+  if (!found.ok) throw new Failure(`${file}: ${found.message}`);
+  const { model } = read(
+    () => parseLinearWeights(new TextDecoder().decode(found.bytes)),
+    (message) => new Failure(`${file}: ${message}`),
+  );
+  if (ownWeights(model)) return model;
+  throw new Failure(`${file}: all weights are 0; there is nothing to begin at`);
+}
+
+function read<T>(reader: () => T, failure: (message: string) => Failure): T {
+  try {
+    return reader();
+  } catch (error) {
+    if (error instanceof RangeError) throw failure(error.message);
+    throw error;
+  }
+}
+
+/** A parser of an option's value that is read by a function which throws RangeErrors. */
+function reading<T>(parse: (text: string) => T): (text: string) => T {
+  return (text) => {
+    try {
+      return parse(text);
+    } catch (error) {
+      if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+      throw error;
+    }
+  };
+}
+
+function fitness(text: string): FitnessName {
+  if ((FITNESS_NAMES as readonly string[]).includes(text)) return text as FitnessName;
+  throw new RangeError(unknown('fitness', text, FITNESS_NAMES));
+}
+
+function features(text: string): readonly FeatureName[] {
+  const names = text.split(',').filter((name) => name !== '');
+  const strange = names.find((name) => !(FEATURE_NAMES as readonly string[]).includes(name));
+  if (strange !== undefined) throw new InvalidArgumentError(`${unknown('feature', strange, FEATURE_NAMES)}.`);
+  const twice = names.find((name, i) => names.indexOf(name) !== i);
+  if (twice !== undefined) throw new InvalidArgumentError(`The feature ${twice} is named twice.`);
+  if (names.length < 2) throw new InvalidArgumentError('Expected at least two features, such as lines,holes.');
+  return names as FeatureName[];
+}

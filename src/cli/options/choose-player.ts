@@ -1,0 +1,22 @@
+/** The player that a command line names. */
+
+import { openPlayer } from '../../node/players/open-player.js';
+import { openPlayerFor } from '../../node/players/open-player-for.js';
+import type { PlayerSpec } from '../../node/players/player-spec.js';
+import type { Player } from '../../players/player.js';
+import type { GameRules } from '../../worlds/game-rules.js';
+import { Failure, usageFailure } from '../failure.js';
+
+/** @throws Failure on a name that no player has, or weights that cannot be read */
+export function choosePlayer(spec: PlayerSpec): Player {
+  const opened = openPlayer(spec);
+  if (opened.ok) return opened.player;
+  throw opened.usage ? usageFailure(opened.message) : new Failure(opened.message);
+}
+
+/** @throws Failure as `choosePlayer`, and on a player that cannot play by the rules */
+export function choosePlayerFor(spec: PlayerSpec, rules: GameRules): Player {
+  const opened = openPlayerFor(spec, rules);
+  if (opened.ok) return opened.player;
+  throw opened.usage ? usageFailure(opened.message) : new Failure(opened.message);
+}

@@ -1,0 +1,113 @@
+/** The options that choose a player, the same in every command. */
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { parseFilter } from '../../node/players/open-filter.js';
+import {
+  MOST_PLIES,
+  type PlayerSpec,
+  parseAim,
+  parseBudget,
+  parseLookahead,
+  parsePlayerSpec,
+  parsePlies,
+  parseSearch,
+  SEARCHES,
+} from '../../node/players/player-spec.js';
+import { MOST_LOOKAHEAD } from '../../players/linear-player.js';
+import { AIMS } from '../../players/maxout.js';
+import { PLAYER_NAMES } from '../../players/player-by-name.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
+
+export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {
+  /** A name, with or without options of its own. */
+  readonly player?: PlayerSpec;
+}
+
+/** Who plays when nobody is named. */
+const DEFAULT_PLAYER = 'maxout';
+/** Who plays when nobody is named but weights are given as JSON. */
+const OWN_PLAYER = 'linear';
+
+export function addPlayerOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--player <name>',
+        `who plays: ${PLAYER_NAMES.join(', ')}; options may follow a colon, as in maxout:plies=2,aim=maxout (default: ${DEFAULT_PLAYER})`,
+      ).argParser(reads(parsePlayerSpec)),
+    )
+    .addOption(
+      new Option(
+        '--taps <pattern>',
+        'how fast directions are pressed: 30hz, 20hz, 15hz, 12hz, 10hz, das, or frames such as X..X. (default: 30hz)',
+      ).argParser(reads((text) => formatTaps(parseTaps(text)))),
+    )
+    .addOption(
+      new Option(
+        '--search <which>',
+        `search of plateau and linear players for the current piece: ${SEARCHES.join(', ')}`,
+      ).argParser(reads(parseSearch)),
+    )
+    .addOption(
+      new Option('--plies <n>', `pieces that the learned player places in its search, 1–${MOST_PLIES}`).argParser(
+        reads(parsePlies),
+      ),
+    )
+    .addOption(
+      new Option('--aim <what>', `what the learned player plays for: ${AIMS.join(', ')}`).argParser(reads(parseAim)),
+    )
+    .addOption(
+      new Option('--budget <ms>', 'milliseconds that the learned player takes for a decision').argParser(
+        reads(parseBudget),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--lookahead <n>',
+        `pieces that a linear player places in its search, 1–${MOST_LOOKAHEAD}: the visible ones, and one unknown`,
+      ).argParser(reads(parseLookahead)),
+    )
+    .addOption(
+      new Option(
+        '--filter <what>',
+        'keep pieces out of places: well:COLUMN (0–9), or pattern: and a PNG of 10 × 20 pixels or the name of a shipped one',
+      ).argParser(reads(parseFilter)),
+    )
+    .option('--weights <file>', 'weights of the learned player, or as JSON of a linear player of your own');
+}
+
+/** The player that the options name together. */
+export function playerSpecOf({
+  player,
+  taps,
+  search,
+  plies,
+  aim,
+  budget,
+  weights,
+  lookahead,
+  filter,
+}: PlayerOptionValues): PlayerSpec {
+  return {
+    ...(player ?? { name: weights?.toLowerCase().endsWith('.json') ? OWN_PLAYER : DEFAULT_PLAYER }),
+    ...(taps !== undefined && { taps }),
+    ...(search !== undefined && { search }),
+    ...(plies !== undefined && { plies }),
+    ...(aim !== undefined && { aim }),
+    ...(budget !== undefined && { budget }),
+    ...(weights !== undefined && { weights }),
+    ...(lookahead !== undefined && { lookahead }),
+    ...(filter !== undefined && { filter }),
+  };
+}
+
+/** A reader that throws a RangeError, as an argument parser. */
+export function reads<T>(read: (text: string) => T): (text: string) => T {
+  return (text) => {
+    try {
+      return read(text);
+    } catch (error) {
+      if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,106 @@
+/** The options that choose a game to simulate and where it ends, the same in every command that simulates. */
+import { type Command, Option } from 'commander';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import {
+  checkRules,
+  formatRules,
+  type GameRules,
+  parseRules,
+  RULES_NAMES,
+  rulesNamed,
+} from '../../worlds/game-rules.js';
+import { usageFailure } from '../failure.js';
+import { LONGEST_REACTION, orNull, UNLIMITED, untilLines, wholeNumber } from './options.js';
+import { reads } from './player-options.js';
+
+export interface RulesOptionValues {
+  readonly rules: GameRules;
+  readonly startLevel?: number;
+  readonly reaction?: number;
+  /** `UNLIMITED` for none. */
+  readonly untilLines?: number;
+  /** `UNLIMITED` for none. */
+  readonly maxPieces?: number;
+}
+
+/** Where games of the console end if nothing is said: at level 29. */
+const USUAL_LINES = 230;
+/** Where games in which time stands still are stopped if nothing is said: a good player never ends one. */
+const USUAL_PIECES = 100_000;
+const MOST_PIECES = 100_000_000;
+
+export function addRulesOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--rules <name>',
+        `the game: ${RULES_NAMES.join(', ')}; options may follow a colon, as in nes:pieces=bag or hard-drop:visible=2`,
+      )
+        .default(rulesNamed('nes'), 'nes')
+        .argParser(readRules),
+    )
+    .addOption(new Option('--start-level <n>', 'level, 0–255 (default: 19)').argParser(wholeNumber(0, 255)))
+    .addOption(
+      new Option(
+        '--reaction <frames>',
+        'frames after which the player knows a next piece that has just appeared (default: 0)',
+      ).argParser(wholeNumber(0, LONGEST_REACTION)),
+    )
+    .addOption(
+      new Option(
+        '--until-lines <n>',
+        `lines at which a game is ended, or "none" (default: ${USUAL_LINES} with gravity, else none)`,
+      ).argParser(untilLines),
+    )
+    .addOption(
+      new Option(
+        '--max-pieces <n>',
+        `pieces after which a game is stopped, or "none" (default: ${USUAL_PIECES} without gravity, else none)`,
+      ).argParser(maxPieces),
+    );
+}
+
+/** A parser of pieces after which a game is stopped; `UNLIMITED` for none. */
+export function maxPieces(text: string): number {
+  return text === 'none' ? UNLIMITED : wholeNumber(1, MOST_PIECES, ' or "none"')(text);
+}
+
+/** A parser of rules. */
+export const readRules: (text: string) => GameRules = reads(parseRules);
+
+/**
+ * The games that the options name together.
+ *
+ * @throws Failure on options that exclude one another
+ */
+export function simulationPlanOf(values: RulesOptionValues): SimulationPlan {
+  const rules = rulesOf(values);
+  const timed = rules.movement === 'gravity';
+  const isBType = rules.garbage !== 'none' && rules.garbage.kind === 'b-type';
+  if (isBType && values.untilLines !== undefined) {
+    throw usageFailure('a B-type game ends at its own goal: leave out --until-lines');
+  }
+  const lines = values.untilLines ?? (timed && !isBType ? USUAL_LINES : UNLIMITED);
+  const pieces = values.maxPieces ?? (timed ? UNLIMITED : USUAL_PIECES);
+  return { rules, untilLines: orNull(lines), maxPieces: orNull(pieces) };
+}
+
+function rulesOf({ rules, startLevel, reaction }: RulesOptionValues): GameRules {
+  const usual = rulesNamed(rules.name);
+  const differing = (option: string, given: number | undefined, own: number, usually: number): void => {
+    if (given === undefined || own === usually || own === given) return;
+    throw usageFailure(`${option} ${given} and --rules ${formatRules(rules)} differ: leave out one of them`);
+  };
+  differing('--start-level', startLevel, rules.level, usual.level);
+  differing('--reaction', reaction, rules.reaction, usual.reaction);
+  try {
+    return checkRules({
+      ...rules,
+      ...(startLevel !== undefined && { level: startLevel }),
+      ...(reaction !== undefined && { reaction }),
+    });
+  } catch (error) {
+    if (error instanceof RangeError) throw usageFailure(error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,237 @@
+/** `demo`: a recording that loops, from a game that comes back to how it began. */
+import { availableParallelism } from 'node:os';
+import { Command, Option } from 'commander';
+import type { NesImage } from '../../emulator/image.js';
+import { searchDemo } from '../../node/attempt/demo-search.js';
+import { VERSION } from '../../node/files/package-root.js';
+import type { PlayerSpec } from '../../node/players/player-spec.js';
+import { readGameState } from '../../ram/model-state.js';
+import { number } from '../../record/format-summary.js';
+import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
+import { summarise } from '../../record/summary.js';
+import { differenceFromStart } from '../../replay/demo-loop.js';
+import type { DemoLoop } from '../../simulate/demo-loop.js';
+import type { GameState } from '../../tetris/game-state.js';
+import { consoleRules } from '../../worlds/game-rules.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure, usageFailure } from '../failure.js';
+import { choosePlayerFor } from '../options/choose-player.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import {
+  addOutputOptions,
+  HIGHEST_SEED,
+  type OutputOptionValues,
+  path,
+  romOption,
+  UNLIMITED,
+  wholeNumber,
+} from '../options/options.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { printResult, say } from '../output.js';
+import { Stop } from '../stop.js';
+import { jobProgress } from '../terminal/progress-bar.js';
+import { type Follower, playGames } from './play-games.js';
+import { Recording } from './recording.js';
+
+interface DemoOptions extends OutputOptionValues, PlayerOptionValues {
+  readonly record: string;
+  readonly rom?: string;
+  readonly startLevel: number;
+  readonly seed: number;
+  readonly seedStep: number;
+  readonly tries: number;
+  readonly maxPieces: number;
+  readonly jobs: number;
+}
+
+export function demoCommand(context: CommandContext): Command {
+  const command = new Command('demo')
+    .description(
+      'record a game that loops: up to a perfect clear after which the first two pieces come again, for "replay --loop" and for films',
+    )
+    .addOption(new Option('--record <folder>', 'a new folder for the recording').makeOptionMandatory().argParser(path))
+    .addOption(romOption())
+    .addOption(
+      new Option('--start-level <n>', 'level at which a game starts, 0–19').default(19).argParser(wholeNumber(0, 19)),
+    )
+    .addOption(
+      new Option('--seed <n>', `seed of the first game that is tried, 0–${HIGHEST_SEED}`)
+        .default(0)
+        .argParser(wholeNumber(0, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option('--seed-step <n>', 'distance of the seeds; at 256 all games are different')
+        .default(256)
+        .argParser(wholeNumber(1, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option('--tries <n>', 'games that are tried; fewer where the seeds end')
+        .default(20_000)
+        .argParser(wholeNumber(1, 1_000_000)),
+    )
+    .addOption(
+      new Option('--max-pieces <n>', 'longest loop; a perfect clear comes after a multiple of 5 pieces')
+        .default(50)
+        .argParser(wholeNumber(5, 350)),
+    )
+    .addOption(
+      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
+    );
+  addPlayerOptions(command);
+  addOutputOptions(command);
+  return command.action((options: DemoOptions) => demo(options, context));
+}
+
+async function demo(options: DemoOptions, { stop }: CommandContext): Promise<void> {
+  const spec = playerSpecOf(options);
+  if (spec.budget !== undefined) throw usageFailure('a game is found and then played again: leave out --budget');
+  choosePlayerFor(spec, consoleRules(options.startLevel));
+  const image = loadCartridge(options.rom);
+
+  // 1. A game of the model that comes back.
+  const loop = await search(options, spec, stop);
+  if (stop.reason) {
+    if (stop.reason.message) say(`${stop.reason.message}; nothing was recorded`);
+    return;
+  }
+  if (!loop) {
+    const { tries, maxPieces } = options;
+    throw new Failure(
+      `no game of ${number(tries)} comes back within ${maxPieces} pieces: add --tries or --max-pieces, or name another player`,
+    );
+  }
+
+  // 2. The same game on the cartridge, recorded up to there.
+  const frames = await recordLoop(loop, { options, spec, image, stop });
+  if (stop.reason) return;
+  const { record } = options;
+  if (options.json) printResult(JSON.stringify({ record, ...loop, frames }));
+  else {
+    printResult(
+      `${record}: seed ${loop.seed} comes back after ${loop.pieces} pieces, ${loop.lines} lines, ${number(frames)} frames\n` +
+        `watch it with "replay ${record} --loop", make a film that loops with "export ${record} --gif"`,
+    );
+  }
+}
+
+async function search(options: DemoOptions, spec: PlayerSpec, stop: Stop): Promise<DemoLoop | undefined> {
+  const { seed, seedStep, tries, maxPieces, startLevel, jobs } = options;
+  const games = Math.min(tries, Math.floor((HIGHEST_SEED - seed) / seedStep) + 1);
+  const progress = options.quiet ? undefined : jobProgress(games, 'games', performance, say);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  try {
+    return await searchDemo({
+      spec,
+      level: startLevel,
+      mostPieces: maxPieces,
+      seeds: Array.from({ length: games }, (_, i) => seed + i * seedStep),
+      threads: jobs,
+      signal: abort.signal,
+      progress: (seen) => progress?.reach(seen, 'at most; the first one that comes back ends the search'),
+    });
+  } finally {
+    unwatch();
+  }
+}
+
+interface ToRecord {
+  readonly options: DemoOptions;
+  readonly spec: PlayerSpec;
+  readonly image: NesImage;
+  readonly stop: Stop;
+}
+
+/**
+ * Plays the game on the cartridge and records it up to the frame before which everything is as it was.
+ *
+ * @returns frames of the loop
+ * @throws Failure when the folder cannot be written, and when the cartridge does not come back as the model did
+ */
+async function recordLoop(loop: DemoLoop, { options, spec, image, stop }: ToRecord): Promise<number> {
+  const { startLevel, record } = options;
+  const { seed, pieces } = loop;
+  const player = choosePlayerFor(spec, consoleRules(startLevel));
+  const { name, ...playerOptions } = spec;
+  const header: RunHeader = {
+    recordVersion: RECORD_VERSION,
+    version: VERSION,
+    image: { name: image.name, bodySha1: image.bodySha1 },
+    player: name,
+    playerOptions,
+    gameType: 'A',
+    startLevel,
+    height: 0,
+    music: 0,
+    seed,
+    games: 1,
+    untilLines: null,
+  };
+  // The loop's end ends the game, and not the command.
+  const end = new Stop();
+  const unwatch = stop.watch(() => stop.reason && end.end(stop.reason));
+  const watch = loopWatch(pieces, () => end.end({ exitCode: EXIT.DONE, message: '' }));
+  const recording = new Recording(record, { header, dump: 'none', stop: end });
+  let report: Parameters<Recording['finish']>[0];
+  try {
+    const { gameType, height, music, untilLines } = header;
+    const game = { gameType, startLevel, height, music, untilLines, reaction: 0, seed };
+    const toPlay = { image, player, options: game, games: 1, speed: UNLIMITED };
+    const played = await playGames(toPlay, [watch, recording], end, performance);
+    report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
+  } finally {
+    unwatch();
+    await recording.finish(report);
+  }
+  if (end.reason?.exitCode === EXIT.FAILED) throw new Failure(end.reason.message);
+  if (!stop.reason && watch.difference !== undefined) {
+    throw new Failure(
+      `on ${image.name} the game of seed ${seed} is another one than on the model (${watch.difference}): it does not loop`,
+    );
+  }
+  return watch.frames;
+}
+
+interface LoopWatch extends Follower {
+  /** What kept the game from coming back; undefined when it did. */
+  readonly difference: string | undefined;
+  /** From the first active frame. */
+  readonly frames: number;
+}
+
+/** Looks for the frame in which the piece after so many others is in play. */
+function loopWatch(pieces: number, end: () => void): LoopWatch {
+  let start: GameState | undefined;
+  let startFrame = 0;
+  let frames = 0;
+  let scored = 0;
+  let difference: string | undefined = `it ended before piece ${pieces}`;
+  let look: () => void = () => {};
+  return {
+    get difference() {
+      return difference;
+    },
+    get frames() {
+      return frames;
+    },
+    listenerFor({ machine }) {
+      look = () => {
+        if (!start || scored < pieces) return;
+        frames = machine.frame - startFrame;
+        difference = differenceFromStart(start, readGameState(machine.ram));
+        // The next piece appears some frames after the last one was scored.
+        if (difference === undefined || scored > pieces) end();
+      };
+      return (event) => {
+        if (event.kind === 'started') {
+          start = readGameState(machine.ram);
+          startFrame = machine.frame;
+        } else if (event.kind === 'scored') scored++;
+      };
+    },
+    afterFrame() {
+      look();
+      return undefined;
+    },
+  };
+}

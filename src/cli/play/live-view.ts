@@ -1,0 +1,147 @@
+/** The game on a terminal while it is played. */
+
+import type { RamView } from '../../emulator/machine.js';
+import { fieldBytes } from '../../ram/codec.js';
+import { readGameState } from '../../ram/model-state.js';
+import { observe } from '../../ram/observe.js';
+import { RAM_MAP } from '../../ram/ram-map.js';
+import { duration, number } from '../../record/format-summary.js';
+import type { GameEvent } from '../../record/game-events.js';
+import { PHASE } from '../../tetris/game-state.js';
+import { EMPTY_CELL } from '../../tetris/playfield-page.js';
+import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
+import { EXIT } from '../failure.js';
+import type { Stop } from '../stop.js';
+import { stackHeight } from '../terminal/draw-bars.js';
+import { drawGame, type GameView, type Paint } from '../terminal/draw-game.js';
+import { type Key, listenForKeys } from '../terminal/keys.js';
+import type { Clock } from '../terminal/pacer.js';
+import { formatSpeed, type PlayControl } from '../terminal/play-control.js';
+import type { Terminal } from '../terminal/terminal.js';
+import type { Follower, GameInPlay } from './play-games.js';
+import { type Progress, ProgressMeter, type RunPlan } from './progress.js';
+
+/** 25 drawings a second. */
+const INTERVAL_MS = 40;
+
+const KEYS = 'space pause  . frame  + - speed  o plan  q end';
+
+export interface LiveViewOptions {
+  readonly plan: RunPlan;
+  readonly player: string;
+  readonly terminal: Terminal;
+  readonly paint: Paint;
+  readonly clock: Clock;
+  readonly control: PlayControl;
+  readonly stop: Stop;
+  /** For what has to be read after the view is gone. */
+  readonly say: (line: string) => void;
+}
+
+/** A follower that draws the game a few times a second and listens for keys. */
+export function liveView(options: LiveViewOptions): Follower {
+  const { plan, player, terminal, paint, clock, control, stop, say } = options;
+  const meter = new ProgressMeter(plan, clock);
+  const messages: string[] = [];
+  let game: GameInPlay | undefined;
+  let drawAt = 0;
+  let heights: number[] = [];
+  let drought = 0;
+  let stopKeys: (() => void) | undefined;
+
+  const onKey = (key: Key): void => {
+    if (key === 'q') stop.end({ exitCode: EXIT.DONE, message: 'ended by q' });
+    else if (control.press(key)) draw();
+  };
+
+  const onEvent = (event: GameEvent, { number, machine }: GameInPlay): void => {
+    switch (event.kind) {
+      case 'frame':
+        meter.countFrame();
+        break;
+      case 'scored':
+        heights.push(stackHeight(fieldBytes(machine.ram, RAM_MAP.playfield)));
+        drought = event.count.drought;
+        break;
+      case 'trouble':
+        messages.push(`game ${number}, frame ${event.frame}: ${event.message}`);
+        break;
+    }
+  };
+
+  const draw = (): void => {
+    const progress = meter.read();
+    if (!game || !progress) return;
+    drawAt = clock.now() + INTERVAL_MS;
+    const { ram } = game.machine;
+    const status = control.paused ? `PAUSED  ${KEYS}` : KEYS;
+    const view = {
+      ...viewOfMachine(ram, progress),
+      title: `${player}   game ${game.number} of ${progress.games}   seed ${game.seed}`,
+      drought,
+      heights,
+      ranking: game.tally.plan?.ranking ?? [],
+      overlay: control.overlay,
+      pace: paceOf(progress, control),
+      status,
+    };
+    terminal.draw(drawGame(view, paint));
+  };
+
+  return {
+    listenerFor(next) {
+      game = next;
+      heights = [];
+      drought = 0;
+      stopKeys ??= listenForKeys(onKey);
+      meter.beginGame(next);
+      return (event) => onEvent(event, next);
+    },
+    afterFrame() {
+      if (clock.now() >= drawAt || control.paused) draw();
+      return undefined;
+    },
+    close() {
+      stopKeys?.();
+      terminal.close();
+      for (const message of messages) say(message);
+    },
+  };
+}
+
+type MachineView = Omit<GameView, 'title' | 'drought' | 'heights' | 'ranking' | 'overlay' | 'pace' | 'status'>;
+
+/** What machine and tally tell; nothing of the field in the menus. */
+function viewOfMachine(ram: RamView, { soFar, linesToGo }: Progress): MachineView {
+  const { gameType, piece, phase, next, level, score, screen, held } = observe(ram);
+  const cells = fieldBytes(ram, RAM_MAP.playfield);
+  const inPlay = screen === 'play' || screen === 'paused' || screen === 'curtain';
+  const isShown = inPlay && phase === PHASE.CONTROL && ORIENTATIONS[piece.orientation] !== undefined;
+  const { ownScore, maxOut, lines, pieces, misdrops, tetrisRate } = soFar;
+  return {
+    gameType,
+    statistics: inPlay ? readGameState(ram).statistics : TETROMINOES.map(() => 0),
+    cells: inPlay ? cells : cells.fill(EMPTY_CELL),
+    piece: isShown ? piece : undefined,
+    next: inPlay ? next : undefined,
+    level: inPlay ? level : soFar.level,
+    score: inPlay ? score : 0,
+    ownScore,
+    maxOut,
+    lines,
+    linesToGo,
+    pieces,
+    misdrops,
+    tetrisRate,
+    held,
+  };
+}
+
+function paceOf(progress: Progress, { speed }: PlayControl): [string, string] {
+  const { framesPerSecond, timesRealTime, secondsLeft } = progress;
+  const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} left`;
+  return [
+    `${number(framesPerSecond)} frames/s, ${timesRealTime.toFixed(1)} × real time`,
+    `set to ${formatSpeed(speed)}${left}`,
+  ];
+}

@@ -1,0 +1,135 @@
+/** `play`: games on a cartridge, from power-on to their end. */
+
+import { Command, Option } from 'commander';
+import { type Teleport, teleport } from '../../bot/teleport.js';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { openWritableMachine } from '../../emulator/jsnes-machine.js';
+import { VERSION } from '../../node/files/package-root.js';
+import type { PlayerSpec } from '../../node/players/player-spec.js';
+import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
+import { rulesNamed } from '../../worlds/game-rules.js';
+import type { CommandContext } from '../command-context.js';
+import { usageFailure } from '../failure.js';
+import { choosePlayer, choosePlayerFor } from '../options/choose-player.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import {
+  addGameOptions,
+  addOutputOptions,
+  type GameOptionValues,
+  HIGHEST_SEED,
+  type OutputOptionValues,
+  orNull,
+  speed,
+  stopBeforeCrashOption,
+  UNLIMITED,
+} from '../options/options.js';
+import { playerSpecOf } from '../options/player-options.js';
+import { say } from '../output.js';
+import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from './record-options.js';
+import { runGames } from './run-games.js';
+
+interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOptionValues {
+  /** `UNLIMITED` for as fast as it goes. */
+  readonly speed: number;
+  readonly teleport?: true;
+  readonly stopBeforeCrash?: true;
+}
+
+export function playCommand(context: CommandContext): Command {
+  const command = new Command('play').description('play games on a cartridge (the default command)');
+  addRecordOptions(addGameOptions(command)).addOption(
+    new Option('--speed <factor>', 'multiple of the console\'s speed, such as 1 or 2.5, or "max"')
+      .default(UNLIMITED, 'max')
+      .argParser(speed),
+  );
+  command.addOption(stopBeforeCrashOption());
+  command.option(
+    '--teleport',
+    "no play: WRITES THE CARTRIDGE'S RAM so that every piece stands at once where it locks; any slide, any spin, no gravity",
+  );
+  addOutputOptions(command);
+  return command.action((options: PlayOptions) => play(options, context));
+}
+
+async function play(options: PlayOptions, context: CommandContext): Promise<void> {
+  // 1. Everything that can be wrong is found before the first frame.
+  checkTogether(options);
+  const spec = playerSpecOf(options);
+  const image = loadCartridge(options.rom);
+  const played = options.teleport ? teleported(spec, image) : { player: choosePlayer(spec) };
+  const { gameType, startLevel, height, music, seed, games, reaction } = options;
+  const untilLines = orNull(options.untilLines);
+  const stopBeforeCrash = options.stopBeforeCrash === true;
+  const header: RunHeader = {
+    recordVersion: RECORD_VERSION,
+    version: VERSION,
+    image: { name: image.name, bodySha1: image.bodySha1 },
+    player: spec.name,
+    playerOptions: {
+      reaction,
+      ...optionsOf(spec),
+      ...(options.teleport && { teleport: true }),
+      ...(stopBeforeCrash && { stopBeforeCrash }),
+    },
+    gameType,
+    startLevel,
+    height,
+    music,
+    seed,
+    games,
+    untilLines,
+  };
+
+  // 2. The games, and the result.
+  const isTeleported = options.teleport === true;
+  const gameOptions = {
+    gameType,
+    startLevel,
+    height,
+    music,
+    seed,
+    untilLines,
+    reaction,
+    stopBeforeCrash,
+    isTeleported,
+  };
+  await runGames({ ...options, header, image, ...played, options: gameOptions }, context);
+}
+
+/** A machine that puts pieces where the player wants them, and the player for it. */
+function teleported(spec: PlayerSpec, image: NesImage): Teleport {
+  const player = choosePlayerFor(spec, rulesNamed('no-gravity'));
+  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
+  say(
+    "TELEPORT: this is no play. The cartridge's RAM IS WRITTEN: pieces are put where they lock, no button is pressed.",
+  );
+  return teleport(machine, player);
+}
+
+/** All of a spec but its name. */
+function optionsOf({ name: _, ...options }: PlayerSpec): Omit<PlayerSpec, 'name'> {
+  return options;
+}
+
+/** What no option can check alone. */
+function checkTogether(options: PlayOptions): void {
+  checkRecordOptions(options);
+  if (options.teleport && options.record !== undefined) {
+    throw usageFailure(
+      'a recording is the buttons of a game, and with --teleport none are pressed: leave out --record or --teleport',
+    );
+  }
+  if (options.teleport && options.reaction > 0) {
+    throw usageFailure('with --teleport pieces do not fall while the player waits: leave out --reaction');
+  }
+  const { seed, games, gameType, height } = options;
+  if (seed + games - 1 > HIGHEST_SEED) {
+    throw usageFailure(
+      `the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed or --games`,
+    );
+  }
+  if (gameType === 'A' && height > 0) {
+    throw usageFailure(`--height ${height} is for B-type: add --game-type B or leave it out`);
+  }
+}

@@ -1,0 +1,133 @@
+/** Plays one game after another, at the pace that was asked for, until the last one or a stop. */
+
+import { type GameOptions, playGame } from '../../bot/play-game.js';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import type { Machine } from '../../emulator/machine.js';
+import type { Player } from '../../players/player.js';
+import type { GameListener, GameResult } from '../../record/game-events.js';
+import { type GameTally, gameTally } from '../../record/game-tally.js';
+import type { Stop } from '../stop.js';
+import { type Clock, pacer } from '../terminal/pacer.js';
+import type { PlayControl } from '../terminal/play-control.js';
+
+/** Without a wait the event loop gets a turn as often: signals and finished pictures are noticed then. */
+const TURN_MS = 8;
+/** Shorter waits cost more than they are worth; they are made up for by the next one. */
+const SHORTEST_WAIT_MS = 1;
+
+/** A pause is ended by a key or a stop, and looked at again as often. */
+const PAUSE_MS = 60_000;
+
+export interface GameInPlay {
+  /** 1 for the first. */
+  readonly number: number;
+  readonly seed: number;
+  readonly machine: Machine;
+  readonly tally: GameTally;
+}
+
+/** What follows the games besides their events. */
+export interface Follower {
+  /** A game is about to begin; returns a listener for it. */
+  listenerFor(game: GameInPlay): GameListener;
+  /** After every frame. A promise makes the game wait for it. */
+  afterFrame?(): Promise<void> | undefined;
+  /** A game is over or was stopped. */
+  gameEnded?(game: GameInPlay, result: GameResult): void;
+  /** The run is over, in whatever way. */
+  close?(): void;
+}
+
+export interface GamesToPlay {
+  readonly image: NesImage;
+  readonly player: Player;
+  /** In place of one of its own that only plays. */
+  readonly machine?: Machine | undefined;
+  /** Of the first game; game i has seed + i. */
+  readonly options: GameOptions;
+  readonly games: number;
+  /** Games of the series that are there already (default 0). */
+  readonly played?: number;
+  /** Multiple of the console's speed; infinite for as fast as it goes. */
+  readonly speed: number;
+  /** Pause, frames and another speed while the games go on. */
+  readonly control?: PlayControl;
+}
+
+export interface PlayedGames {
+  readonly results: readonly GameResult[];
+  /** Frames in menus and play. */
+  readonly frames: number;
+  readonly seconds: number;
+}
+
+/** @throws what `playGame` throws, after the followers have heard of the unfinished game's end */
+export async function playGames(
+  { image, player, machine: given, options, games, played = 0, speed, control }: GamesToPlay,
+  followers: readonly Follower[],
+  stop: Stop,
+  clock: Clock,
+): Promise<PlayedGames> {
+  const machine = given ?? openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const results: GameResult[] = [];
+  const startedAt = clock.now();
+  let paceSpeed = speed;
+  let pace = pacer(speed, clock);
+  let frames = 0;
+  let turnAt = startedAt;
+  let wake = (): void => {};
+  const unwatch = stop.watch(() => wake());
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  control?.watch(() => wake());
+
+  try {
+    for (let i = played; i < games && !stop.reason; i++) {
+      const seed = options.seed + i;
+      const tally = gameTally(options.startLevel, seed);
+      const game: GameInPlay = { number: i + 1, seed, machine, tally };
+      const listeners = [tally.listen, ...followers.map((follower) => follower.listenerFor(game))];
+      const steps = playGame(machine, player, { ...options, seed }, listeners);
+      let ended: GameResult | undefined;
+      try {
+        while (!ended && !stop.reason) {
+          while (control && !control.mayRun() && !stop.reason) await pause(PAUSE_MS);
+          if (stop.reason) break;
+          if (control && control.speed !== paceSpeed) {
+            paceSpeed = control.speed;
+            pace = pacer(paceSpeed, clock);
+          }
+          const step = steps.next();
+          frames++;
+          if (step.done) ended = step.value;
+          for (const follower of followers) {
+            const ready = follower.afterFrame?.();
+            if (ready) await ready;
+          }
+          const delay = pace.delay();
+          if (delay >= SHORTEST_WAIT_MS) await pause(delay);
+          else if (clock.now() >= turnAt) await new Promise(setImmediate);
+          else continue;
+          turnAt = clock.now() + TURN_MS;
+        }
+      } finally {
+        const result = ended ?? tally.result('stopped');
+        if (ended || result.frames > 0) results.push(result);
+        for (const follower of followers) follower.gameEnded?.(game, result);
+      }
+    }
+  } finally {
+    unwatch();
+    for (const follower of followers) follower.close?.();
+  }
+  return { results, frames, seconds: (clock.now() - startedAt) / 1000 };
+}

@@ -1,0 +1,54 @@
+/** The options that say what is recorded of a game, and where. */
+import { type Command, Option } from 'commander';
+import { usageFailure } from '../failure.js';
+import { path, wholeNumber } from '../options/options.js';
+import type { Dump } from './recording-pictures.js';
+
+const FEWEST_PICTURES = 1_000_000;
+
+/** Values of the options of a recording. */
+export interface RecordOptionValues {
+  readonly record?: string;
+  readonly resume?: true;
+  readonly dump?: Dump;
+  readonly overlay?: true;
+}
+
+/** What is recorded, and where. */
+export function addRecordOptions(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--record <folder>', 'write a log of every piece, pictures and a summary to a new folder').argParser(
+        path,
+      ),
+    )
+    .option('--resume', 'go on with the series of games in the folder of --record: whole games are kept')
+    .addOption(
+      new Option(
+        '--dump <frames>',
+        'pictures to record: "pieces" (one each, the default), "all", every nth, or "none"',
+      ).argParser(dump),
+    )
+    .option('--overlay', 'draw plan, path, buttons and numbers on the pictures of --record');
+}
+
+/**
+ * What no option of a recording can check alone.
+ *
+ * @throws Failure that says what to change
+ */
+export function checkRecordOptions({ record, resume, dump, overlay }: RecordOptionValues): void {
+  const orLeaveOut = 'add --record FOLDER or leave it out';
+  if (record === undefined) {
+    if (dump !== undefined) throw usageFailure(`--dump says which pictures to record: ${orLeaveOut}`);
+    if (overlay) throw usageFailure(`--overlay draws on the pictures of a recording: ${orLeaveOut}`);
+    if (resume) throw usageFailure(`--resume goes on with a recording: ${orLeaveOut}`);
+  }
+  if (overlay && dump === 'none') throw usageFailure('--overlay draws on pictures, and --dump none makes none');
+}
+
+/** A parser of what to picture. */
+export function dump(text: string): Dump {
+  if (text === 'pieces' || text === 'none') return text;
+  return text === 'all' ? 1 : wholeNumber(1, FEWEST_PICTURES, ', "all", "pieces" or "none"')(text);
+}

@@ -1,0 +1,181 @@
+/**
+ * `--record`: a log of every piece, pictures, and a summary in a folder of their own.
+ *
+ *     run.jsonl                         written as the run goes
+ *     frames/game-0001/frame-000301.png made by frame 301, so it shows the game after frame 300, and so does its overlay
+ *     summary.json, summary.txt         at the end
+ */
+
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Machine } from '../../emulator/machine.js';
+import { sha1Hex } from '../../lib/sha1.js';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { LineFile } from '../../node/files/line-file.js';
+import { lockFolder } from '../../node/files/process-lock.js';
+import { readFileLimited } from '../../node/files/read-file.js';
+import { emptyFolder, isThere, prepareRecordFolder } from '../../node/files/record-folder.js';
+import { PictureWriter } from '../../node/pictures/picture-writer.js';
+import { readGameState } from '../../ram/model-state.js';
+import { formatSummary } from '../../record/format-summary.js';
+import type { GameListener, GameResult } from '../../record/game-events.js';
+import { resumeRunLog } from '../../record/resume-run-log.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { formatRunLogLine, type GameLog, gameLog, headerLine, type RunLogLine } from '../../record/run-log.js';
+import type { RunReport } from '../../record/summary.js';
+import type { GameState } from '../../tetris/game-state.js';
+import { EXIT, Failure } from '../failure.js';
+import type { Stop } from '../stop.js';
+import type { Follower, GameInPlay } from './play-games.js';
+import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } from './recording-pictures.js';
+
+/** The log of a run within its folder. */
+export const LOG_NAME = 'run.jsonl';
+/** About 3,000 games. */
+export const LARGEST_LOG = 400 * 1024 * 1024;
+/** Frames that no line holds yet are written as often, however slowly the game goes. */
+const FLUSH_MS = 500;
+
+export interface RecordingOptions {
+  readonly header: RunHeader;
+  readonly dump: Dump;
+  /** Draw plan, path, buttons and numbers on the pictures (default: no). */
+  readonly overlay?: boolean;
+  readonly stop: Stop;
+  /** Go on with the series in the folder, where there is one. */
+  readonly resume?: boolean;
+}
+
+export class Recording implements Follower {
+  /** Results of the games that a resumed series has already. */
+  readonly kept: readonly GameResult[];
+  readonly #folder: string;
+  readonly #dump: Dump;
+  readonly #overlay: boolean;
+  readonly #stop: Stop;
+  /** Lets others write to the folder. */
+  readonly #unlock: () => void;
+  readonly #log: LineFile;
+  readonly #pictures: PictureWriter | undefined;
+  #gameLog: GameLog | undefined;
+  readonly #flushes: NodeJS.Timeout;
+  #problem: string | undefined;
+
+  /** @throws Failure when the folder cannot be used */
+  constructor(folder: string, { header, dump, overlay = false, stop, resume = false }: RecordingOptions) {
+    this.#folder = folder;
+    this.#dump = dump;
+    this.#overlay = overlay;
+    this.#stop = stop;
+    const path = join(folder, LOG_NAME);
+    const goOn = resume && isThere(path);
+    const problem = goOn ? undefined : prepareRecordFolder(folder);
+    if (problem) throw new Failure(`cannot record to ${folder}: ${problem}`);
+    this.#unlock = locked(folder);
+    try {
+      this.kept = goOn ? keepWholeGames(folder, header) : [];
+      this.#log = new LineFile(path, goOn ? statSync(path).size : undefined);
+    } catch (error) {
+      this.#unlock();
+      if (error instanceof Failure) throw error;
+      throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
+    }
+    if (!goOn) this.#append(headerLine(header));
+    if (dump !== 'none') this.#pictures = new PictureWriter();
+    this.#flushes = setInterval(() => this.#gameLog?.flush(), FLUSH_MS);
+    this.#flushes.unref();
+  }
+
+  listenerFor({ number, seed, machine, tally }: GameInPlay): GameListener {
+    const pictures = this.#picturesOf(number, machine);
+    const { startLevel } = tally.result('stopped');
+    const takePicture = (): string | null => pictures?.take() ?? null;
+    const state = (): GameState => readGameState(machine.ram);
+    const log = gameLog({ game: number, seed, startLevel, takePicture, state }, (line) => this.#append(line));
+    this.#gameLog = log;
+    return (event) => {
+      pictures?.listen(event);
+      log.listen(event);
+    };
+  }
+
+  afterFrame(): Promise<void> | undefined {
+    const problem = this.#problem ?? this.#pictures?.problem;
+    if (problem) this.#stop.end({ exitCode: EXIT.FAILED, message: `recording failed: ${problem}` });
+    return this.#pictures?.whenRoom();
+  }
+
+  gameEnded({ machine }: GameInPlay, result: GameResult): void {
+    this.#gameLog?.end(result, sha1Hex(machine.ram.slice()));
+  }
+
+  /** Waits for the pictures and writes the summary, where there is one. */
+  async finish(report: RunReport | undefined): Promise<void> {
+    clearInterval(this.#flushes);
+    await this.#pictures?.finish();
+    this.#log.close();
+    let problem = this.#problem ?? this.#pictures?.problem;
+    if (!problem && report) {
+      try {
+        writeFileAtomic(join(this.#folder, 'summary.json'), `${JSON.stringify(report, undefined, 2)}\n`);
+        writeFileAtomic(join(this.#folder, 'summary.txt'), `${formatSummary(report)}\n`);
+      } catch (error) {
+        problem = describeFileProblem(error);
+      }
+    }
+    this.#unlock();
+    // A problem that came up during the games has stopped the run and been told.
+    if (problem && !this.#stop.reason) throw new Failure(`recording to ${this.#folder} failed: ${problem}`);
+  }
+
+  /** A log that cannot be written stops the run after this frame. */
+  #append(line: RunLogLine): void {
+    if (this.#problem) return;
+    try {
+      this.#log.append(formatRunLogLine(line));
+    } catch (error) {
+      this.#problem = `${LOG_NAME}: ${describeFileProblem(error)}`;
+    }
+  }
+
+  #picturesOf(game: number, machine: Machine): RecordedPictures | undefined {
+    const writer = this.#pictures;
+    const dump = this.#dump;
+    if (!writer || dump === 'none') return undefined;
+    const pictures = picturesFolder(game);
+    try {
+      emptyFolder(join(this.#folder, pictures));
+    } catch (error) {
+      this.#problem ??= `${pictures}: ${describeFileProblem(error)}`;
+    }
+    return recordedPictures({ machine, writer, dump, overlay: this.#overlay, folder: this.#folder, game });
+  }
+}
+
+/** Takes the folder for this process; returns the function that lets it go. */
+function locked(folder: string): () => void {
+  try {
+    const lock = lockFolder(folder);
+    if (lock.ok) return lock.release;
+    throw new Failure(`cannot record to ${folder}: ${lock.message}`);
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
+  }
+}
+
+/** Leaves the whole games of the series in its log. */
+function keepWholeGames(folder: string, header: RunHeader): readonly GameResult[] {
+  const path = join(folder, LOG_NAME);
+  const read = readFileLimited(path, LARGEST_LOG);
+  if (!read.ok) throw new Failure(`${path}: ${read.message}`);
+  const resumed = resumeRunLog(new TextDecoder().decode(read.bytes), header);
+  if (!resumed.ok) throw new Failure(`cannot go on with ${folder}: ${resumed.message}`);
+  try {
+    writeFileAtomic(path, resumed.text);
+  } catch (error) {
+    throw new Failure(`cannot go on with ${folder}: ${describeFileProblem(error)}`);
+  }
+  return resumed.kept;
+}

@@ -1,0 +1,92 @@
+/** A run of games as a command does it: played, shown, recorded, and its result printed. */
+
+import { type GameOptions, NoGameError } from '../../bot/play-game.js';
+import type { NesImage } from '../../emulator/image.js';
+import { type Machine, MachineCrash } from '../../emulator/machine.js';
+import type { Player } from '../../players/player.js';
+import { formatSummary } from '../../record/format-summary.js';
+import type { GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { type RunReport, summarise } from '../../record/summary.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure } from '../failure.js';
+import type { OutputOptionValues } from '../options/options.js';
+import { printResult, say } from '../output.js';
+import type { Stop } from '../stop.js';
+import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
+import { PlayControl } from '../terminal/play-control.js';
+import { openTerminal, paintFor } from '../terminal/terminal.js';
+import { liveView } from './live-view.js';
+import { type Follower, playGames } from './play-games.js';
+import type { RunPlan } from './progress.js';
+import { progressLines } from './progress-lines.js';
+import type { RecordOptionValues } from './record-options.js';
+import { Recording } from './recording.js';
+import { timedPlayer } from './timed-player.js';
+
+export interface Run extends RecordOptionValues, OutputOptionValues {
+  readonly header: RunHeader;
+  readonly image: NesImage;
+  readonly player: Player;
+  /** In place of one that only plays. */
+  readonly machine?: Machine;
+  readonly options: GameOptions;
+  /** `UNLIMITED` for as fast as it goes. */
+  readonly speed: number;
+  /** Told of the games before anybody else. */
+  readonly follower?: Follower;
+}
+
+/** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
+export async function runGames(run: Run, { stop, exitWith }: CommandContext): Promise<void> {
+  const { header, image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
+  const { games } = header;
+  // B-type counts its lines down and ends at its own goal.
+  const plan: RunPlan = { games, untilLines: header.gameType === 'A' ? header.untilLines : null };
+  const decisionMs: number[] = [];
+  const control = new PlayControl(speed);
+  const recording = record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume });
+  const kept = recording?.kept ?? [];
+  const followers: Follower[] = [
+    ...(run.follower ? [run.follower] : []),
+    ...(recording ? [recording] : []),
+    ...(run.quiet ? [] : [viewOf(plan, { player: player.name, control, stop })]),
+  ];
+  const timed = timedPlayer(player, performance, decisionMs);
+  const toPlay = { image, player: timed, machine: run.machine, options, games, played: kept.length, speed, control };
+  let report: RunReport | undefined;
+  try {
+    const played = await playGames(toPlay, followers, stop, performance).catch(explain);
+    const results = [...kept, ...played.results];
+    report = { header, games: results, summary: summarise(results, { ...played, decisionMs }) };
+  } finally {
+    await recording?.finish(report);
+  }
+  if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
+  printResult(run.json ? JSON.stringify(report) : formatSummary(report));
+  if (report.games.some(hasFailed)) exitWith(EXIT.FAILED);
+}
+
+/** The game itself on a terminal, plain lines elsewhere. */
+function viewOf(
+  plan: RunPlan,
+  shown: { readonly player: string; readonly control: PlayControl; readonly stop: Stop },
+): Follower {
+  const terminal = openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  if (!terminal) return progressLines(plan, performance, say);
+  const paint = paintFor(process.stderr, process.env);
+  return liveView({ ...shown, plan, terminal, paint, clock: performance, say });
+}
+
+function hasFailed({ end }: GameResult): boolean {
+  return end === 'stalled' || end === 'crashed';
+}
+
+/** A cartridge that does not behave is the user's to exchange. */
+function explain(error: unknown): never {
+  if (error instanceof NoGameError) throw new Failure(error.message);
+  if (error instanceof MachineCrash) {
+    throw new Failure(`the cartridge crashed before the game (${error.message}): use another image`);
+  }
+  throw error;
+}

@@ -1,0 +1,146 @@
+/** `evaluate`: what a player thinks of every placement in a position, and how to press it. */
+import { Command, Option } from 'commander';
+import { formatInputs } from '../../input/input-runs.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { readFileLimited } from '../../node/files/read-file.js';
+import { formatPlayerSpec } from '../../node/players/player-spec.js';
+import { type RatedPlacement, ratePosition } from '../../players/rate-position.js';
+import { impossiblePlayfield, type Position } from '../../search/position.js';
+import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
+import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { formatPlacedPiece } from '../../verify/scenario-piece.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure } from '../failure.js';
+import { choosePlayer } from '../options/choose-player.js';
+import { path, wholeNumber } from '../options/options.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { printResult, say } from '../output.js';
+
+interface EvaluateOptions extends PlayerOptionValues {
+  readonly piece: Tetromino;
+  readonly next?: Tetromino;
+  readonly level: number;
+  readonly lines: number;
+  readonly score: number;
+  readonly json?: true;
+}
+
+const STANDARD_INPUT = '-';
+/** A playfield has 242 characters. */
+const LARGEST_PLAYFIELD = 64 * 1024;
+const HIGHEST_LEVEL = 255;
+const HIGHEST_LINES = 25_599;
+const HIGHEST_SCORE = 999_999;
+
+export function evaluateCommand(_: CommandContext): Command {
+  const command = new Command('evaluate')
+    .description('rate every placement in a position, best first, and say how to press it')
+    .argument(
+      '[playfield]',
+      'a file with rows of ten cells, "." for an empty one, the last row being the lowest; "-" for standard input ' +
+        '(default: an empty playfield)',
+      path,
+    )
+    .addOption(
+      new Option('--piece <letter>', 'the piece that has just appeared').choices(TETROMINOES).makeOptionMandatory(),
+    )
+    .addOption(new Option('--next <letter>', 'the piece after it (default: not known)').choices(TETROMINOES))
+    .addOption(
+      new Option('--level <n>', 'level, which sets how fast pieces fall')
+        .default(19)
+        .argParser(wholeNumber(0, HIGHEST_LEVEL)),
+    )
+    .addOption(new Option('--lines <n>', 'lines so far').default(0).argParser(wholeNumber(0, HIGHEST_LINES)))
+    .addOption(new Option('--score <n>', 'points so far').default(0).argParser(wholeNumber(0, HIGHEST_SCORE)));
+  return addPlayerOptions(command)
+    .option('--json', 'print one JSON object on standard output and nothing else there')
+    .action(evaluate);
+}
+
+async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
+  const spec = playerSpecOf(options);
+  const player = choosePlayer(spec);
+  const { piece, next, level, lines, score } = options;
+  const position: Position = { playfield: await playfieldIn(file), piece, next, level, lines, score };
+  const rated = ratePosition(player, position);
+  if (options.json) {
+    const playfield = formatPlayfield(position.playfield).split('\n');
+    const placements = rated.map((one) => ({
+      ...one.placement,
+      name: formatPlacedPiece(one.placement),
+      value: one.value,
+      ...(one.plies !== undefined && { plies: one.plies }),
+      cleared: one.cleared,
+      inputs: formatInputs(one.buttons),
+    }));
+    printResult(JSON.stringify({ player: formatPlayerSpec(spec), ...position, playfield, placements }));
+    return;
+  }
+  const about = `${formatPlayerSpec(spec)}: ${piece}, ${next === undefined ? 'next unknown' : `then ${next}`}, level ${level}`;
+  printResult(`${about}\n\n${rated.length ? formatRated(rated) : `There is no place for ${piece}: the game is over.`}`);
+}
+
+/** @throws Failure on a file that is no playfield, and on a playfield that no game comes to */
+async function playfieldIn(file: string | undefined): Promise<Playfield> {
+  if (file === undefined) return emptyPlayfield();
+  const name = file === STANDARD_INPUT ? 'standard input' : file;
+  const text = (await readText(file, name)).replaceAll('\r', '');
+  if (text.trim() === '') throw new Failure(`${name}: there is no row in it; write "." for each empty cell`);
+  let playfield: Playfield;
+  try {
+    playfield = parsePlayfield(text);
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(`${name}: ${error.message}`);
+    throw error;
+  }
+  const problem = impossiblePlayfield(playfield);
+  if (problem) throw new Failure(`${name}: ${problem}`);
+  return playfield;
+}
+
+async function readText(file: string, name: string): Promise<string> {
+  if (file !== STANDARD_INPUT) {
+    const read = readFileLimited(file, LARGEST_PLAYFIELD);
+    if (!read.ok) throw new Failure(`${name}: ${read.message}`);
+    return new TextDecoder().decode(read.bytes);
+  }
+  if (process.stdin.isTTY) say('Write the rows of the playfield, then press Ctrl-D.');
+  process.stdin.setEncoding('utf8');
+  let text = '';
+  try {
+    for await (const part of process.stdin) {
+      text += part;
+      if (text.length > LARGEST_PLAYFIELD)
+        throw new Failure(`${name}: this is more than a playfield; check the command`);
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error;
+    throw new Failure(`${name}: ${describeFileProblem(error)}`);
+  }
+  return text;
+}
+
+/** A table: rank, place, value and what it lacks to the best one, pieces looked ahead, lines, buttons. */
+function formatRated(rated: readonly RatedPlacement[]): string {
+  const withPlies = rated.some(({ plies }) => plies !== undefined);
+  const head = ['', 'placement', 'value', 'behind', ...(withPlies ? ['plies'] : []), 'lines', 'press'];
+  const rows = rated.map(({ placement, value, plies, cleared, buttons }, rank) => [
+    String(rank + 1),
+    formatPlacedPiece(placement),
+    value.toFixed(3),
+    rank === 0 ? '' : (rated[0].value - value).toFixed(3),
+    ...(withPlies ? [String(plies)] : []),
+    String(cleared),
+    formatInputs(buttons),
+  ]);
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
+  const isText = (column: number): boolean => column === 1 || column === head.length - 1;
+  return [head, ...rows]
+    .map((row) =>
+      row
+        .map((cell, i) => (isText(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}

@@ -1,0 +1,79 @@
+/** `players`: who can play, what they look at, and what linear ones are made of. */
+import { Command } from 'commander';
+import { FEATURE_DEFINITIONS } from '../../eval/feature-definitions.js';
+import { FEATURE_NAMES } from '../../eval/feature-registry.js';
+import { formatLinearWeights } from '../../players/linear-weights.js';
+import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
+import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
+import { usageFailure } from '../failure.js';
+import { printResult } from '../output.js';
+
+interface PlayersOptions {
+  readonly features?: true;
+  readonly weights?: true;
+  readonly json?: true;
+}
+
+/** In which world a player was at home. */
+const WORLDS: Readonly<Record<Movement, string>> = {
+  gravity: 'gravity',
+  free: 'no gravity',
+  'hard-drop': 'hard drop',
+};
+
+export function playersCommand(): Command {
+  return new Command('players')
+    .description('list the players: what they look at and what they were made for; the features of linear ones')
+    .argument('[name]', 'one player only')
+    .option('--features', 'list the features of playfields and placements that weights may name')
+    .option('--weights', 'print the weights of a linear player as a file to start one of your own from')
+    .option('--json', 'print one JSON object on standard output and nothing else there')
+    .action(listPlayers);
+}
+
+function listPlayers(name: string | undefined, { features, weights, json }: PlayersOptions): void {
+  if (features) {
+    if (name !== undefined || weights) throw usageFailure('--features lists all features: leave the rest out');
+    const listed = FEATURE_NAMES.map((feature) => [feature, FEATURE_DEFINITIONS[feature]] as const);
+    printResult(json ? JSON.stringify(Object.fromEntries(listed)) : columns(listed));
+    return;
+  }
+  if (weights) {
+    if (name === undefined) throw usageFailure('--weights prints those of one player: add its name');
+    printResult(weightsOf(name));
+    return;
+  }
+  const players = name === undefined ? PLAYERS : [definitionOf(name)];
+  if (json) {
+    printResult(JSON.stringify(players));
+    return;
+  }
+  const rows = players.map(({ name: player, pieces, movement, description }) => [
+    player,
+    pieces === 1 ? '1 piece' : '2 pieces',
+    WORLDS[movement],
+    description,
+  ]);
+  printResult(columns([['player', 'looks at', 'made for', 'what it is'], ...rows]));
+}
+
+function weightsOf(name: string): string {
+  const { model } = definitionOf(name);
+  if (!model) throw usageFailure(`the player ${name} has no published linear weights`);
+  return formatLinearWeights({ model, origin: { player: name } }).trimEnd();
+}
+
+/** @throws Failure with the nearest name */
+function definitionOf(name: string): PlayerDefinition {
+  const definition = playerDefinition(name);
+  if (!definition) throw usageFailure(unknownPlayer(name).message);
+  return definition;
+}
+
+/** Lines of columns that are as wide as their widest entry; the last one is as wide as it likes. */
+function columns(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
+  return rows
+    .map((row) => row.map((entry, i) => (i + 1 < row.length ? entry.padEnd(widths[i]) : entry)).join('  '))
+    .join('\n');
+}

@@ -1,0 +1,192 @@
+/** `export`: a recorded game as a film or as a picture. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { ReplayError } from '../../node/export/export-replay.js';
+import { FilmError } from '../../node/export/export-sink.js';
+import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { number } from '../../record/format-summary.js';
+import type { LoggedGame } from '../../record/read-run-log.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure, usageFailure } from '../failure.js';
+import { addOutputOptions, type OutputOptionValues, path, romOption, wholeNumber } from '../options/options.js';
+import { printResult, say } from '../output.js';
+import { type ExportedPictures, exportFilm, type FilmKind } from './export-film.js';
+import { exportMaxOut, exportSheet, type StillPlan } from './export-still.js';
+import { cartridgeOf, openGame } from './open-recording.js';
+
+type Kind = FilmKind | 'sheet' | 'maxoutThumb';
+
+interface KindFacts {
+  readonly option: string;
+  readonly what: string;
+  /** Of the file, after the number of the game. */
+  readonly ending: string;
+  readonly scale: number;
+  /** Pictures a second; 0 for a single picture. */
+  readonly fps: number;
+}
+
+const KINDS: Readonly<Record<Kind, KindFacts>> = {
+  gif: { option: '--gif', what: 'an animated GIF', ending: '.gif', scale: 2, fps: 20 },
+  apng: { option: '--apng', what: 'an animated PNG', ending: '.apng', scale: 2, fps: 30 },
+  mp4: { option: '--mp4', what: 'a video; needs ffmpeg', ending: '.mp4', scale: 3, fps: 60 },
+  sheet: { option: '--sheet', what: 'a PNG with every tetris', ending: '-sheet.png', scale: 1, fps: 0 },
+  maxoutThumb: {
+    option: '--maxout-thumb',
+    what: 'a PNG of the moment of the max-out',
+    ending: '-maxout.png',
+    scale: 2,
+    fps: 0,
+  },
+};
+
+const CONSOLE_FPS = 60;
+/** At the start of a game the colours and counters of the level are drawn one frame after the other. */
+const FRAMES_UNTIL_DRAWN = 3;
+/** Players of GIFs slow down faster ones. */
+const HIGHEST_GIF_FPS = 30;
+const HIGHEST_PIECE = 1_000_000;
+
+interface ExportOptions extends OutputOptionValues, Partial<Readonly<Record<Kind, true>>> {
+  readonly from?: number;
+  readonly to?: number;
+  readonly scale?: number;
+  readonly fps?: number;
+  readonly overlay?: true;
+  readonly audio?: true;
+  readonly game: number;
+  readonly rom?: string;
+  readonly out?: string;
+  readonly force?: true;
+}
+
+export function exportCommand(context: CommandContext): Command {
+  const command = new Command('export')
+    .description('make a film or a picture of a recorded game, by playing its inputs again')
+    .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path);
+  for (const { option, what } of Object.values(KINDS)) command.option(option, `write ${what}`);
+  command
+    .addOption(new Option('--from <piece>', 'first piece of a film; 1 is the first of the game').argParser(piece))
+    .addOption(new Option('--to <piece>', 'last piece of a film').argParser(piece))
+    .addOption(
+      new Option('--scale <n>', 'size of a pixel, 1–8 (default: 2; video 3, sheet 1)').argParser(wholeNumber(1, 8)),
+    )
+    .addOption(
+      new Option('--fps <n>', 'pictures a second: 60 or a part of it (default: GIF 20, APNG 30, video 60)').argParser(
+        fps,
+      ),
+    )
+    .option('--overlay', 'show plan, path, buttons and numbers')
+    .option('--audio', 'put the sound into a video')
+    .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, 100_000)))
+    .addOption(romOption())
+    .addOption(new Option('--out <file>', 'file to write (default: beside the recording)').argParser(path))
+    .option('--force', 'replace a file that exists');
+  addOutputOptions(command);
+  return command.action((recording: string, options: ExportOptions) => run(recording, options, context));
+}
+
+async function run(recording: string, options: ExportOptions, { stop }: CommandContext): Promise<void> {
+  // 1. What is wrong is found before the first frame.
+  const kind = checkTogether(options);
+  const { header, game, folder } = openGame(recording, options.game);
+  const facts = KINDS[kind];
+  const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}${facts.ending}`);
+  if (existsSync(out) && !options.force) throw new Failure(`${out} exists: add --force to replace it, or use --out`);
+  if (existsSync(out) && !statSync(out).isFile()) throw new Failure(`${out} is no file: name a file with --out`);
+  const shown = framesOf(game, options);
+  const image = cartridgeOf(header, options.rom);
+
+  // 2. The pictures.
+  const still: StillPlan = {
+    path: out,
+    scale: options.scale ?? facts.scale,
+    overlay: options.overlay === true,
+    quiet: options.quiet === true,
+  };
+  let exported: ExportedPictures | undefined;
+  try {
+    if (kind === 'sheet') exported = await exportSheet({ image, header, game }, still, stop);
+    else if (kind === 'maxoutThumb') exported = await exportMaxOut({ image, header, game }, still, stop);
+    else {
+      const framesPerPicture = CONSOLE_FPS / (options.fps ?? facts.fps);
+      const film = { ...still, ...shown, kind, framesPerPicture, audio: options.audio === true };
+      exported = await exportFilm(image, game, film, stop);
+    }
+  } catch (error) {
+    throw explained(error, out);
+  }
+
+  // 3. The result.
+  if (!exported) {
+    if (stop.reason?.message) say(`${stop.reason.message}; nothing was written`);
+    return;
+  }
+  const bytes = statSync(out).size;
+  printResult(options.json ? JSON.stringify({ file: out, bytes, ...exported }) : formatResult(out, bytes, exported));
+}
+
+/** What no option can check alone. */
+function checkTogether(options: ExportOptions): Kind {
+  const chosen = (Object.keys(KINDS) as Kind[]).filter((kind) => options[kind]);
+  const [kind] = chosen;
+  if (!kind || chosen.length > 1) {
+    const all = Object.values(KINDS).map(({ option }) => option);
+    const found = chosen.map((each) => KINDS[each].option).join(' and ') || 'none';
+    throw usageFailure(`expected one of ${all.join(', ')}; found ${found}`);
+  }
+  const { from, to, fps: rate, overlay, audio } = options;
+  const { option, fps: usual } = KINDS[kind];
+  const isFilm = usual > 0;
+  for (const [name, value] of Object.entries({ from, to, fps: rate })) {
+    if (value !== undefined && !isFilm) throw usageFailure(`--${name} is for films, not for ${option}: leave it out`);
+  }
+  if (overlay && kind === 'sheet') throw usageFailure('--overlay is not for --sheet: leave it out');
+  if (audio && kind !== 'mp4') throw usageFailure(`--audio is for --mp4, not for ${option}: leave it out`);
+  if (from !== undefined && to !== undefined && from > to) {
+    throw usageFailure(`--from ${from} comes after --to ${to}: exchange them`);
+  }
+  if (kind === 'gif' && rate !== undefined && rate > HIGHEST_GIF_FPS) {
+    throw usageFailure(`a GIF shows at most ${HIGHEST_GIF_FPS} pictures a second, found --fps ${rate}`);
+  }
+  return kind;
+}
+
+/** From the picture on which the first piece appears to the last before another one does; to the end for the last. */
+function framesOf(
+  { pieces, end }: Readonly<LoggedGame>,
+  { from = 1, to = pieces.length }: ExportOptions,
+): { readonly firstFrame: number; readonly lastFrame: number } {
+  for (const [name, value] of Object.entries({ from, to })) {
+    if (value > pieces.length) {
+      throw new Failure(`there is no piece ${value} for --${name}: the game has ${pieces.length} pieces`);
+    }
+  }
+  const last = to < pieces.length ? pieces[to].startFrame : (end?.frame ?? pieces[to - 1].frame);
+  const before = from === 1 ? FRAMES_UNTIL_DRAWN : 0;
+  return { firstFrame: pieces[from - 1].startFrame + 1 + before, lastFrame: last };
+}
+
+function explained(error: unknown, out: string): unknown {
+  if (error instanceof ReplayError) return new Failure(`the recording does not play again: ${error.message}`);
+  if (error instanceof FilmError) return new Failure(`cannot make ${out}: ${error.message}`);
+  if (isFileProblem(error)) return new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+  return error;
+}
+
+function formatResult(out: string, bytes: number, { width, height, pictures, seconds }: ExportedPictures): string {
+  const size = bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const film = seconds > 0 ? `, ${number(pictures)} pictures, ${seconds.toFixed(1)} seconds` : '';
+  return `${out}: ${width} × ${height} pixels${film}, ${size}`;
+}
+
+function piece(text: string): number {
+  return wholeNumber(1, HIGHEST_PIECE)(text);
+}
+
+function fps(text: string): number {
+  const rate = /^\d{1,2}$/.test(text) ? Number(text) : 0;
+  if (rate > 0 && CONSOLE_FPS % rate === 0) return rate;
+  throw new InvalidArgumentError('Expected 60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2 or 1.');
+}

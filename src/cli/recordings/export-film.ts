@@ -1,0 +1,155 @@
+/** A recorded game, or some pieces of it, as a film. */
+import { drawOverlay, PANEL_WIDTH } from '../../draw/overlay.js';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
+import { openApng } from '../../node/export/export-apng.js';
+import { openGif } from '../../node/export/export-gif.js';
+import { replayFrames } from '../../node/export/export-replay.js';
+import type { FilmSink } from '../../node/export/export-sink.js';
+import { openVideo, type VideoSink } from '../../node/export/export-video.js';
+import type { LoggedGame } from '../../record/read-run-log.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import { say } from '../output.js';
+import type { Stop } from '../stop.js';
+import { jobProgress } from '../terminal/progress-bar.js';
+
+export type FilmKind = 'gif' | 'apng' | 'mp4';
+
+export interface FilmPlan {
+  readonly kind: FilmKind;
+  readonly path: string;
+  readonly scale: number;
+  /** The console's frames for each picture. */
+  readonly framesPerPicture: number;
+  readonly overlay: boolean;
+  readonly audio: boolean;
+  /** Frames whose pictures are shown, from power-on. */
+  readonly firstFrame: number;
+  readonly lastFrame: number;
+  readonly quiet: boolean;
+}
+
+export interface ExportedPictures {
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+  readonly pictures: number;
+  /** Length of a film; 0 for a still picture. */
+  readonly seconds: number;
+}
+
+const SAMPLE_RATE = 48_000;
+/** The event loop gets a turn as often: signals are noticed then. */
+const TURN_MS = 20;
+
+/**
+ * Plays the game again and makes the film.
+ *
+ * @returns undefined when it was stopped; then nothing is left behind
+ * @throws what the replay and the sinks throw; then nothing is left behind either
+ */
+export async function exportFilm(
+  image: NesImage,
+  game: Readonly<LoggedGame>,
+  plan: FilmPlan,
+  stop: Stop,
+): Promise<ExportedPictures | undefined> {
+  const { firstFrame, lastFrame, framesPerPicture, overlay, audio } = plan;
+  const width = PICTURE_WIDTH + (overlay ? PANEL_WIDTH : 0);
+  const size = { width, height: PICTURE_HEIGHT };
+  const rate = CONSOLE_RATE / framesPerPicture;
+  const sound = audio ? soundBuffer() : undefined;
+  const fast = mayRunFast(image);
+  const machine = openMachine(image, {
+    pictures: false,
+    fast,
+    ...(sound && { onSample: sound.add, sampleRate: SAMPLE_RATE }),
+  });
+  const isShown = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
+  const { sink, video } = await openSink(plan, { ...size, rate });
+  const progress = plan.quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
+  let unwatch = (): unknown => undefined;
+  // Who waits for a sink must not wait for ever: a Ctrl-C reaches ffmpeg, too, which then takes no more pictures.
+  const stopped = new Promise<void>((resolve) => {
+    unwatch = stop.watch(resolve);
+  });
+  let pictures = 0;
+  let isWhole = false;
+  let turnAt = performance.now() + TURN_MS;
+  try {
+    for (const replayed of replayFrames(machine, game, { lastFrame, wants: ({ frame }) => isShown(frame) })) {
+      progress?.count();
+      const samples = sound?.take();
+      if (samples && replayed.frame >= firstFrame) video?.writeSound(samples);
+      if (replayed.picture) {
+        pictures++;
+        const { picture } = replayed;
+        const ready = sink.write(overlay ? drawOverlay(picture, replayed.overlay) : picture);
+        if (ready) await Promise.race([ready, stopped]);
+      }
+      if (performance.now() >= turnAt) {
+        await new Promise(setImmediate);
+        turnAt = performance.now() + TURN_MS;
+      }
+      if (stop.reason) break;
+    }
+    if (!stop.reason) {
+      const finished = sink.finish().then(() => {
+        isWhole = true;
+      });
+      await Promise.race([finished, stopped]);
+    }
+  } catch (error) {
+    await sink.abandon();
+    throw error;
+  } finally {
+    unwatch();
+  }
+  if (!isWhole) {
+    await sink.abandon();
+    return undefined;
+  }
+  const { scale } = plan;
+  return { width: width * scale, height: PICTURE_HEIGHT * scale, pictures, seconds: pictures / rate };
+}
+
+interface OpenedSink {
+  readonly sink: FilmSink;
+  /** The same sink, where it takes sound. */
+  readonly video?: VideoSink;
+}
+
+async function openSink(
+  { kind, path, scale, audio }: FilmPlan,
+  film: { readonly width: number; readonly height: number; readonly rate: number },
+): Promise<OpenedSink> {
+  const { rate } = film;
+  switch (kind) {
+    case 'gif':
+      return { sink: await openGif({ path, scale, rate }) };
+    case 'apng':
+      return { sink: openApng({ path, scale, rate }) };
+    case 'mp4': {
+      const video = await openVideo({ path, scale, ...film, sampleRate: audio ? SAMPLE_RATE : undefined });
+      return { sink: video, video };
+    }
+  }
+}
+
+/** Collects the samples of a frame. */
+function soundBuffer(): { add(left: number, right: number): void; take(): Int16Array } {
+  let samples: number[] = [];
+  const level = (sample: number): number => Math.round(Math.max(-1, Math.min(1, sample)) * 0x7fff);
+  return {
+    add: (left, right) => {
+      samples.push(level(left), level(right));
+    },
+    take() {
+      const taken = Int16Array.from(samples);
+      samples = [];
+      return taken;
+    },
+  };
+}

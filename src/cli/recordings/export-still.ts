@@ -1,0 +1,135 @@
+/** Single pictures of a recorded game: its tetrises on one sheet, and the moment of the max-out. */
+import { Canvas, enlarge, type Picture } from '../../draw/canvas.js';
+import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.js';
+import { drawOverlay } from '../../draw/overlay.js';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../node/export/export-replay.js';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { encodePng } from '../../node/pictures/png-file.js';
+import { number, percent } from '../../record/format-summary.js';
+import type { LoggedGame } from '../../record/read-run-log.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { Failure } from '../failure.js';
+import { say } from '../output.js';
+import type { Stop } from '../stop.js';
+import { jobProgress } from '../terminal/progress-bar.js';
+import type { ExportedPictures } from './export-film.js';
+
+export interface StillPlan {
+  readonly path: string;
+  readonly scale: number;
+  readonly overlay: boolean;
+  readonly quiet: boolean;
+}
+
+export interface RecordedGame {
+  readonly image: NesImage;
+  readonly header: RunHeader;
+  readonly game: Readonly<LoggedGame>;
+}
+
+/** Most frames from the one in which a piece is scored to the picture with its score: rows are drawn first. Measured. */
+const SCORE_SHOWN_AFTER = 6;
+
+const TETRIS = 4;
+
+/**
+ * One tile for each tetris, with the I at rest and its rows still there.
+ *
+ * @returns undefined when it was stopped
+ * @throws Failure on a game without a tetris
+ */
+export async function exportSheet(
+  recorded: RecordedGame,
+  plan: StillPlan,
+  stop: Stop,
+): Promise<ExportedPictures | undefined> {
+  const { pieces } = recorded.game;
+  const last = pieces.findLast(({ cleared }) => cleared === TETRIS);
+  if (!last) throw new Failure('there is no tetris in this game, so the sheet would be empty');
+  const tiles: Tile[] = [];
+  const isWanted = (coming: FrameToCome): boolean => coming.hasJustRested && pieces[coming.pieces].cleared === TETRIS;
+  const isDone = await forPictures(recorded, { ...plan, lastFrame: last.frame, isWanted }, stop, ({ picture }) => {
+    const tetris = pieces.filter(({ cleared }) => cleared === TETRIS)[tiles.length];
+    const caption = [`${tetris.lines} lines`, `${number(tetris.ownScore)}`];
+    tiles.push({ picture: copyOf(picture), caption });
+  });
+  return isDone ? write(contactSheet(tiles, titleOf(recorded, tiles.length)), plan) : undefined;
+}
+
+/**
+ * The picture on which the score reaches 999,999.
+ *
+ * @returns undefined when it was stopped
+ * @throws Failure on a game without a max-out
+ */
+export async function exportMaxOut(
+  recorded: RecordedGame,
+  plan: StillPlan,
+  stop: Stop,
+): Promise<ExportedPictures | undefined> {
+  const { maxOut, pieces } = recorded.game;
+  if (!maxOut) {
+    const most = number(pieces[pieces.length - 1].ownScore);
+    throw new Failure(`this game has no max-out: it came to ${most} points`);
+  }
+  const lastFrame = maxOut.frame + SCORE_SHOWN_AFTER;
+  let shown: Picture | undefined;
+  const isWanted = ({ frame }: FrameToCome): boolean => frame === lastFrame;
+  await forPictures(recorded, { ...plan, lastFrame, isWanted }, stop, ({ picture, overlay }) => {
+    shown = plan.overlay ? drawOverlay(picture, overlay) : copyOf(picture);
+  });
+  if (!shown) return undefined;
+  const caption = `max-out: ${number(maxOut.ownScore)} at ${maxOut.lines} lines`;
+  return write(withCaption(shown, caption), plan);
+}
+
+type Shown = Omit<ReplayedFrame, 'picture'> & { readonly picture: Picture };
+
+/** Returns whether it came to its end. */
+async function forPictures(
+  { image, game }: RecordedGame,
+  plan: { readonly lastFrame: number; readonly isWanted: (coming: FrameToCome) => boolean; readonly quiet: boolean },
+  stop: Stop,
+  show: (shown: Shown) => void,
+): Promise<boolean> {
+  const { lastFrame, isWanted, quiet } = plan;
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
+  const unwatch = stop.watch(() => {});
+  try {
+    for (const { picture, ...replayed } of replayFrames(machine, game, { lastFrame, wants: isWanted })) {
+      progress?.count();
+      if (picture) show({ ...replayed, picture });
+      if (replayed.frame % FRAMES_A_TURN === 0) await new Promise(setImmediate);
+      if (stop.reason) return false;
+    }
+    return true;
+  } finally {
+    unwatch();
+  }
+}
+
+/** After as many frames signals are noticed. */
+const FRAMES_A_TURN = 32;
+
+function titleOf({ header, game }: RecordedGame, tetrises: number): string {
+  const { ownScore, lines } = game.pieces[game.pieces.length - 1];
+  const rate = game.end ? `, tetris rate ${percent(game.end.result.tetrisRate)}` : '';
+  return `${header.player} seed ${game.seed}: ${number(ownScore)} points, ${lines} lines, ${tetrises} tetrises${rate}`;
+}
+
+function write(picture: Picture, { path, scale }: StillPlan): ExportedPictures {
+  const large = enlarge(picture, scale);
+  writeFileAtomic(path, encodePng(large));
+  return { width: large.width, height: large.height, pictures: 1, seconds: 0 };
+}
+
+/** The machine draws the next picture over this one. */
+function copyOf(picture: Picture): Picture {
+  const copy = new Canvas(picture.width, picture.height);
+  copy.paste(picture, 0, 0);
+  return copy;
+}

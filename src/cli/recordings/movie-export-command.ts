@@ -1,0 +1,76 @@
+/** `movie export`: a recorded game as a movie that FCEUX plays. */
+import { existsSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { Command, Option } from 'commander';
+import type { Buttons } from '../../input/buttons.js';
+import { formatFm2 } from '../../movie/fm2.js';
+import { movieChecksum } from '../../movie/movie-checksum.js';
+import { formatEnding } from '../../movie/movie-ending.js';
+import { FCEUX_SHIFT, shiftLater } from '../../movie/movie-shift.js';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { VERSION } from '../../node/files/package-root.js';
+import { duration, number } from '../../record/format-summary.js';
+import { inputsOf } from '../../record/read-run-log.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure } from '../failure.js';
+import { path, romOption, wholeNumber } from '../options/options.js';
+import { printResult } from '../output.js';
+import { cartridgeOf, type OpenedGame, openGame } from './open-recording.js';
+
+interface MovieExportOptions {
+  readonly out: string;
+  readonly game: number;
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
+}
+
+const MOST_GAMES = 100_000;
+
+export function movieExportCommand(_: CommandContext): Command {
+  return new Command('export')
+    .description('write a recorded game as an FM2 movie from power-on')
+    .argument('<recording>', 'folder or log of a recording')
+    .addOption(new Option('--out <file>', 'the movie, a new file').argParser(path).makeOptionMandatory())
+    .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(romOption())
+    .action(exportMovie);
+}
+
+function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportOptions): void {
+  if (existsSync(out)) throw new Failure(`${out} exists, and nothing is overwritten: give another name or remove it`);
+  const opened = openGame(recording, wanted);
+  const image = cartridgeOf(opened.header, rom);
+  const inputs = inputsOf(opened.game);
+  const frames = shiftLater(inputs, FCEUX_SHIFT[image.kind]);
+  const movie = {
+    romName: image.kind === 'builtin' ? 'maxout' : basename(rom ?? '', extname(rom ?? '')) || 'game',
+    romChecksum: movieChecksum(image),
+    comments: commentsOf(opened),
+    frames,
+  };
+  try {
+    writeFileAtomic(out, formatFm2(movie));
+  } catch (error) {
+    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+  }
+  printResult(`${out}: ${describeLength(frames)}${describeResult(opened)}`);
+}
+
+function commentsOf({ header, game }: OpenedGame): string[] {
+  const about = [`author Maxout ${header.version}, player ${header.player}`, `exporter Maxout ${VERSION}`];
+  if (!game.end) return about;
+  const { result, ramSha1 } = game.end;
+  return [...about, formatEnding({ ...result, ramSha1 })];
+}
+
+function describeLength(frames: readonly Buttons[]): string {
+  return `${number(frames.length)} frames (${duration(frames.length / CONSOLE_RATE)})`;
+}
+
+function describeResult({ game: { end } }: OpenedGame): string {
+  if (!end) return '';
+  const { score, lines, level, pieces } = end.result;
+  return `; score ${number(score)}, ${lines} lines, level ${level}, ${pieces} pieces at its end`;
+}

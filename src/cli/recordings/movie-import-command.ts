@@ -1,0 +1,236 @@
+/** `movie import`: plays an FM2 movie on our machine and says how its game ends. */
+import { basename } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import { type Machine, MachineCrash } from '../../emulator/machine.js';
+import type { Buttons } from '../../input/buttons.js';
+import { sha1Hex } from '../../lib/sha1.js';
+import { FURTHEST_SHIFT, findShift } from '../../movie/find-shift.js';
+import { findEnding, type MovieEnding } from '../../movie/movie-ending.js';
+import { FCEUX_SHIFT, shiftEarlier } from '../../movie/movie-shift.js';
+import type { ParsedFm2 } from '../../movie/parse-fm2.js';
+import { type MovieGame, type PlayedMovie, playMovie } from '../../movie/play-movie.js';
+import { VERSION } from '../../node/files/package-root.js';
+import { recordFolderProblem } from '../../node/files/record-folder.js';
+import { formatSummary } from '../../record/format-summary.js';
+import type { GameListener } from '../../record/game-events.js';
+import { gameTally } from '../../record/game-tally.js';
+import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
+import { type RunReport, summarise } from '../../record/summary.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure } from '../failure.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import { addOutputOptions, type OutputOptionValues, path, romOption } from '../options/options.js';
+import { printResult, say } from '../output.js';
+import { Recording } from '../play/recording.js';
+import type { Stop } from '../stop.js';
+import { jobProgress } from '../terminal/progress-bar.js';
+import { checkGame, readMovie } from './movie-file.js';
+
+interface MovieImportOptions extends OutputOptionValues {
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
+  readonly record?: string;
+  /** Undefined to find it. */
+  readonly shift?: number;
+}
+
+/** The event loop gets a turn as often: signals are noticed then. */
+const TURN_MS = 20;
+/** Frames that --shift takes; a minute and a half. */
+const MOST_SHIFT = 5400;
+
+export function movieImportCommand({ stop }: CommandContext): Command {
+  const command = new Command('import')
+    .description('play an FM2 movie from power-on, say how its game ends, and record it')
+    .argument('<movie>', 'an FM2 file')
+    .addOption(romOption())
+    .addOption(
+      new Option(
+        '--shift <frames>',
+        'frames by which the movie runs behind this emulator, which may be less than 0 (default: found by trying)',
+      ).argParser(shift),
+    )
+    .addOption(
+      new Option('--record <folder>', 'write a log of every piece and a summary to a new folder').argParser(path),
+    );
+  addOutputOptions(command);
+  return command.action((file: string, options: MovieImportOptions) => importMovie(file, options, stop));
+}
+
+/** What the steps of an import share. */
+interface Import {
+  readonly file: string;
+  readonly movie: ParsedFm2;
+  readonly image: NesImage;
+  readonly machine: Machine;
+  readonly options: MovieImportOptions;
+  readonly stop: Stop;
+}
+
+async function importMovie(file: string, options: MovieImportOptions, stop: Stop): Promise<void> {
+  // 1. The movie and its cartridge.
+  const movie = readMovie(file);
+  const image = loadCartridge(options.rom);
+  checkGame(file, movie, image);
+  if (movie.secondPadFrames > 0) say(`${file}: the second pad is left out (${movie.secondPadFrames} frames)`);
+  const { record } = options;
+  const problem = record === undefined ? undefined : recordFolderProblem(record);
+  if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const about: Import = { file, movie, image, machine, options, stop };
+
+  // 2. Its game.
+  const { shift, isCertain } = await shiftOf(about);
+  const inputs = shiftEarlier(movie.frames, shift);
+  const startedAt = performance.now();
+  const { game, nextGameFrame } = await play(about, inputs, () => {});
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!game)
+    throw new Failure(`${file}: with a shift of ${shift} frames the movie leads to no game: leave --shift out`);
+  if (nextGameFrame !== undefined) say(`${file}: another game begins on frame ${nextGameFrame}; this is the first one`);
+  const ending = endingOf(game, machine);
+  checkEnding(file, ending, findEnding(movie.comments));
+  if (!isCertain) say(`${file}: the game is too short or too wild to tell the shift for certain; see --shift`);
+
+  // 3. What is left of it.
+  const report = reportOf(file, game, image, { frames: inputs.length, seconds });
+  if (record !== undefined) await recordMovie(record, about, inputs, report);
+  const found = { frames: movie.frames.length, shift, isShiftCertain: isCertain, ...ending };
+  if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
+  else printResult(`${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames`);
+}
+
+interface ShiftOfMovie {
+  readonly shift: number;
+  /** Given, or told by the game beyond doubt. */
+  readonly isCertain: boolean;
+}
+
+/** By how many frames the movie runs behind our machine. */
+async function shiftOf({ file, movie, image, machine, options, stop }: Import): Promise<ShiftOfMovie> {
+  if (options.shift !== undefined) return { shift: options.shift, isCertain: true };
+  const trials = findShift(machine, movie.frames, FCEUX_SHIFT[image.kind]);
+  const progress = options.quiet ? undefined : jobProgress(2 * FURTHEST_SHIFT + 1, 'shifts at most', performance, say);
+  const { best, isCertain } = await toEnd(trials, stop, () => {
+    progress?.count();
+    return undefined;
+  });
+  if (best) return { shift: best.shift, isCertain };
+  throw new Failure(
+    `${file}: the movie leads to no game, whether it is played up to ${FURTHEST_SHIFT} frames earlier or later: give its shift with --shift`,
+  );
+}
+
+/** Plays the whole movie; says how far it is. */
+function play(
+  { machine, options, stop }: Import,
+  inputs: readonly Buttons[],
+  listen: GameListener,
+  afterFrame: () => Promise<void> | undefined = () => undefined,
+): Promise<PlayedMovie> {
+  const progress = options.quiet ? undefined : jobProgress(inputs.length, 'frames', performance, say);
+  return toEnd(playMovie(machine, inputs, listen), stop, () => {
+    progress?.count();
+    return afterFrame();
+  });
+}
+
+/** Runs what stops now and then, with a look at signals. */
+async function toEnd<T>(
+  steps: Generator<unknown, T, void>,
+  stop: Stop,
+  afterStep: () => Promise<void> | undefined,
+): Promise<T> {
+  // A watched stop ends the play in order, so that a recording is closed.
+  const unwatch = stop.watch(() => {});
+  let turnAt = 0;
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      const ready = afterStep();
+      if (ready) await ready;
+      if (performance.now() >= turnAt) {
+        await new Promise(setImmediate);
+        turnAt = performance.now() + TURN_MS;
+      }
+      if (stop.reason) throw new Failure(`${stop.reason.message || 'stopped'}; the movie was not played to its end`);
+    }
+  } catch (error) {
+    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed in the movie (${error.message})`);
+    throw error;
+  } finally {
+    unwatch();
+  }
+}
+
+function endingOf({ result }: MovieGame, machine: Machine): MovieEnding {
+  const { score, lines, level, pieces } = result;
+  return { score, lines, level, pieces, ramSha1: sha1Hex(machine.ram.slice()) };
+}
+
+/** A movie of this program says how it ends. */
+function checkEnding(file: string, found: MovieEnding, expected: MovieEnding | undefined): void {
+  if (!expected) return;
+  const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter((key) => found[key] !== expected[key]);
+  if (differing.length === 0) return;
+  const list = differing.map((key) => `${key} ${found[key]} in place of ${expected[key]}`).join(', ');
+  throw new Failure(`${file}: the movie ends otherwise than it says (${list}): it was changed after its export`);
+}
+
+function reportOf(
+  file: string,
+  { gameType, startLevel, height, music, result }: MovieGame,
+  image: NesImage,
+  timing: { readonly frames: number; readonly seconds: number },
+): RunReport {
+  const header: RunHeader = {
+    recordVersion: RECORD_VERSION,
+    version: VERSION,
+    image: { name: image.name, bodySha1: image.bodySha1 },
+    player: 'movie',
+    playerOptions: { file: basename(file) },
+    gameType,
+    startLevel,
+    height,
+    music,
+    seed: 0,
+    games: 1,
+    untilLines: null,
+  };
+  return { header, games: [result], summary: summarise([result], { ...timing, decisionMs: [] }) };
+}
+
+/** Plays the movie once more into a recording like those of the bot's own games. */
+async function recordMovie(
+  folder: string,
+  about: Import,
+  inputs: readonly Buttons[],
+  report: RunReport,
+): Promise<void> {
+  const { machine, stop } = about;
+  const { header } = report;
+  const recording = new Recording(folder, { header, dump: 'none', stop });
+  const game = { number: 1, seed: 0, machine, tally: gameTally(header.startLevel, 0) };
+  const recorded = recording.listenerFor(game);
+  const listen: GameListener = (event) => {
+    recorded(event);
+    if (event.kind === 'ended') recording.gameEnded(game, event.result);
+  };
+  let whole = false;
+  try {
+    await play(about, inputs, listen, () => recording.afterFrame());
+    whole = true;
+  } finally {
+    await recording.finish(whole ? report : undefined);
+  }
+}
+
+function shift(text: string): number {
+  const frames = Number(text);
+  if (/^-?\d{1,6}$/.test(text) && Math.abs(frames) <= MOST_SHIFT) return frames;
+  throw new InvalidArgumentError(`Expected a whole number from -${MOST_SHIFT} to ${MOST_SHIFT}.`);
+}

@@ -1,0 +1,82 @@
+/** A recording that a command line names: its log, one game of it, and the cartridge it was played on. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { NesImage } from '../../emulator/image.js';
+import { readFileLimited } from '../../node/files/read-file.js';
+import { type LoggedGame, type RunLog, readRunLog } from '../../record/read-run-log.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { Failure } from '../failure.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import { say } from '../output.js';
+import { LARGEST_LOG, LOG_NAME } from '../play/recording.js';
+
+export interface OpenedGame {
+  readonly header: RunHeader;
+  readonly game: Readonly<LoggedGame>;
+  /** The folder of the recording. */
+  readonly folder: string;
+}
+
+/**
+ * A game that has pieces.
+ *
+ * @param number 1 for the first game
+ * @throws Failure on a file that is no recording, and on a game that is not there or has no piece
+ */
+export function openGame(name: string, number: number): OpenedGame {
+  const opened = openRecordedGame(name, number);
+  if (opened.game.pieces.length > 0) return opened;
+  throw new Failure(`${name}: no piece was placed in game ${number}, so there is nothing to show`);
+}
+
+/**
+ * Reads a log, or the one in a folder, and takes a game of it; says on standard error when it was cut off.
+ *
+ * @param number 1 for the first game
+ * @throws Failure on a file that is no recording, and on a game that is not there or has no frame
+ */
+export function openRecordedGame(name: string, number: number): OpenedGame {
+  const { file, log } = openLog(name);
+  const { header, games } = log;
+  const game = games[number - 1];
+  if (!game) {
+    const found = games.length === 1 ? 'one game' : `${games.length} games`;
+    throw new Failure(`${file}: there is no game ${number}; the recording has ${found}`);
+  }
+  if (game.frames === 0) throw new Failure(`${file}: game ${number} has no frame, so there is nothing to play again`);
+  if (!game.end) say(`${file}: the recording of game ${number} was cut off; what there is of it is used`);
+  return { header, game, folder: dirname(file) };
+}
+
+/**
+ * Reads a log, or the one in a folder.
+ *
+ * @throws Failure on a file that is no recording
+ */
+export function openLog(name: string): { readonly file: string; readonly log: RunLog } {
+  const file = existsSync(name) && statSync(name).isDirectory() ? join(name, LOG_NAME) : name;
+  return { file, log: readLog(file) };
+}
+
+function readLog(file: string): RunLog {
+  const read = readFileLimited(file, LARGEST_LOG);
+  if (!read.ok) throw new Failure(`${file}: ${read.message}`);
+  const result = readRunLog(new TextDecoder().decode(read.bytes));
+  if (result.ok) return result.log;
+  throw new Failure(`${file}, line ${result.line}: this is no recording of this program: ${result.message}`);
+}
+
+/**
+ * The cartridge of a recording.
+ *
+ * @param rom undefined for the built-in cartridge
+ * @throws Failure when it is not the one that the recording was made on
+ */
+export function cartridgeOf({ image }: RunHeader, rom: string | undefined): NesImage {
+  const found = loadCartridge(rom);
+  if (found.bodySha1 === image.bodySha1) return found;
+  throw new Failure(
+    `the recording was made on ${image.name} (body SHA-1 ${image.bodySha1}), ` +
+      `but this is ${found.name} (body SHA-1 ${found.bodySha1}): name the right image with --rom`,
+  );
+}

@@ -1,0 +1,190 @@
+/** `replay`: a recorded game played again and checked, watched, or played on by another player. */
+
+import { Command, type Command as Commander, Option } from 'commander';
+import { mayRunFast } from '../../emulator/fast-check.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import { number } from '../../record/format-summary.js';
+import type { LoggedGame } from '../../record/read-run-log.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { type LoopVerdict, playRounds } from '../../replay/demo-loop.js';
+import { GameReplay } from '../../replay/game-replay.js';
+import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/replay-device.js';
+import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT, Failure, usageFailure } from '../failure.js';
+import {
+  addOutputOptions,
+  type OutputOptionValues,
+  romOption,
+  speed,
+  UNLIMITED,
+  wholeNumber,
+} from '../options/options.js';
+import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
+import { printResult, say } from '../output.js';
+import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
+import type { Stop } from '../stop.js';
+import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
+import { jobProgress } from '../terminal/progress-bar.js';
+import { openTerminal, paintFor } from '../terminal/terminal.js';
+import { cartridgeOf, type OpenedGame, openRecordedGame } from './open-recording.js';
+import { playOn } from './replay-continue.js';
+import { watchReplay } from './replay-view.js';
+
+export interface ReplayOptions extends PlayerOptionValues, RecordOptionValues, OutputOptionValues {
+  readonly game: number;
+  readonly rom?: string;
+  readonly model?: true;
+  readonly fromPiece?: number;
+  readonly fromLine?: number;
+  readonly speed?: number;
+  readonly loop?: true;
+  readonly continue?: true;
+  /** `UNLIMITED` for none; undefined for the recording's own. */
+  readonly untilLines?: number;
+}
+
+const MOST = 999_999;
+/** Frames between two looks at signals. */
+const FRAMES_A_TURN = 500;
+
+export function replayCommand(context: CommandContext): Command {
+  const command = new Command('replay')
+    .description('play a recorded game again, check it, watch it, or play it on')
+    .argument('<recording>', 'a recording: its folder, or the run.jsonl in it')
+    .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST)))
+    .addOption(romOption())
+    .option('--model', 'on the model of the game, without any cartridge')
+    .addOption(new Option('--from-piece <n>', 'show from this piece on').argParser(wholeNumber(1, MOST)))
+    .addOption(new Option('--from-line <n>', 'show from as many lines on').argParser(wholeNumber(0, MOST)))
+    .addOption(
+      new Option(
+        '--speed <factor>',
+        'on a terminal: multiple of the console\'s speed, or "max" (default: 1)',
+      ).argParser(speed),
+    )
+    .option('--loop', 'a recording of "demo": on a terminal over and over, elsewhere three times, with a check of each')
+    .option('--continue', 'play on with --player from --from-piece, --from-line or the end of the recording')
+    .addOption(
+      new Option('--until-lines <n>', 'with --continue: lines at which the game is ended, or "none"').argParser(
+        (text) => (text === 'none' ? UNLIMITED : wholeNumber(1, MOST, ' or "none"')(text)),
+      ),
+    );
+  addOutputOptions(addRecordOptions(addPlayerOptions(command)));
+  return command.action((file: string, options: ReplayOptions, self: Commander) => {
+    checkTogether(options, self);
+    const opened = openRecordedGame(file, options.game);
+    const first = firstPiece(opened, options);
+    return options.continue ? playOn(opened, first, options, context) : replay(opened, first, options, context);
+  });
+}
+
+async function replay(
+  { header, game }: OpenedGame,
+  first: number | undefined,
+  options: ReplayOptions,
+  { stop, exitWith }: CommandContext,
+): Promise<void> {
+  const again = new GameReplay(game, deviceFor(header, game, options));
+  const unseen = options.json || options.quiet || !process.stdin.isTTY;
+  const terminal = unseen ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  let loop: LoopVerdict | undefined;
+  if (terminal) {
+    const from = first === undefined ? (game.start?.frame ?? 0) : game.pieces[first].startFrame;
+    const paint = paintFor(process.stderr, process.env);
+    const clock = performance;
+    const loopFrom = options.loop && game.start?.frame;
+    await watchReplay(again, from, { header, speed: options.speed ?? 1, terminal, paint, clock, stop, loopFrom });
+  } else if (options.loop) loop = await runRounds(again, options.quiet === true, stop);
+  else await runToEnd(again, options.quiet === true, stop);
+  const verdict = replayVerdict(again);
+  if (stop.reason?.message) say(stop.reason.message);
+  if (options.json) printResult(JSON.stringify({ ...verdict, ...(loop && { loop }) }));
+  else printResult(`${formatVerdict(verdict)}${loop ? `\n${formatLoop(loop)}` : ''}`);
+  if (verdict.verdict === 'diverged' || loop?.ok === false) exitWith(EXIT.FAILED);
+}
+
+/** Rounds that show that a recording loops: the second one begins where the first one ended, the third is for good measure. */
+const ROUNDS = 3;
+
+/** Undefined when it was stopped. */
+async function runRounds(replay: GameReplay, quiet: boolean, stop: Stop): Promise<LoopVerdict | undefined> {
+  const progress = quiet ? undefined : jobProgress(replay.inputs.length * ROUNDS, 'frames', performance, say);
+  const unwatch = stop.watch(() => {});
+  let frames = 0;
+  const verdict = await playRounds(replay, ROUNDS, async () => {
+    if (++frames % FRAMES_A_TURN === 0) await new Promise(setImmediate);
+    progress?.count();
+    return !stop.reason && replay.step();
+  });
+  unwatch();
+  return stop.reason ? undefined : verdict;
+}
+
+function formatLoop(loop: LoopVerdict): string {
+  if (!loop.ok) return `DOES NOT LOOP: ${loop.message}`;
+  const { rounds, pieces, frames } = loop;
+  return `LOOPS: ${rounds} rounds of ${number(pieces)} pieces, ${number(frames)} frames, each ends as it began`;
+}
+
+async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise<void> {
+  const progress = quiet ? undefined : jobProgress(replay.inputs.length, 'frames', performance, say);
+  const unwatch = stop.watch(() => {});
+  while (replay.step() && !stop.reason) {
+    progress?.count();
+    if (replay.frame % FRAMES_A_TURN === 0) await new Promise(setImmediate);
+  }
+  unwatch();
+}
+
+function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }: ReplayOptions): ReplayDevice {
+  if (!model) {
+    const image = cartridgeOf(header, rom);
+    return cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFast(image) }));
+  }
+  const device = modelDevice(game);
+  if (device) return device;
+  throw new Failure(
+    'the recording does not hold how the game began, which the model starts from: replay it on its cartridge, without --model',
+  );
+}
+
+/** The piece that the options name, counted from 0. */
+function firstPiece({ game }: OpenedGame, { fromPiece, fromLine }: ReplayOptions): number | undefined {
+  const { pieces } = game;
+  if (fromPiece !== undefined) {
+    if (fromPiece <= pieces.length) return fromPiece - 1;
+    throw usageFailure(`--from-piece ${fromPiece}: the game has ${pieces.length} pieces`);
+  }
+  if (fromLine === undefined || fromLine === 0) return undefined;
+  const reached = pieces.findIndex(({ lines }) => lines >= fromLine) + 1;
+  if (reached > 0 && reached < pieces.length) return reached;
+  throw usageFailure(`--from-line ${fromLine}: the game has ${pieces.at(-1)?.lines ?? 0} lines`);
+}
+
+/** Options of a replay that is gone on with. */
+const FOR_PLAYING_ON: readonly (keyof ReplayOptions)[] = [
+  ...(['player', 'taps', 'search', 'plies', 'aim', 'budget', 'weights'] as const),
+  ...(['record', 'resume', 'dump', 'overlay', 'untilLines'] as const),
+];
+
+/** What no option can check alone. */
+function checkTogether(options: ReplayOptions, self: Commander): void {
+  const { model, rom, continue: goesOn, fromPiece, fromLine } = options;
+  if (model && rom !== undefined) throw usageFailure('--model plays without a cartridge: leave out --rom or --model');
+  if (model && goesOn) throw usageFailure('--continue plays on the cartridge: leave out --model');
+  if (fromPiece !== undefined && fromLine !== undefined) {
+    throw usageFailure('--from-piece and --from-line both say where to begin: give one of them');
+  }
+  if (options.loop && goesOn)
+    throw usageFailure('--loop begins again at the end, --continue goes on from it: give one of them');
+  if (goesOn) {
+    checkRecordOptions(options);
+    return;
+  }
+  const given = FOR_PLAYING_ON.find((name) => self.getOptionValueSource(name) === 'cli');
+  if (given) {
+    const option = self.options.find((known) => known.attributeName() === given)?.long;
+    throw usageFailure(`${option} is for playing on: add --continue or leave it out`);
+  }
+}

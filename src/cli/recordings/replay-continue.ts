@@ -1,0 +1,75 @@
+/** `replay --continue`: the first pieces as recorded, and from there on another player. */
+
+import { VERSION } from '../../node/files/package-root.js';
+import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
+import { continuedPlayer } from '../../replay/continued-player.js';
+import type { CommandContext } from '../command-context.js';
+import { EXIT } from '../failure.js';
+import { choosePlayer } from '../options/choose-player.js';
+import { orNull, UNLIMITED } from '../options/options.js';
+import { playerSpecOf } from '../options/player-options.js';
+import type { Follower } from '../play/play-games.js';
+import { runGames } from '../play/run-games.js';
+import type { Stop } from '../stop.js';
+import { cartridgeOf, type OpenedGame } from './open-recording.js';
+import type { ReplayOptions } from './replay-command.js';
+
+/**
+ * Plays on from a piece, counted from 0; from the end of the recording when it is undefined. The game begins anew on the
+ * cartridge with the recorded seed, so that the new recording is a whole one.
+ *
+ * @throws Failure on another cartridge, or a player that cannot be opened
+ */
+export function playOn(
+  opened: OpenedGame,
+  first: number | undefined,
+  options: ReplayOptions,
+  context: CommandContext,
+): Promise<void> {
+  const { header: recorded, game } = opened;
+  const pieces = first ?? game.pieces.length;
+  const image = cartridgeOf(recorded, options.rom);
+  const { name, ...playerOptions } = playerSpecOf(options);
+  const player = choosePlayer({ name, ...playerOptions });
+  const { gameType, height, music } = recorded;
+  const reaction = Number(recorded.playerOptions.reaction ?? 0);
+  const untilLines = options.untilLines === undefined ? recorded.untilLines : orNull(options.untilLines);
+  const { seed, startLevel } = game;
+  const header: RunHeader = {
+    ...recorded,
+    recordVersion: RECORD_VERSION,
+    version: VERSION,
+    player: name,
+    playerOptions: { reaction, ...playerOptions, continuedFromPiece: pieces + 1, continuedPlayer: recorded.player },
+    startLevel,
+    seed,
+    games: 1,
+    untilLines,
+  };
+  const run = {
+    ...options,
+    header,
+    image,
+    player: continuedPlayer(game, pieces, player),
+    options: { gameType, startLevel, height, music, seed, untilLines, reaction },
+    speed: options.speed ?? UNLIMITED,
+    follower: sameBeginning(opened, pieces, context.stop),
+  };
+  return runGames(run, context);
+}
+
+/** Stops a game whose beginning is not the recorded one, as with a recording that was changed. */
+function sameBeginning({ game }: OpenedGame, pieces: number, stop: Stop): Follower {
+  return {
+    listenerFor: () => (event) => {
+      if (event.kind !== 'scored' || event.piece >= pieces) return;
+      const { frame, score } = game.pieces[event.piece];
+      if (event.frame === frame && event.score === score) return;
+      const found = `piece ${event.piece + 1} was scored in frame ${event.frame} with ${event.score} points`;
+      stop.end({
+        exitCode: EXIT.FAILED,
+        message: `${found}, but the recording has frame ${frame} and ${score} points: replay it to see where it differs`,
+      });
+    },
+  };
+}

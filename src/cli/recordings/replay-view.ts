@@ -1,0 +1,187 @@
+/** A recorded game on a terminal: paused, stepped and wound back and forth by keys. */
+
+import { duration, number } from '../../record/format-summary.js';
+import type { RunHeader } from '../../record/run-header.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import type { GameReplay } from '../../replay/game-replay.js';
+import { PHASE } from '../../tetris/game-state.js';
+import { EMPTY_CELL } from '../../tetris/playfield-page.js';
+import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
+import type { Stop } from '../stop.js';
+import { stackHeight } from '../terminal/draw-bars.js';
+import { drawGame, type GameView, type Paint } from '../terminal/draw-game.js';
+import { type Key, listenForKeys } from '../terminal/keys.js';
+import { type Clock, pacer } from '../terminal/pacer.js';
+import { formatSpeed, PlayControl } from '../terminal/play-control.js';
+import type { Terminal } from '../terminal/terminal.js';
+import { pieceStatistics } from './replay-statistics.js';
+
+/** 25 drawings a second. */
+const INTERVAL_MS = 40;
+/** A pause is ended by a key or a stop, and looked at again as often. */
+const PAUSE_MS = 60_000;
+const SHORTEST_WAIT_MS = 1;
+const KEYS = 'space pause  . frame  ← → piece  + - speed  o plan  q quit';
+
+export interface ReplayViewOptions {
+  readonly header: RunHeader;
+  readonly speed: number;
+  readonly terminal: Terminal;
+  readonly paint: Paint;
+  readonly clock: Clock;
+  readonly stop: Stop;
+  /** The frame to begin again at when the end is reached; undefined to stay there. */
+  readonly loopFrom?: number | undefined;
+}
+
+/**
+ * Shows the game; ends when the user has seen enough.
+ *
+ * @param from the frame to begin at
+ */
+export async function watchReplay(replay: GameReplay, from: number, options: ReplayViewOptions): Promise<void> {
+  const { terminal, paint, clock, stop, loopFrom } = options;
+  const control = new PlayControl(options.speed);
+  const heights: number[] = [];
+  /** The frame that is wound to; undefined while the game is shown. */
+  let target: number | undefined = from;
+  let hasQuit = false;
+  let wake = (): void => {};
+  const wait = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const onKey = (key: Key): void => {
+    if (key === 'q') hasQuit = true;
+    else if (key === 'left' || key === 'right') {
+      target = frameOfPiece(replay, target ?? replay.frame, key === 'left' ? -1 : 1);
+      replay.rewind(target);
+    } else control.press(key);
+    wake();
+  };
+  const draw = (): void => {
+    const isWinding = target !== undefined;
+    terminal.draw(drawGame(viewOfReplay(replay, { control, heights, header: options.header, isWinding }), paint));
+  };
+  const step = (): boolean => {
+    const hasRun = replay.step();
+    noteHeight(replay, heights);
+    return hasRun;
+  };
+
+  const stopKeys = listenForKeys(onKey);
+  const unwatch = stop.watch(() => wake());
+  control.watch(() => wake());
+  try {
+    let paceSpeed = control.speed;
+    let pace = pacer(paceSpeed, clock);
+    let drawAt = 0;
+    while (!hasQuit && !stop.reason) {
+      const now = clock.now();
+      const isDue = now >= drawAt;
+      if (isDue) {
+        draw();
+        drawAt = now + INTERVAL_MS;
+      }
+      if (target !== undefined) {
+        while (replay.frame < target && clock.now() < drawAt && step());
+        if (replay.frame >= target || isOver(replay)) {
+          target = undefined;
+          drawAt = 0;
+        }
+        await new Promise(setImmediate);
+        continue;
+      }
+      if (replay.atEnd && loopFrom !== undefined && control.mayRun()) {
+        replay.rewind(loopFrom);
+        target = loopFrom;
+        continue;
+      }
+      if (isOver(replay) || !control.mayRun()) {
+        draw();
+        await wait(PAUSE_MS);
+        continue;
+      }
+      step();
+      if (control.speed !== paceSpeed) {
+        paceSpeed = control.speed;
+        pace = pacer(paceSpeed, clock);
+      }
+      const delay = pace.delay();
+      if (delay >= SHORTEST_WAIT_MS) await wait(delay);
+      else if (isDue) await new Promise(setImmediate);
+    }
+  } finally {
+    unwatch();
+    stopKeys();
+    terminal.close();
+  }
+}
+
+function isOver(replay: GameReplay): boolean {
+  return replay.atEnd || (replay.divergence !== undefined && replay.frame >= replay.divergence.frame);
+}
+
+/** Where a piece comes under control, some pieces away from the one in play in a frame. */
+function frameOfPiece({ game, inputs }: GameReplay, frame: number, pieces: number): number {
+  const inPlay = game.pieces.findIndex((piece) => piece.frame > frame);
+  const present = inPlay < 0 ? game.pieces.length : inPlay;
+  return game.pieces[Math.max(0, present + pieces)]?.startFrame ?? inputs.length;
+}
+
+/** Remembers the stack after the last piece. */
+function noteHeight(replay: GameReplay, heights: number[]): void {
+  const { pieces } = replay;
+  if (pieces > 0) heights[pieces - 1] ??= stackHeight(replay.state.page);
+}
+
+interface Shown {
+  readonly control: PlayControl;
+  readonly heights: readonly number[];
+  readonly header: RunHeader;
+  readonly isWinding: boolean;
+}
+
+function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding }: Shown): GameView {
+  const { state, game, pieces, frame } = replay;
+  const { start } = game;
+  const inPlay = start !== undefined && frame >= start.frame && state.activity !== 'left';
+  const isShown = inPlay && state.phase === PHASE.CONTROL && ORIENTATIONS[state.orientation] !== undefined;
+  const line = game.pieces[pieces];
+  const isPlanned = line !== undefined && line.startFrame <= frame;
+  const statistics = pieceStatistics(game.pieces, pieces);
+  const cells = state.page.slice(0, 200);
+  const untilLines = header.gameType === 'A' ? header.untilLines : null;
+  return {
+    gameType: header.gameType,
+    statistics: inPlay ? state.statistics : TETROMINOES.map(() => 0),
+    title: `${header.player}   recorded game ${game.game}   seed ${game.seed}   on the ${replay.device.kind}`,
+    cells: inPlay ? cells : cells.fill(EMPTY_CELL),
+    piece: isShown ? state : undefined,
+    next: inPlay ? state.next : undefined,
+    level: inPlay ? state.level : game.startLevel,
+    score: inPlay ? state.score : 0,
+    ...statistics,
+    linesToGo: untilLines === null ? null : Math.max(0, untilLines - statistics.lines),
+    pieces,
+    held: replay.inputs[frame - 1] ?? 0,
+    heights: heights.slice(0, pieces),
+    ranking: isPlanned ? line.ranking.map(({ value, ...placement }) => ({ placement, value })) : [],
+    overlay: control.overlay,
+    pace: [
+      `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}`,
+      `set to ${formatSpeed(control.speed)}; ${replay.hashesChecked} hashes agree`,
+    ],
+    status: `${isWinding ? 'WINDING  ' : statusOf(replay, control)}${KEYS}`,
+  };
+}
+
+function statusOf(replay: GameReplay, { paused }: PlayControl): string {
+  if (replay.divergence && isOver(replay)) return `DIFFERS at frame ${replay.divergence.frame}  `;
+  if (replay.atEnd) return 'END  ';
+  return paused ? 'PAUSED  ' : '';
+}

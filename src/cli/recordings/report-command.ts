@@ -1,0 +1,53 @@
+/** `report`: a recorded game as a page to read, or as numbers. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { writeFileAtomic } from '../../node/files/atomic-write.js';
+import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { number } from '../../record/format-summary.js';
+import { gameReport } from '../../report/game-report.js';
+import { reportPage } from '../../report/report-page.js';
+import { Failure } from '../failure.js';
+import { path, wholeNumber } from '../options/options.js';
+import { printResult } from '../output.js';
+import { openGame } from './open-recording.js';
+
+interface ReportOptions {
+  readonly game: number;
+  readonly out?: string;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+export function reportCommand(): Command {
+  return new Command('report')
+    .description('write a page about a recorded game: score, tetrises, burns, droughts, stack, worst decisions')
+    .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path)
+    .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, 100_000)))
+    .addOption(new Option('--out <file>', 'HTML file to write (default: beside the recording)').argParser(path))
+    .option('--force', 'replace a file that exists')
+    .option('--json', 'print the numbers on standard output; a page is written only with --out')
+    .action(report);
+}
+
+function report(recording: string, options: ReportOptions): void {
+  const { header, game, folder } = openGame(recording, options.game);
+  const result = gameReport(header, game);
+  if (!result.ok) throw new Failure(`${recording}, game ${options.game}: ${result.message}`);
+  if (options.out !== undefined || !options.json) {
+    const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}-report.html`);
+    write(out, reportPage(result.report), options.force === true);
+    if (!options.json) printResult(`${out}: ${number(statSync(out).size / 1e3)} KB`);
+  }
+  if (options.json) printResult(JSON.stringify(result.report));
+}
+
+function write(out: string, page: string, force: boolean): void {
+  if (existsSync(out) && !force) throw new Failure(`${out} exists: add --force to replace it, or use --out`);
+  try {
+    writeFileAtomic(out, page);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}

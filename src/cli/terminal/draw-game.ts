@@ -1,0 +1,154 @@
+/** A game as lines of text: the playfield with the piece and its plan, and beside it how things stand. Pure. */
+
+import type { Buttons } from '../../input/buttons.js';
+import { number, percent } from '../../record/format-summary.js';
+import type { PlacedAt } from '../../record/game-events.js';
+import { MAX_OUT_LINES } from '../../record/score-count.js';
+import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
+import { COLUMNS, ROWS } from '../../tetris/playfield.js';
+import { EMPTY_CELL } from '../../tetris/playfield-page.js';
+import { SCORE_CAP } from '../../tetris/score.js';
+import { ORIENTATIONS, type Orientation, TETROMINOES } from '../../tetris/tetromino.js';
+import { drawBar, drawButtons, drawSparkline } from './draw-bars.js';
+import { type Colour, colourOf } from './level-colours.js';
+
+/** Puts a text in a colour, or leaves it as it is. */
+export type Paint = (text: string, colour: Colour) => string;
+
+export interface Choice {
+  readonly placement: PlacedAt;
+  readonly value: number;
+}
+
+export interface GameView {
+  readonly title: string;
+  readonly gameType: GameType;
+  /** Bytes of the cells, row by row. */
+  readonly cells: Uint8Array;
+  /** The piece under control; undefined while there is none. */
+  readonly piece: PlacedAt | undefined;
+  /** Undefined before the first piece. */
+  readonly next: Orientation | undefined;
+  readonly level: number;
+  readonly score: number;
+  readonly ownScore: number;
+  readonly maxOut: boolean;
+  /** B-type counts down. */
+  readonly lines: number;
+  /** Null when the game goes on until it tops out. */
+  readonly linesToGo: number | null;
+  readonly pieces: number;
+  /** Pieces of each kind, in the order of `TETROMINOES`. */
+  readonly statistics: readonly number[];
+  readonly misdrops: number;
+  /** 0–1. */
+  readonly tetrisRate: number;
+  /** Pieces since the last I. */
+  readonly drought: number;
+  readonly held: Buttons;
+  /** Rows of the stack after each piece. */
+  readonly heights: readonly number[];
+  /** The best placements for the piece, the chosen one first; empty without a plan. */
+  readonly ranking: readonly Choice[];
+  /** Whether the planned placement is drawn. */
+  readonly overlay: boolean;
+  /** Two lines on how fast it goes. */
+  readonly pace: readonly [string, string];
+  /** The last line: keys, or what happens. */
+  readonly status: string;
+}
+
+/** Lines and columns that the drawing needs. */
+export const VIEW_LINES = ROWS + 4;
+export const VIEW_COLUMNS = 78;
+
+const BLOCK = '██';
+const EMPTY = '  ';
+const PLANNED = '[]';
+const PANEL_COLOUR: Colour = [160, 160, 160];
+const PLAN_COLOUR: Colour = [252, 224, 168];
+const BAR_WIDTH = 30;
+const SPARKLINE_WIDTH = 38;
+
+/** `VIEW_LINES` lines of at most `VIEW_COLUMNS` visible characters. */
+export function drawGame(view: GameView, paint: Paint): string[] {
+  const field = drawPlayfield(view, paint);
+  const panel = drawPanel(view, paint);
+  return [
+    view.title.slice(0, VIEW_COLUMNS),
+    `┌${'─'.repeat(COLUMNS * 2)}┐`,
+    ...field.map((row, i) => `│${row}│   ${panel[i] ?? ''}`),
+    `└${'─'.repeat(COLUMNS * 2)}┘`,
+    view.status.slice(0, VIEW_COLUMNS),
+  ];
+}
+
+function drawPlayfield({ cells, piece, level, ranking, overlay }: GameView, paint: Paint): string[] {
+  const texts = Array.from({ length: ROWS * COLUMNS }, (_, i) =>
+    cells[i] === EMPTY_CELL ? EMPTY : paint(BLOCK, colourOf(cells[i], level)),
+  );
+  const put = ({ orientation, x, y }: PlacedAt, text: (tile: number) => string): void => {
+    const { cells: offsets, tile } = ORIENTATIONS[orientation];
+    for (const [dx, dy] of offsets) {
+      if (y + dy >= 0) texts[(y + dy) * COLUMNS + x + dx] = text(tile);
+    }
+  };
+  const [chosen] = ranking;
+  if (piece && chosen && overlay) put(chosen.placement, () => paint(PLANNED, PLAN_COLOUR));
+  if (piece) put(piece, (tile) => paint(BLOCK, colourOf(tile, level)));
+  return Array.from({ length: ROWS }, (_, row) => texts.slice(row * COLUMNS, (row + 1) * COLUMNS).join(''));
+}
+
+/** One line for each row of the playfield. */
+function drawPanel(view: GameView, paint: Paint): string[] {
+  const { next, level, lines, linesToGo, pieces, misdrops, ownScore, ranking } = view;
+  const label = (name: string, text: string): string => `${paint(name.padEnd(12), PANEL_COLOUR)}${text}`;
+  const [chosen, runnerUp] = ranking;
+  const goal = linesToGo === null ? '' : `, ${linesToGo} to go`;
+  return [
+    label('SCORE', number(view.score)),
+    label('OWN COUNT', `${number(ownScore)}${view.maxOut ? paint('  MAX-OUT', PLAN_COLOUR) : ''}`),
+    label('LINES', `${lines}${goal}`),
+    label('LEVEL', String(level)),
+    label('TETRISES', percent(view.tetrisRate)),
+    label('PIECES', `${pieces}, ${misdrops} misdrops, ${view.drought} since the last I`),
+    '',
+    ...drawNext(next, level, paint).map((row, i) => label(i === 0 ? 'NEXT' : '', row)),
+    label('STATISTICS', TETROMINOES.map((tetromino, i) => `${tetromino}${view.statistics[i]}`).join(' ')),
+    label('PLAN', chosen ? formatChoice(chosen) : '–'),
+    label('RUNNER-UP', runnerUp ? formatChoice(runnerUp) : '–'),
+    label('BUTTONS', drawButtons(view.held, paint)),
+    '',
+    label('STACK', drawSparkline(view.heights, SPARKLINE_WIDTH)),
+    view.gameType === 'A'
+      ? label(`TO ${MAX_OUT_LINES}`, drawBar(lines / MAX_OUT_LINES, BAR_WIDTH))
+      : label('TO THE GOAL', drawBar(1 - lines / B_TYPE_LINES, BAR_WIDTH)),
+    label('TO 999,999', drawBar(ownScore / SCORE_CAP, BAR_WIDTH)),
+    '',
+    label('SPEED', view.pace[0]),
+    label('', view.pace[1]),
+  ];
+}
+
+/** The two rows that a piece fills as it appears. */
+function drawNext(next: Orientation | undefined, level: number, paint: Paint): string[] {
+  return [0, 1].map((dy) => {
+    if (next === undefined || !ORIENTATIONS[next]) return '';
+    const { cells, tile } = ORIENTATIONS[next];
+    const columns = [-2, -1, 0, 1].map((dx) => cells.some((cell) => cell[0] === dx && cell[1] === dy));
+    return columns.map((filled) => (filled ? paint(BLOCK, colourOf(tile, level)) : EMPTY)).join('');
+  });
+}
+
+/** `T in columns 4–6, value 12.3` */
+function formatChoice({ placement, value }: Choice): string {
+  const { tetromino, cells } = ORIENTATIONS[placement.orientation];
+  const columns = cells.map(([dx]) => placement.x + dx + 1);
+  const [first, last] = [Math.min(...columns), Math.max(...columns)];
+  const where = first === last ? `column ${first}` : `columns ${first}–${last}`;
+  return `${tetromino} in ${where}, value ${formatValue(value)}`;
+}
+
+function formatValue(value: number): string {
+  return Math.abs(value) >= 1e6 ? value.toExponential(1) : value.toFixed(1);
+}

@@ -1,0 +1,68 @@
+/** The colours of the playfield by level, as the cartridge shows them on a television. */
+
+import { TILE } from '../../tetris/tetromino.js';
+
+/** Red, green, blue, 0–255. */
+export type Colour = readonly [number, number, number];
+
+const WHITE: Colour = [236, 238, 236];
+const GREY: Colour = [120, 120, 120];
+
+/** By the last digit of the level: the colours of J and S, and of Z and L. */
+const COLOURS: readonly (readonly [Colour, Colour])[] = [
+  [
+    [60, 188, 252],
+    [0, 88, 248],
+  ],
+  [
+    [184, 248, 24],
+    [0, 168, 0],
+  ],
+  [
+    [248, 120, 248],
+    [216, 0, 204],
+  ],
+  [
+    [88, 216, 84],
+    [0, 88, 248],
+  ],
+  [
+    [88, 248, 152],
+    [228, 0, 88],
+  ],
+  [
+    [104, 136, 252],
+    [88, 248, 152],
+  ],
+  [
+    [124, 124, 124],
+    [248, 56, 0],
+  ],
+  [
+    [168, 0, 32],
+    [104, 68, 252],
+  ],
+  [
+    [248, 56, 0],
+    [0, 88, 248],
+  ],
+  [
+    [252, 160, 68],
+    [248, 56, 0],
+  ],
+];
+
+/** The colour of a block, by its byte in the playfield. */
+export function colourOf(tile: number, level: number): Colour {
+  const [js, zl] = COLOURS[level % COLOURS.length];
+  switch (tile) {
+    case TILE.T_O_I:
+      return WHITE;
+    case TILE.J_S:
+      return js;
+    case TILE.Z_L:
+      return zl;
+    default:
+      return GREY;
+  }
+}

@@ -1,0 +1,99 @@
+/** `web`: the page, served to this computer alone. */
+import { spawn } from 'node:child_process';
+import { Command, Option } from 'commander';
+import { describeFileProblem } from '../../node/files/file-problem.js';
+import { ensureWebBuilt, WEB_FOLDER } from '../../node/web/web-build.js';
+import { serveFolder, type WebServer } from '../../node/web/web-server.js';
+import type { CommandContext } from '../command-context.js';
+import { Failure, usageFailure } from '../failure.js';
+import { path, wholeNumber } from '../options/options.js';
+import { printResult, say } from '../output.js';
+import { homeAddress, writeLostPage } from './write-lost-page.js';
+
+interface WebOptions {
+  readonly port: number;
+  readonly open: boolean;
+  readonly build: boolean;
+  /** File to write the 404 page to. */
+  readonly 404?: string;
+  /** Where its link leads. */
+  readonly home?: string;
+  readonly force?: true;
+}
+
+const USUAL_PORT = 8019;
+const HIGHEST_PORT = 65_535;
+
+export function webCommand(context: CommandContext): Command {
+  return new Command('web')
+    .description('serve the page to this computer alone, and open it in the browser')
+    .addOption(
+      new Option('--port <n>', 'port on the loopback interface; 0 takes any free one')
+        .default(USUAL_PORT)
+        .argParser(wholeNumber(0, HIGHEST_PORT)),
+    )
+    .option('--no-open', 'do not open the browser')
+    .option('--build', 'only build the static files, for any web server, and say where they are', false)
+    .addOption(
+      new Option(
+        '--404 <file>',
+        'only write the 404 page: one file for any web server, on which a bot plays',
+      ).argParser(path),
+    )
+    .addOption(new Option('--home <address>', 'where the 404 page links to (default: "/")').argParser(homeAddress))
+    .option('--force', 'let --404 replace a file that exists')
+    .action((options: WebOptions) => web(options, context));
+}
+
+async function web(options: WebOptions, { stop }: CommandContext): Promise<void> {
+  const { port, open, build, 404: lostPage, home, force } = options;
+  if (lostPage === undefined && home !== undefined) throw usageFailure('--home is for the 404 page: add --404 FILE');
+  if (lostPage === undefined && force) throw usageFailure('--force is for the 404 page: add --404 FILE');
+  if (lostPage !== undefined && build) throw usageFailure('--build and --404 exclude one another: use one of them');
+  const built = await ensureWebBuilt(say);
+  if (!built.ok) throw new Failure(built.message);
+  if (lostPage !== undefined) {
+    printResult(writeLostPage(lostPage, { home: home ?? '/', force: force === true }));
+    return;
+  }
+  if (build) {
+    printResult(WEB_FOLDER);
+    return;
+  }
+  const server = await serve(port);
+  printResult(server.url);
+  say('Ctrl-C ends the server.');
+  if (open) openBrowser(server.url);
+  await new Promise<void>((resolve) => stop.watch(resolve));
+  await server.close();
+}
+
+async function serve(port: number): Promise<WebServer> {
+  try {
+    return await serveFolder(WEB_FOLDER, { port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new Failure(
+        `port ${port} is taken by another program: end that one, or use another port such as --port ${port === HIGHEST_PORT ? USUAL_PORT : port + 1} (--port 0 takes any free one)`,
+      );
+    }
+    if (code === 'EACCES') {
+      throw new Failure(`port ${port} is for the system's own programs: use one from 1024 on, such as --port 8019`);
+    }
+    throw new Failure(`cannot serve the page: ${describeFileProblem(error)}`);
+  }
+}
+
+/** Where there is no browser to open, the address that was printed has to do. */
+function openBrowser(url: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin'
+      ? ['open', url]
+      : process.platform === 'win32'
+        ? ['cmd', '/c', 'start', '', url]
+        : ['xdg-open', url];
+  const browser = spawn(program, args, { stdio: 'ignore', detached: true });
+  browser.on('error', () => say(`no browser could be opened: open ${url} yourself`));
+  browser.unref();
+}

@@ -1,0 +1,26 @@
+/** A thread of a campaign on a cartridge: plays one game for each task. */
+import { workerData } from 'node:worker_threads';
+import { NoGameError, playGame } from '../../bot/play-game.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import { MachineCrash } from '../../emulator/machine.js';
+import { openPlayer } from '../players/open-player.js';
+import type { AttemptOutcome, AttemptWorkerData } from './attempt-games.js';
+
+const { spec, image, fast, options } = workerData as AttemptWorkerData;
+const opened = openPlayer(spec);
+if (!opened.ok) throw new Error(opened.message);
+const { player } = opened;
+const machine = openMachine(image, { pictures: false, fast });
+
+export default function playSeed(seed: number): AttemptOutcome {
+  const game = playGame(machine, player, { ...options, seed }, []);
+  try {
+    for (;;) {
+      const step = game.next();
+      if (step.done) return step.value;
+    }
+  } catch (error) {
+    if (error instanceof NoGameError || error instanceof MachineCrash) return { problem: error.message };
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+/** The first game of many that comes back to how it began, sought on all cores. */
+import type { DemoLoop, DemoSearch } from '../../simulate/demo-loop.js';
+import type { PlayerSpec } from '../players/player-spec.js';
+import { ThreadPool } from '../process/thread-pool.js';
+
+export interface DemoWorkerData extends DemoSearch {
+  readonly spec: PlayerSpec;
+}
+
+export interface DemoSearchOptions extends DemoWorkerData {
+  /** In the order in which they are looked at. */
+  readonly seeds: readonly number[];
+  readonly threads: number;
+  readonly signal: AbortSignal;
+  /** Called with the games that were looked at so far. */
+  readonly progress: (games: number) => void;
+}
+
+/** Games of a task. */
+const GAMES_OF_TASK = 8;
+/** Tasks of each thread that are under way. */
+const AHEAD = 3;
+
+/**
+ * Looks at games until one comes back. Which one that is does not depend on the number of threads.
+ *
+ * @returns undefined when none does, or when the signal came first
+ */
+export async function searchDemo(options: DemoSearchOptions): Promise<DemoLoop | undefined> {
+  const { spec, level, mostPieces, seeds, threads, signal, progress } = options;
+  const workerData: DemoWorkerData = { spec, level, mostPieces };
+  const worker = new URL('./demo-worker.js', import.meta.url);
+  const pool = new ThreadPool<readonly number[], DemoLoop | null>({ worker, threads, workerData });
+  const abort = (): void => void pool.close();
+  signal.addEventListener('abort', abort, { once: true });
+  const running: Promise<DemoLoop | null>[] = [];
+  let begun = 0;
+  try {
+    for (let seen = 0; seen < seeds.length; seen += GAMES_OF_TASK) {
+      while (begun < seeds.length && running.length < threads * AHEAD) {
+        const task = pool.run(seeds.slice(begun, begun + GAMES_OF_TASK));
+        // When one has been found the others are ended.
+        task.catch(() => {});
+        running.push(task);
+        begun += GAMES_OF_TASK;
+      }
+      const found = await (running.shift() as Promise<DemoLoop | null>);
+      progress(Math.min(seeds.length, seen + GAMES_OF_TASK));
+      if (found) return found;
+    }
+    return undefined;
+  } catch (error) {
+    if (signal.aborted) return undefined;
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await pool.close();
+  }
+}

@@ -1,0 +1,44 @@
+/** Games by their seeds, wherever they are played: by threads of this process, or by the workers of a queue. */
+import type { GameResult } from '../../record/game-events.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import type { PlayerSpec } from '../players/player-spec.js';
+import { simulateGames } from './simulate-games.js';
+
+export interface GamesToRun {
+  readonly spec: PlayerSpec;
+  readonly plan: SimulationPlan;
+  readonly seeds: readonly number[];
+  /** Called for each game once, in the order of the seeds. */
+  readonly onGame: (game: GameResult) => void;
+  /** Called when more games are done, which may wait for one before them; `note` says who plays them. */
+  readonly onProgress?: (done: number, note?: string) => void;
+  /** Ends the run; games that are not finished are dropped. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Plays a game for each seed. The results are the same wherever that happens.
+ *
+ * @returns whether all games were played
+ * @throws what `onGame` throws, and what keeps the games from being played
+ */
+export type GameRunner = (games: GamesToRun) => Promise<boolean>;
+
+/**
+ * Games on threads of this process.
+ *
+ * @param threads at most; no more than there are games
+ */
+export function localRunner(threads: number): GameRunner {
+  return ({ onProgress, ...games }) => {
+    let done = 0;
+    return simulateGames({
+      ...games,
+      jobs: Math.max(1, Math.min(threads, games.seeds.length)),
+      onGame(game) {
+        games.onGame(game);
+        onProgress?.(++done);
+      },
+    });
+  };
+}

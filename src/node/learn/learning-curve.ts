@@ -1,0 +1,90 @@
+/** The curve of a training run: kept in a file beside the weights, so that a run that goes on has it whole. */
+import { z } from 'zod';
+import { curvePlot } from '../../stats/score-plot.js';
+import { writeFileAtomic } from '../files/atomic-write.js';
+import { readFileLimited } from '../files/read-file.js';
+import { drawPlot } from '../pictures/draw-plot.js';
+import type { TrainReport } from './train-run.js';
+
+/** A point every two seconds for months. */
+const LARGEST_CURVE = 64 * 1024 * 1024;
+
+const POINT = z.object({
+  /** Of all runs of these weights. */
+  pieces: z.number().min(0),
+  minutes: z.number().min(0),
+  tetrisRate: z.number().min(0).max(1),
+  linesPerTopOut: z.number().min(0),
+  /** Of the games played with one ply; only at checkpoints. */
+  meanScore: z.number().optional(),
+});
+type Point = z.infer<typeof POINT>;
+
+export class LearningCurve {
+  readonly #file: string;
+  readonly #points: Point[];
+  readonly #before: { pieces: number; minutes: number };
+
+  /**
+   * @param weights the file of the weights; the curve stands beside it
+   * @param goOn after the points of an earlier run
+   */
+  constructor(weights: string, goOn: boolean) {
+    this.#file = `${weights}.curve.json`;
+    this.#points = goOn ? readPoints(this.#file) : [];
+    const last = this.#points.at(-1);
+    this.#before = { pieces: last?.pieces ?? 0, minutes: last?.minutes ?? 0 };
+  }
+
+  /** Tetris rates so far. */
+  get tetrisRates(): readonly number[] {
+    return this.#points.map(({ tetrisRate }) => tetrisRate);
+  }
+
+  /** @throws the system's error when the file cannot be written */
+  add({ counts, latest, milliseconds, strength }: TrainReport): void {
+    if (latest.lines === 0) return;
+    this.#points.push({
+      pieces: this.#before.pieces + counts.pieces,
+      minutes: this.#before.minutes + milliseconds / 60_000,
+      tetrisRate: latest.tetrisLines / latest.lines,
+      linesPerTopOut: latest.lines / Math.max(1, latest.topOuts),
+      ...(strength && { meanScore: strength.mean }),
+    });
+    if (strength) this.save();
+  }
+
+  save(): void {
+    writeFileAtomic(this.#file, JSON.stringify(this.#points));
+  }
+
+  /** Writes an SVG of the curve. */
+  async draw(file: string): Promise<void> {
+    const line = (name: string, value: (point: Point) => number | undefined) => ({
+      name,
+      points: this.#points.flatMap((point) => {
+        const y = value(point);
+        return y === undefined ? [] : [{ at: point.pieces / 1e6, value: y }];
+      }),
+    });
+    const lines = [
+      line('tetris rate in training', ({ tetrisRate }) => tetrisRate),
+      line('mean score at 1 ply, in millions', ({ meanScore }) =>
+        meanScore === undefined ? undefined : meanScore / 1e6,
+      ),
+    ];
+    const titles = { plot: 'learning curve', x: 'pieces (millions)', y: 'tetris rate; score' };
+    writeFileAtomic(file, await drawPlot(curvePlot(lines, titles)));
+  }
+}
+
+/** Empty when there is no curve, or none that can be read: it is only a picture of the past. */
+function readPoints(file: string): Point[] {
+  const read = readFileLimited(file, LARGEST_CURVE);
+  if (!read.ok) return [];
+  try {
+    return z.array(POINT).parse(JSON.parse(new TextDecoder().decode(read.bytes)));
+  } catch {
+    return [];
+  }
+}

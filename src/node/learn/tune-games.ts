@@ -1,0 +1,67 @@
+/** The games of candidates as tasks of a pool. */
+import type { Point } from '../../optimize/optimiser.js';
+import type { GameResult } from '../../record/game-events.js';
+import { FITNESS, type FitnessName } from '../../tune/fitness.js';
+import type { CandidatePool } from './tune-pool.js';
+
+/** Games of a task; few, so that all threads end a generation together. */
+const GAMES_OF_TASK = 5;
+/** Tasks that are under way for each thread, so that none waits for the next one. */
+const AHEAD = 4;
+
+/**
+ * Games with some weights, in the order of the seeds.
+ *
+ * @returns undefined when the pool was closed before
+ */
+export async function playInSlices(
+  pool: CandidatePool,
+  weights: Point,
+  seeds: readonly number[],
+): Promise<readonly GameResult[] | undefined> {
+  const parts = await Promise.all(slices(seeds).map((slice) => pool.play({ weights, seeds: slice })));
+  return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
+}
+
+export interface RatingJob {
+  readonly points: readonly Point[];
+  /** Fitness of each point; where it stands already the point does not play. Filled as games come in. */
+  readonly rated: (number | null)[];
+  readonly seeds: readonly number[];
+  readonly fitness: FitnessName;
+  readonly threads: number;
+  /** Called after each task with its games. */
+  readonly played: (games: readonly GameResult[]) => void;
+}
+
+/** @returns false when the pool was closed before all points were rated */
+export async function rateAll(pool: CandidatePool, job: RatingJob): Promise<boolean> {
+  const { points, rated, seeds, fitness, threads, played } = job;
+  const parts = slices(seeds);
+  const toRate = [...points.keys()].filter((i) => rated[i] === null);
+  const tasks = toRate.flatMap((point) => parts.map((slice, part) => ({ point, part, slice })));
+  const results = new Map(toRate.map((point) => [point, [] as (readonly GameResult[])[]]));
+  let next = 0;
+  let closed = false;
+  const work = async (): Promise<void> => {
+    while (next < tasks.length && !closed) {
+      const { point, part, slice } = tasks[next++];
+      const games = await pool.play({ weights: points[point], seeds: slice });
+      if (!games) {
+        closed = true;
+        return;
+      }
+      const done = results.get(point) as (readonly GameResult[])[];
+      done[part] = games;
+      if (Object.keys(done).length === parts.length) rated[point] = FITNESS[fitness].of(done.flat());
+      played(games);
+    }
+  };
+  await Promise.all(Array.from({ length: threads * AHEAD }, work));
+  return !closed;
+}
+
+function slices(seeds: readonly number[]): number[][] {
+  const count = Math.ceil(seeds.length / GAMES_OF_TASK);
+  return Array.from({ length: count }, (_, i) => seeds.slice(i * GAMES_OF_TASK, (i + 1) * GAMES_OF_TASK));
+}

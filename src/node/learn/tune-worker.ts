@@ -1,0 +1,14 @@
+/** A thread of a tuning run: plays some games of one candidate for each task. */
+import { workerData } from 'node:worker_threads';
+import { candidateGames, type PlayedBy } from '../../tune/candidate-games.js';
+import type { TuneAnswer, TuneTask } from './tune-pool.js';
+
+const plan = workerData as PlayedBy;
+
+export default function playTask({ weights, seeds }: TuneTask): TuneAnswer {
+  try {
+    return { ok: true, games: seeds.map(candidateGames(plan, weights)) };
+  } catch (error) {
+    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+  }
+}

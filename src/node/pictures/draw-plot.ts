@@ -1,0 +1,48 @@
+/** Draws plots of the Vega-Lite grammar as SVG and PNG, without a browser. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { PlotSpec } from '../../stats/score-plot.js';
+
+/** The text of an SVG file. The plot libraries are loaded when the first plot is drawn. */
+export async function drawPlot(plot: PlotSpec): Promise<string> {
+  const [{ compile }, { parse, View }] = await Promise.all([import('vega-lite'), import('vega')]);
+  const { spec } = compile(plot as unknown as Parameters<typeof compile>[0]);
+  const view = new View(parse(spec), { renderer: 'none' });
+  try {
+    return await view.toSVG();
+  } finally {
+    view.finalize();
+  }
+}
+
+/** Pixels for each unit of a plot. */
+const SCALE = 2;
+const FONT = 'DejaVu Sans';
+
+type Rasteriser = (svg: string) => Uint8Array;
+let rasteriser: Promise<Rasteriser> | undefined;
+
+/** An SVG of `drawPlot` as the bytes of a PNG file; the same on every machine, since the font comes along. */
+export async function rasterise(svg: string): Promise<Uint8Array> {
+  rasteriser ??= loadRasteriser();
+  return (await rasteriser)(svg);
+}
+
+async function loadRasteriser(): Promise<Rasteriser> {
+  const require = createRequire(import.meta.url);
+  const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
+  await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+  const font = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+  const bold = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+  return (svg) => {
+    const picture = new Resvg(svg, {
+      fitTo: { mode: 'zoom', value: SCALE },
+      font: { fontBuffers: [font, bold], defaultFontFamily: FONT, sansSerifFamily: FONT },
+    });
+    try {
+      return picture.render().asPng();
+    } finally {
+      picture.free();
+    }
+  };
+}

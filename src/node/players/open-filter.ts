@@ -1,0 +1,57 @@
+/** Child filters by their text: `well:9`, `pattern:stripes`, `pattern:my-picture.png`. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ChildFilter } from '../../search/child-filter.js';
+import { COLUMNS } from '../../tetris/playfield.js';
+import { patternFilter } from '../../worlds/pattern-filter.js';
+import { wellFilter } from '../../worlds/well-filter.js';
+import { PACKAGE_ROOT } from '../files/package-root.js';
+import { type ReadPattern, readPattern } from './read-pattern.js';
+
+const SHIPPED = join(PACKAGE_ROOT, 'src', 'worlds', 'patterns');
+const PICTURE = '.png';
+
+/**
+ * Checks what can be checked without reading a file.
+ *
+ * @returns the text
+ * @throws RangeError on what is no filter
+ */
+export function parseFilter(text: string): string {
+  const [, kind, what] = /^(well|pattern):(.+)$/.exec(text) ?? [];
+  if (kind === 'pattern' || (kind === 'well' && /^\d$/.test(what))) return text;
+  if (kind === 'well') throw new RangeError(`no column "${what}" for a well (0 to ${COLUMNS - 1}, from the left)`);
+  throw new RangeError(
+    `no filter "${text}" (well:COLUMN such as well:9, or pattern:PICTURE with a PNG file or one of ${shippedPatterns().join(', ')})`,
+  );
+}
+
+/** @throws RangeError on what is no filter, and on a picture that cannot be read or built; the message names it */
+export function openFilter(text: string): ChildFilter {
+  const [, kind, what] = /^(\w+):(.+)$/.exec(parseFilter(text)) as unknown as readonly string[];
+  if (kind === 'well') return wellFilter(Number(what));
+  const read = openPattern(what);
+  if (!read.ok) throw new RangeError(`${what}: ${read.message}`);
+  return patternFilter(text, read.pattern);
+}
+
+/** The picture of a file, or of a shipped pattern where there is no such file. */
+export function openPattern(name: string): ReadPattern {
+  const read = readPattern(patternFile(name));
+  if (read.ok || existsSync(name)) return read;
+  return { ok: false, message: `${read.message}, or use one of ${shippedPatterns().join(', ')}` };
+}
+
+/** The file that a pattern is read from: the one of that name, or that of a shipped pattern where there is none. */
+export function patternFile(name: string): string {
+  const isShipped = !existsSync(name) && shippedPatterns().includes(name);
+  return isShipped ? join(SHIPPED, `${name}${PICTURE}`) : name;
+}
+
+/** Names of the patterns that come with the program. */
+export function shippedPatterns(): readonly string[] {
+  return readdirSync(SHIPPED)
+    .filter((file) => file.endsWith(PICTURE))
+    .map((file) => file.slice(0, -PICTURE.length))
+    .sort();
+}

@@ -1,0 +1,28 @@
+/** Players for the games that they are to play. */
+import { finderSource } from '../../worlds/finders.js';
+import type { GameRules } from '../../worlds/game-rules.js';
+import { type OpenedPlayer, openPlayer } from './open-player.js';
+import type { PlayerSpec } from './player-spec.js';
+
+/** Options of players that are about frames and buttons, or about the points of the console's game. */
+const OF_GRAVITY = ['taps', 'search', 'aim'] as const satisfies readonly (keyof PlayerSpec)[];
+
+/**
+ * Opens a player for a game: with the press pattern of the rules where it has none of its own, and with the finders
+ * of the world.
+ */
+export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer {
+  if ((spec.lookahead ?? 1) > 1 && rules.visible === 1) {
+    const message = `The rules ${rules.name} show one piece, so there is no looking ahead: leave "lookahead" out, or add visible=2 to the rules.`;
+    return { ok: false, usage: true, message };
+  }
+  const source = finderSource(rules.movement);
+  if (!source) return openPlayer(rules.taps === null || spec.taps !== undefined ? spec : { ...spec, taps: rules.taps });
+  const foreign = OF_GRAVITY.find((option) => spec[option] !== undefined);
+  if (foreign) {
+    const how = rules.movement === 'free' ? 'do not fall' : 'drop at once';
+    const message = `The rules ${rules.name} have no use for "${foreign}" of a player, since pieces ${how}: leave it out.`;
+    return { ok: false, usage: true, message };
+  }
+  return openPlayer(spec, source);
+}

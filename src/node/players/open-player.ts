@@ -1,0 +1,131 @@
+/** Players with what they need from files. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { LinearModel } from '../../eval/linear-model.js';
+import { parseWeights } from '../../eval/ntuple-file.js';
+import { modelFor } from '../../players/linear-weights.js';
+import type { MaxoutWeights } from '../../players/maxout.js';
+import type { Player } from '../../players/player.js';
+import { playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
+import type { PlayerDefinition, PlayerOptions } from '../../players/player-definition.js';
+import { parseTaps } from '../../reach/taps.js';
+import { filteredSource } from '../../search/filtered-finder.js';
+import type { FinderSource } from '../../search/finder-source.js';
+import { PACKAGE_ROOT } from '../files/package-root.js';
+import { readFileLimited } from '../files/read-file.js';
+import { openFilter } from './open-filter.js';
+import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
+
+export type OpenedPlayer =
+  | { readonly ok: true; readonly player: Player }
+  /** `usage`: the name or an option is wrong; else a file is. */
+  | { readonly ok: false; readonly usage: boolean; readonly message: string };
+
+const LARGEST_WEIGHTS = 64 * 1024 * 1024;
+const LARGEST_LINEAR_WEIGHTS = 1024 * 1024;
+const SHIPPED = join(PACKAGE_ROOT, 'src', 'players', 'weights');
+const OPENING_BRACE = 0x7b;
+
+/**
+ * Opens a player; its name is the spec's text.
+ *
+ * @param world NES rules with gravity if not given
+ */
+export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer {
+  const definition = playerDefinition(spec.name);
+  if (!definition) return { ok: false, usage: true, message: unknownPlayer(spec.name).message };
+  const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
+  if (foreign) return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
+  if (definition.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
+    const message = `The player ${spec.name} needs weights: add --weights FILE, or write ${spec.name}:weights=FILE (JSON; the README says what is in it).`;
+    return { ok: false, usage: true, message };
+  }
+  try {
+    const options = optionsOf(spec, definition);
+    const source = filtered(spec, world ?? definition.finders(options));
+    const player = definition.make(options, source);
+    return { ok: true, player: { ...player, name: formatPlayerSpec(spec) } };
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, usage: false, message: error.message };
+    throw error;
+  }
+}
+
+/** The finders, behind the filter of a spec if it has one. */
+function filtered({ filter }: PlayerSpec, source: FinderSource): FinderSource {
+  return filter === undefined ? source : filteredSource(source, openFilter(filter));
+}
+
+/** Whether a player takes what the spec calls so; a file of weights is the learned player's or a linear one's. */
+function takes({ options }: PlayerDefinition, key: keyof PlayerSpec): boolean {
+  if (key === 'name' || key === 'filter') return true;
+  return options.includes(key) || (key === 'weights' && options.includes('model'));
+}
+
+function optionsOf(spec: PlayerSpec, definition: PlayerDefinition): PlayerOptions {
+  const { name, taps, search, plies, aim, budget, weights, lookahead, seed } = spec;
+  return {
+    ...(taps !== undefined && { taps: parseTaps(taps) }),
+    ...(search !== undefined && { search }),
+    ...(plies !== undefined && { plies }),
+    ...(aim !== undefined && { aim }),
+    ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
+    ...(lookahead !== undefined && { lookahead }),
+    ...(seed !== undefined && { seed }),
+    weights: () => (weights === undefined ? shippedWeights() : weightsIn(weights)),
+    model: () => modelIn(weights ?? shippedModel(name), definition),
+  };
+}
+
+function shippedWeights(): MaxoutWeights {
+  const optional = (name: string) => {
+    const file = join(SHIPPED, `${name}.bin`);
+    return existsSync(file) ? readWeights(file) : undefined;
+  };
+  return {
+    plateau: readWeights(join(SHIPPED, 'plateau.bin')),
+    killscreen: optional('killscreen'),
+    finish: optional('finish'),
+  };
+}
+
+/** One file for every level. */
+function weightsIn(file: string): MaxoutWeights {
+  return { plateau: readWeights(file) };
+}
+
+/** @throws RangeError that names the file and says what to do */
+function readWeights(file: string): Uint8Array {
+  const bytes = readBytes(file, LARGEST_WEIGHTS);
+  if (bytes[0] === OPENING_BRACE) {
+    throw new RangeError(`${file}: this is JSON, and the weights of the learned player are not; try --player linear`);
+  }
+  naming(file, () => parseWeights(bytes));
+  return bytes;
+}
+
+function shippedModel(name: string): string {
+  return join(SHIPPED, `${name}.json`);
+}
+
+/** @throws RangeError that names the file and says what to do */
+function modelIn(file: string, definition: PlayerDefinition): LinearModel {
+  const bytes = readBytes(file, LARGEST_LINEAR_WEIGHTS);
+  return naming(file, () => modelFor(definition, new TextDecoder().decode(bytes)));
+}
+
+function readBytes(file: string, limitBytes: number): Uint8Array {
+  const read = readFileLimited(file, limitBytes);
+  if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
+  return read.bytes;
+}
+
+/** Puts the file's name before what is wrong with it. */
+function naming<T>(file: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError(`${file}: ${error.message}`);
+    throw error;
+  }
+}
