@@ -6,11 +6,11 @@
  */
 
 import type { ChainEvaluator } from '../src/eval/chain-evaluator.js';
-import { PLAYFIELD_FEATURES_BY_NAME, type PlayfieldFeatureName } from '../src/eval/feature-registry.js';
+import { PLAYFIELD_FEATURES_BY_NAME, type PlayfieldFeatureName } from '../src/eval/features/feature-registry.js';
+import type { Lock } from '../src/eval/features/placement-features.js';
+import { PLATEAU_WEIGHTS } from '../src/eval/features/plateau-features.js';
 import { linearEvaluator } from '../src/eval/linear-evaluator.js';
-import type { Lock } from '../src/eval/placement-features.js';
 import { plateauEvaluator } from '../src/eval/plateau-evaluator.js';
-import { PLATEAU_WEIGHTS } from '../src/eval/plateau-features.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { DELLACHERIE, EL_TETRIS } from '../src/players/dellacherie.js';
 import { FIRST_NES_BOT } from '../src/players/first-nes-bot.js';

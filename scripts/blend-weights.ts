@@ -8,8 +8,8 @@
  */
 
 import { readFileSync } from 'node:fs';
-import { formatWeights, parseWeights, type WeightsOrigin } from '../src/eval/ntuple-file.js';
-import { LAYOUTS, ROW_WIDTH } from '../src/eval/ntuple-layout.js';
+import { formatWeights, parseWeights, type WeightsOrigin } from '../src/eval/ntuple/ntuple-file.js';
+import { LAYOUTS, ROW_WIDTH } from '../src/eval/ntuple/ntuple-layout.js';
 import { writeFileAtomic } from '../src/node/files/atomic-write.js';
 
 interface Part {

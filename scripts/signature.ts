@@ -6,8 +6,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NtupleNetwork } from '../src/eval/ntuple-network.js';
-import { setPrior } from '../src/eval/ntuple-prior.js';
+import { NtupleNetwork } from '../src/eval/ntuple/ntuple-network.js';
+import { setPrior } from '../src/eval/ntuple/ntuple-prior.js';
 import { loadCartridge, openPlayer, recordGame } from '../src/index.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { CMA_ES_DEFAULTS, cmaEs, usualCandidates } from '../src/optimize/cma-es.js';

@@ -101,8 +101,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['*'],
 };
 
-/** The same for the folders within the two largest: files that lie in `cli` itself are what every command needs. */
+/** The same for the folders within the largest: files that lie in `cli` itself are what every command needs. */
 const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  eval: { features: [], ntuple: [] },
+  verify: { scenario: [], 'lock-step': ['scenario'], ram: [] },
   node: {
     files: [],
     process: [],

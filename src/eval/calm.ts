@@ -5,9 +5,9 @@
  */
 import { HIDDEN_ROWS, ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
-import { HIGH_ROWS, highCells } from './cells.js';
 import type { ChainEvaluator, LastCosts } from './chain-evaluator.js';
-import { allSpawnsFit, canCompleteRow } from './spawn-room.js';
+import { HIGH_ROWS, highCells } from './features/cells.js';
+import { allSpawnsFit, canCompleteRow } from './features/spawn-room.js';
 
 /** What a tetris of any piece of a chain is worth: more than anything else together. */
 const TETRIS_BONUS = 1e9;

@@ -1,6 +1,6 @@
 /** What a search of chained placements needs to know of their worth. Costs: lower is better. */
 import { COLUMNS, type Playfield, ROWS } from '../tetris/playfield.js';
-import type { Lock } from './placement-features.js';
+import type { Lock } from './features/placement-features.js';
 
 export interface ChainEvaluator {
   /** What a placement costs by itself, wherever it stands in the chain. The lock is read at once and not kept. */

@@ -2,7 +2,7 @@
 import type { Playfield } from '../tetris/playfield.js';
 import { calm } from './calm.js';
 import type { ChainEvaluator } from './chain-evaluator.js';
-import { COURSE_FEATURES, measureCourse } from './course-features.js';
+import { COURSE_FEATURES, measureCourse } from './features/course-features.js';
 import {
   type FeatureName,
   isPlacementFeature,
@@ -10,17 +10,17 @@ import {
   PLAYFIELD_FEATURES_BY_NAME,
   type PlacementFeatureName,
   type PlayfieldFeatureName,
-} from './feature-registry.js';
-import type { LinearModel, LinearTerm } from './linear-model.js';
-import { PLATEAU_FEATURES } from './measure-playfield.js';
-import { type MeasuredTerms, measuredTerms } from './measured-terms.js';
-import type { Lock } from './placement-features.js';
+} from './features/feature-registry.js';
+import type { Lock } from './features/placement-features.js';
 import {
   DELLACHERIE_FEATURES,
   FIRST_NES_BOT_FEATURES,
   measureDellacherie,
   measureFirstNesBot,
-} from './six-features.js';
+} from './features/six-features.js';
+import type { LinearModel, LinearTerm } from './linear-model.js';
+import { PLATEAU_FEATURES } from './measure-playfield.js';
+import { type MeasuredTerms, measuredTerms } from './measured-terms.js';
 
 /** A term of one kind of feature. */
 interface Summand<Name extends FeatureName> {

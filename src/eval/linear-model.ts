@@ -1,5 +1,5 @@
 /** A linear evaluation as plain data: weighted features, and whether much or little of them is good. */
-import type { FeatureName } from './feature-registry.js';
+import type { FeatureName } from './features/feature-registry.js';
 
 /** weight × (feature + offset) ^ power */
 export interface LinearTerm {

@@ -4,8 +4,8 @@
  * The function of each by itself is that of its name in this folder. Assumes rows of ten bits.
  */
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-import type { PlayfieldFeatureName } from './feature-registry.js';
-import { BIT_COUNT, flankedCells, ROW_CHANGES } from './row-bits.js';
+import type { PlayfieldFeatureName } from './features/feature-registry.js';
+import { BIT_COUNT, flankedCells, ROW_CHANGES } from './features/row-bits.js';
 
 /** Their names, in the order in which `measurePlayfield` writes them. */
 export const PLATEAU_FEATURES = [

@@ -9,9 +9,9 @@
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import type { Placements } from './chain-evaluator.js';
-import { ColumnMeasure, countBits, countDeepWells, sumOfPlaces, wellRoom } from './column-measure.js';
-import { PLAYFIELD_FEATURES } from './plateau-features.js';
-import { BIT_COUNT, ROW_CHANGES } from './row-bits.js';
+import { ColumnMeasure, countBits, countDeepWells, sumOfPlaces, wellRoom } from './features/column-measure.js';
+import { PLAYFIELD_FEATURES } from './features/plateau-features.js';
+import { BIT_COUNT, ROW_CHANGES } from './features/row-bits.js';
 
 /** Of each orientation: leftmost dx, number of columns, highest dy, lowest dy, sum of dy, four columns, four rows. */
 const SHAPE_SIZE = 13;

@@ -9,11 +9,11 @@
  * }
  * ```
  *
- * `features` names entries of `src/eval/feature-registry.ts`, each with a weight, or with a weight, a power and an
+ * `features` names entries of `src/eval/features/feature-registry.ts`, each with a weight, or with a weight, a power and an
  * offset, or with a list of such terms. Everything else is as in `LinearModel`; `origin` is for whoever made them.
  */
 import { z } from 'zod';
-import { FEATURE_NAMES, type FeatureName } from '../eval/feature-registry.js';
+import { FEATURE_NAMES, type FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel, LinearTerm } from '../eval/linear-model.js';
 import { nearestName } from '../lib/nearest-name.js';
 import type { PlayerDefinition } from './player-definition.js';

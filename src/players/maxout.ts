@@ -1,7 +1,7 @@
 /** The learned player: an n-tuple network in an expectimax search, with weights by gravity. */
-import { parseWeights } from '../eval/ntuple-file.js';
-import { FINISH_LINES } from '../eval/ntuple-layout.js';
-import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple-network.js';
+import { parseWeights } from '../eval/ntuple/ntuple-file.js';
+import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
+import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { Expectimax, type RatedPlacement, type TimeLimit } from '../search/expectimax.js';
 import type { Narrowing } from '../search/narrowing.js';

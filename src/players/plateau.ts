@@ -1,6 +1,7 @@
 /** The plateau players: the evaluation of the published controller, and two ways to press buttons. */
+
+import { PLATEAU_WEIGHTS, type PlateauWeights } from '../eval/features/plateau-features.js';
 import { plateauEvaluator } from '../eval/plateau-evaluator.js';
-import { PLATEAU_WEIGHTS, type PlateauWeights } from '../eval/plateau-features.js';
 import type { FinderSource } from '../search/finder-source.js';
 import { gravityFinders } from '../search/gravity-finders.js';
 import { oneButtonFinder } from '../search/one-button-finder.js';

@@ -1,7 +1,7 @@
 /** Some games as a job of a queue: plain data that says all that their results depend on, and what comes back. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { FEATURE_NAMES } from '../eval/feature-registry.js';
+import { FEATURE_NAMES } from '../eval/features/feature-registry.js';
 import { SEARCHES } from '../node/players/player-spec.js';
 import type { Point } from '../optimize/optimiser.js';
 import { AIMS } from '../players/maxout.js';

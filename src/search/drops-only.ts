@@ -1,5 +1,5 @@
 /** Finders without the placements that a dropped piece cannot get to: those under a block, by a tuck or a spin. */
-import { writeTopRows } from '../eval/columns.js';
+import { writeTopRows } from '../eval/features/columns.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import type { FinderSource } from './finder-source.js';

@@ -9,8 +9,8 @@
  * Plies are searched one after the other. Each looks again at the best candidates of the one before, so a search that
  * is stopped by the clock has an answer at any time.
  */
-import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple-layout.js';
-import type { Workspace } from '../eval/ntuple-network.js';
+import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
+import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import { spawnPiece } from '../tetris/active-piece.js';

@@ -1,6 +1,6 @@
 /** Which placements are worth a look a ply deeper. */
-import { ROW_WIDTH } from '../eval/ntuple-layout.js';
-import type { Workspace } from '../eval/ntuple-network.js';
+import { ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
+import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 
 /** How many of the candidates are looked at again, a ply deeper. */
 export interface Narrowing {

@@ -1,5 +1,5 @@
 /** Playfields of strong play, on which the finish is trained. */
-import { LINE_REWARDS, type Workspace } from '../eval/ntuple-network.js';
+import { LINE_REWARDS, type Workspace } from '../eval/ntuple/ntuple-network.js';
 import type { TapPattern } from '../reach/taps.js';
 import { Expectimax } from '../search/expectimax.js';
 import type { Playfield } from '../tetris/playfield.js';

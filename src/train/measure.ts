@@ -1,5 +1,5 @@
 /** How strong a player is over simulated games. */
-import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple-network.js';
+import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { Expectimax } from '../search/expectimax.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { type Chooser, playSimulatedGame, type SimulatedGame } from './simulated-game.js';

@@ -7,8 +7,8 @@
  * (reward of m + discount · V(b after m)[n]): one evaluation of each afterstate serves all seven n.
  */
 
-import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple-layout.js';
-import type { Workspace } from '../eval/ntuple-network.js';
+import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
+import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { SeededRandom } from '../lib/seeded-random.js';
 import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';

@@ -1,6 +1,6 @@
 /** What a training run does, as data: from it and one thread the run comes out the same again. */
-import type { FeatureSet } from '../eval/ntuple-layout.js';
-import { LINE_REWARDS } from '../eval/ntuple-network.js';
+import type { FeatureSet } from '../eval/ntuple/ntuple-layout.js';
+import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { KILLSCREEN_LEVEL } from '../tetris/gravity.js';
 import type { Playfield } from '../tetris/playfield.js';

@@ -1,8 +1,8 @@
 /** The players that tuning can begin with: all that are nothing but a linear model. */
 
+import { PLATEAU_WEIGHTS } from '../eval/features/plateau-features.js';
 import type { LinearModel } from '../eval/linear-model.js';
 import { PLATEAU_FEATURES } from '../eval/measure-playfield.js';
-import { PLATEAU_WEIGHTS } from '../eval/plateau-features.js';
 import { cs3243Model } from '../players/cs3243.js';
 import { PLAYERS } from '../players/player-by-name.js';
 import type { PlayerDefinition } from '../players/player-definition.js';

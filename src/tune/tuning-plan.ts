@@ -1,5 +1,5 @@
 /** A tuning run as plain data: all that its result depends on, but for its length. */
-import type { FeatureName } from '../eval/feature-registry.js';
+import type { FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel } from '../eval/linear-model.js';
 import type { Optimiser, Point } from '../optimize/optimiser.js';
 import type { Movement } from '../players/player-definition.js';

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseWeights } from '../../src/eval/ntuple-file.js';
-import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
+import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
+import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
 const folder = newFolder();

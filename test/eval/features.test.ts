@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { totalAdaptation } from '../../src/eval/adaptation.js';
-import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from '../../src/eval/cells.js';
+import { totalAdaptation } from '../../src/eval/features/adaptation.js';
+import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from '../../src/eval/features/cells.js';
 import {
   bumpiness,
   columnHeights,
@@ -10,7 +10,7 @@ import {
   pileHeight,
   roughness,
   totalHeight,
-} from '../../src/eval/columns.js';
+} from '../../src/eval/features/columns.js';
 import {
   columnHoleDepths,
   columnHoles,
@@ -18,18 +18,18 @@ import {
   maxColumnHoleDepth,
   minColumnHoleDepth,
   weightedColumnHoles,
-} from '../../src/eval/holes.js';
-import { lockHeight } from '../../src/eval/lock-height.js';
-import { erodedCells, landingBottom, landingHeight, landingTop } from '../../src/eval/placement-features.js';
-import { connectedRegions } from '../../src/eval/regions.js';
+} from '../../src/eval/features/holes.js';
+import { lockHeight } from '../../src/eval/features/lock-height.js';
+import { erodedCells, landingBottom, landingHeight, landingTop } from '../../src/eval/features/placement-features.js';
+import { connectedRegions } from '../../src/eval/features/regions.js';
 import {
   columnTransitions,
   columnTransitionsFromFloor,
   rowTransitions,
   rowTransitionsOfAllRows,
   rowTransitionsOfUsedRows,
-} from '../../src/eval/transitions.js';
-import { valleys } from '../../src/eval/valleys.js';
+} from '../../src/eval/features/transitions.js';
+import { valleys } from '../../src/eval/features/valleys.js';
 import {
   cumulativeWells,
   deepWells,
@@ -37,7 +37,7 @@ import {
   outerWells,
   wellCells,
   wellCellsWithTops,
-} from '../../src/eval/wells.js';
+} from '../../src/eval/features/wells.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 
 const EMPTY = emptyPlayfield();

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { COURSE_FEATURES } from '../../src/eval/course-features.js';
-import { FEATURE_NAMES, isPlacementFeature, PLAYFIELD_FEATURES_BY_NAME } from '../../src/eval/feature-registry.js';
+import { COURSE_FEATURES } from '../../src/eval/features/course-features.js';
+import {
+  FEATURE_NAMES,
+  isPlacementFeature,
+  PLAYFIELD_FEATURES_BY_NAME,
+} from '../../src/eval/features/feature-registry.js';
+import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
+import { DELLACHERIE_FEATURES, FIRST_NES_BOT_FEATURES } from '../../src/eval/features/six-features.js';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import type { LinearModel, LinearTerm } from '../../src/eval/linear-model.js';
 import { PLATEAU_FEATURES } from '../../src/eval/measure-playfield.js';
 import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
-import { PLATEAU_WEIGHTS } from '../../src/eval/plateau-features.js';
-import { DELLACHERIE_FEATURES, FIRST_NES_BOT_FEATURES } from '../../src/eval/six-features.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { randomColumns, randomPlayfield } from './random-playfields.js';

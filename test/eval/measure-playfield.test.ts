@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PLAYFIELD_FEATURES } from '../../src/eval/features/plateau-features.js';
 import { measurePlayfield } from '../../src/eval/measure-playfield.js';
-import { PLAYFIELD_FEATURES } from '../../src/eval/plateau-features.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, formatPlayfield } from '../../src/tetris/playfield.js';
 import { randomPlayfield } from './random-playfields.js';

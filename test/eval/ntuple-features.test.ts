@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { Encoder } from '../../src/eval/ntuple-encoder.js';
-import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
-import { activeRows } from '../../src/eval/ntuple-reference.js';
+import { Encoder } from '../../src/eval/ntuple/ntuple-encoder.js';
+import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
+import { activeRows } from '../../src/eval/ntuple/ntuple-reference.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple-file.js';
-import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
+import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple/ntuple-file.js';
+import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 
 const origin: WeightsOrigin = {

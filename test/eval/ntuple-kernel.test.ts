@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { kernelMemory, NO_PLACEMENT, rateKernel, rateReference, type Wasm } from '../../src/eval/ntuple-kernel.js';
+import {
+  kernelMemory,
+  NO_PLACEMENT,
+  rateKernel,
+  rateReference,
+  type Wasm,
+} from '../../src/eval/ntuple/ntuple-kernel.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 
 const TABLE_ROWS = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLAYFIELD_FEATURES_BY_NAME, type PlayfieldFeatureName } from '../../src/eval/feature-registry.js';
+import { PLAYFIELD_FEATURES_BY_NAME, type PlayfieldFeatureName } from '../../src/eval/features/feature-registry.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, FULL_ROW, formatPlayfield } from '../../src/tetris/playfield.js';
 import { PLAIN_FEATURES } from './plain-features.js';

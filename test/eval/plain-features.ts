@@ -2,7 +2,7 @@
  * The features of playfields, each cell by cell from its definition: the plain twins of the passes over rows of bits
  * in `src/eval`.
  */
-import type { PlayfieldFeatureName } from '../../src/eval/feature-registry.js';
+import type { PlayfieldFeatureName } from '../../src/eval/features/feature-registry.js';
 import { COLUMNS, isFilled, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 
 interface Cell {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { highCells } from '../../src/eval/cells.js';
+import { highCells } from '../../src/eval/features/cells.js';
+import { PLATEAU_WEIGHTS, plainPlayfieldCost } from '../../src/eval/features/plateau-features.js';
 import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
-import { PLATEAU_WEIGHTS, plainPlayfieldCost } from '../../src/eval/plateau-features.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { randomPlayfield } from './random-playfields.js';

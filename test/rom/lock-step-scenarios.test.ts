@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { machineStage, runScenario } from '../../src/verify/scenario-run.js';
+import { machineStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
 import { machineInPlay } from '../support/scenario-cartridge.js';
 import { scenarioFiles } from '../support/scenario-files.js';
 

@@ -4,10 +4,10 @@ import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { startGame } from '../../src/menu/pass-menus.js';
 import { pokeGameState } from '../../src/ram/model-state.js';
-import { type LockStepOptions, type LockStepResult, lockStep } from '../../src/verify/lock-step.js';
-import { differenceScenario, formatDifference } from '../../src/verify/lock-step-report.js';
-import { formatScenario, parseScenario } from '../../src/verify/scenario.js';
-import { machineStage, modelStage, runScenario } from '../../src/verify/scenario-run.js';
+import { type LockStepOptions, type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
+import { differenceScenario, formatDifference } from '../../src/verify/lock-step/lock-step-report.js';
+import { formatScenario, parseScenario } from '../../src/verify/scenario/scenario.js';
+import { machineStage, modelStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const ALL_LEVELS = Array.from({ length: 61 }, (_, level) => level);

@@ -8,7 +8,7 @@ import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { RAM_MAP } from '../../src/ram/ram-map.js';
 import { screenOf } from '../../src/ram/screen.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
-import { BLANK_GAME } from '../../src/verify/scenario.js';
+import { BLANK_GAME } from '../../src/verify/scenario/scenario.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { machineInPlay } from '../support/scenario-cartridge.js';
 import { pageFromVector, stateFromVector, traceColumns, type VectorState, vectors } from '../support/vectors.js';

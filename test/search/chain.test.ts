@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
-import { lockHeight } from '../../src/eval/lock-height.js';
+import { lockHeight } from '../../src/eval/features/lock-height.js';
+import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
 import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
-import { PLATEAU_WEIGHTS } from '../../src/eval/plateau-features.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { type PieceSituation, type Placement, spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LINE_REWARDS, NtupleNetwork } from '../../src/eval/ntuple-network.js';
-import { setPrior } from '../../src/eval/ntuple-prior.js';
+import { LINE_REWARDS, NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';

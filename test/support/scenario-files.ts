@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { parseScenario, type Scenario } from '../../src/verify/scenario.js';
+import { parseScenario, type Scenario } from '../../src/verify/scenario/scenario.js';
 
 const SPEC = new URL('../spec/', import.meta.url);
 

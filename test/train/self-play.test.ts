@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FeatureSet, LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple-layout.js';
-import { LINE_REWARDS, NtupleNetwork } from '../../src/eval/ntuple-network.js';
-import { setPrior } from '../../src/eval/ntuple-prior.js';
+import { type FeatureSet, LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
+import { LINE_REWARDS, NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { SelfPlay } from '../../src/train/self-play.js';

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { parseWeights } from '../../src/eval/ntuple-file.js';
+import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { newFolder, PROGRAM, runBot, runInShell, startBot } from '../cli/run-bot.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PLATEAU_WEIGHTS } from '../../src/eval/plateau-features.js';
+import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { RAM_MAP, type RamName } from '../../src/ram/ram-map.js';
-import { PROBES, runProbe } from '../../src/verify/ram-check.js';
-import { ProbeContext } from '../../src/verify/ram-context.js';
-import { isWikiRow } from '../../src/verify/ram-probe.js';
-import { WIKI_RAM_MAP, type WikiRowId } from '../../src/verify/wiki-ram-map.js';
+import { PROBES, runProbe } from '../../src/verify/ram/ram-check.js';
+import { ProbeContext } from '../../src/verify/ram/ram-context.js';
+import { isWikiRow } from '../../src/verify/ram/ram-probe.js';
+import { WIKI_RAM_MAP, type WikiRowId } from '../../src/verify/ram/wiki-ram-map.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { rewired } from './rewired-machine.js';
 

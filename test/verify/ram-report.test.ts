@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { RamCheck } from '../../src/verify/ram-check.js';
-import { formatRamMarkdown } from '../../src/verify/ram-markdown.js';
-import { mapHolds, ramReport } from '../../src/verify/ram-report.js';
-import { formatRamTable } from '../../src/verify/ram-table.js';
-import { WIKI_RAM_MAP } from '../../src/verify/wiki-ram-map.js';
+import type { RamCheck } from '../../src/verify/ram/ram-check.js';
+import { formatRamMarkdown } from '../../src/verify/ram/ram-markdown.js';
+import { mapHolds, ramReport } from '../../src/verify/ram/ram-report.js';
+import { formatRamTable } from '../../src/verify/ram/ram-table.js';
+import { WIKI_RAM_MAP } from '../../src/verify/ram/wiki-ram-map.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const row = (id: string) => WIKI_RAM_MAP.find((known) => known.id === id)!;

@@ -3,9 +3,9 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { EMPTY_CELL, isCompleteRow } from '../../src/tetris/playfield-page.js';
-import { RandomInputs } from '../../src/verify/random-inputs.js';
-import { randomState } from '../../src/verify/random-states.js';
-import { BLANK_GAME } from '../../src/verify/scenario.js';
+import { RandomInputs } from '../../src/verify/lock-step/random-inputs.js';
+import { randomState } from '../../src/verify/lock-step/random-states.js';
+import { BLANK_GAME } from '../../src/verify/scenario/scenario.js';
 
 interface Seen {
   readonly state: GameState;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { formatScenario, parseScenario, type Scenario } from '../../src/verify/scenario.js';
-import { modelStage, runScenario } from '../../src/verify/scenario-run.js';
+import { formatScenario, parseScenario, type Scenario } from '../../src/verify/scenario/scenario.js';
+import { modelStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
 import { scenarioFiles } from '../support/scenario-files.js';
 import { stateFromVector, vectors } from '../support/vectors.js';
 

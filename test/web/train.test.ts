@@ -1,9 +1,9 @@
 /** Training in the page: from zero to tetrises, and what can be done with the weights. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple-file.js';
-import { NtupleNetwork } from '../../src/eval/ntuple-network.js';
-import { setPrior } from '../../src/eval/ntuple-prior.js';
+import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/train/trainer.js';
 import type { TrainingPlan } from '../../src/train/training-plan.js';
 import { averageWeights } from '../../src/web/train/average-weights.js';

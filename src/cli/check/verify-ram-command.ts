@@ -3,12 +3,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { Command } from 'commander';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
-import { checkRam, type RamCheck, type RamCheckProgress } from '../../verify/ram-check.js';
-import { formatRamMarkdown } from '../../verify/ram-markdown.js';
-import type { RamVerdict } from '../../verify/ram-probe.js';
-import { mapHolds, ramReport } from '../../verify/ram-report.js';
-import { checkRom } from '../../verify/ram-rom-check.js';
-import { formatRamTable } from '../../verify/ram-table.js';
+import { checkRam, type RamCheck, type RamCheckProgress } from '../../verify/ram/ram-check.js';
+import { formatRamMarkdown } from '../../verify/ram/ram-markdown.js';
+import type { RamVerdict } from '../../verify/ram/ram-probe.js';
+import { mapHolds, ramReport } from '../../verify/ram/ram-report.js';
+import { checkRom } from '../../verify/ram/ram-rom-check.js';
+import { formatRamTable } from '../../verify/ram/ram-table.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, usageFailure } from '../failure.js';
 import { loadCartridge } from '../options/load-cartridge.js';

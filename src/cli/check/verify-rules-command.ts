@@ -11,10 +11,15 @@ import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { pokeGameState } from '../../ram/model-state.js';
 import { duration, number } from '../../record/format-summary.js';
 import { MODELLED_LEVELS } from '../../tetris/game-step.js';
-import { type LockStepDifference, type LockStepResult, lockStep } from '../../verify/lock-step.js';
-import { differenceScenario, differingFields, formatDifference, lastInputs } from '../../verify/lock-step-report.js';
-import { formatScenario, type Scenario } from '../../verify/scenario.js';
-import { machineStage, runScenario } from '../../verify/scenario-run.js';
+import { type LockStepDifference, type LockStepResult, lockStep } from '../../verify/lock-step/lock-step.js';
+import {
+  differenceScenario,
+  differingFields,
+  formatDifference,
+  lastInputs,
+} from '../../verify/lock-step/lock-step-report.js';
+import { formatScenario, type Scenario } from '../../verify/scenario/scenario.js';
+import { machineStage, runScenario } from '../../verify/scenario/scenario-run.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
 import { loadCartridge } from '../options/load-cartridge.js';

@@ -1,7 +1,7 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple-layout.js';
+import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { lockFile } from '../../node/files/process-lock.js';
 import { readFileLimited } from '../../node/files/read-file.js';

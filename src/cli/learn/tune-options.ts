@@ -1,7 +1,7 @@
 /** The options of `tune`, and the plan that they make. */
 import { availableParallelism } from 'node:os';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
-import { FEATURE_NAMES, type FeatureName } from '../../eval/feature-registry.js';
+import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-model.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { parseLinearWeights } from '../../players/linear-weights.js';

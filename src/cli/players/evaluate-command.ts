@@ -8,7 +8,7 @@ import { type RatedPlacement, ratePosition } from '../../players/rate-position.j
 import { impossiblePlayfield, type Position } from '../../search/position.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import { formatPlacedPiece } from '../../verify/scenario-piece.js';
+import { formatPlacedPiece } from '../../verify/scenario/scenario-piece.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';

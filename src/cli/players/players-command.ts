@@ -1,7 +1,7 @@
 /** `players`: who can play, what they look at, and what linear ones are made of. */
 import { Command } from 'commander';
-import { FEATURE_DEFINITIONS } from '../../eval/feature-definitions.js';
-import { FEATURE_NAMES } from '../../eval/feature-registry.js';
+import { FEATURE_DEFINITIONS } from '../../eval/features/feature-definitions.js';
+import { FEATURE_NAMES } from '../../eval/features/feature-registry.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';

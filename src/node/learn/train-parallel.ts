@@ -1,7 +1,7 @@
 /** Training on several threads: all of them change one set of weights in shared memory, without locks. */
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { NtupleNetwork } from '../../eval/ntuple-network.js';
+import type { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import type { SelfPlayCounts } from '../../train/self-play.js';
 import { CHUNK_PIECES } from '../../train/trainer.js';
 import type { TrainingPlan } from '../../train/training-plan.js';

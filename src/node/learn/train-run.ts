@@ -1,7 +1,7 @@
 /** A training run with its files: weights to start from, checkpoints, and the weights at the end. */
-import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple-file.js';
-import { NtupleNetwork } from '../../eval/ntuple-network.js';
-import { setPrior } from '../../eval/ntuple-prior.js';
+import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { formatTaps } from '../../reach/taps.js';
 import { sampleFinishBoards } from '../../train/finish-boards.js';
 import { measureWeights, type Strength } from '../../train/measure.js';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinearModel } from '../../eval/linear-model.js';
-import { parseWeights } from '../../eval/ntuple-file.js';
+import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { modelFor } from '../../players/linear-weights.js';
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Player } from '../../players/player.js';

@@ -1,5 +1,5 @@
 /** How weights came about, in words. */
-import type { WeightsOrigin } from '../../eval/ntuple-file.js';
+import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { formatWhole } from '../play/format.js';
 
 const MILLION = 1e6;

@@ -1,5 +1,5 @@
 /** The weights that the learned player plays with: where they come from, and how they were learned. */
-import { weightsOrigin } from '../../eval/ntuple-file.js';
+import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { describePieces, describeWeights } from '../app/describe-weights.js';
 import { button, element } from '../app/element.js';
 import { LineChart } from '../app/line-chart.js';

@@ -1,5 +1,5 @@
 /** How a run is trained. */
-import type { FeatureSet } from '../../eval/ntuple-layout.js';
+import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import { NAMED_TAP_RATES, parseTaps } from '../../reach/taps.js';
 import { PLATEAU_TRAINING, type TrainingPlan } from '../../train/training-plan.js';
 import { choice, element, labelled } from '../app/element.js';

@@ -4,7 +4,7 @@
  * memory may be shared the first worker reaches the others' weights; elsewhere they travel in messages. A run stops by
  * not being told to go on.
  */
-import type { WeightsOrigin } from '../../eval/ntuple-file.js';
+import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import type { SelfPlayCounts } from '../../train/self-play.js';
 import type { TrainingPlan } from '../../train/training-plan.js';
 

@@ -3,7 +3,7 @@
  * it wants to see it play, too.
  */
 import './train.css';
-import { weightsOrigin } from '../../eval/ntuple-file.js';
+import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { CHUNK_PIECES } from '../../train/trainer.js';
 import { fileButton, readChosenFile } from '../app/choose-file.js';
 import { describeWeights } from '../app/describe-weights.js';

@@ -1,7 +1,7 @@
 /** A worker of a training run: one thread of self-play. */
-import { formatWeights, parseWeights } from '../../eval/ntuple-file.js';
-import { NtupleNetwork } from '../../eval/ntuple-network.js';
-import { setPrior } from '../../eval/ntuple-prior.js';
+import { formatWeights, parseWeights } from '../../eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { THREAD_WORKSPACES, Trainer } from '../../train/trainer.js';
 import { ownPort } from '../app/worker-port.js';
 import { averageWeights } from './average-weights.js';

@@ -1,5 +1,5 @@
 /** A training run from its start to its end: its schedule, its figures, its curve. It can be stopped and goes on where it was. */
-import type { WeightsOrigin } from '../../eval/ntuple-file.js';
+import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { formatTaps } from '../../reach/taps.js';
 import type { SelfPlayCounts } from '../../train/self-play.js';
 import { CHUNK_PIECES } from '../../train/trainer.js';

@@ -1,6 +1,6 @@
 /** Weights from a file of the user's: what can be played with and trained on, and why the rest cannot. */
-import { parseWeights, type WeightsOrigin } from '../../eval/ntuple-file.js';
-import type { FeatureSet } from '../../eval/ntuple-layout.js';
+import { parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 
 /** More than the largest tables have. */
 export const LARGEST_WEIGHTS = 64 * 1024 * 1024;

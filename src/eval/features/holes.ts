@@ -1,0 +1,83 @@
+/**
+ * Features of holes. Controllers mean different cells by the word. Here a **hole** is an empty cell with a block
+ * anywhere above it in its column. A **column hole** is an empty cell directly below a block, so that a shaft of
+ * several empty cells under one block is one column hole. Hidden rows do not count.
+ */
+import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { writeTopRows } from './columns.js';
+import { BIT_COUNT } from './row-bits.js';
+
+/** Number of holes: empty cells with a block anywhere above. */
+export function holes(playfield: Playfield): number {
+  let covered = 0;
+  let count = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    count += BIT_COUNT[covered & ~bits];
+    covered |= bits;
+  }
+  return count;
+}
+
+/** Number of column holes. */
+export function columnHoles(playfield: Playfield): number {
+  let above = 0;
+  let count = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    count += BIT_COUNT[above & ~bits];
+    above = bits;
+  }
+  return count;
+}
+
+/** Sum of the column holes' rows, the top row counting 1 and the bottom row 20. */
+export function weightedColumnHoles(playfield: Playfield): number {
+  let above = 0;
+  let sum = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    sum += BIT_COUNT[above & ~bits] * (row + 1);
+    above = bits;
+  }
+  return sum;
+}
+
+/** Sum of the depths of all column holes below the highest blocks of their columns. */
+export function columnHoleDepths(playfield: Playfield): number {
+  return measureDepths(playfield).sum;
+}
+
+/** Depth of the shallowest column hole, 1–19; 20 without any. */
+export function minColumnHoleDepth(playfield: Playfield): number {
+  return measureDepths(playfield).least;
+}
+
+/** Depth of the deepest column hole, 1–19; 0 without any. */
+export function maxColumnHoleDepth(playfield: Playfield): number {
+  return measureDepths(playfield).most;
+}
+
+/** What `measureDepths` finds; the next call overwrites it. */
+const depths = { sum: 0, least: ROWS, most: 0 };
+const tops = new Uint8Array(COLUMNS);
+
+/** A column hole's depth is counted in rows from the highest block of its column, at least 1. */
+function measureDepths(playfield: Playfield): typeof depths {
+  depths.sum = 0;
+  depths.least = ROWS;
+  depths.most = 0;
+  writeTopRows(playfield, tops);
+  let above = 0;
+  for (let row = 0; row < ROWS; row++) {
+    const bits = playfield[row + HIDDEN_ROWS];
+    for (let hole = above & ~bits; hole; hole &= hole - 1) {
+      const depth = row - tops[31 - Math.clz32(hole & -hole)];
+      depths.sum += depth;
+      if (depth < depths.least) depths.least = depth;
+      if (depth > depths.most) depths.most = depth;
+    }
+    above = bits;
+  }
+  return depths;
+}

@@ -1,0 +1,30 @@
+/** Tables over all rows of ten bits. */
+import { COLUMNS, FULL_ROW } from '../../tetris/playfield.js';
+
+/** The bit of column 9; beside it, and beside bit 0, stands a wall. */
+const RIGHTMOST = 1 << (COLUMNS - 1);
+
+/** How many bits each row has. */
+export const BIT_COUNT: Uint8Array = new Uint8Array(FULL_ROW + 1).map((_, row) => {
+  let count = 0;
+  for (let bits = row; bits; bits &= bits - 1) count++;
+  return count;
+});
+
+/** Changes between filled and empty within each row, a filled wall on both sides: 2 for an empty row. */
+export const ROW_CHANGES: Uint8Array = new Uint8Array(FULL_ROW + 1).map((_, row) => {
+  const walled = 0x801 | (row << 1); // wall, column 9 … column 0, wall
+  let count = 0;
+  for (let bits = (walled ^ (walled >> 1)) & 0x7ff; bits; bits &= bits - 1) count++;
+  return count;
+});
+
+/** The cells of a row, empty or not, whose left and right neighbours are filled; a wall counts as filled. */
+export function betweenFilled(row: number): number {
+  return ((row << 1) | 1) & ((row >> 1) | RIGHTMOST);
+}
+
+/** The empty ones of them. */
+export function flankedCells(row: number): number {
+  return ~row & betweenFilled(row);
+}

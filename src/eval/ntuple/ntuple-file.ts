@@ -1,0 +1,186 @@
+/**
+ * Weights of an n-tuple network as a file: a header that says what they are and how they came about, and the tables
+ * as 16-bit numbers. Rows that are all 0, which is most of them, take one bit.
+ *
+ * Layout, numbers little endian: 8 bytes `MAXOUTNT`, version, length of the header, the header as JSON in UTF-8, then
+ * the tables: a bit for each row (bit 0 of a byte first) and seven 16-bit numbers for each row whose bit is set.
+ */
+import { sha1Hex } from '../../lib/sha1.js';
+import { FEATURE_SETS, type FeatureSet, LAYOUTS, OUTPUTS, ROW_WIDTH } from './ntuple-layout.js';
+
+/** How the weights came about and what they are for. */
+export interface WeightsOrigin {
+  readonly features: FeatureSet;
+  /** Sets the gravity that was trained for. */
+  readonly level: number;
+  /** Tap pattern that was trained for, in its text form. */
+  readonly taps: string;
+  readonly discount: number;
+  readonly topOut: number;
+  readonly seed: number;
+  /** Pieces placed in training. */
+  readonly pieces: number;
+  /** Share of the training run that is done, 1 at its end. */
+  readonly done: number;
+  /** Wall-clock time of the training, in minutes. */
+  readonly minutes: number;
+  readonly threads: number;
+  /** The day it ended, as YYYY-MM-DD. */
+  readonly date: string;
+  /** What reproduces it. */
+  readonly command: string;
+  /** Measured strength in words; empty if not measured. */
+  readonly strength: string;
+}
+
+interface WeightsHeader extends WeightsOrigin {
+  readonly rows: number;
+  /** Value of a stored 1. */
+  readonly unit: number;
+  /** Of the tables' bytes. */
+  readonly sha1: string;
+}
+
+export interface StoredWeights {
+  readonly origin: WeightsOrigin;
+  /** Writes the weights into those of a network of the same features. */
+  readonly loadInto: (weights: Float32Array) => void;
+}
+
+const MAGIC = 'MAXOUTNT';
+const VERSION = 1;
+const FIXED_BYTES = 16;
+const LARGEST = 0x7fff;
+
+/** The bytes of a weights file; `weights` in the layout of `origin.features`. */
+export function formatWeights(weights: Float32Array, origin: WeightsOrigin): Uint8Array {
+  const { rows } = LAYOUTS[origin.features];
+  let largest = 0;
+  for (const weight of weights) largest = Math.max(largest, Math.abs(weight));
+  const unit = largest / LARGEST || 1;
+
+  const tables = new Uint8Array(Math.ceil(rows / 8) + rows * OUTPUTS * 2);
+  const numbers = new DataView(tables.buffer);
+  let at = Math.ceil(rows / 8);
+  for (let row = 0; row < rows; row++) {
+    let empty = true;
+    for (let output = 0; output < OUTPUTS; output++) {
+      if (Math.round(weights[row * ROW_WIDTH + output] / unit) !== 0) empty = false;
+    }
+    if (empty) continue;
+    tables[row >> 3] |= 1 << (row & 7);
+    for (let output = 0; output < OUTPUTS; output++, at += 2) {
+      numbers.setInt16(at, Math.round(weights[row * ROW_WIDTH + output] / unit), true);
+    }
+  }
+
+  const content = tables.subarray(0, at);
+  const header: WeightsHeader = { ...origin, rows, unit, sha1: sha1Hex(content) };
+  const text = new TextEncoder().encode(JSON.stringify(header));
+  const bytes = new Uint8Array(FIXED_BYTES + text.length + content.length);
+  bytes.set(new TextEncoder().encode(MAGIC));
+  const fixed = new DataView(bytes.buffer);
+  fixed.setUint32(8, VERSION, true);
+  fixed.setUint32(12, text.length, true);
+  bytes.set(text, FIXED_BYTES);
+  bytes.set(content, FIXED_BYTES + text.length);
+  return bytes;
+}
+
+/**
+ * How weights came about, from the head of their file; the tables are not looked at.
+ *
+ * @throws RangeError as `parseWeights`
+ */
+export function weightsOrigin(bytes: Uint8Array): WeightsOrigin {
+  const { rows: _rows, unit: _unit, sha1: _sha1, ...origin } = readHeader(bytes).header;
+  return origin;
+}
+
+/**
+ * Reads what `formatWeights` writes.
+ *
+ * @throws RangeError that names the problem: another kind of file, another version, a damaged file, unknown features
+ */
+export function parseWeights(bytes: Uint8Array): StoredWeights {
+  const { header, first } = readHeader(bytes);
+  const { rows, unit, sha1, ...origin } = header;
+  const fixed = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const content = bytes.subarray(first);
+  if (sha1Hex(content) !== sha1) throw new RangeError('damaged weights: the checksum does not match');
+  const expected = Math.ceil(rows / 8) + storedRows(content, rows) * OUTPUTS * 2;
+  if (content.length !== expected) {
+    throw new RangeError(`damaged weights: tables of ${content.length} bytes, expected ${expected}`);
+  }
+
+  const loadInto = (weights: Float32Array): void => {
+    weights.fill(0, 0, rows * ROW_WIDTH);
+    let at = first + Math.ceil(rows / 8);
+    for (let row = 0; row < rows; row++) {
+      if (!((content[row >> 3] >> (row & 7)) & 1)) continue;
+      for (let output = 0; output < OUTPUTS; output++, at += 2) {
+        weights[row * ROW_WIDTH + output] = fixed.getInt16(at, true) * unit;
+      }
+    }
+  };
+  return { origin, loadInto };
+}
+
+/** How many rows have their numbers in the file. */
+function storedRows(content: Uint8Array, rows: number): number {
+  let count = 0;
+  for (let row = 0; row < rows; row++) count += (content[row >> 3] >> (row & 7)) & 1;
+  return count;
+}
+
+/** The header, and the place of the first byte behind it. */
+function readHeader(bytes: Uint8Array): { readonly header: WeightsHeader; readonly first: number } {
+  const fixed = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (bytes.length < FIXED_BYTES || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) {
+    throw new RangeError('no weights file: it does not begin with MAXOUTNT');
+  }
+  const version = fixed.getUint32(8, true);
+  if (version !== VERSION) throw new RangeError(`weights of version ${version}, expected ${VERSION}`);
+  const first = FIXED_BYTES + fixed.getUint32(12, true);
+  if (first > bytes.length) throw new RangeError(`a weights file of ${bytes.length} bytes ends in its header`);
+  const header = parseHeader(bytes.subarray(FIXED_BYTES, first));
+  const { features, rows } = header;
+  if (!FEATURE_SETS.includes(features)) throw new RangeError(`weights for unknown features "${features}"`);
+  const expected = LAYOUTS[features].rows;
+  if (rows !== expected) throw new RangeError(`weights of ${rows} rows, expected ${expected} for ${features}`);
+  return { header, first };
+}
+
+const HEADER_FIELDS: Readonly<Record<keyof WeightsHeader, 'string' | 'number'>> = {
+  features: 'string',
+  level: 'number',
+  taps: 'string',
+  discount: 'number',
+  topOut: 'number',
+  seed: 'number',
+  pieces: 'number',
+  done: 'number',
+  minutes: 'number',
+  threads: 'number',
+  date: 'string',
+  command: 'string',
+  strength: 'string',
+  rows: 'number',
+  unit: 'number',
+  sha1: 'string',
+};
+
+function parseHeader(text: Uint8Array): WeightsHeader {
+  let header: unknown;
+  try {
+    header = JSON.parse(new TextDecoder().decode(text));
+  } catch {
+    throw new RangeError('damaged weights: the header is not JSON');
+  }
+  const found = typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : {};
+  const wrong = Object.entries(HEADER_FIELDS).find(([field, type]) => typeof found[field] !== type);
+  if (wrong) throw new RangeError(`damaged weights: the header has no ${wrong[1]} "${wrong[0]}"`);
+  const endless = Object.entries(found).find(([, value]) => typeof value === 'number' && !Number.isFinite(value));
+  if (endless) throw new RangeError(`damaged weights: the header's "${endless[0]}" is no finite number`);
+  return header as WeightsHeader;
+}

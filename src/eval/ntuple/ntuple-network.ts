@@ -1,0 +1,190 @@
+/**
+ * The n-tuple network: what is still to be lost from an afterstate, by the piece that is placed next.
+ *
+ * The unit is lines: a tetris loses nothing, a single loses its line less the 40/300 it earns. The lines of a game
+ * are given, so what is lost of them decides the score; times 300 × (level + 1) it is points. Values are negative
+ * and larger is better.
+ */
+import type { Playfield } from '../../tetris/playfield.js';
+import { Encoder } from './ntuple-encoder.js';
+import { type KernelMemory, kernelMemory, type Rate, rateKernel } from './ntuple-kernel.js';
+import {
+  BASE_ACTIVE,
+  type FeatureSet,
+  FINISH,
+  FIRST_ACTIVE_BY_LINE,
+  LAYOUTS,
+  type Layout,
+  OUTPUTS,
+  ROW_SHIFT,
+  ROW_WIDTH,
+} from './ntuple-layout.js';
+
+/** More placements than a piece has. */
+const MAX_BOARDS = 256;
+const MAX_ACTIVE = 48;
+/** Bytes of a workspace: row offsets, values, rewards and the best of the values. */
+const WORKSPACE_BYTES = MAX_BOARDS * (MAX_ACTIVE * 4 + ROW_WIDTH * 4 + 4) + ROW_WIDTH * 4;
+
+/** What clearing 0–4 lines earns: the points in lines of a tetris, less the lines spent. */
+export const LINE_REWARDS: readonly number[] = [0, 40, 100, 300, 1200].map((points, lines) => points / 300 - lines);
+
+export interface NetworkMemory {
+  /** Workspaces that find room, one for each thread or depth of search. */
+  readonly workspaces: number;
+  /** Whether threads share it. */
+  readonly shared: boolean;
+}
+
+/** Tables of weights in a memory that threads may share. */
+export class NtupleNetwork {
+  readonly layout: Layout;
+  readonly memory: KernelMemory;
+  /** `layout.rows` rows of eight floats. */
+  readonly weights: Float32Array;
+  private readonly rate: Rate;
+
+  /**
+   * @param memory the size of a new memory, whose weights are 0, or the memory of another network of the same set
+   */
+  constructor(set: FeatureSet, memory: NetworkMemory | KernelMemory) {
+    this.layout = LAYOUTS[set];
+    const weightBytes = this.layout.rows * ROW_WIDTH * 4;
+    this.memory =
+      'buffer' in memory ? memory : kernelMemory(weightBytes + WORKSPACE_BYTES * memory.workspaces, memory.shared);
+    this.weights = new Float32Array(this.memory.buffer, 0, this.layout.rows * ROW_WIDTH);
+    this.rate = rateKernel(this.memory);
+  }
+
+  /**
+   * Where one thread, or one depth of a search, rates afterstates.
+   *
+   * @param index below the memory's number of workspaces
+   * @param set a smaller set leaves the tables out that it does not have
+   */
+  workspace(index: number, set: FeatureSet = this.layout.set): Workspace {
+    return new Workspace(this.weights, {
+      layout: LAYOUTS[set],
+      rate: this.rate,
+      firstByte: this.weights.byteLength + index * WORKSPACE_BYTES,
+    });
+  }
+}
+
+interface WorkspaceParts {
+  readonly layout: Layout;
+  readonly rate: Rate;
+  readonly firstByte: number;
+}
+
+/** Rates the afterstates of one playfield at a time. */
+export class Workspace {
+  /** Afterstates added since `begin`. */
+  count = 0;
+  /** Byte offsets of the active rows, `active` for each afterstate. */
+  readonly rows: Int32Array;
+  readonly active: number;
+  /** Reward + discount × value: eight floats for each afterstate, by next piece. */
+  readonly values: Float32Array;
+  /** Largest of the values, by next piece; hugely negative when there was no afterstate. */
+  readonly best: Float32Array;
+  /** What each placement earned. */
+  readonly rewards: Float32Array;
+  /** Lines left before the game ends, for the finish set; it must be set before placements are added. */
+  linesLeft = 0;
+  private readonly encoder: Encoder;
+  private readonly rate: Rate;
+  private readonly isFinish: boolean;
+
+  constructor(
+    private readonly weights: Float32Array,
+    { layout, rate, firstByte }: WorkspaceParts,
+  ) {
+    const { buffer } = weights;
+    this.active = layout.active;
+    this.encoder = new Encoder(layout);
+    this.rate = rate;
+    this.isFinish = layout.set === 'finish';
+    let at = firstByte;
+    this.rows = new Int32Array(buffer, at, MAX_BOARDS * MAX_ACTIVE);
+    at += this.rows.byteLength;
+    this.values = new Float32Array(buffer, at, MAX_BOARDS * ROW_WIDTH);
+    at += this.values.byteLength;
+    this.best = new Float32Array(buffer, at, ROW_WIDTH);
+    at += this.best.byteLength;
+    this.rewards = new Float32Array(buffer, at, MAX_BOARDS);
+  }
+
+  /** Starts over with the placements of a piece on this playfield. */
+  begin(playfield: Playfield): void {
+    this.count = 0;
+    this.encoder.load(playfield);
+  }
+
+  /** Adds a placement that fits; `rewards` by lines cleared. */
+  add(orientation: number, x: number, y: number, rewards: ArrayLike<number>): number {
+    const index = this.count++;
+    const cleared = this.encoder.encodePlacement(orientation, x, y, this.rows, index * this.active);
+    this.rewards[index] = rewards[cleared];
+    if (this.isFinish) this.finishLine(index, cleared);
+    return cleared;
+  }
+
+  /** Rates what was added: fills `values` and `best`. */
+  finish(discount: number): void {
+    this.rate(
+      this.rows.byteOffset,
+      this.count,
+      this.active,
+      this.rewards.byteOffset,
+      discount,
+      this.values.byteOffset,
+      this.best.byteOffset,
+    );
+  }
+
+  /** Adds the playfield itself, as an afterstate that earned nothing. */
+  addUnchanged(): void {
+    const index = this.count++;
+    this.encoder.encode(this.rows, index * this.active);
+    this.rewards[index] = 0;
+    if (this.isFinish) this.finishLine(index, 0);
+  }
+
+  /**
+   * Moves the base rows of an afterstate to those of the lines that are left. Lines past the last one are not spent,
+   * but they earn points like the others.
+   */
+  private finishLine(index: number, cleared: number): void {
+    const { rows, active } = this;
+    const at = index * active;
+    const left = this.linesLeft - cleared;
+    if (left <= 0) {
+      this.rewards[index] -= left;
+      rows.fill(FINISH.over << ROW_SHIFT, at, at + active);
+      return;
+    }
+    const tetrises = ((left - 1) >> 2) * FINISH.baseRows;
+    const line = FINISH.byLine + (left - 1) * FINISH.rowsByLine - FINISH.firstByLine;
+    for (let i = FIRST_ACTIVE_BY_LINE; i < BASE_ACTIVE; i++) {
+      rows[at + i + BASE_ACTIVE - FIRST_ACTIVE_BY_LINE] = rows[at + i] + (line << ROW_SHIFT);
+    }
+    for (let i = 0; i < BASE_ACTIVE; i++) rows[at + i] += tetrises << ROW_SHIFT;
+  }
+
+  /** The seven values of an afterstate. */
+  evaluate(playfield: Playfield): Float32Array {
+    this.begin(playfield);
+    this.addUnchanged();
+    this.finish(1);
+    return this.values.slice(0, OUTPUTS);
+  }
+
+  /** One of the values of some active rows, as weights are now. */
+  sum(rows: Int32Array, output: number): number {
+    const { weights, active } = this;
+    let sum = 0;
+    for (let i = 0; i < active; i++) sum += weights[(rows[i] >> 2) + output];
+    return sum;
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * A machine and the model play the same buttons; after every frame every field of the model and all 256 bytes of the
+ * playfield page must agree.
+ *
+ * Games are started through the menus, one after another over the levels; what the menus do is not modelled, but the
+ * state in which they leave the game is compared.
+ */
+import type { Machine } from '../../emulator/machine.js';
+import type { Buttons } from '../../input/buttons.js';
+import { SeededRandom } from '../../lib/seeded-random.js';
+import type { MenuGoal } from '../../menu/menu-step.js';
+import { passMenus, type StartProblem } from '../../menu/pass-menus.js';
+import { diffGameState, type FieldDifference, readGameState } from '../../ram/model-state.js';
+import { GAME_MODE } from '../../ram/modes.js';
+import { RAM_MAP } from '../../ram/ram-map.js';
+import { type GameState, initialState, PHASE } from '../../tetris/game-state.js';
+import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
+import { GameHistory } from './lock-step-history.js';
+import { RandomInputs } from './random-inputs.js';
+import { randomState } from './random-states.js';
+
+export interface LockStepOptions {
+  /** Frames of play to compare. */
+  readonly frames: number;
+  readonly seed: number;
+  /** Levels of the games in turn, 0–255; the menus reach 0–19, the others need `prepare`. */
+  readonly levels: readonly number[];
+  /** Writes a state into the machine. Without it only games that the menus can start are played. */
+  readonly prepare?: (state: GameState) => void;
+}
+
+export interface LockStepProgress {
+  /** Frames compared so far. */
+  readonly frames: number;
+  /** Games begun so far. */
+  readonly games: number;
+  /** States written by `prepare`. */
+  readonly prepared: number;
+  /** Frames spent in menus. */
+  readonly menuFrames: number;
+}
+
+/** Where machine and model came apart. */
+export interface LockStepDifference {
+  readonly game: MenuGoal;
+  readonly differences: readonly FieldDifference[];
+  readonly seen: GameState;
+  readonly expected: GameState;
+  /** From a common state in play up to here; undefined when the game had not begun to be played. */
+  readonly since?: { readonly start: GameState; readonly inputs: readonly Buttons[] };
+}
+
+export interface LockStepResult extends LockStepProgress {
+  readonly difference?: LockStepDifference;
+  /** Why no further game could be started. */
+  readonly startProblem?: StartProblem;
+}
+
+/** Every so many frames the generator gives progress. */
+const PROGRESS_FRAMES = 512;
+const LONGEST_GAME = 6_000;
+/** One game in four is a B-type. */
+const B_TYPE_EVERY = 4;
+const HIGHEST_MENU_LEVEL = 19;
+/** Mean frames between two prepared states. */
+const PREPARED_EVERY = 400;
+
+/** Frames of a game's set-up, from the one on which the level menu takes START, that the model's start takes in one. */
+const LOADING_FRAMES = 4;
+
+/**
+ * Compares until the frames are done, the first difference, or a game that does not start. The same machine and
+ * options press the same buttons.
+ *
+ * @throws MachineCrash when the cartridge crashes
+ */
+export function* lockStep(machine: Machine, options: LockStepOptions): Generator<LockStepProgress, LockStepResult> {
+  const random = new SeededRandom(options.seed);
+  const inputs = new RandomInputs(random);
+  const { prepare } = options;
+  let frames = 0;
+  let games = 0;
+  let prepared = 0;
+  let menuFrames = 0;
+  const result = (): LockStepProgress => ({ frames, games, prepared, menuFrames });
+
+  while (frames < options.frames) {
+    // 1. Through the menus.
+    const level = options.levels[games % options.levels.length];
+    const goal = chooseGame(random, level, games);
+    games++;
+    const started = startCompared(machine, goal);
+    menuFrames += started.frames;
+    if (started.problem) return { ...result(), startProblem: started.problem };
+    let { state } = started;
+    const history = new GameHistory();
+    const difference = compare(machine, state);
+    if (difference.length) return { ...result(), difference: describe(difference, machine, state, goal) };
+    frames++;
+
+    // 2. The game, frame by frame.
+    let untilPrepared = level > HIGHEST_MENU_LEVEL || random.below(2) ? 0 : random.below(2 * PREPARED_EVERY);
+    for (let frame = 0; frame < LONGEST_GAME && frames < options.frames; frame++) {
+      if (prepare && untilPrepared-- <= 0 && isPreparable(state)) {
+        state = randomState(random, state, frame ? options.levels[random.below(options.levels.length)] : level);
+        prepare(state);
+        history.restart();
+        prepared++;
+        untilPrepared = random.below(2 * PREPARED_EVERY);
+      }
+      const buttons = inputs.next(state);
+      history.add(state, buttons);
+      machine.runFrame(buttons);
+      const before = state;
+      state = stepGame(state, buttons);
+      const left = state.activity === 'left';
+      const differences = left ? compareEnd(machine, before, state) : compare(machine, state);
+      if (differences.length) {
+        return { ...result(), difference: describe(differences, machine, state, goal, history) };
+      }
+      if (++frames % PROGRESS_FRAMES === 0) yield result();
+      if (left) break;
+    }
+  }
+  return result();
+}
+
+function chooseGame(random: SeededRandom, level: number, game: number): MenuGoal {
+  return {
+    gameType: game % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
+    startLevel: level <= HIGHEST_MENU_LEVEL ? level : 10 + (level % 10),
+    height: random.below(6),
+    music: random.below(4),
+    titleWait: random.below(30),
+    levelMenuWait: random.below(30),
+  };
+}
+
+type Started =
+  | { readonly problem?: undefined; readonly state: GameState; readonly frames: number }
+  | { readonly problem: StartProblem; readonly frames: number };
+
+/** Starts a game, and makes the model's state out of what the level menu left and what was pressed since. */
+function startCompared(machine: Machine, goal: MenuGoal): Started {
+  const menus = passMenus(machine, goal);
+  let left: GameState | undefined;
+  let pressed: Buttons[] = [];
+  for (let frames = 0; ; frames++) {
+    const { done, value } = menus.next();
+    if (!done) {
+      const loading = machine.ram[RAM_MAP.gameMode.address] === GAME_MODE.PLAY;
+      if (loading && left) pressed.push(value.buttons);
+      else if (loading) left = readGameState(machine.ram);
+      else left = undefined;
+      if (!left) pressed = [];
+      continue;
+    }
+    if (!value.ok) return { problem: value.problem, frames };
+    if (!left) throw new TypeError('a game began without a level menu');
+    // What the level menu saw of the pad stays until the first tick, and A-type leaves the height of a game before.
+    const { tickHeld, tickPressed, height } = left;
+    const choice = goal.gameType === 'B' ? goal : { ...goal, height };
+    const start: GameState = { ...initialState(left, choice), tickHeld, tickPressed };
+    return { state: pressed.slice(LOADING_FRAMES).reduce(stepGame, start), frames };
+  }
+}
+
+function isPreparable({ activity, phase }: GameState): boolean {
+  return activity === 'play' && phase !== PHASE.CURTAIN && phase !== PHASE.OVER;
+}
+
+/** A lost game counts as left on the machine one frame before the model lets go of it. */
+function compare(machine: Machine, state: GameState): FieldDifference[] {
+  const differences = diffGameState(machine.ram, state);
+  return state.phase === PHASE.OVER ? differences.filter(({ field }) => field !== 'activity') : differences;
+}
+
+/** The model knows nothing of a game that is left but that it is; endings begin later. */
+function compareEnd(machine: Machine, before: GameState, state: GameState): FieldDifference[] {
+  const ending = before.phase === PHASE.GOAL || (before.phase === PHASE.CURTAIN && before.score >= ENDING_SCORE);
+  return ending ? [] : diffGameState(machine.ram, state).filter(({ field }) => field === 'activity');
+}
+
+function describe(
+  differences: readonly FieldDifference[],
+  machine: Machine,
+  expected: GameState,
+  game: MenuGoal,
+  history?: GameHistory,
+): LockStepDifference {
+  const since = history?.since();
+  return { game, differences, seen: readGameState(machine.ram), expected, ...(since && { since }) };
+}

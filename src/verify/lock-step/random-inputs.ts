@@ -1,0 +1,148 @@
+/**
+ * Buttons for a game that is to be watched for differences: habits of a player, of an impatient one, and of one who
+ * presses what nobody presses. One habit at a time, each for a while.
+ */
+import { BUTTON, type Buttons, D_PAD, NO_BUTTONS } from '../../input/buttons.js';
+import type { SeededRandom } from '../../lib/seeded-random.js';
+import { type GameState, PHASE, SOFT_RESET, STRETCHING } from '../../tetris/game-state.js';
+import { stackingInputs } from './random-stacking.js';
+
+/** Buttons for some frames from a state on; at least one frame. */
+type Habit = (random: SeededRandom, state: GameState) => Buttons[];
+
+const { A, B, SELECT, START, UP, DOWN, LEFT, RIGHT } = BUTTON;
+const TURNS = [A, B, A | B];
+const SIDES = [LEFT, RIGHT];
+
+const HABITS: readonly { readonly weight: number; readonly frames: number; readonly habit: Habit }[] = [
+  { weight: 8, frames: 1200, habit: (_, state) => stackingInputs(state) },
+  { weight: 4, frames: 200, habit: anyRun },
+  { weight: 3, frames: 120, habit: taps },
+  { weight: 3, frames: 200, habit: heldSideways },
+  { weight: 3, frames: 200, habit: mashedDown },
+  { weight: 2, frames: 100, habit: bothSides },
+  { weight: 1, frames: 100, habit: stretchedTicks },
+  { weight: 2, frames: 60, habit: pauses },
+  { weight: 1, frames: 60, habit: wholePad },
+  { weight: 1, frames: 40, habit: (random) => onAndOff(SELECT, 1 + random.below(4), 1) },
+  { weight: 1, frames: 60, habit: (random) => hold(NO_BUTTONS, 1 + random.below(60)) },
+];
+const WEIGHTS = HABITS.map(({ weight }) => weight);
+
+/** Presses on and on. The same seed and the same states give the same buttons. */
+export class RandomInputs {
+  readonly #random: SeededRandom;
+  #habit = HABITS[0];
+  #framesLeft = 0;
+  #queue: Buttons[] = [];
+
+  constructor(random: SeededRandom) {
+    this.#random = random;
+  }
+
+  /** The buttons for the frame that follows this state. */
+  next(state: GameState): Buttons {
+    if (this.#framesLeft <= 0) {
+      this.#habit = HABITS[this.#random.weighted(WEIGHTS)];
+      this.#framesLeft = 1 + this.#random.below(2 * this.#habit.frames);
+      this.#queue = [];
+    }
+    if (this.#queue.length === 0) this.#queue = habitFor(state, this.#habit.habit)(this.#random, state).reverse();
+    this.#framesLeft--;
+    return this.#queue.pop() ?? NO_BUTTONS;
+  }
+}
+
+/** A pause and a curtain go on without end unless START is pressed. */
+function habitFor(state: GameState, habit: Habit): Habit {
+  if (state.activity === 'paused') return endOfPause;
+  if (state.phase === PHASE.CURTAIN) return underTheCurtain;
+  return habit;
+}
+
+function pick<T>(random: SeededRandom, values: readonly T[]): T {
+  return values[random.below(values.length)];
+}
+
+function hold(buttons: Buttons, frames: number): Buttons[] {
+  return new Array<Buttons>(frames).fill(buttons);
+}
+
+function onAndOff(buttons: Buttons, on: number, off: number): Buttons[] {
+  return [...hold(buttons, on), ...hold(NO_BUTTONS, off)];
+}
+
+/** Any directions and turns for up to 20 frames. */
+function anyRun(random: SeededRandom): Buttons[] {
+  const buttons = random.next() & (D_PAD | A | B);
+  return hold(buttons, 1 + random.below(20));
+}
+
+/** Taps as fast as they count, sometimes with a turn or rolling over from one side to the other. */
+function taps(random: SeededRandom): Buttons[] {
+  const side = pick(random, SIDES);
+  const turn = random.below(3) ? NO_BUTTONS : pick(random, TURNS);
+  const rolled = random.below(4) ? NO_BUTTONS : (side ^ LEFT ^ RIGHT) | side;
+  const tap = [side | turn, rolled, ...(random.below(4) ? [] : [NO_BUTTONS])];
+  return Array.from({ length: 1 + random.below(8) }, () => tap).flat();
+}
+
+/** A charge in the making, with DOWN or a turn in between. */
+function heldSideways(random: SeededRandom): Buttons[] {
+  const side = pick(random, SIDES);
+  const between = pick(random, [NO_BUTTONS, side, side | A, side | B, side | DOWN, side | UP, DOWN]);
+  return [...hold(side, 1 + random.below(40)), ...hold(between, 1 + random.below(4)), ...hold(side, random.below(12))];
+}
+
+/** Soft drops begun, broken off and begun again, around the frame on which the piece comes to rest. */
+function mashedDown(random: SeededRandom): Buttons[] {
+  const spoiled = pick(random, [NO_BUTTONS, NO_BUTTONS, DOWN | LEFT, DOWN | RIGHT, DOWN | UP, DOWN | A, LEFT, RIGHT]);
+  return [...hold(DOWN, 1 + random.below(random.below(3) ? 6 : 45)), ...hold(spoiled, 1 + random.below(3))];
+}
+
+/** Directions that a pad cannot press together. */
+function bothSides(random: SeededRandom): Buttons[] {
+  const both = pick(random, [LEFT | RIGHT, UP | DOWN, LEFT | RIGHT | UP, D_PAD, DOWN | LEFT, UP | RIGHT]);
+  return [
+    ...hold(pick(random, SIDES), random.below(8)),
+    ...hold(both, 1 + random.below(24)),
+    ...hold(pick(random, [LEFT, RIGHT, UP, DOWN]), random.below(8)),
+  ];
+}
+
+/** Ticks of two frames, with other buttons on one of them. */
+function stretchedTicks(random: SeededRandom): Buttons[] {
+  const more = pick(random, [A, B, A | B, START, SELECT, UP]);
+  return [
+    ...hold(STRETCHING, 1 + random.below(30)),
+    ...(random.below(2) ? [STRETCHING | more] : []),
+    ...hold(STRETCHING, random.below(6)),
+  ];
+}
+
+function pauses(random: SeededRandom): Buttons[] {
+  const before = hold(random.below(3) ? NO_BUTTONS : random.next() & 0xcf, random.below(30));
+  return [...before, NO_BUTTONS, START | (random.below(3) ? 0 : random.next() & 0xcf), ...endOfPause(random)];
+}
+
+/** START alone ends a pause; other buttons before it do not. */
+function endOfPause(random: SeededRandom): Buttons[] {
+  const wait = hold(random.below(2) ? NO_BUTTONS : random.next() & 0xcf, 1 + random.below(12));
+  const failed = random.below(3) ? [] : [START | pick(random, [A, LEFT, SELECT]), NO_BUTTONS];
+  const held = random.below(2) ? NO_BUTTONS : pick(random, [LEFT, RIGHT, DOWN, A]);
+  return [...wait, ...failed, held, held, held | START, ...hold(held, random.below(10))];
+}
+
+/** START too early, held, with others, and at last alone. */
+function underTheCurtain(random: SeededRandom): Buttons[] {
+  const early = random.below(2) ? anyRun(random) : onAndOff(START, 1 + random.below(20), 1);
+  return [...early, NO_BUTTONS, START, ...hold(NO_BUTTONS, random.below(20))];
+}
+
+/** All eight buttons at once; only seldom the four that leave the game. */
+function wholePad(random: SeededRandom): Buttons[] {
+  return Array.from({ length: 1 + random.below(20) }, () => {
+    const buttons = random.next() & 0xff;
+    return buttons === SOFT_RESET && random.below(8) ? NO_BUTTONS : buttons;
+  });
+}

@@ -1,0 +1,170 @@
+/**
+ * The machine as probes use it: put on a screen or into a game, pressed and watched frame by frame, and edited where
+ * playing would take too long.
+ */
+
+import type { MachineState, RamView, WritableMachine } from '../../emulator/machine.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../../input/buttons.js';
+import type { MenuGoal } from '../../menu/menu-step.js';
+import { describeStartProblem, passMenus, startGame } from '../../menu/pass-menus.js';
+import { decodeField } from '../../ram/codec.js';
+import { pokeGameState, readGameState } from '../../ram/model-state.js';
+import { RAM_MAP, type RamName } from '../../ram/ram-map.js';
+import { type Screen, screenOf } from '../../ram/screen.js';
+import type { GameState } from '../../tetris/game-state.js';
+import { ProbeFailure } from './ram-probe.js';
+
+/** RAM after each of some frames, copies. */
+export type Trace = readonly RamView[];
+
+const PLAIN_GAME: MenuGoal = {
+  gameType: 'A',
+  startLevel: 0,
+  height: 0,
+  music: 3,
+  titleWait: 0,
+  levelMenuWait: 0,
+};
+
+/** Longer than a lock, a clear and a curtain together. */
+const PATIENCE = 400;
+
+export class ProbeContext {
+  readonly machine: WritableMachine;
+  /** The machine at a place, or why it does not get there: a way that leads nowhere is long. */
+  readonly #places = new Map<string, MachineState | ProbeFailure>();
+
+  constructor(machine: WritableMachine) {
+    this.machine = machine;
+  }
+
+  /** A console just turned on. */
+  powerOn(): void {
+    this.machine.powerOn();
+  }
+
+  /**
+   * The first frame of a screen on the way from power-on to a game.
+   *
+   * @throws ProbeFailure when the menus do not pass it
+   */
+  screen(screen: Screen, goal: Partial<MenuGoal> = {}): void {
+    this.#place(JSON.stringify([screen, goal]), () => {
+      if (screen === 'legal' || screen === 'title') this.machine.powerOn();
+      else this.screen('title');
+      if (screenOf(this.machine.ram) === screen) return;
+      for (const { observation } of passMenus(this.machine, { ...PLAIN_GAME, ...goal })) {
+        if (observation.screen === screen) return;
+      }
+      throw new ProbeFailure(`the menus did not pass the screen "${screen}"`);
+    });
+  }
+
+  /**
+   * A game before its first frame: A-type at level 0 without music, unless asked otherwise.
+   *
+   * @throws ProbeFailure when the menus do not lead there
+   */
+  game(goal: Partial<MenuGoal> = {}): void {
+    this.#place(JSON.stringify(goal), () => {
+      this.screen('title');
+      this.startGame(goal);
+    });
+  }
+
+  /** Goes on to a new game from wherever the machine is. */
+  startGame(goal: Partial<MenuGoal> = {}): void {
+    const started = startGame(this.machine, { ...PLAIN_GAME, ...goal });
+    if (!started.ok) throw new ProbeFailure(describeStartProblem(started.problem));
+  }
+
+  /** RAM as it is. */
+  now(): RamView {
+    return this.machine.ram.slice();
+  }
+
+  /** Holds these buttons for some frames. */
+  run(buttons: Buttons, frames = 1): Trace {
+    const trace: RamView[] = [];
+    for (let i = 0; i < frames; i++) {
+      this.machine.runFrame(buttons);
+      trace.push(this.now());
+    }
+    return trace;
+  }
+
+  /** Presses for one frame and lets go for another. */
+  tap(buttons: Buttons): Trace {
+    return [...this.run(buttons), ...this.run(NO_BUTTONS)];
+  }
+
+  /**
+   * Runs frames until one after which the condition holds.
+   *
+   * @param goal for the message when it never does
+   * @throws ProbeFailure when it never does
+   */
+  until(goal: string, condition: (ram: RamView, before: RamView) => boolean, limit = PATIENCE): Trace {
+    const trace: RamView[] = [];
+    let before = this.now();
+    while (trace.length < limit) {
+      trace.push(...this.run(NO_BUTTONS));
+      const ram = trace[trace.length - 1];
+      if (condition(ram, before)) return trace;
+      before = ram;
+    }
+    throw new ProbeFailure(`${goal} was not seen within ${limit} frames`);
+  }
+
+  /** Taps START every second frame until a screen shows. */
+  startUntil(screen: Screen, limit: number): Trace {
+    const trace: RamView[] = [];
+    while (trace.length < limit) {
+      trace.push(...this.run(trace.length % 2 ? BUTTON.START : NO_BUTTONS));
+      if (screenOf(this.machine.ram) === screen) return trace;
+    }
+    throw new ProbeFailure(`START did not lead to the screen "${screen}" within ${limit} frames`);
+  }
+
+  /** Edits a game in play. */
+  prepare(change: Partial<GameState>): void {
+    pokeGameState(this.machine, { ...readGameState(this.machine.ram), ...change });
+  }
+
+  /** Edits single bytes. */
+  force(address: number, ...bytes: readonly number[]): void {
+    bytes.forEach((byte, i) => {
+      this.machine.poke(address + i, byte);
+    });
+  }
+
+  /** What an experiment sees, and the machine as it was before it. */
+  aside<T>(experiment: () => T): T {
+    const state = this.machine.save();
+    try {
+      return experiment();
+    } finally {
+      this.machine.load(state);
+    }
+  }
+
+  value(name: RamName): number {
+    return decodeField(this.machine.ram, RAM_MAP[name]);
+  }
+
+  #place(key: string, goThere: () => void): void {
+    const known = this.#places.get(key);
+    if (known instanceof ProbeFailure) throw known;
+    if (known) {
+      this.machine.load(known);
+      return;
+    }
+    try {
+      goThere();
+    } catch (error) {
+      if (error instanceof ProbeFailure) this.#places.set(key, error);
+      throw error;
+    }
+    this.#places.set(key, this.machine.save());
+  }
+}

@@ -1,0 +1,167 @@
+/** Probes of the active piece: where it stands, how it is turned, when it falls. */
+
+import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
+import { DAS_FULL, DAS_RELOAD, FIRST_PIECE_WAIT } from '../../tetris/active-piece.js';
+import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
+import { framesPerRow } from '../../tetris/gravity.js';
+import { ROWS } from '../../tetris/playfield.js';
+import { HIDDEN_ORIENTATION, ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X } from '../../tetris/tetromino.js';
+import { judge, type Probe } from './ram-probe.js';
+import { aboutToClear, aboutToLock, bottomRows, toNextPiece } from './ram-situations.js';
+import { bytesAt, changesOf, count, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
+
+const { O, T } = SPAWN_ORIENTATION;
+
+const shift: Probe = {
+  title: 'RIGHT, LEFT and the walls',
+  covers: ['tetriminoX', '$0040', '$0060'],
+  run(context) {
+    context.game();
+    context.prepare({ orientation: O });
+    const trace = [context.now(), ...context.tap(BUTTON.RIGHT), ...context.tap(BUTTON.LEFT)];
+    for (let i = 0; i < 6; i++) trace.push(...context.tap(BUTTON.LEFT));
+    for (let i = 0; i < 10; i++) trace.push(...context.tap(BUTTON.RIGHT));
+    const columns = changesOf(valuesOf(trace, 'tetriminoX'));
+    const { minX, maxX } = ORIENTATIONS[O];
+    const holds = sameList(columns, [SPAWN_X, SPAWN_X + 1, ...count(SPAWN_X, minX), ...count(minX + 1, maxX)]);
+    const seen = `an O, one RIGHT, then LEFT to the wall and RIGHT to the other: ${list(columns)}`;
+    return [
+      ...judge(['tetriminoX', '$0060'], holds, seen),
+      ...judge(['$0040'], holds && isMirrored(trace, 'tetriminoX'), seen),
+    ];
+  },
+};
+
+const drop: Probe = {
+  title: 'DOWN to the floor',
+  covers: ['tetriminoY', '$0041', '$0061'],
+  run(context) {
+    context.game();
+    context.prepare({ orientation: O, softDrop: 0, redrawCursor: CURSOR_IDLE });
+    const trace = [context.now(), ...context.run(BUTTON.DOWN, 40), ...toNextPiece(context)];
+    const rows = changesOf(valuesOf(trace, 'tetriminoY'));
+    const holds = sameList(rows, [...count(0, ROWS - 2), 0]);
+    const seen = `an O with DOWN held until the next piece: ${list(rows)}`;
+    return [
+      ...judge(['tetriminoY', '$0061'], holds, seen),
+      ...judge(['$0041'], holds && isMirrored(trace, 'tetriminoY'), seen),
+    ];
+  },
+};
+
+const turn: Probe = {
+  title: 'A four times, B four times, and a clear',
+  covers: ['currentPiece', '$0042', '$0062'],
+  run(context) {
+    context.game();
+    context.prepare({ orientation: T, y: 5 });
+    const turns = [context.now()];
+    for (let i = 0; i < 4; i++) turns.push(...context.tap(BUTTON.A));
+    for (let i = 0; i < 4; i++) turns.push(...context.tap(BUTTON.B));
+    const turned = changesOf(valuesOf(turns, 'currentPiece'));
+    context.prepare(aboutToClear(bottomRows(1)));
+    const clear = toNextPiece(context);
+    const hidden = clear.filter((ram, i) => valuesOf([ram], 'playState')[0] !== PHASE.CONTROL && i > 0);
+    const during = changesOf(valuesOf(hidden, 'currentPiece'));
+    const holds = sameList(turned, [2, 3, 0, 1, 2, 1, 0, 3, 2]) && during.at(-1) === HIDDEN_ORIENTATION;
+    const seen = `a T turned by A and then by B: ${list(turned)}; while a row was cleared: ${hexList(during)}`;
+    const mirrored = isMirrored([...turns.slice(1), ...clear], 'currentPiece');
+    const inRange = [...turned, ...during].every((id) => id < ORIENTATIONS.length);
+    return [...judge(['currentPiece', '$0062'], holds, seen), ...judge(['$0042'], holds && mirrored && inRange, seen)];
+  },
+};
+
+const fall: Probe = {
+  title: 'a piece left to itself, then a clear',
+  covers: ['fallTimer', '$0045', '$0065'],
+  run(context) {
+    const level = 5;
+    context.game({ startLevel: level });
+    context.prepare({ orientation: O, softDrop: 0, fall: 0, redrawCursor: CURSOR_IDLE });
+    const falling = context.run(NO_BUTTONS, 2 * framesPerRow(level));
+    context.prepare(aboutToClear(bottomRows(1), level));
+    const clear = toNextPiece(context);
+    const timer = valuesOf(falling, 'fallTimer');
+    const row = [...count(1, framesPerRow(level) - 1), 0];
+    const inClear = valuesOf(clear, 'fallTimer');
+    const countsOn = sameList(inClear.slice(0, -1), count(0, inClear.length - 2)) && inClear.at(-1) === 0;
+    const holds = sameList(timer, [...row, ...row]) && countsOn;
+    const seen = `level ${level}, two rows: ${list(timer)}; through a clear to the next piece: ${list(inClear)}`;
+    return [
+      ...judge(['fallTimer', '$0065'], holds, seen),
+      ...judge(['$0045'], holds && isMirrored([...falling, ...clear], 'fallTimer'), seen),
+    ];
+  },
+};
+
+const charge: Probe = {
+  title: 'RIGHT held, against the wall, and kept for the next piece',
+  covers: ['autorepeatX', '$0046', '$0066'],
+  run(context) {
+    context.game();
+    context.prepare({ orientation: O, x: 1, das: 0 });
+    const held = context.run(BUTTON.RIGHT, 30);
+    const charges = valuesOf(held, 'autorepeatX');
+    const repeat = count(DAS_RELOAD, DAS_FULL - 1);
+    const expected = [...count(0, DAS_FULL - 1), ...repeat, ...repeat, ...repeat].slice(0, held.length);
+    const shifts = held
+      .slice(1)
+      .flatMap((ram, i) => (valuesOf([held[i], ram], 'tetriminoX')[0] < ram[0x60] ? [i + 2] : []));
+    const wall = context.run(BUTTON.RIGHT, 40);
+    const atWall = valuesOf(wall, 'autorepeatX').at(-1);
+    context.prepare(aboutToLock());
+    const kept = toNextPiece(context);
+    const afterwards = valuesOf(kept, 'autorepeatX').at(-1);
+    const holds = sameList(charges, expected) && atWall === DAS_FULL && afterwards === DAS_FULL;
+    const seen = `RIGHT held: ${list(charges)}, shifts on frames 1 ${list(shifts)}; at the wall ${atWall}; let go, with the next piece ${afterwards}`;
+    return [
+      ...judge(['autorepeatX', '$0066'], holds, seen),
+      ...judge(['$0046'], holds && isMirrored([...held, ...wall, ...kept], 'autorepeatX'), seen),
+    ];
+  },
+};
+
+const softDrop: Probe = {
+  title: 'the wait of the first piece, then DOWN held and let go',
+  covers: ['autorepeatY', 'holdDownPoints', '$004E', '$006E', '$004F', '$006F'],
+  run(context) {
+    const frames = 20;
+    context.game();
+    context.prepare({ orientation: O });
+    const waiting = context.run(NO_BUTTONS, 5);
+    const held = context.run(BUTTON.DOWN, frames);
+    const released = context.run(NO_BUTTONS, 1);
+    const trace = [...waiting, ...held, ...released];
+
+    const waits = valuesOf(waiting, 'autorepeatY');
+    const states = valuesOf(held, 'autorepeatY');
+    const after = valuesOf(released, 'autorepeatY')[0];
+    const alternate = states.every((state, i) => state === (i % 2 ? 2 : 1));
+    const holdsState = sameList(waits, count(FIRST_PIECE_WAIT + 1, FIRST_PIECE_WAIT + 5)) && alternate && after === 0;
+    const copyStates = [...new Set(bytesAt(held, 0x4e))];
+    const seenState = `first piece: ${hexList(waits)}; DOWN held for ${frames} frames: ${list(states)}; let go: ${after}`;
+
+    const counts = valuesOf(held, 'holdDownPoints');
+    const rows = valuesOf(held, 'tetriminoY');
+    const cleared = valuesOf(released, 'holdDownPoints')[0];
+    const holdsCount = sameList(counts, rows) && counts.at(-1)! > 2 && cleared === 0;
+    const timed = bytesAt(held, 0x4f).at(-1)! >= frames - 1;
+    const seenCount = `DOWN held for ${frames} frames: ${counts.at(-1)} when the piece had dropped ${rows.at(-1)} rows; let go: ${cleared}`;
+    return [
+      ...judge(['autorepeatY', '$006E'], holdsState, seenState),
+      ...judge(
+        ['$004E'],
+        holdsState && isMirrored(trace, 'autorepeatY') && copyStates.length > 2,
+        `${seenState}: a state, not a timer`,
+      ),
+      ...judge(['holdDownPoints', '$006F'], holdsCount, seenCount),
+      ...judge(
+        ['$004F'],
+        timed && isMirrored(trace, 'holdDownPoints'),
+        `${seenCount}: it counts soft-drop steps, not frames`,
+      ),
+    ];
+  },
+};
+
+export const PIECE_PROBES: readonly Probe[] = [shift, drop, turn, fall, charge, softDrop];

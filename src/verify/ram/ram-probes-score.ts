@@ -1,0 +1,116 @@
+/** Probes of what a clear counts: lines, level, score, clears by their size. */
+
+import { RAM_MAP } from '../../ram/ram-map.js';
+import type { ProbeContext, Trace } from './ram-context.js';
+import { judge, judgeIfUsed, type Probe } from './ram-probe.js';
+import { aboutToClear, bottomRows, toNextPiece } from './ram-situations.js';
+import { bytesAt, bytesOf, changesOf, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
+
+/** Lines, level and score before and after a single. */
+function single(context: ProbeContext, before: { lines: number; level: number; score: number }): Trace {
+  context.prepare({ ...aboutToClear(bottomRows(1), before.level), ...before });
+  return toNextPiece(context);
+}
+
+const lines: Probe = {
+  title: 'the 10th, the 100th and the 1000th line; a line of B-type',
+  covers: ['lines', '$0050-$0051', '$0070-$0071'],
+  run(context) {
+    context.game();
+    const traces = [9, 99, 999].map((before) => single(context, { lines: before, level: 100, score: 0 }));
+    const [ten, hundred, thousand] = traces.map((trace) => bytesOf(trace[trace.length - 1], RAM_MAP.lines));
+    context.game({ gameType: 'B' });
+    const left = bytesOf(context.now(), RAM_MAP.lines);
+    const less = single(context, { lines: 25, level: 0, score: 0 });
+    const fewer = bytesOf(less[less.length - 1], RAM_MAP.lines);
+    const decimal = sameList(ten, [0x10, 0]) && sameList(hundred, [0, 1]);
+    const downwards = sameList(left, [0x25, 0]) && sameList(fewer, [0x24, 0]);
+    const holds = decimal && downwards && sameList(thousand, [0, 10]);
+    const seen = `after line 10: ${hexList(ten)}; 100: ${hexList(hundred)}; 1000: ${hexList(thousand)}; B-type ${hexList(left)}, after one: ${hexList(fewer)}`;
+    const wikiSeen = `${seen}. The hundreds are binary`;
+    const mirrored = isMirrored([...traces.flat(), ...less], 'lines');
+    const isBcd = decimal && sameList(thousand, [0, 0x10]);
+    return [
+      ...judge(['lines'], holds, seen),
+      ...judge(['$0070-$0071'], isBcd, wikiSeen),
+      ...judge(['$0050-$0051'], isBcd && mirrored, wikiSeen),
+    ];
+  },
+};
+
+const score: Probe = {
+  title: 'points that carry, and the highest score',
+  covers: ['score', '$0053-$0055', '$0073-$0075'],
+  run(context) {
+    context.game();
+    const traces = [4960, 199_960, 999_980].map((before) => single(context, { lines: 0, level: 0, score: before }));
+    const [carry, far, cap] = traces.map((trace) => bytesOf(trace[trace.length - 1], RAM_MAP.score));
+    const holds = sameList(carry, [0, 0x50, 0]) && sameList(far, [0, 0, 0x20]) && sameList(cap, [0x99, 0x99, 0x99]);
+    const seen = `a single of 40 points on 4,960: ${hexList(carry)}; on 199,960: ${hexList(far)}; on 999,980: ${hexList(cap)}`;
+    return [
+      ...judge(['score', '$0073-$0075'], holds, seen),
+      ...judge(['$0053-$0055'], holds && isMirrored(traces.flat(), 'score'), seen),
+    ];
+  },
+};
+
+const level: Probe = {
+  title: 'the level rises from 9 to 10, and the starting level stays',
+  covers: ['levelNumber', '$0044', '$0064', '$0067'],
+  run(context) {
+    context.game({ startLevel: 9 });
+    const trace = single(context, { lines: 99, level: 9, score: 0 });
+    const levels = changesOf(valuesOf(trace, 'levelNumber'));
+    const started = changesOf(bytesAt(trace, 0x67));
+    const holds = sameList(levels, [9, 10]);
+    const seen = `start at level 9, the 100th line: ${hexList(levels)}`;
+    return [
+      ...judge(['levelNumber', '$0064'], holds, seen),
+      ...judge(['$0044'], holds && isMirrored(trace, 'levelNumber'), seen),
+      ...judge(
+        ['$0067'],
+        sameList(started, levels),
+        `the level rose to ${levels.at(-1)} and $67 stayed ${list(started)}: the level of the start, not of the speed`,
+      ),
+    ];
+  },
+};
+
+const clearCounts: Probe = {
+  title: 'a single, a double, a triple and a tetris',
+  covers: ['lineClearStatsByType', '$00D8-$00DB'],
+  run(context) {
+    context.game();
+    const after = (rows: number, before: number): number[] => {
+      context.prepare({ ...aboutToClear(bottomRows(rows)), clearCounts: [before, before, before, before] });
+      const trace = toNextPiece(context);
+      return bytesOf(trace[trace.length - 1], RAM_MAP.lineClearStatsByType);
+    };
+    const tenth = [1, 2, 3, 4].map((rows) => after(rows, 9));
+    const hundredth = after(1, 0x99);
+    const holds =
+      tenth.every((counts, i) => counts.every((value, j) => value === (i === j ? 0x10 : 9))) &&
+      sameList(hundredth, [0xa0, 0x99, 0x99, 0x99]);
+    const seen = `the tenth single, double, triple, tetris: ${tenth.map(hexList).join(', ')}; a single at $99: ${hexList(hundredth)}`;
+    return judge(['lineClearStatsByType', '$00D8-$00DB'], holds, seen);
+  },
+};
+
+const drawAgain: Probe = {
+  title: 'what is marked to be drawn again by a single and by the next piece',
+  covers: ['outOfDateRenderFlags', '$00A3'],
+  run(context) {
+    context.game();
+    const trace = single(context, { lines: 9, level: 0, score: 0 });
+    const flags = valuesOf(trace, 'outOfDateRenderFlags');
+    const scored = trace.findIndex((ram) => valuesOf([ram], 'lines')[0] === 10);
+    const marked = flags[scored];
+    const spawned = flags.at(-1)!;
+    const before = flags[scored - 1];
+    const holds = (marked & 7) === 7 && (spawned & 0x47) === 0x40 && (before & 7) === 0;
+    const seen = `lines, level and score changed: ${hexList([marked])}; the next piece came: ${hexList([spawned])}; the frame before the first: ${hexList([before])}`;
+    return judgeIfUsed(['outOfDateRenderFlags', '$00A3'], flags, holds, seen);
+  },
+};
+
+export const SCORE_PROBES: readonly Probe[] = [lines, score, level, clearCounts, drawAgain];

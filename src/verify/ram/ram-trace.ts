@@ -1,0 +1,69 @@
+/** What a trace of RAM shows: values of a field frame by frame, and words for them. */
+
+import type { RamView } from '../../emulator/machine.js';
+import { decodeField } from '../../ram/codec.js';
+import { RAM_MAP, type RamField, type RamName } from '../../ram/ram-map.js';
+import type { Trace } from './ram-context.js';
+
+/** A field's value after each frame. */
+export function valuesOf(trace: Trace, name: RamName): number[] {
+  return trace.map((ram) => decodeField(ram, RAM_MAP[name]));
+}
+
+/** A byte after each frame. */
+export function bytesAt(trace: Trace, address: number): number[] {
+  return trace.map((ram) => ram[address]);
+}
+
+/** The bytes of a field or of an address and size. */
+export function bytesOf(ram: RamView, { address, size }: Pick<RamField, 'address' | 'size'>): number[] {
+  return [...ram.slice(address, address + size)];
+}
+
+/** Whether the work copy of a player's field agreed with it after every frame. */
+export function isMirrored(trace: Trace, name: RamName): boolean {
+  const field: RamField = RAM_MAP[name];
+  const { address, size, workCopy } = field;
+  if (workCopy === undefined) throw new TypeError(`${name} has no work copy`);
+  return trace.every((ram) => sameList(bytesOf(ram, { address, size }), bytesOf(ram, { address: workCopy, size })));
+}
+
+/** The values without repetitions of the one before. */
+export function changesOf(values: readonly number[]): number[] {
+  return values.filter((value, i) => i === 0 || value !== values[i - 1]);
+}
+
+export function sameList(some: readonly number[], others: readonly number[]): boolean {
+  return some.length === others.length && some.every((value, i) => value === others[i]);
+}
+
+/** The whole numbers from one to another, both included, upwards or downwards. */
+export function count(from: number, to: number): number[] {
+  const step = to < from ? -1 : 1;
+  return Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => from + i * step);
+}
+
+const MOST_SHOWN = 12;
+
+/** `5 6 5 4`; the middle of a long list is left out. */
+export function list(values: readonly number[]): string {
+  if (values.length <= MOST_SHOWN) return values.join(' ');
+  const half = MOST_SHOWN / 2;
+  return `${values.slice(0, half).join(' ')} … ${values.slice(-half).join(' ')}`;
+}
+
+/** `$0A $13`; the middle of a long list is left out. */
+export function hexList(values: readonly number[]): string {
+  const shown = values.map(hexOf);
+  if (shown.length <= MOST_SHOWN) return shown.join(' ');
+  const half = MOST_SHOWN / 2;
+  return `${shown.slice(0, half).join(' ')} … ${shown.slice(-half).join(' ')}`;
+}
+
+/** Two digits for a byte, four for an address. */
+function hexOf(value: number): string {
+  return `$${value
+    .toString(16)
+    .toUpperCase()
+    .padStart(value > 0xff ? 4 : 2, '0')}`;
+}
