@@ -111,6 +111,7 @@ async function play(
   const progress = options.quiet ? undefined : jobProgress(seeds.length, 'attempts', performance, say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
+  const settle = progress?.sayWhileWaiting();
   try {
     if (seeds.length === 0) return games;
     const jobs = Math.min(options.jobs, seeds.length);
@@ -136,6 +137,7 @@ async function play(
     throw error;
   } finally {
     unwatch();
+    settle?.();
   }
   return games.sort(bySeed);
 }

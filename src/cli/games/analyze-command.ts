@@ -148,6 +148,7 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
   const wanted = 'games' in length ? length.games : length.pieces;
   const unit = 'games' in length ? 'games' : 'pieces';
   const progress = options.quiet ? undefined : jobProgress(wanted, unit, performance, say);
+  const settle = progress?.sayWhileWaiting();
   try {
     const { counters, games, complete } = await countGames({
       spec,
@@ -176,6 +177,7 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
     return { sources: [source], counters };
   } finally {
     unwatch();
+    settle?.();
   }
 }
 

@@ -82,6 +82,7 @@ async function compare(
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const progress = options.quiet ? undefined : jobProgress(games * players.length, 'games', performance, say);
+  const settle = progress?.sayWhileWaiting();
 
   const played: PlayedBy[] = [];
   let runner: OpenedRunner | undefined;
@@ -108,6 +109,7 @@ async function compare(
     }
   } finally {
     unwatch();
+    settle?.();
     await runner?.close();
   }
   const measure = measureOf(plan.rules, plan.untilLines);

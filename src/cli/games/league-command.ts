@@ -229,6 +229,7 @@ async function playAll(
   const unwatch = stop.watch(() => abort.abort());
   const total = pairings.length * seeds.length;
   let progress: JobProgress | undefined;
+  let settle: (() => void) | undefined;
   let runner: OpenedRunner | undefined;
   try {
     runner = await openRunner(options, threads);
@@ -241,6 +242,7 @@ async function playAll(
       onFound: (found) => {
         if (found > 0 && !quiet) say(`${number(found)} games are in ${out} already`);
         if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
+        settle = progress?.sayWhileWaiting();
       },
       onProgress: (done, { spec, plan }, note) => {
         progress?.reach(done, [formatPlayerSpec(spec), formatRules(plan.rules), ...(note ? [note] : [])].join(', '));
@@ -253,6 +255,7 @@ async function playAll(
     return results;
   } finally {
     unwatch();
+    settle?.();
     await runner?.close();
   }
 }

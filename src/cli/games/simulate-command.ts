@@ -72,6 +72,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', performance, say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
+  const settle = progress?.sayWhileWaiting();
   const startedAt = performance.now();
   let finished: boolean;
   let runner: OpenedRunner | undefined;
@@ -90,6 +91,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
     });
   } finally {
     unwatch();
+    settle?.();
     await runner?.close();
     file?.close();
   }

@@ -22,7 +22,9 @@ const USUAL_LOST_AFTER = 30;
 
 export function workerCommand(context: CommandContext): Command {
   const command = new Command('worker')
-    .description('play the games of "simulate", "compare" and "tune" that wait at a queue, until it is stopped')
+    .description(
+      'play the games of "simulate", "compare", "league" and "tune" that wait at a queue, until it is stopped',
+    )
     .addOption(queueOption().makeOptionMandatory())
     .addOption(
       new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),

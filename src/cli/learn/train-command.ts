@@ -184,6 +184,9 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
       date: new Date().toISOString().slice(0, 10),
       command: commandOf(options),
       clock: () => performance.now(),
+      measuring(games) {
+        if (!options.quiet) say(`trained; ${number(games)} games measure the weights …`);
+      },
       report(report) {
         curve.add(report);
         if (!options.quiet && (report.strength || report.milliseconds - saidAt >= SAY_EVERY_MS)) {

@@ -23,6 +23,7 @@ import { Failure, usageFailure } from '../failure.js';
 import { UNLIMITED } from '../options/options.js';
 import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
+import { jobProgress } from '../terminal/progress-bar.js';
 import { addTuneOptions, type TuneOptions, tuningPlanOf } from './tune-options.js';
 
 /** Between two lines of progress. */
@@ -69,6 +70,7 @@ async function tune(
   };
   let result: TuneResult;
   let queue: GameQueue | undefined;
+  let settle: (() => void) | undefined;
   try {
     queue = options.queue === undefined ? undefined : await openQueue(options.queue);
     const pool = queue && queuePool(queue, plan);
@@ -88,6 +90,18 @@ async function tune(
         saidAt = now;
         say(progressLine(progress, generations));
       },
+      measuring(whose, games) {
+        settle?.();
+        if (options.quiet) return () => {};
+        const unit = `games that measure the ${whose}`;
+        const progress = jobProgress(games, unit, performance, say);
+        settle = progress.sayWhileWaiting();
+        let done = 0;
+        return (played) => {
+          done += played;
+          progress.reach(done);
+        };
+      },
       generationOver: write,
     });
     if (result.history.length > 0) {
@@ -105,6 +119,7 @@ async function tune(
     throw error;
   } finally {
     unwatch();
+    settle?.();
     await queue?.close();
   }
   const { history } = result;

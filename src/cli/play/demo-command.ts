@@ -120,6 +120,7 @@ async function search(options: DemoOptions, spec: PlayerSpec, stop: Stop): Promi
   const progress = options.quiet ? undefined : jobProgress(games, 'games', performance, say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
+  const settle = progress?.sayWhileWaiting();
   try {
     return await searchDemo({
       spec,
@@ -132,6 +133,7 @@ async function search(options: DemoOptions, spec: PlayerSpec, stop: Stop): Promi
     });
   } finally {
     unwatch();
+    settle?.();
   }
 }
 

@@ -3,12 +3,18 @@ import { duration, number } from '../../record/format-summary.js';
 import type { Clock } from './pacer.js';
 
 const INTERVAL_MS = 2000;
+/** Between two lines where nothing was done in between, after the first. */
+const WAITING_MS = 10_000;
+/** A rate above this needs no decimals. */
+const FAST = 10;
 
 export interface JobProgress {
   /** One more job is done; says a line if it is time. `note` is put behind it. */
   count(note?: string): void;
   /** So many are done in all. */
   reach(done: number, note?: string): void;
+  /** From now on says lines also while no job is done, as where one takes long. Returns the function that ends it. */
+  sayWhileWaiting(): () => void;
 }
 
 /**
@@ -18,20 +24,41 @@ export interface JobProgress {
 export function jobProgress(jobs: number, unit: string, clock: Clock, say: (line: string) => void): JobProgress {
   const startedAt = clock.now();
   let sayAt = startedAt + INTERVAL_MS;
+  let sayAnywayAt = sayAt;
   let reached = 0;
+  let latestNote = '';
   return {
     count: (note) => reach(reached + 1, note),
     reach,
+    sayWhileWaiting() {
+      const timer = setInterval(() => {
+        if (clock.now() >= sayAnywayAt && reached < jobs) sayLine(clock.now());
+      }, INTERVAL_MS);
+      return () => clearInterval(timer);
+    },
   };
 
   function reach(done: number, note = ''): void {
     reached = done;
+    latestNote = note;
     const now = clock.now();
-    if (now < sayAt) return;
-    sayAt = now + INTERVAL_MS;
-    const rate = (done * 1000) / (now - startedAt);
-    const speed = rate >= 10 ? number(rate) : rate.toFixed(1);
-    const left = rate > 0 ? `, ${speed} a second, about ${duration((jobs - done) / rate)} left` : '';
-    say(`${number(done)} of ${number(jobs)} ${unit}${left}${note && `; ${note}`}`);
+    if (now >= sayAt) sayLine(now);
   }
+
+  function sayLine(now: number): void {
+    sayAt = now + INTERVAL_MS;
+    sayAnywayAt = now + WAITING_MS;
+    const seconds = (now - startedAt) / 1000;
+    const rate = reached / seconds;
+    const pace =
+      rate > 0
+        ? `${formatRate(rate)} a second, about ${duration((jobs - reached) / rate)} left`
+        : `${duration(seconds)} so far`;
+    say(`${number(reached)} of ${number(jobs)} ${unit}, ${pace}${latestNote && `; ${latestNote}`}`);
+  }
+}
+
+/** Two digits of a slow rate: 0.016, not 0.0. */
+function formatRate(perSecond: number): string {
+  return perSecond >= FAST ? number(perSecond) : String(Number(perSecond.toPrecision(2)));
 }

@@ -30,6 +30,8 @@ export interface TrainRunOptions {
   readonly date: string;
   readonly command: string;
   readonly clock: () => number;
+  /** Called before games measure the weights at the end. */
+  readonly measuring?: (games: number) => void;
   /** Called every few seconds; true ends the run. */
   readonly report: (report: TrainReport) => boolean;
 }
@@ -123,6 +125,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
       return options.report(report);
     },
   });
+  if (plan.features !== 'finish') options.measuring?.(games);
   const last = describe(end.counts, end.done, true);
   save(last);
   return last;

@@ -12,14 +12,22 @@ const AHEAD = 4;
 /**
  * Games with some weights, in the order of the seeds.
  *
+ * @param played called after each task with how many games it played
  * @returns undefined when the pool was closed before
  */
 export async function playInSlices(
   pool: CandidatePool,
   weights: Point,
   seeds: readonly number[],
+  played?: (games: number) => void,
 ): Promise<readonly GameResult[] | undefined> {
-  const parts = await Promise.all(slices(seeds).map((slice) => pool.play({ weights, seeds: slice })));
+  const parts = await Promise.all(
+    slices(seeds).map(async (slice) => {
+      const games = await pool.play({ weights, seeds: slice });
+      if (games) played?.(games.length);
+      return games;
+    }),
+  );
   return parts.includes(undefined) ? undefined : parts.flatMap((part) => part ?? []);
 }
 

@@ -28,6 +28,8 @@ export interface TuneRunOptions {
   readonly clock: () => number;
   /** Called after a few games. */
   readonly progress: (progress: TuneProgress) => void;
+  /** So many games measure weights outside the generations; the function it gives is told of the games as they end. */
+  readonly measuring: (whose: 'own weights' | 'result', games: number) => (played: number) => void;
   /** Called after each generation with what the run would give now. */
   readonly generationOver: (weights: Point, history: readonly Generation[]) => void;
 }
@@ -91,7 +93,7 @@ export async function tuneRun(plan: TuningPlan, options: TuneRunOptions): Promis
     while (goesOn && optimiser.generation < generations) goesOn = await run.playGeneration();
     clearTimeout(timer);
     const weights = tunedWeights(plan, optimiser);
-    const final = goesOn ? await measure(plan, pool, weights, options.finalGames) : undefined;
+    const final = goesOn ? await measure(plan, { pool, weights, options }) : undefined;
     return { weights, history, reference: run.reference, final, finished: optimiser.generation >= generations };
   } finally {
     clearTimeout(timer);
@@ -103,17 +105,17 @@ export async function tuneRun(plan: TuningPlan, options: TuneRunOptions): Promis
 /** Plays games that the run has not seen, with the weights that it found and with the model's own. */
 async function measure(
   plan: TuningPlan,
-  pool: CandidatePool,
-  weights: Point,
-  games: number,
+  { pool, weights, options }: { pool: CandidatePool; weights: Point; options: TuneRunOptions },
 ): Promise<TuneResult['final']> {
+  const games = options.finalGames;
   if (games === 0) return undefined;
   const firstGame = (plan.firstGame + FINAL_GAMES_AWAY) % (2 * FINAL_GAMES_AWAY);
   const seeds = gameSeeds({ ...plan, games, freshGames: false, firstGame }, 0);
   const own = ownWeights(plan.model);
+  const played = options.measuring('result', own ? 2 * games : games);
   const [tunedGames, ownGames] = await Promise.all([
-    playInSlices(pool, weights, seeds),
-    own ? playInSlices(pool, own, seeds) : null,
+    playInSlices(pool, weights, seeds, played),
+    own ? playInSlices(pool, own, seeds, played) : null,
   ]);
   if (!tunedGames || ownGames === undefined) return undefined;
   const rate = (played: readonly GameResult[]): Measured => rateWithError(plan.fitness, played);
@@ -150,7 +152,8 @@ class Run {
   async rateReference(): Promise<boolean> {
     const own = ownWeights(this.plan.model);
     if (!own || this.plan.freshGames || this.reference !== null) return true;
-    const games = await playInSlices(this.#pool, own, gameSeeds(this.plan, 0));
+    const seeds = gameSeeds(this.plan, 0);
+    const games = await playInSlices(this.#pool, own, seeds, this.options.measuring('own weights', seeds.length));
     if (!games) return false;
     this.reference = FITNESS[this.plan.fitness].of(games);
     return true;
