@@ -1,6 +1,7 @@
 /** An analysis for a person to read. */
 import { number, percent } from '../record/format-summary.js';
 import type { PlayAnalysis } from './play-analysis.js';
+import { roundedPieces } from './row-analysis.js';
 
 /** Some lines without a line break at the end. */
 export function formatAnalysis(analysis: PlayAnalysis): string {
@@ -66,7 +67,7 @@ function rowsText({ meanRatio, regression, piecesPerGame }: PlayAnalysis['rows']
   if (meanRatio !== null) parts.push(`a row has ${percent(meanRatio, 2)} of the one below (rows 6/7 to 14/15)`);
   if (regression && piecesPerGame !== null) {
     parts.push(`row 0 has 10^${regression.intercept.toFixed(3)} % by the line`);
-    parts.push(`that is one piece in ${piecesPerGame.toExponential(3)}`);
+    parts.push(`that is one piece in ${number(roundedPieces(piecesPerGame))}`);
   }
   return parts;
 }

@@ -1,7 +1,7 @@
 /** Plots of how games go: scores, lines, droughts and burns. */
 import type { PlayAnalysis } from './play-analysis.js';
 import { SCORE_BIN } from './play-counters.js';
-import { ACCENT, INK, SIZE } from './plot-style.js';
+import { ACCENT, INK, PER_CENT_AXIS, SIZE } from './plot-style.js';
 import { smooth } from './score-analysis.js';
 
 /** Points that share a bar. */
@@ -101,7 +101,7 @@ export function passingLines(passing: NonNullable<PlayAnalysis['games']>['passin
     data: { values: passing.filter(({ lines }) => lines > 0) },
     mark: { type: 'line', color: INK },
     encoding: {
-      x: { field: 'lines', type: 'quantitative', title: 'lines', scale: { type: 'log' } },
+      x: { field: 'lines', type: 'quantitative', title: 'lines', scale: { type: 'log', nice: false } },
       y: {
         field: 'share',
         type: 'quantitative',
@@ -115,16 +115,27 @@ export function passingLines(passing: NonNullable<PlayAnalysis['games']>['passin
 
 /** Pieces between two I. */
 export function droughts(counts: Float64Array, title: string): object {
-  return lengths(counts, { text: ['droughts: pieces from one I to the next', title], x: 'pieces' });
+  return lengths(counts, { text: ['droughts: pieces from one I to the next', title], x: 'pieces', of: 'droughts' });
 }
 
 /** Burns between two tetrises. */
 export function burnRuns(counts: Float64Array, title: string): object {
-  return lengths(counts, { text: ['burns from one tetris to the next', title], x: 'clears of fewer than four lines' });
+  return lengths(counts, {
+    text: ['burns from one tetris to the next', title],
+    x: 'clears of fewer than four lines',
+    of: 'tetrises',
+  });
+}
+
+interface Lengths {
+  readonly text: readonly string[];
+  /** What is counted, and what has it. */
+  readonly x: string;
+  readonly of: string;
 }
 
 /** A histogram of whole numbers; frequencies are logarithmic, so that the long ones are seen. */
-function lengths(counts: Float64Array, { text, x }: { readonly text: readonly string[]; readonly x: string }): object {
+function lengths(counts: Float64Array, { text, x, of }: Lengths): object {
   const total = counts.reduce((sum, n) => sum + n, 0);
   return {
     title: { text },
@@ -135,7 +146,13 @@ function lengths(counts: Float64Array, { text, x }: { readonly text: readonly st
     mark: { type: 'point', filled: true, size: 30, color: INK, opacity: 1 },
     encoding: {
       x: { field: 'length', type: 'quantitative', title: x },
-      y: { field: 'share', type: 'quantitative', title: 'share', scale: { type: 'log' }, axis: { format: '.0e' } },
+      y: {
+        field: 'share',
+        type: 'quantitative',
+        title: `share of ${of}`,
+        scale: { type: 'log' },
+        axis: PER_CENT_AXIS,
+      },
     },
   };
 }

@@ -5,3 +5,5 @@ export const SIZE = { width: 640, height: 360 };
 export const INK = '#1f5c99';
 /** For lines that were fitted. */
 export const ACCENT = '#c0392b';
+/** Of an axis of shares, 0–1: per cent, with as many decimals as a share wants. */
+export const PER_CENT_AXIS = { format: '~%' };

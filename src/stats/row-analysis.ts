@@ -42,3 +42,8 @@ export function analyseRows(counts: ArrayLike<number>): RowAnalysis {
     piecesPerGame: regression && 10 ** (PER_CENT - regression.intercept),
   };
 }
+
+/** Pieces of a game by the regression as they are told: no more than four digits of them mean anything. */
+export function roundedPieces(piecesPerGame: number): number {
+  return Number(piecesPerGame.toPrecision(4));
+}

@@ -1,21 +1,28 @@
 /** Plots of the rows in which pieces lock, and of the perfect clears that empty them. */
+import { number } from '../record/format-summary.js';
 import { ROWS } from '../tetris/playfield.js';
 import { gapBins } from './perfect-clear-analysis.js';
 import type { PlayAnalysis } from './play-analysis.js';
-import { ACCENT, INK, SIZE } from './plot-style.js';
-import { REGRESSION_ROWS } from './row-analysis.js';
+import { ACCENT, INK, PER_CENT_AXIS, SIZE } from './plot-style.js';
+import { REGRESSION_ROWS, roundedPieces } from './row-analysis.js';
 
 /** Shares of the rows, and the line through those that are neither rare nor frequent. */
 export function rowShares({ shares, regression, piecesPerGame }: PlayAnalysis['rows'], title: string): object {
   const { from, to } = REGRESSION_ROWS;
-  const points = shares.flatMap((share, row) => (share > 0 ? [{ row, percent: 100 * share }] : []));
+  const points = shares.flatMap((share, row) => (share > 0 ? [{ row, share }] : []));
   const line = regression
-    ? [0, ROWS - 1].map((row) => ({ row, percent: 10 ** (regression.intercept + regression.slope * row) }))
+    ? [0, to].map((row) => ({ row, share: 10 ** (regression.intercept + regression.slope * row) / 100 }))
     : [];
   const says = piecesPerGame
-    ? `line through rows ${from} to ${to}: row 0 once in ${piecesPerGame.toExponential(2)} pieces`
+    ? `line through rows ${from} to ${to}: row 0 once in ${number(roundedPieces(piecesPerGame))} pieces`
     : 'too few rows for a line';
-  const percent = { field: 'percent', type: 'quantitative', title: 'share of pieces (%)', scale: { type: 'log' } };
+  const y = {
+    field: 'share',
+    type: 'quantitative',
+    title: 'share of pieces',
+    scale: { type: 'log' },
+    axis: PER_CENT_AXIS,
+  };
   const row = {
     field: 'row',
     type: 'quantitative',
@@ -29,12 +36,12 @@ export function rowShares({ shares, regression, piecesPerGame }: PlayAnalysis['r
       {
         data: { values: line },
         mark: { type: 'line', color: ACCENT, strokeDash: [6, 4] },
-        encoding: { x: row, y: percent },
+        encoding: { x: row, y },
       },
       {
         data: { values: points },
         mark: { type: 'point', filled: true, size: 70, color: INK, opacity: 1 },
-        encoding: { x: row, y: percent },
+        encoding: { x: row, y },
       },
     ],
   };
@@ -79,9 +86,11 @@ export function perfectClearGaps(gaps: Float64Array, analysis: PlayAnalysis['per
   const ends = values.length ? [values[0].pieces, values[values.length - 1].pieces] : [];
   const line = powerLaw ? ends.map((pieces) => ({ pieces, share: powerLaw.factor * pieces ** powerLaw.exponent })) : [];
   const says = [
-    `mean ${meanGap?.toFixed(0)} pieces`,
-    ...(oneInFivePieces ? [`1 in ${oneInFivePieces.toFixed(0)} after just 5`] : []),
-    ...(powerLaw ? [`share ≈ ${powerLaw.factor.toPrecision(3)} · pieces ^ ${powerLaw.exponent.toFixed(3)}`] : []),
+    ...(meanGap === null ? [] : [`mean ${number(meanGap)} pieces`]),
+    ...(oneInFivePieces ? [`1 in ${number(oneInFivePieces)} after just 5`] : []),
+    powerLaw
+      ? `share ≈ ${powerLaw.factor.toPrecision(3)} · pieces ^ ${powerLaw.exponent.toFixed(3)}`
+      : 'too few for a power law',
   ];
   const pieces = { field: 'pieces', type: 'quantitative', title: 'pieces', scale: { type: 'log' } };
   const share = {
@@ -89,7 +98,7 @@ export function perfectClearGaps(gaps: Float64Array, analysis: PlayAnalysis['per
     type: 'quantitative',
     title: 'share of gaps, for each 5 pieces',
     scale: { type: 'log' },
-    axis: { format: '.0e' },
+    axis: PER_CENT_AXIS,
   };
   return {
     title: { text: ['pieces from one perfect clear to the next', title], subtitle: says.join('; ') },
