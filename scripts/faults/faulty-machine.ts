@@ -1,6 +1,6 @@
 /** A machine with something wrong between it and the bot, or in it. */
-import type { Machine, MachineState, RamView, WritableMachine } from '../../src/emulator/machine.js';
-import { RAM_SIZE } from '../../src/emulator/machine.js';
+import { type MachineState, RAM_SIZE, type RamView, type WritableMachine } from '../../src/emulator/machine.js';
+import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
 import { type Buttons, NO_BUTTONS } from '../../src/input/buttons.js';
 
 /** What goes wrong, frame by frame from the first one on: 0. Everything that is left out works. */
@@ -28,17 +28,17 @@ export interface Moment {
 /** Answers before each frame with the fault that begins now; once it has, it is not asked again. */
 export type FaultSource = (moment: Moment) => Fault | undefined;
 
-export class FaultyMachine implements Machine {
-  readonly ram = new Uint8Array(RAM_SIZE);
+export class FaultyMachine extends RelayedMachine<WritableMachine> {
   /** Calls of `runFrame` since the fault began, that one included; 0 before. */
   framesSinceFault = 0;
-  readonly #machine: WritableMachine;
+  readonly #seen = new Uint8Array(RAM_SIZE);
   #source: FaultSource | undefined;
   #fault: Fault | undefined;
   #buttonsBefore: Buttons = NO_BUTTONS;
 
-  constructor(machine: WritableMachine) {
-    this.#machine = machine;
+  /** What is seen of RAM, a copy. */
+  override get ram(): RamView {
+    return this.#seen;
   }
 
   /** From now on a fault may begin. */
@@ -59,8 +59,8 @@ export class FaultyMachine implements Machine {
     return this.#fault !== undefined && this.framesSinceFault >= this.#fault.frames;
   }
 
-  runFrame(buttons: Buttons): void {
-    const machine = this.#machine;
+  override runFrame(buttons: Buttons): void {
+    const machine = this.behind;
     this.#fault ??= this.#source?.({ ram: this.ram, buttons, buttonsBefore: this.#buttonsBefore });
     const at = this.framesSinceFault;
     const fault = this.#fault && at < this.#fault.frames ? this.#fault : undefined;
@@ -71,41 +71,21 @@ export class FaultyMachine implements Machine {
     for (let i = 0; i < runs; i++) machine.runFrame(arrived);
     this.#buttonsBefore = buttons;
     this.#show();
-    fault?.look?.(this.ram, at);
+    fault?.look?.(this.#seen, at);
   }
 
-  powerOn(): void {
-    this.#machine.powerOn();
+  override powerOn(): void {
+    super.powerOn();
     this.#buttonsBefore = NO_BUTTONS;
     this.#show();
   }
 
-  load(state: MachineState): void {
-    this.#machine.load(state);
+  override load(state: MachineState): void {
+    super.load(state);
     this.#show();
   }
 
-  save(): MachineState {
-    return this.#machine.save();
-  }
-
-  get frame(): number {
-    return this.#machine.frame;
-  }
-
-  get pictures(): boolean {
-    return this.#machine.pictures;
-  }
-
-  setPictures(on: boolean): void {
-    this.#machine.setPictures(on);
-  }
-
-  picture(): Uint32Array {
-    return this.#machine.picture();
-  }
-
   #show(): void {
-    this.ram.set(this.#machine.ram.slice());
+    this.#seen.set(this.behind.ram.slice());
   }
 }

@@ -5,7 +5,8 @@
  * This is no play: it is for watching, on a cartridge, players that know nothing of gravity.
  */
 
-import type { Machine, MachineState, RamView, WritableMachine } from '../emulator/machine.js';
+import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
+import { RelayedMachine } from '../emulator/relayed-machine.js';
 import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import type { Decision, Player } from '../players/player.js';
 import { encodeField } from '../ram/codec.js';
@@ -46,32 +47,22 @@ export function teleport(machine: WritableMachine, player: Player): Teleport {
   };
 }
 
-class TeleportingMachine implements Machine {
+class TeleportingMachine extends RelayedMachine<WritableMachine> {
   /** The decision for the piece that is under control. */
   latest: Decision | undefined;
   /** Whether the piece that is under control was looked at. */
   private isPut = false;
 
   constructor(
-    private readonly machine: WritableMachine,
+    machine: WritableMachine,
     private readonly teleporter: Player,
-  ) {}
-
-  get frame(): number {
-    return this.machine.frame;
+  ) {
+    super(machine);
   }
 
-  get ram(): RamView {
-    return this.machine.ram;
-  }
-
-  get pictures(): boolean {
-    return this.machine.pictures;
-  }
-
-  runFrame(buttons: number): void {
-    this.machine.runFrame(buttons);
-    const seen = observe(this.machine.ram);
+  override runFrame(buttons: Buttons): void {
+    super.runFrame(buttons);
+    const seen = observe(this.ram);
     const isInControl = seen.screen === 'play' && seen.visible && seen.phase === PHASE.CONTROL;
     if (isInControl && !this.isPut) this.putPiece(seen);
     this.isPut = isInControl;
@@ -93,30 +84,18 @@ class TeleportingMachine implements Machine {
   private write(name: RamName, value: number): void {
     const field = RAM_MAP[name];
     const [byte] = encodeField(field, value);
-    this.machine.poke(field.address, byte);
-    if ('workCopy' in field) this.machine.poke(field.workCopy as number, byte);
+    this.behind.poke(field.address, byte);
+    if ('workCopy' in field) this.behind.poke(field.workCopy as number, byte);
   }
 
-  picture(): Uint32Array {
-    return this.machine.picture();
-  }
-
-  setPictures(on: boolean): void {
-    this.machine.setPictures(on);
-  }
-
-  powerOn(): void {
-    this.machine.powerOn();
+  override powerOn(): void {
+    super.powerOn();
     this.isPut = false;
     this.latest = undefined;
   }
 
-  save(): MachineState {
-    return this.machine.save();
-  }
-
-  load(state: MachineState): void {
-    this.machine.load(state);
+  override load(state: MachineState): void {
+    super.load(state);
     this.isPut = false;
   }
 }

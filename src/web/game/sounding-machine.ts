@@ -4,21 +4,20 @@
  */
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import type { Machine, MachineState, RamView } from '../../emulator/machine.js';
-import type { Buttons } from '../../input/buttons.js';
+import type { Machine } from '../../emulator/machine.js';
+import { RelayedMachine } from '../../emulator/relayed-machine.js';
 
-export class SoundingMachine implements Machine {
+export class SoundingMachine extends RelayedMachine {
   readonly #image: NesImage;
   readonly #isFast: boolean;
-  #machine: Machine;
   #sampleRate: number | null = null;
   #samples: number[] = [];
 
   /** @param isFast see `MachineOptions.fast` */
   constructor(image: NesImage, isFast: boolean) {
+    super(openMachine(image, { pictures: false, fast: isFast }));
     this.#image = image;
     this.#isFast = isFast;
-    this.#machine = this.#open(false);
   }
 
   /** Samples a second, or null for silence. */
@@ -26,9 +25,9 @@ export class SoundingMachine implements Machine {
     if (sampleRate === this.#sampleRate) return;
     this.#sampleRate = sampleRate;
     this.#samples = [];
-    const before = this.#machine;
-    this.#machine = this.#open(before.pictures);
-    this.#machine.load(before.save());
+    const before = this.behind;
+    this.behind = this.#open(before.pictures);
+    this.behind.load(before.save());
   }
 
   /** The samples since the last call, left and right in turns; undefined in silence. */
@@ -45,33 +44,5 @@ export class SoundingMachine implements Machine {
       onSample: (left: number, right: number) => void this.#samples.push(left, right),
     };
     return openMachine(this.#image, { pictures, fast: this.#isFast, ...sound });
-  }
-
-  get frame(): number {
-    return this.#machine.frame;
-  }
-  get ram(): RamView {
-    return this.#machine.ram;
-  }
-  get pictures(): boolean {
-    return this.#machine.pictures;
-  }
-  runFrame(buttons: Buttons): void {
-    this.#machine.runFrame(buttons);
-  }
-  picture(): Uint32Array {
-    return this.#machine.picture();
-  }
-  setPictures(on: boolean): void {
-    this.#machine.setPictures(on);
-  }
-  powerOn(): void {
-    this.#machine.powerOn();
-  }
-  save(): MachineState {
-    return this.#machine.save();
-  }
-  load(state: MachineState): void {
-    this.#machine.load(state);
   }
 }
