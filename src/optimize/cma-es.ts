@@ -6,14 +6,17 @@
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
 import { normal } from './normal-random.js';
 import {
-  betterOf,
   type CommonOptions,
-  checkRatings,
+  checkMean,
+  type Drawn,
   fittestFirst,
   generationRandom,
+  NO_PROGRESS,
   type Optimiser,
+  optimiserBy,
   type Point,
-  type RatedPoint,
+  type Progress,
+  pointOf,
   toUnitLength,
 } from './optimiser.js';
 
@@ -28,9 +31,7 @@ export interface CmaEsOptions extends CommonOptions {
 
 export const CMA_ES_DEFAULTS = { startStep: 1 } as const satisfies Partial<CmaEsOptions>;
 
-export interface CmaEsState {
-  readonly generation: number;
-  readonly best: RatedPoint | null;
+interface Distribution {
   readonly mean: Point;
   /** What the covariance's standard deviations are multiplied by. */
   readonly step: number;
@@ -40,6 +41,9 @@ export interface CmaEsState {
   readonly stepPath: Point;
 }
 
+/** What CMA-ES goes on from. */
+export type CmaEsState = Progress & Distribution;
+
 /** The usual number of points for a dimension. */
 export function usualCandidates(dimension: number): number {
   return 4 + Math.floor(3 * Math.log(dimension));
@@ -47,41 +51,28 @@ export function usualCandidates(dimension: number): number {
 
 export function cmaEs(options: CmaEsOptions, saved?: CmaEsState): Optimiser<CmaEsState> {
   const { dimension, startMean, startStep, candidates, unitLength } = options;
-  if (startMean.length !== dimension) {
-    throw new RangeError(`a mean of ${startMean.length} numbers for points of ${dimension}`);
-  }
+  checkMean(startMean, options);
   if (candidates < 4) throw new RangeError(`at least 4 points in a generation, found ${candidates}`);
   const constants = constantsFor(dimension, candidates);
-  let state: CmaEsState = saved ?? {
-    generation: 0,
-    best: null,
+  const begin: CmaEsState = {
+    ...NO_PROGRESS,
     mean: startMean,
     step: startStep,
     covariance: Matrix.identity(dimension).to2DArray(),
     covariancePath: startMean.map(() => 0),
     stepPath: startMean.map(() => 0),
   };
-  let drawn = draw(state, options);
-  return {
-    get generation() {
-      return state.generation;
+  return optimiserBy<Distribution, Steps>(
+    {
+      draw: (state) => draw(state, options),
+      centre: ({ mean }) => pointOf(mean, options),
+      learn(state, drawn, fitness) {
+        const adapted = adapt(state, drawn, { ranking: fittestFirst(fitness), constants });
+        return unitLength ? scaledToUnitMean(adapted) : adapted;
+      },
     },
-    get best() {
-      return state.best ?? undefined;
-    },
-    get centre() {
-      return unitLength ? toUnitLength(state.mean) : state.mean;
-    },
-    ask: () => drawn.points,
-    tell(fitness) {
-      checkRatings(drawn.points, fitness);
-      const best = betterOf(state.best ?? undefined, drawn.points, fitness);
-      const adapted = adapt(state, drawn, { ranking: fittestFirst(fitness), constants });
-      state = { ...(unitLength ? scaledToUnitMean(adapted) : adapted), best };
-      drawn = draw(state, options);
-    },
-    save: () => state,
-  };
+    saved ?? begin,
+  );
 }
 
 interface Constants {
@@ -118,8 +109,7 @@ function constantsFor(n: number, candidates: number): Constants {
   };
 }
 
-interface Drawn {
-  readonly points: readonly Point[];
+interface Steps extends Drawn {
   /** From the mean to each point, in steps. */
   readonly steps: readonly Point[];
   /** The covariance's axes as columns, and the standard deviation along each. */
@@ -127,7 +117,7 @@ interface Drawn {
   readonly deviations: readonly number[];
 }
 
-function draw({ generation, mean, step, covariance }: CmaEsState, options: CmaEsOptions): Drawn {
+function draw({ generation, mean, step, covariance }: CmaEsState, options: CmaEsOptions): Steps {
   const random = generationRandom(options.seed, generation);
   const found = new EigenvalueDecomposition(new Matrix(covariance as number[][]), { assumeSymmetric: true });
   const axes = found.eigenvectorMatrix;
@@ -139,19 +129,21 @@ function draw({ generation, mean, step, covariance }: CmaEsState, options: CmaEs
       deviations.map((deviation) => deviation * normal(random)),
     ),
   );
-  const points = steps.map((away) => {
-    const point = mean.map((middle, d) => middle + step * away[d]);
-    return options.unitLength ? toUnitLength(point) : point;
-  });
+  const points = steps.map((away) =>
+    pointOf(
+      mean.map((middle, d) => middle + step * away[d]),
+      options,
+    ),
+  );
   return { points, steps, axes, deviations };
 }
 
 /** The distribution after a generation; `ranking` has the places of the points, the fittest first. */
 function adapt(
   state: CmaEsState,
-  { steps, axes, deviations }: Drawn,
+  { steps, axes, deviations }: Steps,
   { ranking, constants }: { ranking: readonly number[]; constants: Constants },
-): CmaEsState {
+): Distribution {
   const { weights, effective, stepRate, pathRate, rankOne, rankMu, damping, expectedLength } = constants;
   const n = state.mean.length;
   const generation = state.generation + 1;
@@ -184,13 +176,13 @@ function adapt(
 
   // 4. The step grows when its path is longer than chance would make it.
   const step = state.step * Math.exp((stepRate / damping) * (length / expectedLength - 1));
-  return { ...state, generation, mean, step, covariance, covariancePath, stepPath };
+  return { mean, step, covariance, covariancePath, stepPath };
 }
 
 /** The same distribution of directions with a mean of length 1, which would otherwise drift. */
-function scaledToUnitMean(state: CmaEsState): CmaEsState {
-  const length = Math.hypot(...state.mean);
-  return length > 0 ? { ...state, mean: toUnitLength(state.mean), step: state.step / length } : state;
+function scaledToUnitMean(found: Distribution): Distribution {
+  const length = Math.hypot(...found.mean);
+  return length > 0 ? { ...found, mean: toUnitLength(found.mean), step: found.step / length } : found;
 }
 
 function times(matrix: Matrix, vector: Point): number[] {

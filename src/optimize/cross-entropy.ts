@@ -5,15 +5,16 @@
  */
 import { normal } from './normal-random.js';
 import {
-  betterOf,
   type CommonOptions,
-  checkRatings,
+  checkMean,
   fittestFirst,
   generationRandom,
+  NO_PROGRESS,
   type Optimiser,
+  optimiserBy,
   type Point,
-  type RatedPoint,
-  toUnitLength,
+  type Progress,
+  pointOf,
 } from './optimiser.js';
 
 export interface CrossEntropyOptions extends CommonOptions {
@@ -37,60 +38,48 @@ export const CROSS_ENTROPY_DEFAULTS = {
   noise: { shift: 100, scale: 10 * Math.PI },
 } as const satisfies Partial<CrossEntropyOptions>;
 
-export interface CrossEntropyState {
-  readonly generation: number;
-  readonly best: RatedPoint | null;
+interface Distribution {
   readonly mean: Point;
   readonly variance: Point;
 }
 
+/** What cross-entropy goes on from. */
+export type CrossEntropyState = Progress & Distribution;
+
 export function crossEntropy(options: CrossEntropyOptions, saved?: CrossEntropyState): Optimiser<CrossEntropyState> {
-  const { dimension, startMean, startDeviation } = options;
-  if (startMean.length !== dimension) {
-    throw new RangeError(`a mean of ${startMean.length} numbers for points of ${dimension}`);
-  }
-  let state: CrossEntropyState = saved ?? {
-    generation: 0,
-    best: null,
-    mean: startMean,
-    variance: startMean.map(() => startDeviation ** 2),
-  };
-  let points = drawPoints(state, options);
-  return {
-    get generation() {
-      return state.generation;
+  const { startMean, startDeviation, eliteShare } = options;
+  checkMean(startMean, options);
+  const variance = startMean.map(() => startDeviation ** 2);
+  return optimiserBy(
+    {
+      draw: (state: CrossEntropyState) => ({ points: drawPoints(state, options) }),
+      centre: ({ mean }) => pointOf(mean, options),
+      learn({ generation }, { points }, fitness): Distribution {
+        const count = Math.max(1, Math.round(points.length * eliteShare));
+        const elite = fittestFirst(fitness)
+          .slice(0, count)
+          .map((i) => points[i]);
+        const mean = startMean.map((_, d) => average(elite.map((point) => point[d])));
+        const added = noiseAfter(generation, options);
+        return {
+          mean,
+          variance: mean.map((middle, d) => average(elite.map((point) => (point[d] - middle) ** 2)) + added),
+        };
+      },
     },
-    get best() {
-      return state.best ?? undefined;
-    },
-    get centre() {
-      return options.unitLength ? toUnitLength(state.mean) : state.mean;
-    },
-    ask: () => points,
-    tell(fitness) {
-      checkRatings(points, fitness);
-      const count = Math.max(1, Math.round(points.length * options.eliteShare));
-      const elite = fittestFirst(fitness)
-        .slice(0, count)
-        .map((i) => points[i]);
-      const mean = startMean.map((_, d) => average(elite.map((point) => point[d])));
-      const added = noiseAfter(state.generation, options);
-      const variance = mean.map((middle, d) => average(elite.map((point) => (point[d] - middle) ** 2)) + added);
-      const best = betterOf(state.best ?? undefined, points, fitness);
-      state = { generation: state.generation + 1, best, mean, variance };
-      points = drawPoints(state, options);
-    },
-    save: () => state,
-  };
+    saved ?? { ...NO_PROGRESS, mean: startMean, variance },
+  );
 }
 
-function drawPoints({ generation, mean, variance }: CrossEntropyState, options: CrossEntropyOptions): Point[] {
+function drawPoints({ generation, mean, variance }: CrossEntropyState, options: CrossEntropyOptions): readonly Point[] {
   const random = generationRandom(options.seed, generation);
   const deviation = variance.map(Math.sqrt);
-  return Array.from({ length: options.candidates }, () => {
-    const point = mean.map((middle, d) => middle + deviation[d] * normal(random));
-    return options.unitLength ? toUnitLength(point) : point;
-  });
+  return Array.from({ length: options.candidates }, () =>
+    pointOf(
+      mean.map((middle, d) => middle + deviation[d] * normal(random)),
+      options,
+    ),
+  );
 }
 
 function noiseAfter(generation: number, { noise }: CrossEntropyOptions): number {

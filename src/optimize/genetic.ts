@@ -5,15 +5,15 @@
 import type { SeededRandom } from '../lib/seeded-random.js';
 import { normal } from './normal-random.js';
 import {
-  betterOf,
   type CommonOptions,
-  checkRatings,
   fittestFirst,
   generationRandom,
+  NO_PROGRESS,
   type Optimiser,
+  optimiserBy,
   type Point,
-  type RatedPoint,
-  toUnitLength,
+  type Progress,
+  pointOf,
 } from './optimiser.js';
 
 export interface GeneticOptions extends CommonOptions {
@@ -44,53 +44,40 @@ export const GENETIC_DEFAULTS = {
   range: 1,
 } as const satisfies Partial<GeneticOptions>;
 
-export interface GeneticState {
-  readonly generation: number;
-  readonly best: RatedPoint | null;
+interface Population {
   /** The points to be rated next; those that lived on stand first, the fittest of them in front. */
   readonly population: readonly Point[];
 }
 
+/** What a genetic algorithm goes on from. */
+export type GeneticState = Progress & Population;
+
 export function genetic(options: GeneticOptions, saved?: GeneticState): Optimiser<GeneticState> {
-  let state: GeneticState = saved ?? {
-    generation: 0,
-    best: null,
-    population: firstPopulation(options, generationRandom(options.seed, 0)),
-  };
-  return {
-    get generation() {
-      return state.generation;
+  return optimiserBy(
+    {
+      draw: ({ population }: GeneticState) => ({ points: population }),
+      centre: ({ population }) => population[0],
+      learn({ generation, population }, _drawn, fitness): Population {
+        const random = generationRandom(options.seed, generation + 1);
+        const ranked = fittestFirst(fitness).map((i) => population[i]);
+        const elite = ranked.slice(0, Math.max(1, Math.round(ranked.length * options.eliteShare)));
+        const children = Array.from({ length: ranked.length - elite.length }, () => {
+          const parents = [pickParent(ranked, options, random), pickParent(ranked, options, random)] as const;
+          return mutated(childOf(parents, random), options, { generation, random });
+        });
+        return { population: [...elite, ...children] };
+      },
     },
-    get best() {
-      return state.best ?? undefined;
-    },
-    get centre() {
-      return state.population[0];
-    },
-    ask: () => state.population,
-    tell(fitness) {
-      checkRatings(state.population, fitness);
-      const generation = state.generation + 1;
-      const random = generationRandom(options.seed, generation);
-      const ranked = fittestFirst(fitness).map((i) => state.population[i]);
-      const elite = ranked.slice(0, Math.max(1, Math.round(ranked.length * options.eliteShare)));
-      const children = Array.from({ length: ranked.length - elite.length }, () => {
-        const parents = [pickParent(ranked, options, random), pickParent(ranked, options, random)] as const;
-        return mutated(childOf(parents, random), options, { generation, random });
-      });
-      const best = betterOf(state.best ?? undefined, state.population, fitness);
-      state = { generation, best, population: [...elite, ...children] };
-    },
-    save: () => state,
-  };
+    saved ?? { ...NO_PROGRESS, population: firstPopulation(options, generationRandom(options.seed, 0)) },
+  );
 }
 
-function firstPopulation(options: GeneticOptions, random: SeededRandom): Point[] {
-  const { population, dimension, range, start, unitLength } = options;
+function firstPopulation(options: GeneticOptions, random: SeededRandom): readonly Point[] {
+  const { population, dimension, range, start } = options;
   return Array.from({ length: population }, (_, i) => {
     const drawn = Array.from({ length: dimension }, () => (2 * random.float() - 1) * range);
     const point = (i === 0 && start) || drawn;
-    return unitLength ? toUnitLength(point) : [...point];
+    return pointOf(point, options);
   });
 }
 
@@ -111,12 +98,13 @@ function childOf([first, second]: readonly [Point, Point], random: SeededRandom)
 
 function mutated(
   point: Point,
-  { mutationChance, mutationSize, mutationDecay, unitLength }: GeneticOptions,
+  options: GeneticOptions,
   { generation, random }: { generation: number; random: SeededRandom },
 ): Point {
-  const decay = mutationDecay ** (generation - 1);
+  const { mutationChance, mutationSize, mutationDecay } = options;
+  const decay = mutationDecay ** generation;
   const changed = point.map((value) =>
     random.float() < mutationChance * decay ? value + mutationSize * decay * normal(random) : value,
   );
-  return unitLength ? toUnitLength(changed) : changed;
+  return pointOf(changed, options);
 }

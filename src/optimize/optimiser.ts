@@ -51,6 +51,66 @@ export interface CommonOptions {
   readonly unitLength: boolean;
 }
 
+/** What every optimiser keeps between two generations. */
+export interface Progress {
+  /** Generations told so far. */
+  readonly generation: number;
+  /** Null before the first. */
+  readonly best: RatedPoint | null;
+}
+
+/** Points to be rated, and what else a method needs to know of them when they are. */
+export interface Drawn {
+  readonly points: readonly Point[];
+}
+
+/** What one optimiser does otherwise than another. `Kept` is what it keeps besides its progress, as plain data. */
+export interface Method<Kept, Points extends Drawn> {
+  /** The points of the next generation. */
+  draw(state: Progress & Kept): Points;
+  /** See `Optimiser`. */
+  centre(state: Progress & Kept): Point;
+  /**
+   * What is kept from now on.
+   *
+   * @param state before the generation
+   * @param drawn what `draw` gave for it
+   * @param fitness of each point, finite
+   */
+  learn(state: Progress & Kept, drawn: Points, fitness: readonly number[]): Kept;
+}
+
+/** An optimiser by a method, at its beginning. */
+export function optimiserBy<Kept, Points extends Drawn>(
+  { draw, centre, learn }: Method<Kept, Points>,
+  begin: Progress & Kept,
+): Optimiser<Progress & Kept> {
+  let state = begin;
+  let drawn = draw(state);
+  return {
+    get generation() {
+      return state.generation;
+    },
+    get best() {
+      return state.best ?? undefined;
+    },
+    get centre() {
+      return centre(state);
+    },
+    ask: () => drawn.points,
+    tell(fitness) {
+      checkRatings(drawn.points, fitness);
+      const best = betterOf(state.best, drawn.points, fitness);
+      state = { ...learn(state, drawn, fitness), generation: state.generation + 1, best };
+      drawn = draw(state);
+    },
+    save: () => state,
+  };
+}
+
+/** The progress of an optimiser that was told nothing yet. */
+export const NO_PROGRESS: Progress = { generation: 0, best: null };
+
 /** A stream of random numbers of its own for each generation, so that nothing of it has to be saved. */
 export function generationRandom(seed: number, generation: number): SeededRandom {
   return new SeededRandom(new SeededRandom(seed).next() ^ Math.imul(generation + 1, 0x85ebca6b));
@@ -62,11 +122,14 @@ export function toUnitLength(point: Point): number[] {
   return length > 0 ? point.map((value) => value / length) : [...point];
 }
 
-/** @throws RangeError unless there is one finite number for each point */
-export function checkRatings(points: readonly Point[], fitness: readonly number[]): void {
-  if (fitness.length !== points.length) throw new RangeError(`${points.length} points, ${fitness.length} ratings`);
-  const wrong = fitness.find((value) => !Number.isFinite(value));
-  if (wrong !== undefined) throw new RangeError(`a rating is a finite number, found ${wrong}`);
+/** The numbers as a point: of length 1 where only the ratios of weights matter. */
+export function pointOf(numbers: Point, { unitLength }: Pick<CommonOptions, 'unitLength'>): Point {
+  return unitLength ? toUnitLength(numbers) : numbers;
+}
+
+/** @throws RangeError unless the middle of the first distribution has a number for each dimension */
+export function checkMean(mean: Point, { dimension }: Pick<CommonOptions, 'dimension'>): void {
+  if (mean.length !== dimension) throw new RangeError(`a mean of ${mean.length} numbers for points of ${dimension}`);
 }
 
 /** Places of the ratings, the highest first; equal ones in their order. */
@@ -74,12 +137,15 @@ export function fittestFirst(fitness: readonly number[]): number[] {
   return fitness.map((_, i) => i).sort((a, b) => fitness[b] - fitness[a] || a - b);
 }
 
+/** @throws RangeError unless there is one finite number for each point */
+function checkRatings(points: readonly Point[], fitness: readonly number[]): void {
+  if (fitness.length !== points.length) throw new RangeError(`${points.length} points, ${fitness.length} ratings`);
+  const wrong = fitness.find((value) => !Number.isFinite(value));
+  if (wrong !== undefined) throw new RangeError(`a rating is a finite number, found ${wrong}`);
+}
+
 /** The better of what was known and the fittest of a generation. */
-export function betterOf(
-  known: RatedPoint | undefined,
-  points: readonly Point[],
-  fitness: readonly number[],
-): RatedPoint {
+function betterOf(known: RatedPoint | null, points: readonly Point[], fitness: readonly number[]): RatedPoint {
   const [first] = fittestFirst(fitness);
   return known && known.fitness >= fitness[first] ? known : { point: points[first], fitness: fitness[first] };
 }

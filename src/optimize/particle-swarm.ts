@@ -7,14 +7,15 @@
  */
 import type { SeededRandom } from '../lib/seeded-random.js';
 import {
-  betterOf,
   type CommonOptions,
-  checkRatings,
   generationRandom,
+  NO_PROGRESS,
   type Optimiser,
+  optimiserBy,
   type Point,
+  type Progress,
+  pointOf,
   type RatedPoint,
-  toUnitLength,
 } from './optimiser.js';
 
 export interface ParticleSwarmOptions extends CommonOptions {
@@ -51,10 +52,7 @@ interface Particle {
   readonly best: RatedPoint | null;
 }
 
-export interface ParticleSwarmState {
-  readonly generation: number;
-  /** Of all swarms. */
-  readonly best: RatedPoint | null;
+interface Swarm {
   readonly particles: readonly Particle[];
   /** Generations since this swarm last found a better place. */
   readonly stalled: number;
@@ -62,69 +60,51 @@ export interface ParticleSwarmState {
   readonly restarts: number;
 }
 
+/** Its best point is that of all swarms. */
+export type ParticleSwarmState = Progress & Swarm;
+
 export function particleSwarm(
   options: ParticleSwarmOptions,
   saved?: ParticleSwarmState,
-): Optimiser<ParticleSwarmState> & { readonly restarts: number } {
-  let state: ParticleSwarmState = saved ?? {
-    generation: 0,
-    best: null,
-    particles: firstSwarm(options, generationRandom(options.seed, 0)),
-    stalled: 0,
-    restarts: 0,
-  };
-  const points = (): readonly Point[] => state.particles.map(({ position }) => position);
-  return {
-    get generation() {
-      return state.generation;
+): Optimiser<ParticleSwarmState> {
+  return optimiserBy(
+    {
+      draw: ({ particles }: ParticleSwarmState) => ({ points: particles.map(({ position }) => position) }),
+      centre: ({ best, particles }) => best?.point ?? particles[0].position,
+      learn(state, _drawn, fitness): Swarm {
+        const random = generationRandom(options.seed, state.generation + 1);
+        const rated = state.particles.map((particle, i) => withRating(particle, fitness[i]));
+        const before = bestOf(state.particles);
+        const swarmBest = bestOf(rated) as RatedPoint;
+        const stalled = before && before.fitness >= swarmBest.fitness ? state.stalled + 1 : 0;
+        const { restarts } = state;
+        return stalled >= options.patience
+          ? { particles: freshSwarm(options, random), stalled: 0, restarts: restarts + 1 }
+          : { particles: rated.map((one) => flown(one, swarmBest.point, options, random)), stalled, restarts };
+      },
     },
-    get best() {
-      return state.best ?? undefined;
+    saved ?? {
+      ...NO_PROGRESS,
+      particles: firstSwarm(options, generationRandom(options.seed, 0)),
+      stalled: 0,
+      restarts: 0,
     },
-    get centre() {
-      return state.best?.point ?? state.particles[0].position;
-    },
-    get restarts() {
-      return state.restarts;
-    },
-    ask: points,
-    tell(fitness) {
-      checkRatings(points(), fitness);
-      const generation = state.generation + 1;
-      const random = generationRandom(options.seed, generation);
-      const rated = state.particles.map((particle, i) => withRating(particle, fitness[i]));
-      const best = betterOf(state.best ?? undefined, points(), fitness);
-      const before = bestOf(state.particles);
-      const swarmBest = bestOf(rated) as RatedPoint;
-      const stalled = before && before.fitness >= swarmBest.fitness ? state.stalled + 1 : 0;
-      state =
-        stalled >= options.patience
-          ? { generation, best, particles: freshSwarm(options, random), stalled: 0, restarts: state.restarts + 1 }
-          : {
-              ...state,
-              generation,
-              best,
-              stalled,
-              particles: rated.map((particle) => flown(particle, swarmBest.point, options, random)),
-            };
-    },
-    save: () => state,
-  };
+  );
 }
 
 function firstSwarm(options: ParticleSwarmOptions, random: SeededRandom): Particle[] {
   const [first, ...others] = freshSwarm(options, random);
-  const { start, unitLength } = options;
-  if (!start) return [first, ...others];
-  return [{ ...first, position: unitLength ? toUnitLength(start) : start }, ...others];
+  const { start } = options;
+  return start ? [{ ...first, position: pointOf(start, options) }, ...others] : [first, ...others];
 }
 
-function freshSwarm({ particles, dimension, range, maxSpeed, unitLength }: ParticleSwarmOptions, random: SeededRandom) {
+function freshSwarm(options: ParticleSwarmOptions, random: SeededRandom): Particle[] {
+  const { particles, dimension, range, maxSpeed } = options;
   const between = (limit: number): number[] =>
     Array.from({ length: dimension }, () => (2 * random.float() - 1) * limit);
   return Array.from({ length: particles }, (): Particle => {
-    const position = between(range);
-    return { position: unitLength ? toUnitLength(position) : position, velocity: between(maxSpeed), best: null };
+    const position = pointOf(between(range), options);
+    return { position, velocity: between(maxSpeed), best: null };
   });
 }
 
@@ -143,9 +123,10 @@ function bestOf(particles: readonly Particle[]): RatedPoint | undefined {
 function flown(
   { position, velocity, best }: Particle,
   swarmBest: Point,
-  { inertia, towardsOwnBest, towardsSwarmBest, maxSpeed, unitLength }: ParticleSwarmOptions,
+  options: ParticleSwarmOptions,
   random: SeededRandom,
 ): Particle {
+  const { inertia, towardsOwnBest, towardsSwarmBest, maxSpeed } = options;
   const ownBest = best?.point ?? position;
   const faster = velocity.map((speed, i) => {
     const wanted =
@@ -155,5 +136,5 @@ function flown(
     return Math.min(maxSpeed, Math.max(-maxSpeed, wanted));
   });
   const moved = position.map((at, i) => at + faster[i]);
-  return { position: unitLength ? toUnitLength(moved) : moved, velocity: faster, best };
+  return { position: pointOf(moved, options), velocity: faster, best };
 }

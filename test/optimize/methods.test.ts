@@ -44,10 +44,10 @@ describe('a particle swarm', () => {
   it('begins anew at random places when it stalls, and keeps what it had found', () => {
     const swarm = particleSwarm(options);
     run(swarm, () => 1, 5);
-    expect(swarm.restarts).toBe(0);
+    expect(swarm.save().restarts).toBe(0);
     const old = swarm.save().particles;
     run(swarm, () => 1, 1);
-    expect(swarm.restarts).toBe(1);
+    expect(swarm.save().restarts).toBe(1);
     const fresh = swarm.save().particles;
     for (const [i, { best, position }] of fresh.entries()) {
       expect(best).toBeNull();
