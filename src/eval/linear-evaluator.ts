@@ -3,6 +3,7 @@ import type { Playfield } from '../tetris/playfield.js';
 import { calm } from './calm.js';
 import type { ChainEvaluator } from './chain-evaluator.js';
 import { COURSE_FEATURES, measureCourse } from './features/course-features.js';
+import { DELLACHERIE_FEATURES, measureDellacherie } from './features/dellacherie-features.js';
 import {
   type FeatureName,
   isPlacementFeature,
@@ -11,13 +12,8 @@ import {
   type PlacementFeatureName,
   type PlayfieldFeatureName,
 } from './features/feature-registry.js';
+import { FIRST_NES_BOT_FEATURES, measureFirstNesBot } from './features/first-nes-bot-features.js';
 import type { Lock } from './features/placement-features.js';
-import {
-  DELLACHERIE_FEATURES,
-  FIRST_NES_BOT_FEATURES,
-  measureDellacherie,
-  measureFirstNesBot,
-} from './features/six-features.js';
 import type { LinearModel, LinearTerm } from './linear-model.js';
 import { PLATEAU_FEATURES } from './measure-playfield.js';
 import { type MeasuredTerms, measuredTerms } from './measured-terms.js';

@@ -5,7 +5,7 @@
  */
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { PlayfieldFeatureName } from './features/feature-registry.js';
-import { BIT_COUNT, flankedCells, ROW_CHANGES } from './features/row-bits.js';
+import { BIT_COUNT, emptyRowsOnTop, flankedCells, ROW_CHANGES } from './features/row-bits.js';
 
 /** Their names, in the order in which `measurePlayfield` writes them. */
 export const PLATEAU_FEATURES = [
@@ -47,9 +47,7 @@ export function measurePlayfield(playfield: Playfield, features: Float64Array): 
   let weightedCells = 0;
 
   tops.fill(ROWS);
-  let row = 0;
-  while (row < ROWS && playfield[row + HIDDEN_ROWS] === 0) row++;
-  const highest = row;
+  const highest = emptyRowsOnTop(playfield);
   /** Columns with a block in a row above. */
   let covered = 0;
   let above = 0;
@@ -57,7 +55,7 @@ export function measurePlayfield(playfield: Playfield, features: Float64Array): 
   let well1 = 0;
   let well2 = 0;
   let well3 = 0;
-  for (; row < ROWS; row++) {
+  for (let row = highest; row < ROWS; row++) {
     const bits = playfield[row + HIDDEN_ROWS];
     const height = ROWS - row;
 

@@ -11,7 +11,7 @@ import { ORIENTATIONS } from '../tetris/tetromino.js';
 import type { Placements } from './chain-evaluator.js';
 import { ColumnMeasure, countBits, countDeepWells, sumOfPlaces, wellRoom } from './features/column-measure.js';
 import { PLAYFIELD_FEATURES } from './features/plateau-features.js';
-import { BIT_COUNT, ROW_CHANGES } from './features/row-bits.js';
+import { BIT_COUNT, emptyRowsOnTop, ROW_CHANGES } from './features/row-bits.js';
 
 /** Of each orientation: leftmost dx, number of columns, highest dy, lowest dy, sum of dy, four columns, four rows. */
 const SHAPE_SIZE = 13;
@@ -72,11 +72,9 @@ export class PlacementMeasure {
     this.playfield = playfield;
     cells.fill(0, 1, COLUMNS + 1);
     cells[0] = cells[COLUMNS + 1] = -1;
-    let row = 0;
-    while (row < ROWS && playfield[row + HIDDEN_ROWS] === 0) row++;
-    this.topRow = row;
+    this.topRow = emptyRowsOnTop(playfield);
     let [occupied, weightedOccupied, rowChanges] = [0, 0, 0];
-    for (; row < ROWS; row++) {
+    for (let row = this.topRow; row < ROWS; row++) {
       const bits = playfield[row + HIDDEN_ROWS];
       const count = BIT_COUNT[bits];
       occupied += count;

@@ -5,7 +5,7 @@
  * From the top down the columns that have begun are one mask, `covered`: a column of height h is in it for h rows.
  */
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { BIT_COUNT } from './row-bits.js';
+import { BIT_COUNT, emptyRowsOnTop } from './row-bits.js';
 
 /** Row of a column's highest block, 0–19, or 20 for an empty column. */
 function topRow(playfield: Playfield, column: number): number {
@@ -48,9 +48,7 @@ export function meanHeight(playfield: Playfield): number {
 
 /** Height of the highest column, 0–20. */
 export function pileHeight(playfield: Playfield): number {
-  let row = 0;
-  while (row < ROWS && playfield[row + HIDDEN_ROWS] === 0) row++;
-  return ROWS - row;
+  return ROWS - emptyRowsOnTop(playfield);
 }
 
 /** Height of the highest column less that of the lowest, 0–20. */

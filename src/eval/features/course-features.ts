@@ -5,7 +5,7 @@
  */
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import type { PlayfieldFeatureName } from './feature-registry.js';
-import { BIT_COUNT, flankedCells, ROW_CHANGES } from './row-bits.js';
+import { BIT_COUNT, emptyRowsOnTop, flankedCells, ROW_CHANGES } from './row-bits.js';
 
 /** In the order in which `measureCourse` writes them. */
 export const COURSE_FEATURES = [
@@ -16,20 +16,16 @@ export const COURSE_FEATURES = [
   'column-transitions-from-floor',
 ] as const satisfies readonly PlayfieldFeatureName[];
 
-/** Transitions of an empty row between its walls. */
-const EMPTY_ROW_CHANGES = 2;
-
 /** By column, flanked cells of the run that ends in the row above. */
 const depths = new Uint8Array(COLUMNS);
 
 /** Writes `COURSE_FEATURES` to the first five places of `features`. */
 export function measureCourse(playfield: Playfield, features: Float64Array): void {
-  let row = 0;
-  while (row < ROWS && playfield[row + HIDDEN_ROWS] === 0) row++;
+  let row = emptyRowsOnTop(playfield);
   let holes = 0;
   let outerWells = 0;
   let innerWells = 0;
-  let rowChanges = row * EMPTY_ROW_CHANGES;
+  let rowChanges = row * ROW_CHANGES[0];
   let columnChanges = 0;
   let covered = 0;
   let above = row === 0 ? playfield[HIDDEN_ROWS] : 0; // nothing is compared above the top row

@@ -1,5 +1,5 @@
-/** Tables over all rows of ten bits. */
-import { COLUMNS, FULL_ROW } from '../../tetris/playfield.js';
+/** Rows of ten bits: tables over all of them, and what is read off one or off a playfield of them. */
+import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 
 /** The bit of column 9; beside it, and beside bit 0, stands a wall. */
 const RIGHTMOST = 1 << (COLUMNS - 1);
@@ -27,4 +27,11 @@ export function betweenFilled(row: number): number {
 /** The empty ones of them. */
 export function flankedCells(row: number): number {
   return ~row & betweenFilled(row);
+}
+
+/** Visible rows above the highest block: 0–20, and the number of the row in which that block is. */
+export function emptyRowsOnTop(playfield: Playfield): number {
+  let row = 0;
+  while (row < ROWS && playfield[row + HIDDEN_ROWS] === 0) row++;
+  return row;
 }

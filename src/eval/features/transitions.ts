@@ -3,7 +3,7 @@
  * differ in where such a line begins and what the edges count as. Hidden rows do not count.
  */
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { BIT_COUNT, ROW_CHANGES } from './row-bits.js';
+import { BIT_COUNT, emptyRowsOnTop, ROW_CHANGES } from './row-bits.js';
 
 /**
  * Changes within the columns, each followed from its highest block down to the bottom row. The air above a
@@ -42,10 +42,8 @@ export function columnTransitionsFromFloor(playfield: Playfield): number {
  * so an empty row below the highest block has two.
  */
 export function rowTransitions(playfield: Playfield): number {
-  let row = 0;
-  while (row < ROWS && playfield[row + HIDDEN_ROWS] === 0) row++;
   let changes = 0;
-  for (; row < ROWS; row++) changes += ROW_CHANGES[playfield[row + HIDDEN_ROWS]];
+  for (let row = emptyRowsOnTop(playfield); row < ROWS; row++) changes += ROW_CHANGES[playfield[row + HIDDEN_ROWS]];
   return changes;
 }
 
