@@ -108,19 +108,29 @@ describe('a tally', () => {
   });
 
   test.each([
-    [6000, []],
-    [4000, []],
-    [3000, ['speed']],
-  ])('of 5,000 frames a second that become %i at 2^31 cycles has the violations %j', (later, kinds) => {
-    const tally = new SoakTally(1);
-    tally.beginGame(1, 'a');
-    const before = { frames: OVERFLOW_FRAME, milliseconds: OVERFLOW_FRAME / 5 };
-    tally.reach(before, OVERFLOW_FRAME);
-    const after = { frames: before.frames + 50_000, milliseconds: before.milliseconds + 50_000_000 / later };
-    tally.reach(after, OVERFLOW_FRAME + 50_000);
-    tally.endGame(RESULT, 0);
+    [[6000, 4500, 5000], []],
+    [[3000, 3000], []],
+    [[3000, 5000, 3000, 5000, 3000], ['speed']],
+    [[5000, 5000, 3000, 3000, 3000, 3000], ['speed']],
+  ])('of 5,000 frames a second that become %j at 2^31 cycles, game by game, has the violations %j', (rates, kinds) => {
+    const tally = new SoakTally(10);
+    let total = { frames: 0, milliseconds: 0 };
+    const play = (frames: number, rate: number, frame: number): void => {
+      total = { frames: total.frames + frames, milliseconds: total.milliseconds + (frames * 1000) / rate };
+      tally.reach(total, frame);
+    };
+    for (const [i, rate] of rates.entries()) {
+      tally.beginGame(i + 1, 'a');
+      play(OVERFLOW_FRAME, 5000, OVERFLOW_FRAME);
+      play(50_000, rate, OVERFLOW_FRAME + 50_000);
+      tally.endGame(RESULT, 0);
+    }
     expect(kindsOf(tally)).toEqual(kinds);
-    expect(tally.report().speed.afterOverflow).toBeCloseTo(later, 5);
+    const { speed } = tally.report();
+    expect(speed.gamesBeyondOverflow).toBe(rates.length);
+    expect(speed.beforeOverflow).toBeCloseTo(5000, 5);
+    const slowness = rates.reduce((sum, rate) => sum + 1 / rate, 0);
+    expect(speed.afterOverflow).toBeCloseTo(rates.length / slowness, 5);
   });
 });
 
