@@ -30,7 +30,10 @@ const FIRST_BOT = 'the first bot for NES Tetris, 2014, over 2,039,900,000 pieces
 const COURSE = 'a course’s player, 2016';
 const HYBRID = 'BetaTetris, a table of 3.5 billion boards with a network';
 
-const HARD_DROP = ['hard-drop', 'hard-drop:pieces=bag'];
+/** Where a piece appears before it drops, and so when a game is over, is not said; nor which generator it was. */
+const DROPS = ['hard-drop', 'hard-drop:pieces=bag', 'hard-drop:spawn=inside', 'hard-drop:pieces=bag,spawn=inside'];
+/** The same with both pieces. */
+const DROPS_OF_TWO = ['hard-drop:visible=2', 'hard-drop:pieces=bag,visible=2', 'hard-drop:visible=2,spawn=inside'];
 const CONSOLE = ['nes'];
 /** Which generator it was is not said. */
 const FREE = ['no-gravity', 'no-gravity:pieces=uniform'];
@@ -92,9 +95,9 @@ export const PUBLISHED: readonly PublishedFigure[] = [
   ofReproduction('plateau-published', 'max-outs', 0.61, 0.005),
   ofReproduction('plateau', 'mean-score', 1_052_000, 500),
   ofReproduction('plateau', 'max-outs', 0.82, 0.005),
-  ofTetrais('tetrais-simple', HARD_DROP, 23.9, 20),
-  ofTetrais('tetrais-simple:lookahead=2', ['hard-drop:visible=2', 'hard-drop:pieces=bag,visible=2'], 41.4, 20),
-  ofTetrais('tetrais-complex', HARD_DROP, 2361.5, 2),
+  ofTetrais('tetrais-simple', DROPS, 23.9, 20),
+  ofTetrais('tetrais-simple:lookahead=2', DROPS_OF_TWO, 41.4, 20),
+  ofTetrais('tetrais-complex', DROPS, 2361.5, 2),
   ofFirstBot('row-ratio', 0.2924, 0.00005),
   ofFirstBot('perfect-clear-gap', 1181, 0.5),
   ofFirstBot('five-piece-gaps', 253, 0.5),

@@ -6,9 +6,27 @@
  * block below it. The plain twin is in `test/search/plain-placements.ts`.
  */
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
-import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import { COLUMNS, FULL_ROW, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import {
+  ORIENTATION_COUNT,
+  ORIENTATIONS,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  TETROMINOES,
+  tetrominoIndex,
+  tetrominoOf,
+} from '../tetris/tetromino.js';
 import type { FoundPlacements, PlacementFinder } from './placement-finder.js';
+
+/** Where a piece appears before it drops. */
+export const DROP_SPAWNS = [
+  /** Above its column, so that it only needs room where it comes to rest. */
+  'above',
+  /** Where the console has it appear; when a block is in its way it has no placement at all. */
+  'inside',
+] as const;
+export type DropSpawn = (typeof DROP_SPAWNS)[number];
 
 /** T, J and L have as many. */
 const MOST_PLACEMENTS = 34;
@@ -37,8 +55,8 @@ const ORIENTATIONS_OF: readonly (readonly number[])[] = TETROMINOES.map((tetromi
 const HIGHEST_DY = Int8Array.from(ORIENTATIONS, ({ minDy }) => minDy);
 
 /** A finder of its own buffers. Its plans have no buttons: there are no frames to press them in. */
-export function hardDropFinder(): HardDropFinder {
-  return new HardDropFinder();
+export function hardDropFinder(spawn?: DropSpawn): HardDropFinder {
+  return new HardDropFinder(spawn);
 }
 
 /** Also finds by the number of a tetromino, for loops that have no time for a situation. */
@@ -51,6 +69,8 @@ export class HardDropFinder implements PlacementFinder, FoundPlacements {
   /** Row of the highest block of each column, 20 for none. */
   private readonly tops = new Uint8Array(COLUMNS);
 
+  constructor(private readonly spawn: DropSpawn = 'above') {}
+
   find({ playfield, piece }: PieceSituation): FoundPlacements {
     return this.drops(playfield, tetrominoIndex(tetrominoOf(piece.orientation)));
   }
@@ -58,6 +78,10 @@ export class HardDropFinder implements PlacementFinder, FoundPlacements {
   /** @param tetromino its place in `TETROMINOES` */
   drops(playfield: Playfield, tetromino: number): FoundPlacements {
     const { tops, orientations, xs, ys } = this;
+    if (this.spawn === 'inside' && !appears(playfield, tetromino)) {
+      this.count = 0;
+      return this;
+    }
     measureTops(playfield, tops);
     let count = 0;
     for (const orientation of ORIENTATIONS_OF[tetromino]) {
@@ -90,6 +114,11 @@ export class HardDropFinder implements PlacementFinder, FoundPlacements {
       buttons: [],
     };
   }
+}
+
+/** Whether no block is in the way of a piece that the console lets appear. */
+function appears(playfield: Playfield, tetromino: number): boolean {
+  return fits(playfield, SPAWN_ORIENTATION[TETROMINOES[tetromino]], SPAWN_X, SPAWN_Y);
 }
 
 /** From the top row down, until every column has been met. In this world nothing stands in the hidden rows. */

@@ -6,7 +6,7 @@ import { consoleFinders, linearPlayer } from '../players/linear-player.js';
 import { parseTaps } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
 import { CheapestPlacement } from '../search/cheapest-placement.js';
-import { HardDropFinder } from '../search/hard-drop-finder.js';
+import { type DropSpawn, HardDropFinder } from '../search/hard-drop-finder.js';
 import { simulateSeed } from '../simulate/simulation-job.js';
 import { finderSource } from '../worlds/finders.js';
 import { type Place, playPlacementGame } from '../worlds/placement-game.js';
@@ -24,7 +24,7 @@ export function candidateGames(plan: PlayedBy, weights: Point): PlayGame {
   const isDrop = simulation.rules.movement === 'hard-drop';
   if (!isDrop || model.pieces !== 1 || model.unknown) return plainCandidateGames(plan, weights);
   const { rules, ...limits } = simulation;
-  const place = dropsInPlace(withWeights(model, weights));
+  const place = dropsInPlace(withWeights(model, weights), rules.spawn);
   return (seed) => playPlacementGame(place, rules, { ...limits, seed });
 }
 
@@ -32,14 +32,14 @@ export function candidateGames(plan: PlayedBy, weights: Point): PlayGame {
 export function plainCandidateGames({ model, movement, simulation }: PlayedBy, weights: Point): PlayGame {
   const { rules } = simulation;
   const taps = rules.taps === null ? {} : { taps: parseTaps(rules.taps) };
-  const source = finderSource(rules.movement) ?? consoleFinders(movement, taps);
+  const source = finderSource(rules.movement, rules.spawn) ?? consoleFinders(movement, taps);
   const player = linearPlayer('candidate', withWeights(model, weights), source);
   return (seed) => simulateSeed(player, simulation, seed);
 }
 
 /** One piece that drops: neither a ranking nor a plan is made of it. */
-function dropsInPlace(model: LinearModel): Place {
-  const finder = new HardDropFinder();
+function dropsInPlace(model: LinearModel, spawn: DropSpawn): Place {
+  const finder = new HardDropFinder(spawn);
   const search = new CheapestPlacement(linearEvaluator(model));
   return ({ playfield, current }, to) => {
     const found = finder.drops(playfield, current);

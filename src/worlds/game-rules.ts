@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { nearestName } from '../lib/nearest-name.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
+import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
 
 /** Which pieces come. */
 export type PieceRule =
@@ -31,6 +32,8 @@ export interface GameRules {
   /** Where the rules come from; what differs from it is in the other fields. */
   readonly name: RulesName;
   readonly movement: Movement;
+  /** Of pieces that drop at once; all others appear in the playfield, as on the console. */
+  readonly spawn: DropSpawn;
   readonly pieces: PieceRule;
   /** Pieces that the player sees, the one that it places included. */
   readonly visible: 1 | 2;
@@ -53,6 +56,7 @@ const LONGEST_REACTION = 120;
 
 const NES: Omit<GameRules, 'name'> = {
   movement: 'gravity',
+  spawn: 'above',
   pieces: 'nes',
   visible: 2,
   garbage: 'none',
@@ -72,7 +76,7 @@ const PRESETS = {
   'no-gravity': { ...NES, movement: 'free' },
   /** Garbage that never ends, while time stands still. */
   garbage: { ...NES, movement: 'free', garbage: { kind: 'endless', rows: 10 } },
-  /** Pieces that drop from above, already turned; the visible rows are all there is. */
+  /** Pieces that drop from above, already turned; the visible rows are all there is. Also with `spawn=inside`. */
   'hard-drop': { ...NES, movement: 'hard-drop', pieces: 'uniform', visible: 1 },
   /**
    * A course's game: pieces drop as in `hard-drop`, 10 × 21 cells of which the 21st row is hidden and ends the game
@@ -88,6 +92,7 @@ export const RULES_NAMES = Object.keys(PRESETS) as readonly RulesName[];
 export const GAME_RULES: z.ZodType<GameRules> = z.object({
   name: z.enum(RULES_NAMES),
   movement: z.enum(MOVEMENTS),
+  spawn: z.enum(DROP_SPAWNS),
   pieces: z.union([z.enum(['nes', 'bag', 'uniform']), z.object({ szShare: z.number().min(0).max(1) })]),
   visible: z.union([z.literal(1), z.literal(2)]),
   garbage: z.union([
@@ -123,6 +128,10 @@ const FIELDS: Readonly<Record<string, Field>> = {
   movement: {
     read: (text) => ({ movement: oneOf('movement', text, MOVEMENTS) }),
     write: ({ movement }) => movement,
+  },
+  spawn: {
+    read: (text) => ({ spawn: oneOf('spawn', text, DROP_SPAWNS) }),
+    write: ({ spawn }) => spawn,
   },
   garbage: {
     read: (text) => ({ garbage: parseGarbage(text) }),
@@ -185,11 +194,14 @@ export function formatRules(rules: GameRules): string {
 
 /** @throws RangeError on fields that exclude one another */
 export function checkRules(rules: GameRules): GameRules {
-  const { movement, taps, reaction, points, level, visible } = rules;
+  const { movement, spawn, taps, reaction, points, level, visible } = rules;
   const timeless = `there are no frames where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
   if (movement !== 'gravity' && taps !== null) throw new RangeError(`${timeless}: leave out taps`);
   if (movement !== 'gravity' && reaction > 0) throw new RangeError(`${timeless}: leave out reaction`);
   if (visible === 1 && reaction > 0) throw new RangeError('the next piece is never seen: leave out reaction');
+  if (movement !== 'hard-drop' && spawn === 'inside') {
+    throw new RangeError('pieces appear inside the playfield anyway where they do not drop at once: leave out spawn');
+  }
   if (points === 'rows' && movement === 'gravity') {
     throw new RangeError('with gravity points are those of the console: leave out points=rows');
   }

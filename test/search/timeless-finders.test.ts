@@ -95,4 +95,20 @@ describe('the search for drops', () => {
     const full = emptyPlayfield().fill(0b0111111110, 2);
     expect(hardDropFinder().find(spawnSituation(full, 'O', 0)).count).toBe(0);
   });
+
+  it('finds nothing for a piece that appears inside and is in the way of a block, else all of its drops', () => {
+    // A column up to the second row, where T, Z, O and S have a cell as they appear, and J, L and I have none.
+    const tower = parsePlayfield(Array.from({ length: 19 }, () => '.....#....').join('\n'));
+    const counts = (spawn: 'above' | 'inside') =>
+      TETROMINOES.map((tetromino) => hardDropFinder(spawn).find(spawnSituation(tower, tetromino, 0)).count);
+    const above = counts('above');
+    expect(Math.min(...above)).toBeGreaterThan(0);
+    expect(counts('inside')).toEqual(TETROMINOES.map((tetromino, i) => ('JLI'.includes(tetromino) ? above[i] : 0)));
+    // Beside the middle the same tower is in nobody's way.
+    const aside = parsePlayfield(Array.from({ length: 20 }, () => '#.........').join('\n'));
+    for (const tetromino of TETROMINOES) {
+      const situation = spawnSituation(aside, tetromino, 0);
+      expect(textsOf(hardDropFinder('inside').find(situation))).toEqual(textsOf(hardDropFinder().find(situation)));
+    }
+  });
 });

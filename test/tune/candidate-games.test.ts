@@ -13,7 +13,7 @@ describe('games of a candidate', () => {
     (name) => {
       const random = new SeededRandom(9);
       const model = tunableModel(name);
-      for (const rules of ['course:pieces=sz', 'hard-drop', 'hard-drop:garbage=endless-4']) {
+      for (const rules of ['course:pieces=sz', 'hard-drop:spawn=inside', 'hard-drop:garbage=endless-4']) {
         const simulation = { rules: parseRules(rules), untilLines: null, maxPieces: 150 };
         const plan: PlayedBy = { model, movement: 'hard-drop', simulation };
         let pieces = 0;

@@ -10,6 +10,7 @@ describe('the rules of a game as text', () => {
     'no-gravity:pieces=sz-0.4',
     'hard-drop:visible=2,garbage=endless-4',
     'course:pieces=sz',
+    'hard-drop:visible=2,spawn=inside',
     'garbage:movement=hard-drop,garbage=endless-12',
   ])('"%s" comes back as it was, and passes the check of rules from outside', (text) => {
     const rules = parseRules(text);
@@ -37,6 +38,8 @@ describe('the rules of a game as text', () => {
     ['no-gravity:reaction=5', /there are no frames where pieces do not fall: leave out reaction/],
     ['nes:visible=1,reaction=5', /the next piece is never seen/],
     ['nes:points=rows', /with gravity points are those of the console/],
+    ['no-gravity:spawn=inside', /pieces appear inside the playfield anyway .*: leave out spawn/],
+    ['hard-drop:spawn=below', /no spawn "below" \(above, inside\)/],
     ['course:level=5', /every row is one point at any level/],
   ])('refuses "%s"', (text, message) => {
     expect(() => parseRules(text)).toThrow(message);

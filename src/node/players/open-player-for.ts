@@ -16,7 +16,7 @@ export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer 
     const message = `The rules ${rules.name} show one piece, so there is no looking ahead: leave "lookahead" out, or add visible=2 to the rules.`;
     return { ok: false, usage: true, message };
   }
-  const source = finderSource(rules.movement);
+  const source = finderSource(rules.movement, rules.spawn);
   if (!source) return openPlayer(rules.taps === null || spec.taps !== undefined ? spec : { ...spec, taps: rules.taps });
   const foreign = OF_GRAVITY.find((option) => spec[option] !== undefined);
   if (foreign) {
