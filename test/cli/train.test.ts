@@ -98,6 +98,21 @@ describe('a training run', () => {
     expect(after.done).toBe(1);
   });
 
+  it('does not write over weights unless it is told to', async () => {
+    const out = join(folder, 'precious.bin');
+    writeFileSync(out, 'weights of weeks');
+    const run = ['train', '--out', out, '--pieces', '0.001', '--threads', '1', ...SHORT];
+    const refused = await runBot(...run);
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringMatching(/precious\.bin exists: --resume goes on with its run, --force replaces it/),
+    ]);
+    expect(readFileSync(out, 'utf8')).toBe('weights of weeks');
+    const forced = await runBot(...run, '--force');
+    expect([forced.code, forced.stderr]).toEqual([0, '']);
+    expect(weightsOf(out).origin.pieces).toBeGreaterThan(0);
+  });
+
   it.each([
     ['without a length', ['--out', join(folder, 'none.bin')], 2, /a run needs a length/],
     ['of both kinds of beginning', ['--resume', '--from', 'x.bin', '--pieces', '1'], 2, /leave --from out/],

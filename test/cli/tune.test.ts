@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { lockFile } from '../../src/node/files/process-lock.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
 
 /** A run of a few seconds: candidates of 8 games of at most 400 pieces. */
@@ -87,8 +88,19 @@ describe('tune', { timeout: 600_000 }, () => {
     const again = await tune(whole, '--generations', '5');
     expect(again.code).toBe(1);
     expect(again.stderr).toContain(
-      'whole.json.run holds a run: --resume goes on with it, another --out leaves it alone',
+      'whole.json exists: --resume goes on with its run, --force replaces it, another --out leaves it alone',
     );
+    const young = join(folder, 'young.json');
+    writeFileSync(`${young}.run`, '');
+    const unheard = await tune(young, '--generations', '5');
+    expect([unheard.code, unheard.stderr]).toEqual([
+      1,
+      expect.stringMatching(/young\.json\.run holds a run: --resume/),
+    ]);
+    const lock = lockFile(whole);
+    const busy = await tune(whole, '--generations', '9', '--resume');
+    expect([busy.code, busy.stderr]).toEqual([1, expect.stringMatching(/is at work in it; wait for it/)]);
+    if (lock.ok) lock.release();
     const before = read(`${whole}.run`);
     const others = [
       [['--seed', '2'], /its seed is 1, here it is 2; repeat the options of that run/],

@@ -1,8 +1,10 @@
 /** Files from users and for users. */
 
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { execFileSync, spawn } from 'node:child_process';
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { writeFileAtomic } from '../../src/node/files/atomic-write.js';
 import { LineFile } from '../../src/node/files/line-file.js';
@@ -24,6 +26,26 @@ test('a file that is written is there whole, and nothing else', () => {
   writeFileAtomic(join(folder, 'a'), 'two');
   expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('two');
   expect(readdirSync(folder)).toEqual(['a']);
+});
+
+test('a link stays, and the file that it leads to is replaced', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'a'), 'one');
+  symlinkSync('a', join(folder, 'link'));
+  writeFileAtomic(join(folder, 'link'), 'two');
+  expect(lstatSync(join(folder, 'link')).isSymbolicLink()).toBe(true);
+  expect(readFileSync(join(folder, 'a'), 'utf8')).toBe('two');
+  expect(readdirSync(folder)).toEqual(['a', 'link']);
+});
+
+test.skipIf(platform() === 'win32')('a pipe is written to, not replaced', async () => {
+  const pipe = join(newFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const reader = spawn('cat', [pipe], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const read = text(reader.stdout);
+  writeFileAtomic(pipe, 'through');
+  expect(await read).toBe('through');
+  expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
 
 test('a file that cannot take its name leaves nothing behind', () => {

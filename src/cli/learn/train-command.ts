@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { lockFile } from '../../node/files/process-lock.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { LearningCurve } from '../../node/learn/learning-curve.js';
 import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
@@ -28,6 +27,7 @@ import {
 } from '../options/options.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
+import { whileOwning } from './weights-target.js';
 
 /** What the weights are for, with all that follows from it; options change single values. */
 const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;
@@ -38,6 +38,7 @@ interface TrainOptions extends OutputOptionValues {
   readonly from?: string;
   readonly boardsFrom?: string;
   readonly resume?: true;
+  readonly force?: true;
   readonly features?: FeatureSet;
   readonly level?: number;
   readonly taps?: TapPattern;
@@ -87,6 +88,7 @@ export function trainCommand(context: CommandContext): Command {
     )
     .addOption(new Option('--from <file>', 'weights to begin with, in place of the rough prior').argParser(path))
     .option('--resume', 'go on with the run whose weights are in --out')
+    .option('--force', 'replace weights that are in --out')
     .addOption(
       new Option('--boards-from <file>', 'for --for finish: weights whose games give the playfields').argParser(path),
     )
@@ -138,30 +140,13 @@ export function trainCommand(context: CommandContext): Command {
 }
 
 async function train(options: TrainOptions, { stop }: CommandContext): Promise<void> {
-  const { out, resume = false, minutes, pieces } = options;
+  const { resume = false, minutes, pieces } = options;
   if (minutes === UNLIMITED && pieces === UNLIMITED) {
     throw usageFailure('a run needs a length: add --minutes N or --pieces N (millions)');
   }
   if (resume && options.from !== undefined) throw usageFailure('--resume goes on from --out: leave --from out');
   const plan = planOf(options);
-  const unlock = locked(out);
-  try {
-    await trainInto(options, plan, stop);
-  } finally {
-    unlock();
-  }
-}
-
-/** Takes the file for this process; returns the function that lets it go. */
-function locked(file: string): () => void {
-  try {
-    const lock = lockFile(file);
-    if (lock.ok) return lock.release;
-    throw new Failure(`cannot train into ${file}: ${lock.message}`);
-  } catch (error) {
-    if (isFileProblem(error)) throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
-    throw error;
-  }
+  await whileOwning(options, () => trainInto(options, plan, stop));
 }
 
 async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {

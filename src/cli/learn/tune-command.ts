@@ -23,8 +23,10 @@ import { Failure, usageFailure } from '../failure.js';
 import { UNLIMITED } from '../options/options.js';
 import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
+import type { Stop } from '../stop.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 import { addTuneOptions, type TuneOptions, tuningPlanOf } from './tune-options.js';
+import { whileOwning } from './weights-target.js';
 
 /** Between two lines of progress. */
 const SAY_EVERY_MS = 5_000;
@@ -50,14 +52,21 @@ async function tune(
   rulesGiven: boolean,
   { stop }: CommandContext,
 ): Promise<void> {
-  const { out, generations, minutes, threads, resume = false, finalGames } = options;
+  const { generations, minutes } = options;
   if (generations === UNLIMITED && minutes === UNLIMITED) {
     throw usageFailure('a run needs a length: add --generations N or --minutes N');
   }
   const plan = tuningPlanOf(player, options, rulesGiven);
+  await whileOwning(options, () => tuneInto(player, plan, options, stop));
+}
+
+async function tuneInto(player: string | undefined, plan: TuningPlan, options: TuneOptions, stop: Stop): Promise<void> {
+  const { out, generations, minutes, threads, resume = false, force = false, finalGames } = options;
   const checkpointFile = `${out}.run`;
-  if (!resume && existsSync(checkpointFile)) {
-    throw new Failure(`${checkpointFile} holds a run: --resume goes on with it, another --out leaves it alone`);
+  if (!resume && !force && existsSync(checkpointFile)) {
+    throw new Failure(
+      `${checkpointFile} holds a run: --resume goes on with it, --force replaces it, another --out leaves it alone`,
+    );
   }
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());

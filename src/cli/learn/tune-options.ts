@@ -39,6 +39,7 @@ export interface TuneOptions extends RulesOptionValues, OutputOptionValues, Queu
   readonly minutes: number;
   readonly out: string;
   readonly resume?: true;
+  readonly force?: true;
   readonly finalGames: number;
   readonly threads: number;
   readonly plot?: string;
@@ -92,6 +93,7 @@ export function addTuneOptions(command: Command): Command {
     )
     .addOption(new Option('--out <file>', 'where the weights go').default('tuned.json').argParser(path))
     .option('--resume', 'go on with the run whose weights go to --out, exactly as if it had not been interrupted')
+    .option('--force', 'replace weights, and a run, that are in --out')
     .addOption(
       new Option('--final-games <n>', 'other games that measure the result, 0 for none')
         .default(200)
