@@ -23,6 +23,8 @@ const LARGEST_POWER = 8;
 const LARGEST_NUMBER = 1e12;
 
 const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
+const TERM_FIELDS =
+  'expected a weight, an object with "weight" and, if wanted, "power" and "offset", or a list of such';
 const TERM = z.strictObject({
   weight: number,
   power: z.number().positive().max(LARGEST_POWER).optional(),
@@ -30,10 +32,10 @@ const TERM = z.strictObject({
 });
 const FILE = z.strictObject({
   prefer: z.enum(['higher', 'lower']),
-  pieces: z.union([z.literal(1), z.literal(2)]).default(1),
+  pieces: z.literal([1, 2], 'expected 1 or 2 visible pieces').default(1),
   unknown: z.boolean().optional(),
   calm: z.boolean().optional(),
-  features: z.record(z.string(), z.union([number, TERM, z.array(TERM).min(1)])),
+  features: z.record(z.string(), z.union([number, TERM, z.array(TERM).min(1)], TERM_FIELDS)),
   origin: z.record(z.string(), z.unknown()).optional(),
 });
 

@@ -1,6 +1,8 @@
 /** The plateau players: the evaluation of the published controller, and two ways to press buttons. */
 
 import { PLATEAU_WEIGHTS, type PlateauWeights } from '../eval/features/plateau-features.js';
+import type { LinearModel } from '../eval/linear-model.js';
+import { PLATEAU_FEATURES } from '../eval/measure-playfield.js';
 import { plateauEvaluator } from '../eval/plateau-evaluator.js';
 import type { FinderSource } from '../search/finder-source.js';
 import { gravityFinders } from '../search/gravity-finders.js';
@@ -9,17 +11,30 @@ import { chainPlayer } from './chain-player.js';
 import type { Player } from './player.js';
 import type { PlayerDefinition } from './player-definition.js';
 
+/** The controller's evaluation as a linear model, for whoever goes on from its weights. */
+const MODEL: LinearModel = {
+  prefer: 'lower',
+  pieces: 2,
+  calm: true,
+  terms: [
+    { feature: 'lines', weight: PLATEAU_WEIGHTS.lines },
+    { feature: 'lock-height', weight: PLATEAU_WEIGHTS.lockHeight },
+    ...PLATEAU_FEATURES.map((feature, i) => ({ feature, weight: PLATEAU_WEIGHTS.playfield[i] })),
+  ],
+};
+
 const SOURCE = 'the controller of 2018 for levels 19–28';
 /** LEFT, RIGHT, A or B once a row, for the current piece and for the next one. */
 const ONE_BUTTON: FinderSource = { current: oneButtonFinder, next: oneButtonFinder };
 
 /** The controller's evaluation with every placement that the game allows. */
-export const PLATEAU: PlayerDefinition = {
+export const PLATEAU: PlayerDefinition & { readonly model: LinearModel } = {
   name: 'plateau',
   description: `${SOURCE}, with every input that the game allows`,
   pieces: 2,
   movement: 'gravity',
   options: ['taps', 'search'],
+  model: MODEL,
   finders: gravityFinders,
   make: (options, world = gravityFinders(options)) => plateauPlayer('plateau', PLATEAU_WEIGHTS, world),
 };

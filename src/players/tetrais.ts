@@ -1,6 +1,10 @@
 /**
  * The two players of tetrais, 2013. They look ahead as far as they are told: 1 is the current piece alone. At 3 a
  * piece is placed that nobody has seen yet, and its seven kinds count the same.
+ *
+ * Neither knows that a game can be lost: they would rather close a hole than keep the place free where pieces appear. So
+ * it makes a great difference to the second one whether a piece needs that place; its author's figures fit
+ * `hard-drop:spawn=inside`, where it does.
  */
 import type { LinearModel } from '../eval/linear-model.js';
 import { defineLinear } from './linear-player.js';

@@ -49,9 +49,23 @@ describe('the list of players', () => {
     expect(JSON.parse(own.stdout).header.player).toBe(`linear:weights=${file}`);
   });
 
+  test.for([
+    ['plateau', ['--rules', 'nes']],
+    ['cs3243', ['--rules', 'course']],
+  ] as const)('gives out those of %s, too', async ([player, rules]) => {
+    const { code, stdout } = await runBot('players', player, '--weights');
+    expect(code).toBe(0);
+    const [own, named] = await Promise.all([
+      runBot(...GAME, ...rules, '--weights', weightsFile(stdout)),
+      runBot(...GAME, ...rules, '--player', player),
+    ]);
+    expect(JSON.parse(own.stdout).games).toEqual(JSON.parse(named.stdout).games);
+  });
+
   test.concurrent.for([
+    [['simulate', '--rules', 'hard-dorp'], /did you mean "hard-drop"\?\n/],
     [['players', 'el-tetri'], /did you mean "el-tetris"/],
-    [['players', 'random', '--weights'], /no published linear weights/],
+    [['players', 'random', '--weights'], /has no linear weights of its own; those with some: plateau, first-nes-bot, /],
     [['players', '--weights'], /add its name/],
     [['players', 'plateau', '--features'], /leave the rest out/],
   ] as const)('refuses %j', async ([args, message]) => {

@@ -4,7 +4,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { candidateGames, type PlayedBy, plainCandidateGames } from '../../src/tune/candidate-games.js';
-import { PLATEAU_MODEL, tunableModel } from '../../src/tune/tunable-players.js';
+import { tunableModel } from '../../src/tune/tunable-players.js';
 import { parseRules } from '../../src/worlds/game-rules.js';
 
 describe('games of a candidate', () => {
@@ -31,7 +31,7 @@ describe('games of a candidate', () => {
 
   it('the plateau’s model with its weights plays the plateau player’s games', () => {
     const simulation = { rules: parseRules('nes'), untilLines: 230, maxPieces: 60 };
-    const plan: PlayedBy = { model: PLATEAU_MODEL, movement: 'gravity', simulation };
+    const plan: PlayedBy = { model: PLATEAU.model, movement: 'gravity', simulation };
     const { lines, lockHeight, playfield } = PLATEAU_WEIGHTS;
     const play = candidateGames(plan, [lines, lockHeight, ...playfield]);
     const player = PLATEAU.make({});
@@ -39,11 +39,11 @@ describe('games of a candidate', () => {
   });
 
   it('slower hands and a later eye make another game', () => {
-    const weights = PLATEAU_MODEL.terms.map(({ weight }) => weight);
+    const weights = PLATEAU.model.terms.map(({ weight }) => weight);
     const gameOf = (rules: string) =>
       candidateGames(
         {
-          model: PLATEAU_MODEL,
+          model: PLATEAU.model,
           movement: 'gravity',
           simulation: { rules: parseRules(rules), untilLines: 230, maxPieces: 40 },
         },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { PLATEAU } from '../../src/players/plateau.js';
 import { parseMethod } from '../../src/tune/method.js';
-import { PLATEAU_MODEL, tunableModel } from '../../src/tune/tunable-players.js';
+import { tunableModel } from '../../src/tune/tunable-players.js';
 import {
   gameSeeds,
   hasUnitLength,
@@ -50,7 +51,7 @@ describe('a tuning plan', () => {
 
   it('keeps the lengths of weights only where something else is added to them', () => {
     expect(hasUnitLength(tunableModel('cs3243'))).toBe(true);
-    expect(hasUnitLength(PLATEAU_MODEL)).toBe(false);
+    expect(hasUnitLength(PLATEAU.model)).toBe(false);
   });
 
   it('writes weights in the order of the terms and leaves powers and offsets', () => {

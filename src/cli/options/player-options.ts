@@ -106,8 +106,13 @@ export function reads<T>(read: (text: string) => T): (text: string) => T {
     try {
       return read(text);
     } catch (error) {
-      if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
+      if (error instanceof RangeError) throw new InvalidArgumentError(asSentence(error.message));
       throw error;
     }
   };
+}
+
+/** With a full stop, unless it ends as a question, as suggestions do. */
+function asSentence(message: string): string {
+  return /[.?!]$/.test(message) ? message : `${message}.`;
 }

@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { FEATURE_DEFINITIONS } from '../../eval/features/feature-definitions.js';
 import { FEATURE_NAMES } from '../../eval/features/feature-registry.js';
+import { shippedModelText } from '../../node/players/open-player.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
@@ -59,7 +60,14 @@ function listPlayers(name: string | undefined, { features, weights, json }: Play
 
 function weightsOf(name: string): string {
   const { model } = definitionOf(name);
-  if (!model) throw usageFailure(`the player ${name} has no published linear weights`);
+  const shipped = shippedModelText(name);
+  if (shipped !== undefined) return shipped.trimEnd();
+  if (!model) {
+    const those = PLAYERS.filter((player) => player.model ?? shippedModelText(player.name)).map(
+      (player) => player.name,
+    );
+    throw usageFailure(`the player ${name} has no linear weights of its own; those with some: ${those.join(', ')}`);
+  }
   return formatLinearWeights({ model, origin: { player: name } }).trimEnd();
 }
 

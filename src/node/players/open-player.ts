@@ -104,6 +104,12 @@ function readWeights(file: string): Uint8Array {
   return bytes;
 }
 
+/** The file of linear weights that comes with a player; undefined where none does. */
+export function shippedModelText(name: string): string | undefined {
+  const file = shippedModel(name);
+  return existsSync(file) ? new TextDecoder().decode(readBytes(file, LARGEST_LINEAR_WEIGHTS)) : undefined;
+}
+
 function shippedModel(name: string): string {
   return join(SHIPPED, `${name}.json`);
 }
