@@ -1,5 +1,6 @@
 /** Games on the model, without an emulator: the same games as on the built-in cartridge. */
 
+import { seedsOf } from '../node/games/seed-range.js';
 import { simulateGames as simulateOnThreads } from '../node/games/simulate-games.js';
 import { openPlayerFor } from '../node/players/open-player-for.js';
 import { CORES } from '../node/process/thread-pool.js';
@@ -81,7 +82,7 @@ export async function simulateGames(series: SimulatedSeries): Promise<readonly G
   await simulateOnThreads({
     spec: read.spec,
     plan: { rules, untilLines, maxPieces },
-    seeds: Array.from({ length: games }, (_, i) => seed + i * seedStep),
+    seeds: seedsOf({ games, seed, seedStep }),
     jobs: Math.min(threads, games),
     signal,
     onGame(game) {

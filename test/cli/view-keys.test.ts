@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UNLIMITED } from '../../src/cli/options/options.js';
+import { UNLIMITED } from '../../src/cli/options/parsers.js';
 import { parseKeys } from '../../src/cli/terminal/keys.js';
 import { formatSpeed, PlayControl } from '../../src/cli/terminal/play-control.js';
 import { paintFor } from '../../src/cli/terminal/terminal.js';

@@ -8,6 +8,7 @@ import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/atte
 import { videoProblem } from '../../node/export/export-video.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
+import { seedsOf } from '../../node/games/seed-range.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
 import { number } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -16,7 +17,7 @@ import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { orNull } from '../options/options.js';
+import { orNull } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
 import { say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -105,7 +106,7 @@ async function play(
   const isEnough = (game: GameResult): boolean => !options.allTries && meetsGoal(goal, game);
   const seeds = games.some(isEnough)
     ? []
-    : Array.from({ length: tries }, (_, i) => seed + i * seedStep).filter((left) => !played.has(left));
+    : seedsOf({ games: tries, seed, seedStep }).filter((left) => !played.has(left));
   let met = games.filter((game) => meetsGoal(goal, game)).length;
   let best = Math.max(0, ...games.map(({ ownScore }) => ownScore));
   const progress = options.quiet ? undefined : jobProgress(seeds.length, 'attempts', performance, say);

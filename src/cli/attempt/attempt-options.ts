@@ -1,21 +1,19 @@
 /** The options of `attempt`. */
-import { availableParallelism } from 'node:os';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-goal.js';
 import { usageFailure } from '../failure.js';
 import {
-  addOutputOptions,
-  HIGHEST_SEED,
-  type OutputOptionValues,
-  path,
   reactionOption,
   romOption,
+  startLevelOption,
   stopBeforeCrashOption,
-  UNLIMITED,
   untilLinesOption,
-  wholeNumber,
-} from '../options/options.js';
+} from '../options/game-options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
+import { HIGHEST_SEED, seedOption, seedStepOption } from '../options/seed-options.js';
+import { threadsOption } from '../options/threads-option.js';
 import { dump } from '../play/record-options.js';
 import type { Dump } from '../play/recording-pictures.js';
 
@@ -44,8 +42,6 @@ export interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
   readonly jobs: number;
 }
 
-/** Seeds this far apart differ in the level menu's wait alone, so every game is another one. */
-const SEED_STEP = 256;
 const MOST_TRIES = 1_000_000;
 
 export function addAttemptOptions(command: Command): Command {
@@ -68,23 +64,13 @@ export function addAttemptOptions(command: Command): Command {
     .option('--video', 'a video of each of these games, with sound; needs ffmpeg')
     .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
     .addOption(romOption())
-    .addOption(new Option('--start-level <n>', 'level, 0–19').default(19).argParser(wholeNumber(0, 19)))
-    .addOption(
-      new Option('--seed <n>', `seed of the first attempt, 0–${HIGHEST_SEED}`)
-        .default(0)
-        .argParser(wholeNumber(0, HIGHEST_SEED)),
-    )
-    .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; with 256 all games are different')
-        .default(SEED_STEP)
-        .argParser(wholeNumber(1, HIGHEST_SEED)),
-    )
+    .addOption(startLevelOption())
+    .addOption(seedOption('attempt'))
+    .addOption(seedStepOption())
     .addOption(untilLinesOption())
     .addOption(stopBeforeCrashOption())
     .addOption(reactionOption())
-    .addOption(
-      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    );
+    .addOption(threadsOption('--jobs'));
   return addOutputOptions(addPlayerOptions(command));
 }
 

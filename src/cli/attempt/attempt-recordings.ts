@@ -10,7 +10,7 @@ import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import { Failure } from '../failure.js';
-import { UNLIMITED } from '../options/options.js';
+import { UNLIMITED } from '../options/parsers.js';
 import { say } from '../output.js';
 import { playGames } from '../play/play-games.js';
 import { progressLines } from '../play/progress-lines.js';

@@ -22,8 +22,10 @@ import { formatScenario, type Scenario } from '../../verify/scenario/scenario.js
 import { machineStage, runScenario } from '../../verify/scenario/scenario-run.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
+import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { addOutputOptions, type OutputOptionValues, path, romOption, wholeNumber } from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
 

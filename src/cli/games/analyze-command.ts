@@ -1,5 +1,4 @@
 /** `analyze`: statistics of play, piece by piece, of recorded games, of simulated ones, or of counts made before. */
-import { availableParallelism } from 'node:os';
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { countGames, type RunLength } from '../../node/games/analyze-games.js';
@@ -14,9 +13,12 @@ import { formatRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';
-import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import { DIFFERENT_GAMES, HIGHEST_SEED, seedOption } from '../options/seed-options.js';
+import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
@@ -32,8 +34,6 @@ interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOp
   readonly force?: true;
 }
 
-/** Distance of seeds at which no two games of the console are the same. */
-const DIFFERENT_GAMES = 256;
 const MOST_GAMES = 100_000_000;
 const MOST_PIECES = 1e12;
 /** Games that are simulated if nothing is said. */
@@ -60,18 +60,14 @@ export function analyzeCommand(context: CommandContext): Command {
         amount,
       ),
     )
-    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
+    .addOption(seedOption())
     .addOption(
       new Option(
         '--seed-step <n>',
         'distance of the seeds (default: 256 with gravity, where it makes all games different, else 1)',
       ).argParser(wholeNumber(1, HIGHEST_SEED)),
     )
-    .addOption(
-      new Option('--threads <n>', 'threads; the result does not depend on them')
-        .default(availableParallelism(), 'all cores')
-        .argParser(wholeNumber(1, 256)),
-    )
+    .addOption(threadsOption('--threads', 'threads; the result does not depend on them'))
     .addOption(
       new Option('--out <folder>', 'write counts, tables (CSV), numbers (JSON) and plots (SVG, PNG)').argParser(path),
     )

@@ -1,10 +1,9 @@
 /** `compare`: players on the same games, with paired differences. */
-import { availableParallelism } from 'node:os';
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { drawPlot } from '../../node/pictures/draw-plot.js';
-import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
+import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
 import { number } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/format-comparison.js';
@@ -12,11 +11,15 @@ import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
 import { scoreDensityPlot } from '../../stats/score-plot.js';
 import { formatRules, type GameRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
+import { Failure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';
-import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, wholeNumber } from '../options/parsers.js';
+import { playersArgument } from '../options/players-argument.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
+import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 
@@ -33,36 +36,20 @@ const MOST_GAMES = 100_000;
 export function compareCommand(context: CommandContext): Command {
   const command = new Command('compare')
     .description('simulate the same games with several players and compare them game by game')
-    .addArgument(new Argument('<players...>', 'names, with options after a colon').argParser(readPlayers))
+    .addArgument(playersArgument('<players...>'))
     .addOption(new Option('--games <n>', 'games of each player').default(200).argParser(wholeNumber(1, MOST_GAMES)))
-    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
-    .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; at 256 all games are different')
-        .default(256)
-        .argParser(wholeNumber(1, HIGHEST_SEED)),
-    )
+    .addOption(seedOption())
+    .addOption(seedStepOption())
     .addOption(
       new Option('--plot <file>', 'draw the densities of what the games are measured by, as SVG').argParser(path),
     )
-    .addOption(
-      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    )
+    .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
   addRulesOptions(command);
   addOutputOptions(command);
   return command.action((players: readonly PlayerSpec[], options: CompareOptions) =>
     compare(players, options, context),
   );
-}
-
-/** Called for each name, with what the names before gave. */
-function readPlayers(text: string, before: readonly PlayerSpec[] | undefined): readonly PlayerSpec[] {
-  try {
-    return [...(before ?? []), parsePlayerSpec(text)];
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
 }
 
 async function compare(
@@ -72,12 +59,8 @@ async function compare(
 ): Promise<void> {
   const { games, seed, seedStep, jobs } = options;
   const plan = simulationPlanOf(options);
-  const lastSeed = seed + (games - 1) * seedStep;
-  if (lastSeed > HIGHEST_SEED) {
-    throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
-  }
+  const seeds = chosenSeeds(options);
   for (const spec of players) choosePlayerFor(spec, plan.rules);
-  const seeds = Array.from({ length: games }, (_, i) => seed + i * seedStep);
   const threads = Math.min(jobs, games);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());

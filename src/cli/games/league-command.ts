@@ -1,8 +1,7 @@
 /** `league`: players by rules, on the same games, beside what their authors reported. */
 import { mkdirSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { formatStandings, type League } from '../../league/format-league.js';
 import { type PlayerGames, tableOf } from '../../league/standings.js';
 import { type JudgedFigure, judgePlay } from '../../league/verdict.js';
@@ -11,7 +10,7 @@ import { VERSION } from '../../node/files/package-root.js';
 import { lockFolder } from '../../node/files/process-lock.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from '../../node/games/league-games.js';
 import { REPORT_NAME, writeLeague } from '../../node/games/write-league.js';
-import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
+import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
 import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
 import { number } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -22,16 +21,14 @@ import { formatRules, type GameRules, rulesNamed } from '../../worlds/game-rules
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';
-import {
-  addOutputOptions,
-  HIGHEST_SEED,
-  type OutputOptionValues,
-  path,
-  untilLines,
-  wholeNumber,
-} from '../options/options.js';
+import { untilLines } from '../options/game-options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, wholeNumber } from '../options/parsers.js';
+import { playersArgument } from '../options/players-argument.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { maxPieces, readRules, simulationPlanOf } from '../options/rules-options.js';
+import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
+import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
@@ -56,9 +53,7 @@ const MOST_GAMES = 1_000_000;
 export function leagueCommand(context: CommandContext): Command {
   const command = new Command('league')
     .description('let players play the same games by one or more kinds of rules, and set them beside published results')
-    .addArgument(
-      new Argument('[players...]', 'names, with options after a colon (default: all)').argParser(readPlayers),
-    )
+    .addArgument(playersArgument('[players...]', 'all'))
     .addOption(
       new Option('--rules <name>', 'the game, as in simulate; may be given several times (default: nes)')
         .default([])
@@ -79,12 +74,8 @@ export function leagueCommand(context: CommandContext): Command {
         .default(50)
         .argParser(wholeNumber(1, MOST_GAMES)),
     )
-    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
-    .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; at 256 all games are different')
-        .default(256)
-        .argParser(wholeNumber(1, HIGHEST_SEED)),
-    )
+    .addOption(seedOption())
+    .addOption(seedStepOption())
     .addOption(
       new Option(
         '--analysis <folder>',
@@ -93,11 +84,7 @@ export function leagueCommand(context: CommandContext): Command {
         .default([])
         .argParser((text: string, before: readonly string[]) => [...before, path(text)]),
     )
-    .addOption(
-      new Option('--threads <n>', 'threads; the result does not depend on them')
-        .default(availableParallelism(), 'all cores')
-        .argParser(wholeNumber(1, 256)),
-    )
+    .addOption(threadsOption('--threads', 'threads; the result does not depend on them'))
     .addOption(
       new Option(
         '--out <folder>',
@@ -114,26 +101,13 @@ export function leagueCommand(context: CommandContext): Command {
   );
 }
 
-/** Called for each name, with what the names before gave. */
-function readPlayers(text: string, before: readonly PlayerSpec[] | undefined): readonly PlayerSpec[] {
-  try {
-    return [...(before ?? []), parsePlayerSpec(text)];
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
-  }
-}
-
 async function playLeague(
   players: readonly PlayerSpec[],
   options: LeagueCommandOptions,
   { stop }: CommandContext,
 ): Promise<void> {
   const { games, seed, seedStep, out } = options;
-  const lastSeed = seed + (games - 1) * seedStep;
-  if (lastSeed > HIGHEST_SEED) {
-    throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
-  }
+  const seeds = chosenSeeds(options);
   once('player', players.map(formatPlayerSpec));
   const plans = plansOf(options);
   once(
@@ -143,7 +117,6 @@ async function playLeague(
   for (const { rules } of plans) for (const spec of players) choosePlayerFor(spec, rules);
   const ofPlay = options.analysis.flatMap(judgeCounts);
   const pairings = plans.flatMap((plan) => players.map((spec): Pairing => ({ spec, plan })));
-  const seeds = Array.from({ length: games }, (_, i) => seed + i * seedStep);
   const all = await whileLocked(out, async () => {
     const results = await playAll(pairings, seeds, options, stop);
     if (!results) return undefined;

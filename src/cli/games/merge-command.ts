@@ -12,7 +12,8 @@ import { gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
 import { parseRules } from '../../worlds/game-rules.js';
 import { Failure } from '../failure.js';
-import { addOutputOptions, type OutputOptionValues, path } from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path } from '../options/parsers.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
 import { printResult, say } from '../output.js';
 

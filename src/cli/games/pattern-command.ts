@@ -13,9 +13,10 @@ import { topOf } from '../../worlds/pattern.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';
-import { addOutputOptions, HIGHEST_SEED, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
-import { reads } from '../options/player-options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';
+import { seedOption } from '../options/seed-options.js';
 import { printResult, say } from '../output.js';
 
 interface PatternOptions extends OutputOptionValues {
@@ -44,7 +45,7 @@ export function patternCommand(context: CommandContext): Command {
         .default(rulesNamed('no-gravity'), 'no-gravity')
         .argParser(readRules),
     )
-    .addOption(new Option('--seed <n>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)))
+    .addOption(seedOption())
     .addOption(new Option('--tries <n>', 'games at most').default(20).argParser(wholeNumber(1, 1_000_000)))
     .addOption(
       new Option('--max-pieces <n>', 'pieces of a game at most').default(20_000).argParser(wholeNumber(1, 100_000_000)),

@@ -1,5 +1,4 @@
 /** `simulate`: whole games without an emulator, on all cores. */
-import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../../node/games/result-file.js';
@@ -13,11 +12,13 @@ import { measureOf } from '../../stats/measure.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';
-import { addOutputOptions, type OutputOptionValues, path, wholeNumber } from '../options/options.js';
-import { addPlayerOptions, type PlayerOptionValues, playerSpecOf, reads } from '../options/player-options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, reads } from '../options/parsers.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
+import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 
@@ -46,9 +47,7 @@ export function simulateCommand(context: CommandContext): Command {
     .addOption(
       new Option('--out <file>', 'write a line for each game; goes on with a file that exists').argParser(path),
     )
-    .addOption(
-      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    )
+    .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
   addRulesOptions(command);
   addPlayerOptions(command);

@@ -1,12 +1,13 @@
 /** `worker`: plays games for the runs at a queue, on this machine's cores, until it is stopped. */
-import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import { serveQueue, type WorkerTotals } from '../../queue/queue-worker.js';
 import { duration, number } from '../../record/format-summary.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
-import { addOutputOptions, fraction, type OutputOptionValues, UNLIMITED, wholeNumber } from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { fraction, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { queueOption } from '../options/queue-option.js';
+import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 
 interface WorkerOptions extends OutputOptionValues {
@@ -26,9 +27,7 @@ export function workerCommand(context: CommandContext): Command {
       'play the games of "simulate", "compare", "league" and "tune" that wait at a queue, until it is stopped',
     )
     .addOption(queueOption().makeOptionMandatory())
-    .addOption(
-      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    )
+    .addOption(threadsOption('--jobs'))
     .addOption(
       new Option(
         '--lost-after <seconds>',

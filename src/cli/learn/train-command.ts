@@ -1,5 +1,4 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
-import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -17,16 +16,12 @@ import {
 } from '../../train/training-plan.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
-import {
-  addOutputOptions,
-  fraction,
-  type OutputOptionValues,
-  path,
-  UNLIMITED,
-  wholeNumber,
-} from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
+import { curveOption, learningSeedOption, minutesOption } from './learning-options.js';
 import { whileOwning } from './weights-target.js';
 
 /** What the weights are for, with all that follows from it; options change single values. */
@@ -59,7 +54,6 @@ interface TrainOptions extends OutputOptionValues {
 
 const MILLION = 1_000_000;
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
-const LARGEST_SEED = 2 ** 31 - 1;
 const CURVE_WIDTH = 24;
 /** Between two lines of progress. */
 const SAY_EVERY_MS = 10_000;
@@ -76,11 +70,7 @@ export function trainCommand(context: CommandContext): Command {
         .choices(Object.keys(GOALS))
         .default('plateau'),
     )
-    .addOption(
-      new Option('--minutes <n>', 'length of the run')
-        .default(UNLIMITED, 'no limit')
-        .argParser(fraction(0.01, 100_000)),
-    )
+    .addOption(minutesOption())
     .addOption(
       new Option('--pieces <millions>', 'length of the run')
         .default(UNLIMITED, 'no limit')
@@ -118,23 +108,15 @@ export function trainCommand(context: CommandContext): Command {
         fraction(0, 1),
       ),
     )
-    .addOption(new Option('--seed <n>', 'seed of the pieces').default(1).argParser(wholeNumber(0, LARGEST_SEED)))
-    .addOption(
-      new Option('--threads <n>', 'threads; with 1 and --pieces the run can be repeated exactly')
-        .default(availableParallelism(), 'all cores')
-        .argParser(wholeNumber(1, 256)),
-    )
+    .addOption(learningSeedOption('pieces'))
+    .addOption(threadsOption('--threads', 'threads; with 1 and --pieces the run can be repeated exactly'))
     .addOption(
       new Option('--checkpoint-minutes <n>', 'between two checkpoints').default(2).argParser(fraction(0.01, 10_000)),
     )
     .addOption(
       new Option('--games <n>', 'games that measure each checkpoint').default(50).argParser(wholeNumber(1, 10_000)),
     )
-    .addOption(
-      new Option('--plot <file>', 'where the learning curve goes (default: the weights’ name and .svg)').argParser(
-        path,
-      ),
-    );
+    .addOption(curveOption());
   addOutputOptions(command);
   return command.action((options: TrainOptions) => train(options, context));
 }

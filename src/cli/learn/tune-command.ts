@@ -20,7 +20,7 @@ import { type TuningPlan, withWeights } from '../../tune/tuning-plan.js';
 import { formatRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
-import { UNLIMITED } from '../options/options.js';
+import { UNLIMITED } from '../options/parsers.js';
 import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';

@@ -1,5 +1,4 @@
 /** The options of `tune`, and the plan that they make. */
-import { availableParallelism } from 'node:os';
 import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-model.js';
@@ -15,16 +14,12 @@ import { HIGHEST_SEED, ownWeights, type TuningPlan } from '../../tune/tuning-pla
 import { unknown } from '../../tune/unknown-name.js';
 import { type RulesName, rulesNamed } from '../../worlds/game-rules.js';
 import { Failure, usageFailure } from '../failure.js';
-import {
-  addOutputOptions,
-  fraction,
-  type OutputOptionValues,
-  path,
-  UNLIMITED,
-  wholeNumber,
-} from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import { threadsOption } from '../options/threads-option.js';
+import { curveOption, learningSeedOption, minutesOption } from './learning-options.js';
 
 export interface TuneOptions extends RulesOptionValues, OutputOptionValues, QueueOptionValues {
   readonly features?: readonly FeatureName[];
@@ -46,7 +41,6 @@ export interface TuneOptions extends RulesOptionValues, OutputOptionValues, Queu
 }
 
 const MOST_GAMES = 100_000;
-const LARGEST_SEED = 2 ** 31 - 1;
 const LARGEST_WEIGHTS = 1024 * 1024;
 
 export function addTuneOptions(command: Command): Command {
@@ -65,13 +59,13 @@ export function addTuneOptions(command: Command): Command {
     .addOption(
       new Option('--method <name>', `how to search; options may follow a colon. ${METHOD_HELP.join('. ')}`)
         .default(parseMethod('swarm'), 'swarm')
-        .argParser(reading(parseMethod)),
+        .argParser(reads(parseMethod)),
     )
     .addOption(
       new Option(
         '--fitness <name>',
         `what rates a candidate: ${FITNESS_NAMES.join(', ')} (default: what the game is about)`,
-      ).argParser(reading(fitness)),
+      ).argParser(reads(fitness)),
     )
     .addOption(
       new Option('--games <n>', 'games that rate a candidate').default(30).argParser(wholeNumber(1, MOST_GAMES)),
@@ -80,17 +74,13 @@ export function addTuneOptions(command: Command): Command {
     .addOption(
       new Option('--first-game <seed>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)),
     )
-    .addOption(new Option('--seed <n>', 'seed of the search').default(1).argParser(wholeNumber(0, LARGEST_SEED)))
+    .addOption(learningSeedOption('search'))
     .addOption(
       new Option('--generations <n>', 'length of the run')
         .default(UNLIMITED, 'no limit')
         .argParser(wholeNumber(1, 1_000_000)),
     )
-    .addOption(
-      new Option('--minutes <n>', 'length of the run, or of this part of it')
-        .default(UNLIMITED, 'no limit')
-        .argParser(fraction(0.01, 100_000)),
-    )
+    .addOption(minutesOption('length of the run, or of this part of it'))
     .addOption(new Option('--out <file>', 'where the weights go').default('tuned.json').argParser(path))
     .option('--resume', 'go on with the run whose weights go to --out, exactly as if it had not been interrupted')
     .option('--force', 'replace weights, and a run, that are in --out')
@@ -99,17 +89,9 @@ export function addTuneOptions(command: Command): Command {
         .default(200)
         .argParser(wholeNumber(0, MOST_GAMES)),
     )
-    .addOption(
-      new Option('--threads <n>', 'threads; the result is the same with any number')
-        .default(availableParallelism(), 'all cores')
-        .argParser(wholeNumber(1, 256)),
-    )
+    .addOption(threadsOption('--threads', 'threads; the result is the same with any number'))
     .addOption(queueOption().conflicts('threads'))
-    .addOption(
-      new Option('--plot <file>', 'where the learning curve goes (default: the weights’ name and .svg)').argParser(
-        path,
-      ),
-    );
+    .addOption(curveOption());
   addRulesOptions(command);
   return addOutputOptions(command);
 }
@@ -200,18 +182,6 @@ function read<T>(reader: () => T, failure: (message: string) => Failure): T {
     if (error instanceof RangeError) throw failure(error.message);
     throw error;
   }
-}
-
-/** A parser of an option's value that is read by a function which throws RangeErrors. */
-function reading<T>(parse: (text: string) => T): (text: string) => T {
-  return (text) => {
-    try {
-      return parse(text);
-    } catch (error) {
-      if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-      throw error;
-    }
-  };
 }
 
 function fitness(text: string): FitnessName {

@@ -1,5 +1,5 @@
 /** The options that choose a player, the same in every command. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { parseFilter } from '../../node/players/open-filter.js';
 import {
   MOST_PLIES,
@@ -16,6 +16,7 @@ import { MOST_LOOKAHEAD } from '../../players/linear-player.js';
 import { AIMS } from '../../players/maxout.js';
 import { PLAYER_NAMES } from '../../players/player-by-name.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { reads } from './parsers.js';
 
 export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {
   /** A name, with or without options of its own. */
@@ -98,21 +99,4 @@ export function playerSpecOf({
     ...(lookahead !== undefined && { lookahead }),
     ...(filter !== undefined && { filter }),
   };
-}
-
-/** A reader that throws a RangeError, as an argument parser. */
-export function reads<T>(read: (text: string) => T): (text: string) => T {
-  return (text) => {
-    try {
-      return read(text);
-    } catch (error) {
-      if (error instanceof RangeError) throw new InvalidArgumentError(asSentence(error.message));
-      throw error;
-    }
-  };
-}
-
-/** With a full stop, unless it ends as a question, as suggestions do. */
-function asSentence(message: string): string {
-  return /[.?!]$/.test(message) ? message : `${message}.`;
 }

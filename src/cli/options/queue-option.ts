@@ -6,7 +6,7 @@ import { GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueRunner } from '../../queue/queue-runner.js';
 import { Failure } from '../failure.js';
 import { say } from '../output.js';
-import { reads } from './player-options.js';
+import { reads } from './parsers.js';
 
 export interface QueueOptionValues {
   readonly queue?: string;

@@ -10,8 +10,8 @@ import {
   rulesNamed,
 } from '../../worlds/game-rules.js';
 import { usageFailure } from '../failure.js';
-import { LONGEST_REACTION, orNull, UNLIMITED, untilLines, wholeNumber } from './options.js';
-import { reads } from './player-options.js';
+import { LONGEST_REACTION, untilLines } from './game-options.js';
+import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';
 
 export interface RulesOptionValues {
   readonly rules: GameRules;

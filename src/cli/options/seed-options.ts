@@ -2,23 +2,40 @@
 import { type Command, Option } from 'commander';
 import { type SeedRange, seedsOf } from '../../node/games/seed-range.js';
 import { usageFailure } from '../failure.js';
-import { HIGHEST_SEED, wholeNumber } from './options.js';
+import { wholeNumber } from './parsers.js';
+
+/** Seeds wait up to 255 frames on the title screen and up to 65,535 in the level menu. */
+export const HIGHEST_SEED = 0xff_ffff;
+
+/** Seeds this far apart differ in the level menu's wait alone, so that no two games are the same. */
+export const DIFFERENT_GAMES = 256;
 
 const MOST_GAMES = 1_000_000;
 
+/** Adds the options of a range of seeds: games, the first seed, and the distance of the seeds. */
 export function addSeedOptions(command: Command): Command {
   return command
     .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
-    .addOption(
-      new Option('--seed <n>', `seed of the first game, 0–${HIGHEST_SEED}`)
-        .default(0)
-        .argParser(wholeNumber(0, HIGHEST_SEED)),
-    )
+    .addOption(seedOption())
     .addOption(
       new Option('--seed-step <n>', 'distance of the seeds; 256 makes all games different, see the README')
         .default(1)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     );
+}
+
+/** The seed of the first of several games. */
+export function seedOption(first = 'game'): Option {
+  return new Option('--seed <n>', `seed of the first ${first}, 0–${HIGHEST_SEED}`)
+    .default(0)
+    .argParser(wholeNumber(0, HIGHEST_SEED));
+}
+
+/** How far apart the seeds of several games are: as far as makes all games different, if nothing is said. */
+export function seedStepOption(): Option {
+  return new Option('--seed-step <n>', `distance of the seeds; at ${DIFFERENT_GAMES} all games are different`)
+    .default(DIFFERENT_GAMES)
+    .argParser(wholeNumber(1, HIGHEST_SEED));
 }
 
 /** @throws Failure when the last seed is none of a game */

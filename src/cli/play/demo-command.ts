@@ -1,9 +1,9 @@
 /** `demo`: a recording that loops, from a game that comes back to how it began. */
-import { availableParallelism } from 'node:os';
 import { Command, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
 import { searchDemo } from '../../node/attempt/demo-search.js';
 import { VERSION } from '../../node/files/package-root.js';
+import { seedsOf } from '../../node/games/seed-range.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import { readGameState } from '../../ram/model-state.js';
 import { number } from '../../record/format-summary.js';
@@ -16,17 +16,13 @@ import { consoleRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';
+import { romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import {
-  addOutputOptions,
-  HIGHEST_SEED,
-  type OutputOptionValues,
-  path,
-  romOption,
-  UNLIMITED,
-  wholeNumber,
-} from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { HIGHEST_SEED, seedOption, seedStepOption } from '../options/seed-options.js';
+import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import { Stop } from '../stop.js';
 import { jobProgress } from '../terminal/progress-bar.js';
@@ -51,19 +47,9 @@ export function demoCommand(context: CommandContext): Command {
     )
     .addOption(new Option('--record <folder>', 'a new folder for the recording').makeOptionMandatory().argParser(path))
     .addOption(romOption())
-    .addOption(
-      new Option('--start-level <n>', 'level at which a game starts, 0–19').default(19).argParser(wholeNumber(0, 19)),
-    )
-    .addOption(
-      new Option('--seed <n>', `seed of the first game that is tried, 0–${HIGHEST_SEED}`)
-        .default(0)
-        .argParser(wholeNumber(0, HIGHEST_SEED)),
-    )
-    .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; at 256 all games are different')
-        .default(256)
-        .argParser(wholeNumber(1, HIGHEST_SEED)),
-    )
+    .addOption(startLevelOption())
+    .addOption(seedOption('game that is tried'))
+    .addOption(seedStepOption())
     .addOption(
       new Option('--tries <n>', 'games that are tried; fewer where the seeds end')
         .default(20_000)
@@ -74,9 +60,7 @@ export function demoCommand(context: CommandContext): Command {
         .default(50)
         .argParser(wholeNumber(5, 350)),
     )
-    .addOption(
-      new Option('--jobs <n>', 'threads').default(availableParallelism(), 'all cores').argParser(wholeNumber(1, 256)),
-    );
+    .addOption(threadsOption('--jobs'));
   addPlayerOptions(command);
   addOutputOptions(command);
   return command.action((options: DemoOptions) => demo(options, context));
@@ -126,7 +110,7 @@ async function search(options: DemoOptions, spec: PlayerSpec, stop: Stop): Promi
       spec,
       level: startLevel,
       mostPieces: maxPieces,
-      seeds: Array.from({ length: games }, (_, i) => seed + i * seedStep),
+      seeds: seedsOf({ games, seed, seedStep }),
       threads: jobs,
       signal: abort.signal,
       progress: (seen) => progress?.reach(seen, 'at most; the first one that comes back ends the search'),

@@ -12,19 +12,12 @@ import { rulesNamed } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { usageFailure } from '../failure.js';
 import { choosePlayer, choosePlayerFor } from '../options/choose-player.js';
+import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import {
-  addGameOptions,
-  addOutputOptions,
-  type GameOptionValues,
-  HIGHEST_SEED,
-  type OutputOptionValues,
-  orNull,
-  speed,
-  stopBeforeCrashOption,
-  UNLIMITED,
-} from '../options/options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { orNull, speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
+import { HIGHEST_SEED } from '../options/seed-options.js';
 import { say } from '../output.js';
 import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from './record-options.js';
 import { runGames } from './run-games.js';

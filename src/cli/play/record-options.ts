@@ -1,7 +1,7 @@
 /** The options that say what is recorded of a game, and where. */
 import { type Command, Option } from 'commander';
 import { usageFailure } from '../failure.js';
-import { path, wholeNumber } from '../options/options.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import type { Dump } from './recording-pictures.js';
 
 const FEWEST_PICTURES = 1_000_000;

@@ -10,7 +10,7 @@ import type { RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
-import type { OutputOptionValues } from '../options/options.js';
+import type { OutputOptionValues } from '../options/output-options.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';

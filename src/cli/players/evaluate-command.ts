@@ -12,7 +12,7 @@ import { formatPlacedPiece } from '../../verify/scenario/scenario-piece.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';
-import { path, wholeNumber } from '../options/options.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { printResult, say } from '../output.js';
 

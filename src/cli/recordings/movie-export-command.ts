@@ -15,7 +15,8 @@ import { inputsOf } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
-import { path, romOption, wholeNumber } from '../options/options.js';
+import { romOption } from '../options/game-options.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { printResult } from '../output.js';
 import { cartridgeOf, type OpenedGame, openGame } from './open-recording.js';
 

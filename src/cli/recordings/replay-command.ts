@@ -12,14 +12,9 @@ import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/re
 import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
-import {
-  addOutputOptions,
-  type OutputOptionValues,
-  romOption,
-  speed,
-  UNLIMITED,
-  wholeNumber,
-} from '../options/options.js';
+import { romOption } from '../options/game-options.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
 import { printResult, say } from '../output.js';
 import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';

@@ -6,7 +6,7 @@ import { continuedPlayer } from '../../replay/continued-player.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';
-import { orNull, UNLIMITED } from '../options/options.js';
+import { orNull, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
 import type { Follower } from '../play/play-games.js';
 import { runGames } from '../play/run-games.js';

@@ -8,7 +8,7 @@ import { number } from '../../record/format-summary.js';
 import { gameReport } from '../../report/game-report.js';
 import { reportPage } from '../../report/report-page.js';
 import { Failure } from '../failure.js';
-import { path, wholeNumber } from '../options/options.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { printResult } from '../output.js';
 import { openGame } from './open-recording.js';
 

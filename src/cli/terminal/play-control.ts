@@ -1,6 +1,6 @@
 /** Pause, speed, single frames and the overlay, as keys set them while a game goes on. */
 
-import { UNLIMITED } from '../options/options.js';
+import { UNLIMITED } from '../options/parsers.js';
 import type { Key } from './keys.js';
 
 /** Multiples of the console's speed that + and - go through. */

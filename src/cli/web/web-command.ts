@@ -6,7 +6,7 @@ import { ensureWebBuilt, WEB_FOLDER } from '../../node/web/web-build.js';
 import { serveFolder, type WebServer } from '../../node/web/web-server.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
-import { path, wholeNumber } from '../options/options.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
 import { homeAddress, writeLostPage } from './write-lost-page.js';
 

@@ -1,0 +1,22 @@
+/** The options that `train` and `tune` share. */
+import { Option } from 'commander';
+import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
+
+const LARGEST_SEED = 2 ** 31 - 1;
+
+/** How long a run may take; as long as other limits let it if nothing is said. */
+export function minutesOption(about = 'length of the run'): Option {
+  return new Option('--minutes <n>', about).default(UNLIMITED, 'no limit').argParser(fraction(0.01, 100_000));
+}
+
+/** The seed of what is random in a run. */
+export function learningSeedOption(of: string): Option {
+  return new Option('--seed <n>', `seed of the ${of}`).default(1).argParser(wholeNumber(0, LARGEST_SEED));
+}
+
+/** Where the plot of a run goes. */
+export function curveOption(): Option {
+  return new Option('--plot <file>', 'where the learning curve goes (default: the weights’ name and .svg)').argParser(
+    path,
+  );
+}

@@ -1,0 +1,18 @@
+/** How many threads a command plays on, the same in every command that has them. */
+import { availableParallelism } from 'node:os';
+import { Option } from 'commander';
+import { wholeNumber } from './parsers.js';
+
+const MOST_THREADS = 256;
+
+/**
+ * An option whose value is a number of threads; all cores if nothing is said.
+ *
+ * @param name `--jobs` where threads share games among them, `--threads` where they work on one result
+ * @param about what the number has to do with the result
+ */
+export function threadsOption(name: '--jobs' | '--threads', about = 'threads'): Option {
+  return new Option(`${name} <n>`, about)
+    .default(availableParallelism(), 'all cores')
+    .argParser(wholeNumber(1, MOST_THREADS));
+}
