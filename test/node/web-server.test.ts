@@ -27,10 +27,10 @@ afterAll(async () => {
 });
 
 /** The status of a path that is sent as it is; `fetch` would tidy it up first. */
-function rawStatus(path: string): Promise<number | undefined> {
+function rawStatus(path: string, headers = {}): Promise<number | undefined> {
   const { hostname, port } = new URL(server.url);
   return new Promise((resolve, reject) => {
-    const sent = request({ hostname, port, path }, (response) => {
+    const sent = request({ hostname, port, path, headers }, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
@@ -55,6 +55,15 @@ describe('the server of the page', () => {
 
   it('listens to this computer alone', () => {
     expect(new URL(server.url).hostname).toBe('127.0.0.1');
+  });
+
+  it.each([
+    ['localhost:8019', 200],
+    ['127.0.0.1', 200],
+    ['rebound.example:8019', 421],
+    ['127.0.0.1.rebound.example', 421],
+  ])('answers a request for the host "%s" with %i', async (host, status) => {
+    expect(await rawStatus('/', { host })).toBe(status);
   });
 
   it.each(['br', 'gzip'])(

@@ -26,6 +26,8 @@ export interface WebServerOptions {
 }
 
 const LOOPBACK = '127.0.0.1';
+/** What a browser on this computer calls it; another name that leads here belongs to a stranger's page. */
+const OWN_NAMES = /^(127\.0\.0\.1|localhost)(:\d+)?$/i;
 const INDEX = 'index.html';
 /** Sent for what is not there, where the folder has it. */
 const NOT_FOUND_PAGE = '404.html';
@@ -112,6 +114,10 @@ function answer(request: IncomingMessage, response: ServerResponse, { files, bas
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     response.setHeader('Allow', 'GET, HEAD');
     sendText(response, 405, 'Only GET and HEAD are answered here.');
+    return;
+  }
+  if (!OWN_NAMES.test(request.headers.host ?? '')) {
+    sendText(response, 421, 'This server answers to 127.0.0.1 and localhost alone.');
     return;
   }
   const name = nameOf(request.url ?? '/', base);
