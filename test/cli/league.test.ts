@@ -57,19 +57,23 @@ describe('a league', () => {
 
   test('goes on with what is there: more games, another player; the same as if it had been asked for at once', async () => {
     const before = readFileSync(fileOf(folder, 'random_course'), 'utf8');
-    const wanted = ['random', 'tetrais-simple', 'autotetris', ...RULES, '--games', '6'];
+    const wanted = ['random', 'autotetris', ...RULES, '--games', '6'];
     const fresh = join(newFolder(), 'league');
-    const [more] = await Promise.all([league(folder, ...wanted), league(fresh, ...wanted, '--threads', '1')]);
+    const [more] = await Promise.all([
+      league(folder, ...wanted, '--threads', '1'),
+      league(fresh, ...wanted, '--threads', '2'),
+    ]);
     expect([more.code, more.stderr]).toEqual([0, '']);
     expect(readFileSync(fileOf(folder, 'random_course'), 'utf8').startsWith(before)).toBe(true);
     expect(numbersIn(folder)).toEqual(numbersIn(fresh));
-    expect(readdirSync(join(folder, 'games')).sort()).toEqual(readdirSync(join(fresh, 'games')).sort());
+    const others = ['tetrais-simple_course.jsonl', 'tetrais-simple_hard-drop.jsonl'];
+    expect(readdirSync(join(folder, 'games')).sort()).toEqual([...readdirSync(join(fresh, 'games')), ...others].sort());
   }, 120_000);
 
   test('keeps its games when it is interrupted', async () => {
     const out = join(newFolder(), 'league');
     const file = fileOf(out, 'autotetris_hard-drop');
-    const wanted = ['autotetris', '--rules', 'hard-drop', '--max-pieces', '300', '--quiet', '--out', out];
+    const wanted = ['autotetris', '--rules', 'hard-drop', '--max-pieces', '300', '--quiet', '--no-plots', '--out', out];
     const { child, finished } = startBot(['league', ...wanted, '--games', '60000', '--threads', '1']);
     while (!existsSync(file) || linesOf(file).length < 4) await new Promise((done) => setTimeout(done, 20));
     child.kill('SIGINT');
