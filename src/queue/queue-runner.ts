@@ -5,7 +5,7 @@ import { patternFile } from '../node/players/open-filter.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import type { PlayerGames } from './game-job.js';
-import type { GameQueue, PlayedGames } from './game-queue.js';
+import { type GameQueue, type PlayedGames, QueueFailure } from './game-queue.js';
 
 /** Jobs of a long run, and games of a job: few enough that all workers end a run together. */
 const JOBS_OF_RUN = 1_000;
@@ -15,10 +15,17 @@ const AHEAD = 2_000;
 
 const PATTERN = 'pattern:';
 
-/** A runner of games on a queue, which stays open. */
+/**
+ * A runner of games on a queue, which stays open.
+ *
+ * Throws a `QueueFailure` for a player whose games hang on the machine, since the result would not be that of one run here.
+ */
 export function queueRunner(queue: GameQueue): GameRunner {
   return async ({ spec, plan, seeds, onGame, onProgress, signal }) => {
     if (signal.aborted) return false;
+    if (spec.budget !== undefined) {
+      throw new QueueFailure('a player with a time budget plays another game on each machine: leave out the budget');
+    }
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined), { once: true });
     });

@@ -8,6 +8,7 @@ import { GameQueue } from '../../src/queue/game-queue.js';
 import { Membership } from '../../src/queue/members.js';
 import { playJob } from '../../src/queue/play-job.js';
 import { programId } from '../../src/queue/program-id.js';
+import { queueRunner } from '../../src/queue/queue-runner.js';
 import { serveQueue } from '../../src/queue/queue-worker.js';
 import { rulesNamed } from '../../src/worlds/game-rules.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
@@ -58,6 +59,13 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
   }
 
   const seedsOf = (answer: Awaited<ReturnType<GameQueue['play']>>) => answer?.games.map(({ seed }) => seed);
+
+  test('refuses a player whose games hang on the machine', async () => {
+    const run = queueRunner(await open());
+    const games = { plan: GAMES.plan, seeds: [1], onGame: () => {}, signal: new AbortController().signal };
+    const budgeted = run({ ...games, spec: { name: 'maxout', budget: 5 } });
+    await expect(budgeted).rejects.toThrow(/time budget plays another game on each machine: leave out the budget/);
+  });
 
   test('takes results in the order of its seeds, and asks for the same games once', async () => {
     const queue = await open();
