@@ -37,7 +37,7 @@ with_workers() {
     children+=($!)
   done
   workers=$1
-  until [ "$(redis-cli -p "$port" keys 'maxout:member:*' | wc -l)" -eq "$workers" ]; do sleep 0.1; done
+  until [ "$(redis-cli -p "$port" keys 'maxout:member:*' | grep -c .)" -eq "$workers" ]; do sleep 0.1; done
   run "queue-$1" --queue "redis://localhost:$port"
 }
 
