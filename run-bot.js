@@ -21,7 +21,14 @@ try {
 } catch (error) {
   // The program answers for its own errors; what comes here kept it from being loaded.
   const tooMany = 'too many files are open: close some programs, or allow more with "ulimit -n 256"';
-  const advice = error.code === 'EMFILE' || error.code === 'ENFILE' ? tooMany : `${error.message}: install it again`;
+  const again = `${error.message}: install it again`;
+  const advice =
+    {
+      EMFILE: tooMany,
+      ENFILE: tooMany,
+      // Node says the same of a package that it had no handle left for.
+      ERR_MODULE_NOT_FOUND: `${again}, or allow more open files with "ulimit -n 256"`,
+    }[error.code] ?? again;
   console.error(process.env.MAXOUT_DEBUG ? error : `maxout: cannot be started: ${advice}`);
   process.exitCode = 1;
 }
