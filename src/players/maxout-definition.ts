@@ -3,7 +3,10 @@ import { gravityFinders } from '../search/gravity-finders.js';
 import { maxoutPlayer } from './maxout.js';
 import type { PlayerDefinition } from './player-definition.js';
 
-/** In worlds without gravity only the current piece moves by their rules; in its search pieces fall. */
+/**
+ * In worlds without gravity only the current piece moves by their rules; in its search pieces fall. In the same way a
+ * filter holds back the current piece alone.
+ */
 export const MAXOUT: PlayerDefinition = {
   name: 'maxout',
   description: 'a value learned by playing against itself, in an exact search over the pieces to come',

@@ -10,7 +10,7 @@ import { MOVEMENTS } from '../../src/players/player-definition.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
 import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
-import { SPAWN_ORIENTATION, SPAWN_Y, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
+import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_Y, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
 import { finderSource } from '../../src/worlds/finders.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { randomColumns } from '../eval/random-playfields.js';
@@ -87,6 +87,35 @@ describe.each(QUICK)('%s', (name) => {
     while (!step.done) step = game.next();
     expect(step.value).toMatchObject({ misdrops: 0, planDifferences: 0 });
     expect(step.value.pieces).toBeGreaterThan(5);
+  });
+});
+
+describe('a filter', () => {
+  it.each([...READY_PLAYER_NAMES])('keeps what %s places out of a well, in every world', (name) => {
+    // Two finished rows with the well in column 9: nothing may enter it yet, which many players would like best.
+    const pile = parsePlayfield('#########.\n#########.');
+    const quick = name === 'maxout' ? { plies: 1 } : {};
+    const looksAtOne = HARD_DROPPERS.includes(name);
+    for (const movement of MOVEMENTS) {
+      const world = finderSource(movement);
+      const free = open({ name, ...quick }, world);
+      const kept = open({ name, filter: 'well:9', ...quick }, world);
+      for (const tetromino of TETROMINOES) {
+        const placed = (player: Player) => {
+          const placement = player.decide(situation(pile, [tetromino, 'T']))?.plan.placement;
+          expect(placement).toBeDefined();
+          return (
+            placement &&
+            ORIENTATIONS[placement.orientation].cells.map(([dx, dy]) => [placement.x + dx, placement.y + dy])
+          );
+        };
+        expect(placed(kept)).not.toContainEqual([9, 19]);
+        expect(placed(kept)).not.toContainEqual([9, 18]);
+        // A player that looks at one piece and has no use for the well anyway is not disturbed.
+        const own = placed(free) ?? [];
+        if (looksAtOne && own.every(([x]) => x < 9)) expect(placed(kept)).toEqual(own);
+      }
+    }
   });
 });
 
