@@ -18,7 +18,7 @@ import { Stop } from '../src/cli/stop.js';
 import { VERSION } from '../src/node/files/package-root.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import { number } from '../src/record/format-summary.js';
-import { RECORD_VERSION } from '../src/record/run-header.js';
+import { singleGameHeader } from '../src/record/run-header.js';
 import { summarise } from '../src/record/summary.js';
 
 const SEED = 7680;
@@ -99,15 +99,7 @@ async function measure({ draws, dump, overlay = false }: Variant): Promise<Measu
   const stop = new Stop();
   const untilLines = Number(lines);
   const game = { gameType: 'A', startLevel: 19, height: 0, music: 0, seed: SEED, untilLines } as const;
-  const header = {
-    recordVersion: RECORD_VERSION,
-    version: VERSION,
-    image: { name: image.name, bodySha1: image.bodySha1 },
-    player: spec.name,
-    playerOptions: {},
-    games: 1,
-    ...game,
-  };
+  const header = singleGameHeader({ version: VERSION, image, player: spec.name, playerOptions: {}, ...game });
   const folder = mkdtempSync(join(tmpdir(), 'maxout-bench-'));
   const recording = dump === undefined ? undefined : new Recording(folder, { header, dump, overlay, stop });
   const drawing: Follower = {

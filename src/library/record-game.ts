@@ -7,7 +7,7 @@ import { VERSION } from '../node/files/package-root.js';
 import { readGameState } from '../ram/model-state.js';
 import type { GameEvent, GameResult } from '../record/game-events.js';
 import { readRunLog } from '../record/read-run-log.js';
-import { RECORD_VERSION } from '../record/run-header.js';
+import { singleGameHeader } from '../record/run-header.js';
 import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../record/run-log.js';
 import { GameReplay } from '../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
@@ -34,21 +34,8 @@ export function recordGame({ image, ...game }: CartridgeGame, write: (line: stri
   const { startLevel, seed, untilLines, reaction } = completeSettings(game, 'cartridge');
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const writeLine = (line: RunLogLine): void => write(formatRunLogLine(line));
-  const header = headerLine({
-    recordVersion: RECORD_VERSION,
-    version: VERSION,
-    image: { name: image.name, bodySha1: image.bodySha1 },
-    player: game.player.name,
-    playerOptions: { reaction },
-    gameType: 'A',
-    startLevel,
-    height: 0,
-    music: 0,
-    seed,
-    games: 1,
-    untilLines,
-  });
-  writeLine(header);
+  const about = { version: VERSION, image, player: game.player.name, playerOptions: { reaction } };
+  writeLine(headerLine(singleGameHeader({ ...about, startLevel, seed, untilLines })));
   const takePicture = (): null => null;
   const log = gameLog({ game: 1, seed, startLevel, takePicture, state: () => readGameState(machine.ram) }, writeLine);
   const listener = (event: GameEvent): void => {

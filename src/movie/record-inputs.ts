@@ -5,7 +5,7 @@ import type { Buttons } from '../input/buttons.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { readGameState } from '../ram/model-state.js';
 import { observeModel } from '../ram/observe-model.js';
-import { RECORD_VERSION, type RunHeader } from '../record/run-header.js';
+import { type RunHeader, singleGameHeader } from '../record/run-header.js';
 import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../record/run-log.js';
 import type { GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
@@ -13,6 +13,16 @@ import { pilotOfInputs } from './pilot-of-inputs.js';
 import { playMovie } from './play-movie.js';
 
 const NO_PICTURE = () => null;
+
+/** Where a movie comes from. */
+export interface MovieSource {
+  /** The cartridge that it is played on. */
+  readonly image: NesImage;
+  /** Of this program. */
+  readonly version: string;
+  /** Name of its file, without folders. */
+  readonly file: string;
+}
 
 /** A movie's first game as a recording. */
 export interface RecordedMovie {
@@ -32,7 +42,7 @@ export interface RecordedMovie {
 export function* recordMovie(
   machine: Machine,
   inputs: readonly Buttons[],
-  about: { readonly image: NesImage; readonly version: string; readonly file: string },
+  about: MovieSource,
 ): Generator<void, RecordedMovie | undefined, void> {
   const lines: RunLogLine[] = [];
   const log = gameLog(
@@ -46,23 +56,19 @@ export function* recordMovie(
   });
   if (!game) return undefined;
   log.end(game.result, ramSha1);
-  const { gameType, startLevel, height, music } = game;
-  const header: RunHeader = {
-    recordVersion: RECORD_VERSION,
-    version: about.version,
-    image: { name: about.image.name, bodySha1: about.image.bodySha1 },
-    player: 'movie',
-    playerOptions: { file: about.file },
-    gameType,
-    startLevel,
-    height,
-    music,
-    seed: 0,
-    games: 1,
-    untilLines: null,
-  };
+  const { startLevel } = game;
+  const header = movieHeader(game, about);
   const known = lines.map((line) => (line.kind === 'game' ? { ...line, startLevel } : line));
   return { text: [headerLine(header), ...known].map(formatRunLogLine).join(''), nextGameFrame };
+}
+
+/** What a recording of a movie says of itself: its file is what a player is to other recordings. */
+export function movieHeader(
+  { gameType, startLevel, height, music }: Pick<RunHeader, 'gameType' | 'startLevel' | 'height' | 'music'>,
+  { image, version, file }: MovieSource,
+): RunHeader {
+  const about = { version, image, player: 'movie', playerOptions: { file } };
+  return singleGameHeader({ ...about, gameType, startLevel, height, music, untilLines: null });
 }
 
 /** A game by its inputs and by its state before its first active frame. */

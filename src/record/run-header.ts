@@ -26,3 +26,29 @@ export interface RunHeader {
   /** Lines at which a game is ended, or null to play until it tops out. */
   readonly untilLines: number | null;
 }
+
+/** What has to be said of a recording of one game; the rest is the usual. */
+export interface SingleGame
+  extends Pick<RunHeader, 'version' | 'player' | 'playerOptions' | 'startLevel' | 'untilLines'>,
+    Partial<Pick<RunHeader, 'gameType' | 'height' | 'music' | 'seed'>> {
+  readonly image: RunHeader['image'];
+}
+
+/** The header of a recording of one game: of A-type, with the first tune, from seed 0 where nothing else is said. */
+export function singleGameHeader(game: SingleGame): RunHeader {
+  const { version, image, player, playerOptions, gameType = 'A', startLevel, height = 0, music = 0, seed = 0 } = game;
+  return {
+    recordVersion: RECORD_VERSION,
+    version,
+    image: { name: image.name, bodySha1: image.bodySha1 },
+    player,
+    playerOptions,
+    gameType,
+    startLevel,
+    height,
+    music,
+    seed,
+    games: 1,
+    untilLines: game.untilLines,
+  };
+}

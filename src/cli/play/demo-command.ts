@@ -7,7 +7,7 @@ import { seedsOf } from '../../node/games/seed-range.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import { readGameState } from '../../ram/model-state.js';
 import { number } from '../../record/format-summary.js';
-import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
+import { singleGameHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import { differenceFromStart } from '../../replay/demo-loop.js';
 import type { DemoLoop } from '../../simulate/demo-loop.js';
@@ -139,20 +139,8 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, stop }: ToReco
   const { seed, pieces } = loop;
   const player = choosePlayerFor(spec, consoleRules(startLevel));
   const { name, ...playerOptions } = spec;
-  const header: RunHeader = {
-    recordVersion: RECORD_VERSION,
-    version: VERSION,
-    image: { name: image.name, bodySha1: image.bodySha1 },
-    player: name,
-    playerOptions,
-    gameType: 'A',
-    startLevel,
-    height: 0,
-    music: 0,
-    seed,
-    games: 1,
-    untilLines: null,
-  };
+  const about = { version: VERSION, image, player: name, playerOptions };
+  const header = singleGameHeader({ ...about, startLevel, seed, untilLines: null });
   // The loop's end ends the game, and not the command.
   const end = new Stop();
   const unwatch = stop.watch(() => stop.reason && end.end(stop.reason));

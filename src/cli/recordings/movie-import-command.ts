@@ -12,12 +12,12 @@ import { findEnding, type MovieEnding } from '../../movie/movie-ending.js';
 import { FCEUX_SHIFT, shiftEarlier } from '../../movie/movie-shift.js';
 import type { ParsedFm2 } from '../../movie/parse-fm2.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../../movie/play-movie.js';
+import { movieHeader } from '../../movie/record-inputs.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { recordFolderProblem } from '../../node/files/record-folder.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameListener } from '../../record/game-events.js';
 import { gameTally } from '../../record/game-tally.js';
-import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
@@ -185,25 +185,13 @@ function checkEnding(file: string, found: MovieEnding, expected: MovieEnding | u
 
 function reportOf(
   file: string,
-  { gameType, startLevel, height, music, result }: MovieGame,
+  game: MovieGame,
   image: NesImage,
   timing: { readonly frames: number; readonly seconds: number },
 ): RunReport {
-  const header: RunHeader = {
-    recordVersion: RECORD_VERSION,
-    version: VERSION,
-    image: { name: image.name, bodySha1: image.bodySha1 },
-    player: 'movie',
-    playerOptions: { file: basename(file) },
-    gameType,
-    startLevel,
-    height,
-    music,
-    seed: 0,
-    games: 1,
-    untilLines: null,
-  };
-  return { header, games: [result], summary: summarise([result], { ...timing, decisionMs: [] }) };
+  const header = movieHeader(game, { image, version: VERSION, file: basename(file) });
+  const games = [game.result];
+  return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };
 }
 
 /** Plays the movie once more into a recording like those of the bot's own games. */

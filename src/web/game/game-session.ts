@@ -9,7 +9,7 @@ import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
-import { RECORD_VERSION } from '../../record/run-header.js';
+import { singleGameHeader } from '../../record/run-header.js';
 import { formatRunLogLine, type GameLog, gameLog, headerLine } from '../../record/run-log.js';
 import type { ChosenPlayer } from './chosen-player.js';
 import type { GamePlan, ShownPlan } from './game-protocol.js';
@@ -40,18 +40,13 @@ export class GameSession {
     const { machine, image, player, hands } = parts;
     const { name: playerName, plies, ...playerOptions } = player.choice;
     const { reaction } = playerOptions;
-    const game = { gameType: 'A', height: 0, music: 0, ...plan } as const;
-    this.#write(
-      headerLine({
-        recordVersion: RECORD_VERSION,
-        version: __VERSION__,
-        image: { name: image.name, bodySha1: image.bodySha1 },
-        player: playerName,
-        playerOptions: { ...playerOptions, ...(plies !== null && { plies }) },
-        games: 1,
-        ...game,
-      }),
-    );
+    const about = {
+      version: __VERSION__,
+      image,
+      player: playerName,
+      playerOptions: { ...playerOptions, ...(plies !== null && { plies }) },
+    };
+    this.#write(headerLine(singleGameHeader({ ...about, ...plan })));
     this.#log = gameLog(
       {
         game: 1,
@@ -62,7 +57,7 @@ export class GameSession {
       },
       (line) => this.#write(line),
     );
-    const options: GameOptions = { ...game, reaction, hands };
+    const options: GameOptions = { gameType: 'A', height: 0, music: 0, ...plan, reaction, hands };
     this.#game = playGame(machine, player, options, [(event) => this.#listen(event), this.#log.listen]);
   }
 
