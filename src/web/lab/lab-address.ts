@@ -7,6 +7,7 @@
 import type { Position } from '../../search/position.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { AddressParameters, playerName, wholeNumber } from '../app/address-parameters.js';
 import { FIRST_CHOICE } from '../game/first-choice.js';
 import { AIMS, MOST_PLIES, tapPattern } from '../play/game-address.js';
 import type { LabChoice } from './lab-protocol.js';
@@ -40,35 +41,27 @@ export function parseLabAddress(parameters: URLSearchParams): {
   readonly setup: LabSetup;
   readonly problems: readonly string[];
 } {
-  const problems: string[] = [];
-  const read = <Value>(name: string, usual: Value, parse: (text: string) => Value | undefined): Value => {
-    const text = parameters.get(name);
-    if (text === null) return usual;
-    const value = parse(text);
-    if (value === undefined) problems.push(`The address asks for ${name} "${text.slice(0, 80)}", which there is not.`);
-    return value ?? usual;
-  };
+  const address = new AddressParameters(parameters);
   const { position: usual } = FIRST_SETUP;
-  const hasOwn = parameters.has('piece');
+  const hasOwn = address.has('piece');
   const position: Position = {
-    playfield: read('rows', hasOwn ? emptyPlayfield() : usual.playfield, parseRows),
-    piece: read('piece', usual.piece, tetromino),
-    next: read<Tetromino | null>('next', hasOwn ? null : (usual.next ?? null), tetromino) ?? undefined,
-    level: read('level', usual.level, wholeNumber(HIGHEST_LEVEL)),
-    lines: read('lines', usual.lines, wholeNumber(HIGHEST_LINES)),
-    score: read('score', usual.score, wholeNumber(HIGHEST_SCORE)),
+    playfield: address.read('rows', hasOwn ? emptyPlayfield() : usual.playfield, parseRows),
+    piece: address.read('piece', usual.piece, tetromino),
+    next: address.read<Tetromino | null>('next', hasOwn ? null : (usual.next ?? null), tetromino) ?? undefined,
+    level: address.read('level', usual.level, wholeNumber(0, HIGHEST_LEVEL)),
+    lines: address.read('lines', usual.lines, wholeNumber(0, HIGHEST_LINES)),
+    score: address.read('score', usual.score, wholeNumber(0, HIGHEST_SCORE)),
   };
   const setup: LabSetup = {
     position,
     choice: {
-      // Whether there is such a player is known where the players are.
-      name: read('player', choice.name, (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined)),
-      taps: read('taps', choice.taps, tapPattern),
-      plies: read<number | null>('plies', choice.plies, (text) => wholeNumber(MOST_PLIES)(text) || undefined),
-      aim: read('aim', choice.aim, (text) => AIMS.find((aim) => aim === text)),
+      name: address.read('player', choice.name, playerName),
+      taps: address.read('taps', choice.taps, tapPattern),
+      plies: address.read<number | null>('plies', choice.plies, wholeNumber(1, MOST_PLIES)),
+      aim: address.read('aim', choice.aim, (text) => AIMS.find((aim) => aim === text)),
     },
   };
-  return { setup, problems };
+  return { setup, problems: address.problems };
 }
 
 /** What `parseLabAddress` reads; usual values are left out, but never the piece, which says that the position is whole. */
@@ -117,8 +110,4 @@ function mirrored(bits: number): number {
 
 function tetromino(text: string): Tetromino | undefined {
   return TETROMINOES.find((known) => known === text);
-}
-
-function wholeNumber(highest: number): (text: string) => number | undefined {
-  return (text) => (/^\d{1,9}$/.test(text) && Number(text) <= highest ? Number(text) : undefined);
 }

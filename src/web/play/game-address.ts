@@ -1,6 +1,7 @@
 /** A game as parameters of the address, so that it can be linked to: `#/play?level=18&seed=7&player=plateau&speed=2`. */
 import type { Aim } from '../../players/maxout.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { AddressParameters, playerName, wholeNumber } from '../app/address-parameters.js';
 import { FIRST_CHOICE } from '../game/first-choice.js';
 import type { GamePlan, PlayerChoice } from '../game/game-protocol.js';
 import { SPEEDS, type Speed } from './playback.js';
@@ -33,31 +34,23 @@ export function parseGameAddress(parameters: URLSearchParams): {
   readonly address: GameAddress;
   readonly problems: readonly string[];
 } {
-  const problems: string[] = [];
-  const read = <Value>(name: string, usual: Value, parse: (text: string) => Value | undefined): Value => {
-    const text = parameters.get(name);
-    if (text === null) return usual;
-    const value = parse(text);
-    if (value === undefined) problems.push(`The address asks for ${name} "${text}", which there is not.`);
-    return value === undefined ? usual : value;
-  };
+  const address = new AddressParameters(parameters);
   const plan: GamePlan = {
-    startLevel: read('level', FIRST_PLAN.startLevel, wholeNumber(0, HIGHEST_LEVEL)),
-    seed: read('seed', FIRST_PLAN.seed, wholeNumber(0, HIGHEST_SEED)),
-    untilLines: read<number | null>('lines', FIRST_PLAN.untilLines, (text) =>
+    startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumber(0, HIGHEST_LEVEL)),
+    seed: address.read('seed', FIRST_PLAN.seed, wholeNumber(0, HIGHEST_SEED)),
+    untilLines: address.read<number | null>('lines', FIRST_PLAN.untilLines, (text) =>
       text === 'none' ? null : wholeNumber(1, HIGHEST_LINES)(text),
     ),
   };
   const choice: PlayerChoice = {
-    // Whether there is such a player is known where the players are.
-    name: read('player', FIRST_CHOICE.name, (text) => (/^[a-z0-9-]{1,40}$/.test(text) ? text : undefined)),
-    taps: read('taps', FIRST_CHOICE.taps, tapPattern),
-    plies: read<number | null>('plies', FIRST_CHOICE.plies, wholeNumber(1, MOST_PLIES)),
-    aim: read('aim', FIRST_CHOICE.aim, (text) => AIMS.find((aim) => aim === text)),
-    reaction: read('reaction', FIRST_CHOICE.reaction, wholeNumber(0, LONGEST_REACTION)),
+    name: address.read('player', FIRST_CHOICE.name, playerName),
+    taps: address.read('taps', FIRST_CHOICE.taps, tapPattern),
+    plies: address.read<number | null>('plies', FIRST_CHOICE.plies, wholeNumber(1, MOST_PLIES)),
+    aim: address.read('aim', FIRST_CHOICE.aim, (text) => AIMS.find((aim) => aim === text)),
+    reaction: address.read('reaction', FIRST_CHOICE.reaction, wholeNumber(0, LONGEST_REACTION)),
   };
-  const speed = read<Speed>('speed', 1, (text) => SPEEDS.find((known) => String(known) === text));
-  return { address: { plan, choice, speed }, problems };
+  const speed = address.read<Speed>('speed', 1, (text) => SPEEDS.find((known) => String(known) === text));
+  return { address: { plan, choice, speed }, problems: address.problems };
 }
 
 /** What `parseGameAddress` reads; usual values are left out. */
@@ -85,11 +78,4 @@ export function tapPattern(text: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function wholeNumber(lowest: number, highest: number): (text: string) => number | undefined {
-  return (text) => {
-    const number = Number(text);
-    return /^\d{1,9}$/.test(text) && number >= lowest && number <= highest ? number : undefined;
-  };
 }
