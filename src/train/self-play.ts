@@ -11,7 +11,6 @@ import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.j
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { SeededRandom } from '../lib/seeded-random.js';
 import { MaskSearch } from '../reach/mask-search.js';
-import type { TapPattern } from '../reach/taps.js';
 import { chooseBest } from '../search/narrowing.js';
 import { PIECE_CHANCES } from '../search/piece-chances.js';
 import { spawnPiece } from '../tetris/active-piece.js';
@@ -19,23 +18,13 @@ import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { transitionWeights } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import type { TrainingPlan } from './training-plan.js';
 
-export interface SelfPlayOptions {
-  /** Sets the gravity. */
-  readonly level: number;
-  readonly taps: TapPattern;
-  /** Factor per piece, up to 1. */
-  readonly discount: number;
-  /** By lines cleared, 0–4, in lines. */
-  readonly rewards: readonly number[];
-  /** Value of a topped-out game, in lines. */
-  readonly topOut: number;
-  /** Placements at most so much worse than the best, in lines, are looked at a ply ahead; 0: only the best. */
-  readonly ahead: number;
-  readonly seed: number;
-  /** Games of the last lines before the end, on these playfields; without it, endless games. */
-  readonly finishes?: readonly Playfield[];
-}
+/** What of a plan is about playing: how the weights learn is another's matter. Without `finishes` games are endless. */
+export type SelfPlayOptions = Pick<
+  TrainingPlan,
+  'level' | 'taps' | 'discount' | 'rewards' | 'topOut' | 'ahead' | 'seed' | 'finishes'
+>;
 
 /** What happened since the counts were last taken. */
 export interface SelfPlayCounts {
