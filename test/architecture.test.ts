@@ -124,7 +124,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     attempt: ['options', 'terminal', 'play', 'recordings'],
     games: ['options', 'terminal', 'recordings'],
     players: ['options'],
-    learn: ['options'],
+    learn: ['options', 'terminal'],
     check: ['options', 'terminal', 'play'],
     web: ['options'],
   },

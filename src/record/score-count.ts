@@ -5,7 +5,6 @@
 
 import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
-import type { GameResult } from './game-events.js';
 
 /** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt. */
 export const MAX_OUT_LINES = 230;
@@ -19,7 +18,7 @@ export interface Count {
   readonly scoreAt230: number;
   readonly maxOut: boolean;
   /** Singles, doubles, triples, tetrises. */
-  readonly clears: GameResult['clears'];
+  readonly clears: readonly [number, number, number, number];
   /** Pieces since the last I. */
   readonly drought: number;
   readonly longestDrought: number;

@@ -13,30 +13,26 @@ import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
 import { romOption } from '../options/game-options.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions } from '../options/output-options.js';
 import { speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
-import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
+import { addPlayerOptions } from '../options/player-options.js';
 import { printResult, say } from '../output.js';
-import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
+import { addRecordOptions, checkRecordOptions } from '../play/record-options.js';
 import type { Stop } from '../stop.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 import { openTerminal, paintFor } from '../terminal/terminal.js';
 import { cartridgeOf, type OpenedGame, openRecordedGame } from './open-recording.js';
-import { playOn } from './replay-continue.js';
+import { type ContinueOptions, playOn } from './replay-continue.js';
 import { watchReplay } from './replay-view.js';
 
-export interface ReplayOptions extends PlayerOptionValues, RecordOptionValues, OutputOptionValues {
+interface ReplayOptions extends ContinueOptions {
   readonly game: number;
-  readonly rom?: string;
   readonly model?: true;
   readonly fromPiece?: number;
   readonly fromLine?: number;
-  readonly speed?: number;
   readonly loop?: true;
   readonly continue?: true;
-  /** `UNLIMITED` for none; undefined for the recording's own. */
-  readonly untilLines?: number;
 }
 
 const MOST = 999_999;

@@ -6,13 +6,23 @@ import { continuedPlayer } from '../../replay/continued-player.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';
+import type { OutputOptionValues } from '../options/output-options.js';
 import { orNull, UNLIMITED } from '../options/parsers.js';
-import { playerSpecOf } from '../options/player-options.js';
+import { type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import type { Follower } from '../play/play-games.js';
+import type { RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
 import type { Stop } from '../stop.js';
 import { cartridgeOf, type OpenedGame } from './open-recording.js';
-import type { ReplayOptions } from './replay-command.js';
+
+export interface ContinueOptions extends PlayerOptionValues, RecordOptionValues, OutputOptionValues {
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
+  /** Multiple of the console's speed; undefined for as fast as it goes. */
+  readonly speed?: number;
+  /** `UNLIMITED` for none; undefined for the recording's own. */
+  readonly untilLines?: number;
+}
 
 /**
  * Plays on from a piece, counted from 0; from the end of the recording when it is undefined. The game begins anew on the
@@ -23,7 +33,7 @@ import type { ReplayOptions } from './replay-command.js';
 export function playOn(
   opened: OpenedGame,
   first: number | undefined,
-  options: ReplayOptions,
+  options: ContinueOptions,
   context: CommandContext,
 ): Promise<void> {
   const { header: recorded, game } = opened;

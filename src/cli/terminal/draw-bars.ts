@@ -3,8 +3,7 @@
 import { BUTTON, type Buttons } from '../../input/buttons.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
-import type { Paint } from './draw-game.js';
-import type { Colour } from './level-colours.js';
+import type { Colour, Paint } from './level-colours.js';
 
 const PRESSED: Colour = [252, 224, 168];
 const FREE: Colour = [96, 96, 96];

@@ -10,10 +10,7 @@ import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { ORIENTATIONS, type Orientation, TETROMINOES } from '../../tetris/tetromino.js';
 import { drawBar, drawButtons, drawSparkline } from './draw-bars.js';
-import { type Colour, colourOf } from './level-colours.js';
-
-/** Puts a text in a colour, or leaves it as it is. */
-export type Paint = (text: string, colour: Colour) => string;
+import { type Colour, colourOf, type Paint } from './level-colours.js';
 
 export interface Choice {
   readonly placement: PlacedAt;

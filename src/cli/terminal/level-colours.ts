@@ -5,6 +5,9 @@ import { TILE } from '../../tetris/tetromino.js';
 /** Red, green, blue, 0–255. */
 export type Colour = readonly [number, number, number];
 
+/** Puts a text in a colour, or leaves it as it is. */
+export type Paint = (text: string, colour: Colour) => string;
+
 const WHITE: Colour = [236, 238, 236];
 const GREY: Colour = [120, 120, 120];
 

@@ -1,7 +1,6 @@
 /** A terminal as a place to draw on: a screen of its own, given back in every way that the program can end. */
 
-import type { Paint } from './draw-game.js';
-import type { Colour } from './level-colours.js';
+import type { Colour, Paint } from './level-colours.js';
 
 const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
 const LEAVE = '\x1b[?25h\x1b[?1049l';

@@ -2,8 +2,8 @@
 
 import { MachineCrash, type WritableMachine } from '../../emulator/machine.js';
 import { RAM_MAP, type RamField, type RamName } from '../../ram/ram-map.js';
-import { ProbeContext } from './ram-context.js';
-import { type Finding, judge, type Probe, ProbeFailure, type RamVerdict, type Subject } from './ram-probe.js';
+import { ProbeContext, ProbeFailure } from './ram-context.js';
+import { type Finding, judge, type Probe, type RamVerdict, type Subject } from './ram-probe.js';
 import { CLEAR_PROBES } from './ram-probes-clear.js';
 import { ENDING_PROBES } from './ram-probes-ending.js';
 import { MENU_PROBES } from './ram-probes-menus.js';

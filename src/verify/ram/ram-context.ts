@@ -12,7 +12,11 @@ import { pokeGameState, readGameState } from '../../ram/model-state.js';
 import { RAM_MAP, type RamName } from '../../ram/ram-map.js';
 import { type Screen, screenOf } from '../../ram/screen.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { ProbeFailure } from './ram-probe.js';
+
+/** The machine did not get to where an experiment begins or ends. */
+export class ProbeFailure extends Error {
+  override name = 'ProbeFailure';
+}
 
 /** RAM after each of some frames, copies. */
 export type Trace = readonly RamView[];

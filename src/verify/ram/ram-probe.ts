@@ -35,11 +35,6 @@ export interface Probe {
   run(context: ProbeContext): readonly Finding[];
 }
 
-/** The machine did not get to where an experiment begins or ends. */
-export class ProbeFailure extends Error {
-  override name = 'ProbeFailure';
-}
-
 /** The same observation about several subjects: whether it is what they say. */
 export function judge(about: readonly Subject[], holds: boolean, seen: string): Finding[] {
   return about.map((subject) => ({ about: subject, verdict: holds ? 'confirmed' : failed(subject), seen }));

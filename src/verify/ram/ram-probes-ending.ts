@@ -4,8 +4,8 @@ import type { RamView } from '../../emulator/machine.js';
 import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
 import { type Screen, screenOf } from '../../ram/screen.js';
 import type { GameType } from '../../tetris/game-state.js';
-import type { ProbeContext, Trace } from './ram-context.js';
-import { judge, notTestable, type Probe, ProbeFailure } from './ram-probe.js';
+import { type ProbeContext, ProbeFailure, type Trace } from './ram-context.js';
+import { judge, notTestable, type Probe } from './ram-probe.js';
 import { aboutToTopOut } from './ram-situations.js';
 import { bytesAt, bytesOf, changesOf, hexList, list, sameList, valuesOf } from './ram-trace.js';
 
