@@ -36,23 +36,34 @@ export interface CurvePoint {
   readonly value: number;
 }
 
-/** A learning curve: one or more lines over training. */
+/** Points of a line up to which each of them is marked, so that a run which has just begun is seen. */
+const FEW = 30;
+
+/**
+ * A learning curve: one or more lines over training. What they measure stands under the title, since it may be long.
+ */
 export function curvePlot(
   lines: readonly { readonly name: string; readonly points: readonly CurvePoint[] }[],
   titles: { readonly plot: string; readonly x: string; readonly y: string },
 ): PlotSpec {
+  const countsWhole = lines.every(({ points }) => points.every(({ at }) => Number.isInteger(at)));
   return {
     $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-    title: titles.plot,
+    title: { text: titles.plot, subtitle: titles.y },
     width: 720,
     height: 360,
     background: 'white',
     data: { values: lines.flatMap(({ name, points }) => points.map((point) => ({ line: name, ...point }))) },
-    mark: { type: 'line', point: false },
+    mark: { type: 'line', point: lines.every(({ points }) => points.length <= FEW) },
     encoding: {
-      x: { field: 'at', type: 'quantitative', title: titles.x },
-      y: { field: 'value', type: 'quantitative', title: titles.y, scale: { zero: false } },
-      color: { field: 'line', type: 'nominal', title: null },
+      x: {
+        field: 'at',
+        type: 'quantitative',
+        title: titles.x,
+        ...(countsWhole && { axis: { tickMinStep: 1, format: ',d' } }),
+      },
+      y: { field: 'value', type: 'quantitative', title: null, scale: { zero: false } },
+      color: { field: 'line', type: 'nominal', title: null, sort: lines.map(({ name }) => name) },
     },
   };
 }

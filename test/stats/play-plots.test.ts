@@ -4,6 +4,7 @@ import { burnRuns, droughts } from '../../src/stats/game-plots.js';
 import { analysePerfectClears } from '../../src/stats/perfect-clear-analysis.js';
 import { analyseRows } from '../../src/stats/row-analysis.js';
 import { perfectClearGaps, rowShares } from '../../src/stats/row-plots.js';
+import { curvePlot } from '../../src/stats/score-plot.js';
 
 interface Layer {
   readonly data: { readonly values: readonly Record<string, number>[] };
@@ -68,4 +69,30 @@ test('shares of rare things are told in per cent, without powers of ten', () => 
   for (const plot of [rows.layer[0], gaps.layer[0], droughts(GAPS, '') as Drawn, burnRuns(GAPS, '') as Drawn]) {
     expect(plot.encoding.y.axis).toEqual({ format: '~%' });
   }
+});
+
+describe('a learning curve', () => {
+  const titles = { plot: 'learning curve, swarm', x: 'generation', y: 'mean points of the best third of the games' };
+  const curve = (...ats: number[]) =>
+    curvePlot([{ name: 'best', points: ats.map((at) => ({ at, value: 2 * at })) }], titles) as unknown as {
+      readonly title: object;
+      readonly mark: { readonly point: boolean };
+      readonly encoding: { readonly x: { readonly axis?: object }; readonly y: { readonly title: null } };
+    };
+
+  test('says what it measures where there is room for it', () => {
+    const { title, encoding } = curve(1, 2);
+    expect(title).toEqual({ text: titles.plot, subtitle: titles.y });
+    expect(encoding.y.title).toBeNull();
+  });
+
+  test('has whole generations on its axis, and parts of a million pieces', () => {
+    expect(curve(1, 2, 3).encoding.x.axis).toEqual({ tickMinStep: 1, format: ',d' });
+    expect(curve(1, 2.5).encoding.x.axis).toBeUndefined();
+  });
+
+  test('marks the points of a run that has just begun', () => {
+    expect(curve(1).mark.point).toBe(true);
+    expect(curve(...Array.from({ length: 31 }, (_, i) => i)).mark.point).toBe(false);
+  });
 });
