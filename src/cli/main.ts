@@ -48,7 +48,10 @@ function buildProgram(commands: readonly Command[]): Command {
     .helpCommand(false)
     .usage('[command] [options]')
     .exitOverride()
-    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)) })
+    .showHelpAfterError(`Try "node ${NAME} --help".`)
+    .configureOutput({
+      outputError: (text, write) => write(shortened(text.replace(/^error: /, `${NAME}: `))),
+    })
     .addHelpText('after', () => `\n${defaultCommandHelp(commands)}\n${EXAMPLES}`);
   for (const command of commands) {
     command.copyInheritedSettings(program).helpOption('--help', 'print this help').allowExcessArguments(false);
@@ -56,6 +59,11 @@ function buildProgram(commands: readonly Command[]): Command {
     program.addCommand(command);
   }
   return program;
+}
+
+/** A word of the command line may be of any length; its beginning says which one it is. */
+function shortened(text: string): string {
+  return text.replace(/\S{200,}/g, (word) => `${word.slice(0, 100)}…`);
 }
 
 /** The command of that name, or all of them where there is none: the help and the advice on a misspelt name need them. */

@@ -6,6 +6,9 @@ import { runBot } from './run-bot.js';
 const WRONG: readonly (readonly [title: string, args: readonly string[], message: RegExp])[] = [
   ['an unknown option is refused with a suggestion', ['--sped', '1'], /unknown option '--sped'[\s\S]*--speed/],
   ['an unknown command is refused with a suggestion', ['plya'], /unknown command 'plya'[\s\S]*play/],
+  ['an empty command is refused', [''], /unknown command ''\nTry "node run-bot\.js --help"/],
+  ['a recording without a name is refused', ['replay', ''], /argument 'recording'.*Expected a name, found nothing/],
+  ['a very long word is shown in part', ['--taps', 'X'.repeat(9000)], /^[^\n]{0,500}\n.*--help".\n$/],
   ['a word too many is refused', ['play', 'now'], /too many arguments/],
   ['a start level above 19 is refused with its range', ['--start-level', '20'], /'20'.*whole number from 0 to 19/],
   ['a start level that is no number is refused', ['--start-level', 'ten'], /'ten'.*whole number from 0 to 19/],

@@ -86,7 +86,10 @@ async function compare(
         },
         signal: abort.signal,
       });
-      if (!finished) return;
+      if (!finished) {
+        say(`${stop.reason?.message || 'stopped'}; a comparison needs all its games, and keeps none`);
+        return;
+      }
       const seconds = options.queue === undefined ? ((performance.now() - startedAt) / 1000) * threads : null;
       played.push({ player: formatPlayerSpec(spec), games: results, seconds });
     }

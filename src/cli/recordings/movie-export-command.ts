@@ -32,7 +32,7 @@ const MOST_GAMES = 100_000;
 export function movieExportCommand(_: CommandContext): Command {
   return new Command('export')
     .description('write a recorded game as an FM2 movie from power-on')
-    .argument('<recording>', 'folder or log of a recording')
+    .argument('<recording>', 'folder or log of a recording', path)
     .addOption(new Option('--out <file>', 'the movie, a new file').argParser(path).makeOptionMandatory())
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(romOption())

@@ -47,7 +47,7 @@ const MOST_SHIFT = 5400;
 export function movieImportCommand({ stop }: CommandContext): Command {
   const command = new Command('import')
     .description('play an FM2 movie from power-on, say how its game ends, and record it')
-    .argument('<movie>', 'an FM2 file')
+    .argument('<movie>', 'an FM2 file', path)
     .addOption(romOption())
     .addOption(
       new Option(

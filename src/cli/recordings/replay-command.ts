@@ -14,7 +14,7 @@ import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
 import { romOption } from '../options/game-options.js';
 import { addOutputOptions } from '../options/output-options.js';
-import { speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions } from '../options/player-options.js';
 import { printResult, say } from '../output.js';
 import { addRecordOptions, checkRecordOptions } from '../play/record-options.js';
@@ -42,7 +42,7 @@ const FRAMES_A_TURN = 500;
 export function replayCommand(context: CommandContext): Command {
   const command = new Command('replay')
     .description('play a recorded game again, check it, watch it, or play it on')
-    .argument('<recording>', 'a recording: its folder, or the run.jsonl in it')
+    .argument('<recording>', 'a recording: its folder, or the run.jsonl in it', path)
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST)))
     .addOption(romOption())
     .option('--model', 'on the model of the game, without any cartridge')
