@@ -53,7 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'ram',
     'bot',
   ],
-  queue: ['lib', 'record', 'eval', 'optimize', 'players', 'worlds', 'simulate', 'tune', 'node'],
+  queue: ['lib', 'record', 'eval', 'optimize', 'players', 'worlds', 'simulate', 'train', 'tune', 'node'],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
     'lib',

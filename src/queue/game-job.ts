@@ -1,13 +1,19 @@
-/** Some games as a job of a queue: plain data that says all that their results depend on, and what comes back. */
+/**
+ * Some games as a job of a queue: plain data that says all that their results depend on, and what comes back. Games that
+ * are learned from are one more kind; weights come back from them.
+ */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { FEATURE_NAMES } from '../eval/features/feature-registry.js';
+import { FEATURE_SETS } from '../eval/ntuple/ntuple-layout.js';
 import { SEARCHES } from '../node/players/player-spec.js';
 import type { Point } from '../optimize/optimiser.js';
 import { AIMS } from '../players/maxout.js';
 import { MOVEMENTS } from '../players/player-definition.js';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_RESULT } from '../record/game-result-schema.js';
+import type { SelfPlayCounts } from '../train/self-play.js';
+import type { TrainingPlan } from '../train/training-plan.js';
 import type { PlayedBy } from '../tune/candidate-games.js';
 import { GAME_RULES } from '../worlds/game-rules.js';
 
@@ -63,9 +69,49 @@ const CANDIDATE_GAMES = z.object({
   weights: z.array(z.number()),
 }) satisfies z.ZodType<CandidateGames>;
 
-const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES]);
+/** What a run in rounds learns: endless games. */
+export type EndlessTraining = Omit<TrainingPlan, 'finishes'>;
+
+const TRAINING = z.object({
+  features: z.enum(FEATURE_SETS),
+  level: z.int(),
+  taps: z.object({ shifts: z.array(z.boolean()).min(1), autoShift: z.boolean() }),
+  discount: z.number(),
+  rewards: z.array(z.number()),
+  topOut: z.number(),
+  ahead: z.number(),
+  stepSize: z.number(),
+  decayFrom: z.number(),
+  baseOnly: z.number(),
+  seed: z.int(),
+}) satisfies z.ZodType<EndlessTraining>;
+
+/** Games that a learner plays against itself; their one seed is the number of its task. */
+export interface LearningGames {
+  readonly kind: 'learning';
+  readonly plan: EndlessTraining;
+  /** The file with the weights to begin with. */
+  readonly weights: string;
+  readonly chunks: number;
+  /** Shares of the run. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const LEARNING_GAMES = z.object({
+  kind: z.literal('learning'),
+  plan: TRAINING,
+  weights: FILE,
+  chunks: z.int().min(1),
+  from: z.number(),
+  to: z.number(),
+}) satisfies z.ZodType<LearningGames>;
+
+const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES, LEARNING_GAMES]);
 /** Which games, but for their seeds. */
-export type QueuedGames = PlayerGames | CandidateGames;
+export type QueuedGames = PlayedGames | LearningGames;
+/** Those whose results come back. */
+export type PlayedGames = PlayerGames | CandidateGames;
 export type PlayerGames = z.infer<typeof PLAYER_GAMES>;
 
 export interface GameJob {
@@ -82,17 +128,40 @@ export const GAME_JOB = z.object({
   seeds: z.array(z.int().min(0)).min(1),
 }) satisfies z.ZodType<GameJob>;
 
-/** What a worker answers. */
-export interface JobAnswer {
+/** What a worker answers to games. */
+export interface GamesAnswer {
   readonly program: string;
   /** In the order of the seeds. */
   readonly games: readonly GameResult[];
 }
 
-export const JOB_ANSWER = z.object({
-  program: z.string(),
-  games: z.array(GAME_RESULT),
-}) satisfies z.ZodType<JobAnswer>;
+/** What a worker answers to games that are learned from. */
+export interface LearningAnswer {
+  readonly program: string;
+  /** The file with the weights. */
+  readonly learned: string;
+  readonly counts: SelfPlayCounts;
+}
+
+export type JobAnswer = GamesAnswer | LearningAnswer;
+
+const COUNT = z.int().min(0);
+
+export const JOB_ANSWER = z.union([
+  z.object({ program: z.string(), games: z.array(GAME_RESULT) }),
+  z.object({
+    program: z.string(),
+    learned: FILE,
+    counts: z.object({ pieces: COUNT, lines: COUNT, tetrisLines: COUNT, topOuts: COUNT }),
+  }),
+]) satisfies z.ZodType<JobAnswer>;
+
+/** Whether it is an answer to that job. */
+export function answers({ program, games, seeds }: GameJob, answer: JobAnswer): boolean {
+  if (answer.program !== program || (games.kind === 'learning') !== 'learned' in answer) return false;
+  if ('learned' in answer) return true;
+  return answer.games.length === seeds.length && answer.games.every(({ seed }, i) => seed === seeds[i]);
+}
 
 /** The name of the queue of a program: workers of another program never see its jobs. */
 export function queueName(program: string): string {

@@ -7,13 +7,23 @@
 import type { Queue, QueueEvents } from 'bullmq';
 import type { GameResult } from '../record/game-events.js';
 import { type Connection, openConnection } from './connection.js';
-import { describeSeeds, type GameJob, JOB_ANSWER, jobId, type QueuedGames, queueName } from './game-job.js';
+import {
+  answers,
+  describeSeeds,
+  type GameJob,
+  JOB_ANSWER,
+  type JobAnswer,
+  jobId,
+  type PlayedGames,
+  type QueuedGames,
+  queueName,
+} from './game-job.js';
 import { describeStrangers, type Member, Membership, membersOf } from './members.js';
 import { programId } from './program-id.js';
 import { LentFiles } from './shared-files.js';
 
 /** Games that came back. */
-export interface PlayedGames {
+export interface Results {
   /** In the order of the seeds. */
   readonly games: readonly GameResult[];
   /** Removes the result from the queue, when it is kept elsewhere. */
@@ -27,11 +37,18 @@ export interface Crew {
   readonly threads: number;
 }
 
+/** What a worker answered, as long as it stands in the queue. */
+export interface Answered {
+  readonly answer: JobAnswer;
+  /** Removes the result from the queue. */
+  readonly forget: () => Promise<void>;
+}
+
 interface Asked {
   readonly id: string;
   readonly job: GameJob;
-  readonly answer: Promise<PlayedGames | undefined>;
-  readonly resolve: (answer: PlayedGames | undefined) => void;
+  readonly answer: Promise<Answered | undefined>;
+  readonly resolve: (answer: Answered | undefined) => void;
   readonly reject: (error: Error) => void;
   /** Whether a failure may be one of an earlier run, which is tried anew. */
   isNew: boolean;
@@ -129,13 +146,27 @@ export class GameQueue {
    * @returns undefined when the queue was closed before
    * @throws QueueFailure with what went wrong in the workers, again and again
    */
-  play(games: QueuedGames, seeds: readonly number[]): Promise<PlayedGames | undefined> {
+  async play(games: PlayedGames, seeds: readonly number[]): Promise<Results | undefined> {
+    const answered = await this.ask(games, seeds);
+    if (!answered) return undefined;
+    const { answer, forget } = answered;
+    if (!('games' in answer)) throw new QueueFailure(`${describeSeeds(seeds)}: the workers learned instead of playing`);
+    return { games: answer.games, forget: () => void forget() };
+  }
+
+  /**
+   * Has a job done; the answer is one to that job.
+   *
+   * @returns undefined when the queue was closed before
+   * @throws QueueFailure with what went wrong in the workers, again and again
+   */
+  ask(games: QueuedGames, seeds: readonly number[]): Promise<Answered | undefined> {
     if (this.#closed) return Promise.resolve(undefined);
     const job: GameJob = { program: this.#program, games, seeds: [...seeds] };
     const id = jobId(job);
     const known = this.#asked.get(id);
     if (known) return known.answer;
-    const { promise, resolve, reject } = withResolvers<PlayedGames | undefined>();
+    const { promise, resolve, reject } = withResolvers<Answered | undefined>();
     const asked: Asked = { id, job, answer: promise, resolve, reject, isNew: true, look: 'none' };
     this.#asked.set(id, asked);
     this.#submit(asked).catch((error: Error) => this.#fail(asked, error.message));
@@ -222,21 +253,16 @@ export class GameQueue {
   #take(asked: Asked, value: unknown): void {
     const { id, job } = asked;
     const answer = JOB_ANSWER.safeParse(value);
-    const isOurs =
-      answer.success &&
-      answer.data.program === this.#program &&
-      answer.data.games.length === job.seeds.length &&
-      answer.data.games.every(({ seed }, i) => seed === job.seeds[i]);
-    if (!isOurs) {
+    if (!answer.success || !answers(job, answer.data)) {
       const what = answer.success ? `one of the program ${answer.data.program}` : 'no result of this program';
       this.#fail(asked, `the queue holds ${what}; it is refused`);
       return;
     }
     this.#asked.delete(id);
-    const forget = (): void => {
-      if (!this.#closed) this.#queue.remove(id).catch(() => {});
+    const forget = async (): Promise<void> => {
+      if (!this.#closed) await this.#queue.remove(id).catch(() => {});
     };
-    asked.resolve({ games: answer.data.games, forget });
+    asked.resolve({ answer: answer.data, forget });
   }
 
   #fail(asked: Asked, message: string): void {

@@ -4,11 +4,11 @@ import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { simulateSeed } from '../simulate/simulation-job.js';
 import { candidateGames, type PlayGame } from '../tune/candidate-games.js';
-import type { QueuedGames } from './game-job.js';
+import type { CandidateGames, PlayedGames, PlayerGames } from './game-job.js';
 
 /** A job with its files on this machine. */
 export interface ReadyJob {
-  readonly games: QueuedGames;
+  readonly games: PlayedGames;
   readonly seeds: readonly number[];
   /** Paths. */
   readonly weights?: string;
@@ -16,14 +16,14 @@ export interface ReadyJob {
 }
 
 /** A thread's answer: what is wrong with the games themselves is not mended by playing them again. */
-export type ThreadAnswer =
+export type Answer =
   | { readonly ok: true; readonly games: readonly GameResult[] }
   | { readonly ok: false; readonly message: string };
 
 /** The latest games, since many jobs in a row are of the same: to open a player may mean to read megabytes. */
 let latest: { readonly of: string; readonly play: PlayGame } | undefined;
 
-export function playJob(job: ReadyJob): ThreadAnswer {
+export function playJob(job: ReadyJob): Answer {
   const { games, weights, pattern } = job;
   const of = JSON.stringify({ games, weights, pattern });
   if (latest?.of !== of) {
@@ -37,7 +37,7 @@ export function playJob(job: ReadyJob): ThreadAnswer {
 
 type Opened = { readonly ok: true; readonly play: PlayGame } | { readonly ok: false; readonly message: string };
 
-function playerGames({ spec, plan }: QueuedGames & { kind: 'player' }, { weights, pattern }: ReadyJob): Opened {
+function playerGames({ spec, plan }: PlayerGames, { weights, pattern }: ReadyJob): Opened {
   const here: PlayerSpec = {
     ...spec,
     ...(weights !== undefined && { weights }),
@@ -48,6 +48,6 @@ function playerGames({ spec, plan }: QueuedGames & { kind: 'player' }, { weights
   return { ok: true, play: (seed) => simulateSeed(opened.player, plan, seed) };
 }
 
-function candidate({ model, movement, simulation, weights }: QueuedGames & { kind: 'candidate' }): Opened {
+function candidate({ model, movement, simulation, weights }: CandidateGames): Opened {
   return { ok: true, play: candidateGames({ model, movement, simulation }, weights) };
 }

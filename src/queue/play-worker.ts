@@ -1,6 +1,29 @@
-/** A thread of a worker: plays the games of one job for each task. */
-import { playJob, type ReadyJob, type ThreadAnswer } from './play-job.js';
+/** A thread of a worker: plays the games of one job for each task, or learns from them. */
+import { type Learned, type LearningTask, learn } from '../train/learner.js';
+import { type Answer, playJob, type ReadyJob } from './play-job.js';
 
-export default function play(job: ReadyJob): ThreadAnswer {
-  return playJob(job);
+/** A learner's task with the weights that it begins with, as the floats of a network stand in memory. */
+export interface ReadyLearning extends LearningTask {
+  readonly weights: Uint8Array;
+}
+
+export type ThreadTask = { readonly play: ReadyJob } | { readonly learn: ReadyLearning };
+export type ThreadAnswer = Answer | ({ readonly ok: true } & Learned);
+
+export default function work(task: ThreadTask): ThreadAnswer {
+  return 'play' in task ? playJob(task.play) : learnFrom(task.learn);
+}
+
+function learnFrom({ weights, ...task }: ReadyLearning): ThreadAnswer {
+  // A copy, since floats begin at multiples of four bytes.
+  const { buffer } = Uint8Array.from(weights);
+  if (buffer.byteLength % Float32Array.BYTES_PER_ELEMENT !== 0) {
+    return { ok: false, message: `the weights of the run are ${buffer.byteLength} bytes, which are no floats` };
+  }
+  try {
+    return { ok: true, ...learn(new Float32Array(buffer), task) };
+  } catch (error) {
+    if (error instanceof RangeError) return { ok: false, message: error.message };
+    throw error;
+  }
 }

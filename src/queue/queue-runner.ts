@@ -5,7 +5,7 @@ import { patternFile } from '../node/players/open-filter.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import type { PlayerGames } from './game-job.js';
-import { type GameQueue, type PlayedGames, QueueFailure } from './game-queue.js';
+import { type GameQueue, QueueFailure, type Results } from './game-queue.js';
 
 /** Jobs of a long run, and games of a job: few enough that all workers end a run together. */
 const JOBS_OF_RUN = 1_000;
@@ -31,7 +31,7 @@ export function queueRunner(queue: GameQueue): GameRunner {
     });
     const games = await queuedGames(queue, spec, plan);
     const parts = partsOf(seeds);
-    const waiting = new Map<number, PlayedGames>();
+    const waiting = new Map<number, Results>();
     let [begun, told, done] = [0, 0, 0];
     let isOver = false;
     const lane = async (): Promise<void> => {

@@ -1,13 +1,14 @@
-/** A worker of a queue: takes jobs, plays their games on its threads, and gives the results back. */
+/** A worker of a queue: takes jobs, plays their games on its threads or learns from them, and gives the results back. */
 import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import { ThreadPool } from '../node/process/thread-pool.js';
 import { type Connection, openConnection } from './connection.js';
-import { describeSeeds, GAME_JOB, type JobAnswer, queueName } from './game-job.js';
+import { describeSeeds, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';
-import type { ReadyJob, ThreadAnswer } from './play-job.js';
+import type { ReadyJob } from './play-job.js';
+import type { ThreadAnswer, ThreadTask } from './play-worker.js';
 import { programId } from './program-id.js';
-import { BorrowedFiles } from './shared-files.js';
+import { BorrowedFiles, bytesOf, leaveFile } from './shared-files.js';
 
 export interface QueueWorkerOptions {
   readonly threads: number;
@@ -59,7 +60,7 @@ class Service {
   readonly #connection: Connection;
   readonly #program: string;
   readonly #options: QueueWorkerOptions;
-  readonly #pool: ThreadPool<ReadyJob, ThreadAnswer>;
+  readonly #pool: ThreadPool<ThreadTask, ThreadAnswer>;
   readonly #files: BorrowedFiles;
   readonly #membership: Membership;
   readonly #worker: Worker;
@@ -121,19 +122,20 @@ class Service {
       throw new UnrecoverableError(`the job is of ${program}, the worker ${this.#program}`);
     this.#active.set(job, () => job.moveToWait(token));
     try {
-      const files = games.kind === 'player' ? games.files : {};
-      const [weights, pattern] = await Promise.all(
-        [files.weights, files.pattern].map((name) => (name === undefined ? undefined : this.#files.borrow(name))),
-      );
-      const answer = await this.#pool.run({
-        games,
-        seeds,
-        ...(weights !== undefined && { weights }),
-        ...(pattern !== undefined && { pattern }),
-      });
+      const task = await this.#ready(games, seeds);
+      const answer = await this.#pool.run(task);
       if (!answer.ok) throw new UnrecoverableError(answer.message);
-      this.#count(answer.games);
-      return { program, games: answer.games };
+      if ('games' in answer) {
+        this.#count(
+          answer.games.length,
+          answer.games.reduce((sum, { pieces }) => sum + pieces, 0),
+        );
+        return { program, games: answer.games };
+      }
+      const { weights, counts } = answer;
+      const learned = await leaveFile(this.#connection, bytesOf(weights));
+      this.#count(counts.topOuts, counts.pieces);
+      return { program, learned, counts };
     } catch (error) {
       // The job was given back, and is nobody's fault.
       if (this.#isEnding) throw new WaitingError();
@@ -146,12 +148,28 @@ class Service {
     }
   }
 
-  #count(games: readonly { readonly pieces: number }[]): void {
-    this.#totals = {
-      jobs: this.#totals.jobs + 1,
-      games: this.#totals.games + games.length,
-      pieces: this.#totals.pieces + games.reduce((sum, { pieces }) => sum + pieces, 0),
+  /** A job with the files that it needs. */
+  async #ready(games: GameJob['games'], seeds: readonly number[]): Promise<ThreadTask> {
+    if (games.kind === 'learning') {
+      const { plan, chunks, from, to } = games;
+      return { learn: { plan, number: seeds[0], chunks, from, to, weights: await this.#files.read(games.weights) } };
+    }
+    const files = games.kind === 'player' ? games.files : {};
+    const [weights, pattern] = await Promise.all(
+      [files.weights, files.pattern].map((name) => (name === undefined ? undefined : this.#files.borrow(name))),
+    );
+    const play: ReadyJob = {
+      games,
+      seeds,
+      ...(weights !== undefined && { weights }),
+      ...(pattern !== undefined && { pattern }),
     };
+    return { play };
+  }
+
+  #count(games: number, pieces: number): void {
+    const { jobs, games: gamesBefore, pieces: piecesBefore } = this.#totals;
+    this.#totals = { jobs: jobs + 1, games: gamesBefore + games, pieces: piecesBefore + pieces };
     this.#options.played(this.#totals);
   }
 

@@ -1,4 +1,7 @@
-/** Files that games need and that a worker on another machine does not have: weights and pictures, held by the queue. */
+/**
+ * Files that the queue holds for machines that do not have them: weights and pictures that games need, and weights that
+ * a learner has come to. A file is named by its content.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,6 +12,8 @@ import type { Connection } from './connection.js';
 const PREFIX = 'maxout:file:';
 /** A day after its last use a file is forgotten. */
 const KEPT_S = 24 * 60 * 60;
+/** What nobody needs any more stays for a while, since the same run may be under way twice. */
+const LEFT_S = 10;
 
 /** What a run has put into the queue. */
 export class LentFiles {
@@ -21,10 +26,22 @@ export class LentFiles {
 
   /** @returns the name that a worker asks for */
   async lend(bytes: Uint8Array): Promise<string> {
-    const name = createHash('sha1').update(bytes).digest('hex');
+    const name = nameOf(bytes);
     this.#files.set(name, bytes);
     await this.renew();
     return name;
+  }
+
+  /** Lets a file go that was lent. */
+  async takeBack(name: string): Promise<void> {
+    if (this.#files.delete(name)) await this.#connection.redis.expire(PREFIX + name, LEFT_S);
+  }
+
+  /** A file that a worker has left, which then goes; undefined when the queue has lost it. */
+  async fetch(name: string): Promise<Uint8Array | undefined> {
+    const bytes = await fetchFile(this.#connection, name);
+    if (bytes) await this.#connection.redis.expire(PREFIX + name, LEFT_S);
+    return bytes;
   }
 
   /** Keeps the files from being forgotten, and puts those back that the queue has lost. */
@@ -35,6 +52,35 @@ export class LentFiles {
       if (!isThere) await redis.set(PREFIX + name, Buffer.from(bytes), 'EX', KEPT_S);
     }
   }
+}
+
+/** Leaves a file for a run; returns its name. */
+export async function leaveFile({ redis }: Connection, bytes: Uint8Array): Promise<string> {
+  const name = nameOf(bytes);
+  await redis.set(PREFIX + name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'EX', KEPT_S);
+  return name;
+}
+
+/**
+ * A file of the queue; undefined when it does not have it.
+ *
+ * @throws Error when it is not as it was put there
+ */
+export async function fetchFile({ redis }: Connection, name: string): Promise<Uint8Array | undefined> {
+  const bytes = await redis.getBuffer(PREFIX + name);
+  if (!bytes) return undefined;
+  const found = nameOf(bytes);
+  if (found !== name) throw new Error(`the queue holds ${found} in place of the file ${name} of the run`);
+  return bytes;
+}
+
+/** The bytes of floats as they stand in memory. */
+export function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+function nameOf(bytes: Uint8Array): string {
+  return createHash('sha1').update(bytes).digest('hex');
 }
 
 /** What a worker has taken from the queue, in a folder of its own. */
@@ -54,12 +100,19 @@ export class BorrowedFiles {
   async borrow(name: string): Promise<string> {
     const path = join(this.#folder, name);
     if (existsSync(path)) return path;
-    const bytes = await this.#connection.redis.getBuffer(PREFIX + name);
-    if (!bytes) throw new Error(`the queue does not hold the file ${name} of the run`);
-    const found = createHash('sha1').update(bytes).digest('hex');
-    if (found !== name) throw new Error(`the queue holds ${found} in place of the file ${name} of the run`);
-    writeFileAtomic(path, bytes);
+    writeFileAtomic(path, await this.read(name));
     return path;
+  }
+
+  /**
+   * The bytes of a file that is needed once.
+   *
+   * @throws Error as `borrow` does
+   */
+  async read(name: string): Promise<Uint8Array> {
+    const bytes = await fetchFile(this.#connection, name);
+    if (!bytes) throw new Error(`the queue does not hold the file ${name} of the run`);
+    return bytes;
   }
 
   /** Removes the folder. */

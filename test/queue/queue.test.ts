@@ -5,11 +5,17 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { openPlayerFor } from '../../src/node/players/open-player-for.js';
 import type { PlayerSpec } from '../../src/node/players/player-spec.js';
 import { parseQueueAddress } from '../../src/queue/connection.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { type SimulationPlan, simulateSeed } from '../../src/simulate/simulation-job.js';
+import { averageWeights } from '../../src/train/average-weights.js';
+import { learn } from '../../src/train/learner.js';
+import { KILLSCREEN_TRAINING } from '../../src/train/training-plan.js';
 import { rulesNamed } from '../../src/worlds/game-rules.js';
 import { newFolder, type Running, runBot, startBot } from '../cli/run-bot.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
@@ -145,6 +151,33 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     await worker.finished;
   });
 
+  test('weights are learned by workers, one of them killed, as they are here', { timeout: TIMEOUT_MS }, async () => {
+    const out = join(newFolder(), 'weights.bin');
+    const workers = [0, 1].map(() => start('worker', '--jobs', '1', '--lost-after', '2', '--quiet'));
+    const length = ['--pieces', '0.08', '--learners', '2', '--games', '1'];
+    const run = start('train', '--for', 'killscreen', ...length, '--seed', '7', '--out', out, '--json', '--quiet');
+    const [victim, other] = workers;
+    await freeze(victim);
+    victim.child.kill('SIGKILL');
+    const { code, stdout } = await run.finished;
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).counts.pieces).toBe(80_000);
+
+    const network = new NtupleNetwork('base', { workspaces: 1, shared: false });
+    setPrior(network);
+    const plan = { ...KILLSCREEN_TRAINING, seed: 7 };
+    const [first, second] = [0, 1].map(
+      (number) => learn(network.weights, { plan, number, chunks: 2, from: 0, to: 1 }).weights,
+    );
+    averageWeights(first, [second]);
+    const bytes = readFileSync(out);
+    const { origin } = parseWeights(bytes);
+    expect(origin).toMatchObject({ threads: 2, command: expect.stringMatching(/--queue ADDRESS .*--learners 2/) });
+    expect(bytes.equals(formatWeights(first, origin))).toBe(true);
+    other.child.kill('SIGTERM');
+    await other.finished;
+  });
+
   test('runs and workers end when they are told to while Redis is away', { timeout: TIMEOUT_MS }, async () => {
     const worker = start('worker', '--jobs', '1');
     const run = start('simulate', ...LONG_GAMES, '--games', '500', '--quiet');
@@ -170,6 +203,15 @@ describe('an address of a queue', () => {
   ])('%s is refused', (address, message) => {
     expect(() => parseQueueAddress(address)).toThrow(message);
     expect(() => parseQueueAddress(address)).not.toThrow(/secret/);
+  });
+
+  test.each([
+    [['--learners', '2'], /--learners is for training at a queue: add --queue ADDRESS, or take --threads/],
+    [['--queue', 'redis://localhost', '--for', 'finish'], /learned in a minute on this machine: leave out --queue/],
+    [['--queue', 'redis://localhost', '--threads', '2'], /'--queue <address>' cannot be used with .*'--threads <n>'/],
+  ])('is not for training with %j', async (args, message) => {
+    const { code, stderr } = await runBot('train', '--pieces', '1', ...args);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
   test('goes with no threads here', async () => {

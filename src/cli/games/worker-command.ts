@@ -24,7 +24,7 @@ const USUAL_LOST_AFTER = 30;
 export function workerCommand(context: CommandContext): Command {
   const command = new Command('worker')
     .description(
-      'play the games of "simulate", "compare", "league" and "tune" that wait at a queue, until it is stopped',
+      'play the games of "simulate", "compare", "league", "tune" and "train" that wait at a queue, until it is stopped',
     )
     .addOption(queueOption().makeOptionMandatory())
     .addOption(threadsOption('--jobs'))

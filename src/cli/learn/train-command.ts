@@ -5,6 +5,8 @@ import { describeFileProblem, isFileProblem } from '../../node/files/file-proble
 import { readFileLimited } from '../../node/files/read-file.js';
 import { LearningCurve } from '../../node/learn/learning-curve.js';
 import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
+import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
+import { queueTrainer } from '../../queue/queue-trainer.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { duration, number, percent } from '../../record/format-summary.js';
 import { sparkline } from '../../stats/sparkline.js';
@@ -18,6 +20,7 @@ import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { failed, openQueue, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -27,7 +30,7 @@ import { whileOwning } from './weights-target.js';
 /** What the weights are for, with all that follows from it; options change single values. */
 const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;
 
-interface TrainOptions extends OutputOptionValues {
+interface TrainOptions extends OutputOptionValues, QueueOptionValues {
   readonly out: string;
   readonly for: keyof typeof GOALS;
   readonly from?: string;
@@ -47,6 +50,7 @@ interface TrainOptions extends OutputOptionValues {
   readonly pieces: number;
   readonly minutes: number;
   readonly threads: number;
+  readonly learners?: number;
   readonly checkpointMinutes: number;
   readonly games: number;
   readonly plot?: string;
@@ -55,6 +59,8 @@ interface TrainOptions extends OutputOptionValues {
 const MILLION = 1_000_000;
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 const CURVE_WIDTH = 24;
+/** Of a round at a queue: what is learned hangs on it, so it is not taken from the workers that happen to be there. */
+const LEARNERS = 4;
 /** Between two lines of progress. */
 const SAY_EVERY_MS = 10_000;
 
@@ -110,6 +116,13 @@ export function trainCommand(context: CommandContext): Command {
     )
     .addOption(learningSeedOption('pieces'))
     .addOption(threadsOption('--threads', 'threads; with 1 and --pieces the run can be repeated exactly'))
+    .addOption(queueOption().conflicts('threads'))
+    .addOption(
+      new Option(
+        '--learners <n>',
+        `with --queue: learners whose weights become their mean after each round; with --pieces the run can be repeated exactly (default: ${LEARNERS})`,
+      ).argParser(wholeNumber(1, 1_000)),
+    )
     .addOption(
       new Option('--checkpoint-minutes <n>', 'between two checkpoints').default(2).argParser(fraction(0.01, 10_000)),
     )
@@ -127,20 +140,31 @@ async function train(options: TrainOptions, { stop }: CommandContext): Promise<v
     throw usageFailure('a run needs a length: add --minutes N or --pieces N (millions)');
   }
   if (resume && options.from !== undefined) throw usageFailure('--resume goes on from --out: leave --from out');
+  if (options.learners !== undefined && options.queue === undefined) {
+    throw usageFailure('--learners is for training at a queue: add --queue ADDRESS, or take --threads');
+  }
+  if (options.queue !== undefined && options.for === 'finish') {
+    throw usageFailure('the last lines are learned in a minute on this machine: leave out --queue');
+  }
   const plan = planOf(options);
   await whileOwning(options, () => trainInto(options, plan, stop));
 }
 
 async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
-  const { out, resume = false, minutes, pieces, threads } = options;
+  const { out, resume = false, minutes, pieces } = options;
   const from = readWeights(resume ? out : options.from);
   const curve = new LearningCurve(out, resume);
   let saidAt = 0;
-  const unwatch = stop.watch(() => {});
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const { queue, learners = LEARNERS } = options;
+  let opened: GameQueue | undefined;
   let end: TrainReport;
   try {
+    opened = queue === undefined ? undefined : await openQueue(queue);
     end = await trainRun(plan, {
-      threads,
+      train: opened && queueTrainer(opened, { learners, signal: abort.signal }),
+      threads: opened ? learners : options.threads,
       length: { pieces: pieces * MILLION, milliseconds: minutes * 60_000 },
       from,
       boardsFrom: readWeights(options.boardsFrom),
@@ -168,10 +192,12 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
     await curve.draw(options.plot ?? `${out}.svg`);
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
+    if (error instanceof QueueFailure) failed(error);
     if (isFileProblem(error)) throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
     throw error;
   } finally {
     unwatch();
+    await opened?.close();
   }
   if (stop.reason?.message) say(`${stop.reason.message}; the weights so far are in ${out}, --resume goes on`);
   const { counts, milliseconds, strength } = end;
@@ -222,6 +248,7 @@ function commandOf(options: TrainOptions): string {
   const words = ['train', `--for ${options.for}`];
   if (options.from) words.push('--from FILE');
   if (options.boardsFrom) words.push('--boards-from FILE');
+  if (options.queue !== undefined) words.push('--queue ADDRESS');
   const numbers = {
     level: options.level,
     discount: options.discount,
@@ -232,7 +259,7 @@ function commandOf(options: TrainOptions): string {
     'base-only': options.baseOnly,
     features: options.features,
     seed: options.seed,
-    threads: options.threads,
+    ...(options.queue === undefined ? { threads: options.threads } : { learners: options.learners ?? LEARNERS }),
     minutes: options.minutes === UNLIMITED ? undefined : options.minutes,
     pieces: options.pieces === UNLIMITED ? undefined : options.pieces,
   };

@@ -56,6 +56,13 @@ export interface TrainParallelOptions {
   readonly clock: () => number;
 }
 
+/** Trains a network until the run is over; its weights are those learned so far whenever there is a report. */
+export type TrainNetwork = (
+  plan: TrainingPlan,
+  network: NtupleNetwork,
+  options: TrainParallelOptions,
+) => Promise<TrainProgress>;
+
 /** More chunks than any run has. */
 const NO_LIMIT = 2 ** 30;
 /** Milliseconds between two looks at the time. */

@@ -9,9 +9,11 @@ import type { SelfPlayCounts } from '../../train/self-play.js';
 import { THREAD_WORKSPACES } from '../../train/trainer.js';
 import type { TrainingPlan } from '../../train/training-plan.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
-import { type RunLength, trainParallel } from './train-parallel.js';
+import { type RunLength, type TrainNetwork, trainParallel } from './train-parallel.js';
 
 export interface TrainRunOptions {
+  /** Who trains: threads of this process if missing. */
+  readonly train?: TrainNetwork | undefined;
   readonly threads: number;
   readonly length: RunLength;
   /** The bytes of a weights file; the rough prior if missing. Its features are those of the plan or the base set. */
@@ -65,7 +67,7 @@ const GAME_LINES = 230;
  * @throws RangeError on weights that cannot be trained on, and the system's error on a file that cannot be written
  */
 export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Promise<TrainReport> {
-  const { threads, length, to, checkpointEvery, games, clock } = options;
+  const { train = trainParallel, threads, length, to, checkpointEvery, games, clock } = options;
   const network = new NtupleNetwork(plan.features, { workspaces: threads * THREAD_WORKSPACES + 1, shared: true });
   const origin = startWeights(network, plan, options.from);
   const doneBefore = options.resume && origin ? origin.done : 0;
@@ -109,7 +111,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     writeFileAtomic(to, formatWeights(network.weights, header));
   };
 
-  const end = await trainParallel(withBoards(plan, options.boardsFrom), network, {
+  const end = await train(withBoards(plan, options.boardsFrom), network, {
     threads,
     length,
     doneBefore,
