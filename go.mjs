@@ -1,1 +1,0 @@
-import { main } from './dist/src/cli/main.js'; process.exitCode = await main(process.argv.slice(2));
