@@ -128,7 +128,7 @@ describe('what cannot be analysed is refused:', () => {
   test('the same games twice', async () => {
     expect(await refusal(simulated, simulated, '--quiet')).toEqual([
       1,
-      expect.stringMatching(/among the others already/),
+      expect.stringMatching(/the game of seed 0 is among the others already, and would count twice/),
     ]);
   });
 

@@ -2,7 +2,8 @@
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { countGames, type RunLength } from '../../node/games/analyze-games.js';
-import { type CountsSource, type SourcedCounts, sharedSource } from '../../node/games/counts-file.js';
+import type { CountsSource, SourcedCounts } from '../../node/games/counts-file.js';
+import { sharedGames } from '../../node/games/shared-games.js';
 import { holdsAnalysis, writeAnalysis } from '../../node/games/write-analysis.js';
 import { formatPlayerSpec } from '../../node/players/player-spec.js';
 import { number } from '../../record/format-summary.js';
@@ -117,8 +118,10 @@ function addUp(sources: readonly string[], { quiet }: AnalyzeOptions): SourcedCo
   const progress = quiet ? undefined : jobProgress(sources.length, 'sources', performance, say);
   for (const source of sources) {
     const counted = openCounts(source);
-    const twice = sharedSource(counted.sources, all);
-    if (twice) throw new Failure(`${source}: these games are among the others already; name them once`);
+    for (const own of counted.sources) {
+      const shared = all.map((other) => sharedGames(own, other)).find((what) => what !== undefined);
+      if (shared) throw new Failure(`${source}: ${shared} is among the others already, and would count twice`);
+    }
     all.push(...counted.sources);
     counters.merge(counted.counters.numbers);
     progress?.count();

@@ -65,9 +65,9 @@ export interface CountedGames {
 /** Games of a batch where games end soon by themselves. */
 const GAMES_A_BATCH = 20;
 /** Pieces of a batch where they may never end; longer if a single game may be longer. */
-const PIECES_A_BATCH = 200_000;
-/** Seeds between two batches of pieces. */
-const SEEDS_A_BATCH = 0x1_0000;
+export const PIECES_A_BATCH = 200_000;
+/** Steps from seed to seed between two batches of pieces. */
+export const SEEDS_A_BATCH = 0x1_0000;
 /** Milliseconds between two reports. */
 const TICK = 200;
 

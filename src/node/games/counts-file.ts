@@ -1,7 +1,7 @@
 /** Counts of play in a file, so that those of several runs and machines can be added up. */
-import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
+import { parseRules } from '../../worlds/game-rules.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { VERSION } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';
@@ -15,13 +15,13 @@ const SOURCE = z.union([
     /** As `formatPlayerSpec` writes it. */
     player: z.string(),
     /** As `formatRules` writes them. */
-    rules: z.string(),
+    rules: z.string().refine(areRules, 'expected the rules of a game'),
     untilLines: z.int().nullable(),
     maxPieces: z.int().nullable(),
     seed: z.int(),
-    seedStep: z.int(),
+    seedStep: z.int().min(1),
     /** Games that were begun. */
-    games: z.int(),
+    games: z.int().min(0),
     /** What was asked for. */
     length: z.union([z.object({ games: z.int() }), z.object({ pieces: z.int() })]),
     /** Whether it came to its end; else it was stopped, and another run may have counted other games. */
@@ -90,7 +90,12 @@ export function readCounts(path: string): ReadCounts {
   return { ok: true, sources, counters };
 }
 
-/** The first source of one that the other has as well: its games would be counted twice. */
-export function sharedSource(one: readonly CountsSource[], other: readonly CountsSource[]): CountsSource | undefined {
-  return one.find((source) => other.some((twin) => isDeepStrictEqual(source, twin)));
+function areRules(text: string): boolean {
+  try {
+    parseRules(text);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }
