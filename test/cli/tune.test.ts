@@ -84,6 +84,16 @@ describe('tune', { timeout: 600_000 }, () => {
     expect(history(out)).toEqual(history(whole));
   });
 
+  it('says that there are no weights when time is over before a generation is', async () => {
+    const out = join(folder, 'hasty.json');
+    const { code, stderr } = await tune(out, '--minutes', '0.01', '--games', '400', '--quiet');
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/there are no weights yet: --resume with more --minutes/),
+    ]);
+    expect(existsSync(out)).toBe(false);
+  });
+
   it('does not write over a run, and does not mix runs', async () => {
     const again = await tune(whole, '--generations', '5');
     expect(again.code).toBe(1);

@@ -133,6 +133,11 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
   }
   const { history } = result;
   if (stop.reason?.message) say(`${stop.reason.message} after ${history.length} generations; --resume goes on`);
+  else if (!stop.reason && history.length === 0) {
+    throw new Failure(
+      'no generation was played to its end, so there are no weights yet: --resume with more --minutes goes on',
+    );
+  }
   if (options.json) printResult(JSON.stringify({ out, plan, ...result }));
   else printResult(summary(out, plan, result));
 }

@@ -2,6 +2,7 @@
 
 const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; check the path',
+  EEXIST: 'something of this name, perhaps a link to nothing, is there already; use another name',
   ENOTDIR: 'a part of the path is a file, not a folder; check the path',
   EISDIR: 'this is a folder; give a file',
   EACCES: 'permission was refused; use a place that you may read and write',
