@@ -7,7 +7,7 @@ import type { GameResult } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
 import { distribution, quantile } from '../stats/distribution.js';
 import type { PlayAnalysis } from '../stats/play-analysis.js';
-import { REGRESSION_ROWS } from '../stats/row-analysis.js';
+import { LEAST_PIECES, REGRESSION_ROWS } from '../stats/row-analysis.js';
 
 /** A figure of ours. */
 export interface Estimate {
@@ -103,13 +103,14 @@ export const FIGURES = {
     untilLines: null,
   },
   'row-ratio': {
-    title: `pieces in a row to those in the row below, mean of rows ${REGRESSION_ROWS.from} to ${REGRESSION_ROWS.to - 1}`,
+    title: `pieces in a row to those in the row below, mean of rows ${REGRESSION_ROWS.from} to ${REGRESSION_ROWS.to - 1} as far as they hold ${LEAST_PIECES} pieces`,
     better: 'lower',
     format: (value) => percent(value, 2),
     unit: 'pieces',
     ofPlay: ({ rows, pieces }) => {
-      if (rows.meanRatio === null) return null;
-      return { value: rows.meanRatio, standardError: ratioError(rows.shares, pieces), sample: pieces };
+      const { meanRatio, counted, shares } = rows;
+      if (meanRatio === null || !counted) return null;
+      return { value: meanRatio, standardError: ratioError(shares, counted, pieces), sample: pieces };
     },
   },
   'perfect-clear-gap': {
@@ -187,13 +188,21 @@ function shareOver(numbers: readonly number[], least: number): Estimate {
   return { value, standardError: Math.sqrt(spread / count), sample: count };
 }
 
-/** Error of the mean of the ratios of neighbouring rows, as if pieces came to rest independently. */
-function ratioError(shares: readonly number[], pieces: number): number {
-  const { from, to } = REGRESSION_ROWS;
+/**
+ * Error of the mean of the ratios of neighbouring rows, as if pieces came to rest independently. All rows but the two
+ * outermost stand above in one ratio and below in another, so that their errors nearly cancel out.
+ */
+function ratioError(
+  shares: readonly number[],
+  { from, to }: { readonly from: number; readonly to: number },
+  pieces: number,
+): number {
+  const counts = shares.map((share) => share * pieces);
   let variance = 0;
-  for (let row = from; row < to; row++) {
-    const [one, below] = [shares[row] * pieces, shares[row + 1] * pieces];
-    variance += (one / below) ** 2 * (1 / one + 1 / below);
+  for (let row = from; row <= to; row++) {
+    const asUpper = row < to ? 1 / counts[row + 1] : 0;
+    const asLower = row > from ? counts[row - 1] / counts[row] ** 2 : 0;
+    variance += counts[row] * (asUpper - asLower) ** 2;
   }
   return Math.sqrt(variance) / (to - from);
 }

@@ -1,7 +1,7 @@
 /** An analysis for a person to read. */
 import { number, percent } from '../record/format-summary.js';
 import type { PlayAnalysis } from './play-analysis.js';
-import { roundedPieces } from './row-analysis.js';
+import { ratioRows, roundedPieces } from './row-analysis.js';
 
 /** Some lines without a line break at the end. */
 export function formatAnalysis(analysis: PlayAnalysis): string {
@@ -62,11 +62,15 @@ export function formatAnalysis(analysis: PlayAnalysis): string {
   return text.join('\n');
 }
 
-function rowsText({ meanRatio, regression, piecesPerGame }: PlayAnalysis['rows']): string[] {
+function rowsText({ meanRatio, regression, counted, piecesPerGame }: PlayAnalysis['rows']): string[] {
   const parts: string[] = [];
-  if (meanRatio !== null) parts.push(`a row has ${percent(meanRatio, 2)} of the one below (rows 6/7 to 14/15)`);
-  if (regression && piecesPerGame !== null) {
-    parts.push(`row 0 has 10^${regression.intercept.toFixed(3)} % by the line`);
+  if (meanRatio !== null && counted) {
+    parts.push(`a row has ${percent(meanRatio, 2)} of the one below (${ratioRows(counted)})`);
+  }
+  if (regression && piecesPerGame !== null && counted) {
+    parts.push(
+      `row 0 has 10^${regression.intercept.toFixed(3)} % by the line through rows ${counted.from} to ${counted.to}`,
+    );
     parts.push(`that is one piece in ${number(roundedPieces(piecesPerGame))}`);
   }
   return parts;

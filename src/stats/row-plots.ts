@@ -4,18 +4,19 @@ import { ROWS } from '../tetris/playfield.js';
 import { gapBins } from './perfect-clear-analysis.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { ACCENT, INK, PER_CENT_AXIS, SIZE } from './plot-style.js';
-import { REGRESSION_ROWS, roundedPieces } from './row-analysis.js';
+import { ratioRows, roundedPieces } from './row-analysis.js';
 
 /** Shares of the rows, and the line through those that are neither rare nor frequent. */
-export function rowShares({ shares, regression, piecesPerGame }: PlayAnalysis['rows'], title: string): object {
-  const { from, to } = REGRESSION_ROWS;
+export function rowShares({ shares, regression, counted, piecesPerGame }: PlayAnalysis['rows'], title: string): object {
   const points = shares.flatMap((share, row) => (share > 0 ? [{ row, share }] : []));
-  const line = regression
-    ? [0, to].map((row) => ({ row, share: 10 ** (regression.intercept + regression.slope * row) / 100 }))
-    : [];
-  const says = piecesPerGame
-    ? `line through rows ${from} to ${to}: row 0 once in ${number(roundedPieces(piecesPerGame))} pieces`
-    : 'too few rows for a line';
+  const line =
+    regression && counted
+      ? [0, counted.to].map((row) => ({ row, share: 10 ** (regression.intercept + regression.slope * row) / 100 }))
+      : [];
+  const says =
+    piecesPerGame && counted
+      ? `line through rows ${counted.from} to ${counted.to}: row 0 once in ${number(roundedPieces(piecesPerGame))} pieces`
+      : 'too few rows for a line';
   const y = {
     field: 'share',
     type: 'quantitative',
@@ -48,12 +49,15 @@ export function rowShares({ shares, regression, piecesPerGame }: PlayAnalysis['r
 }
 
 /** Each row against the one below. */
-export function rowRatios({ ratios, meanRatio }: PlayAnalysis['rows'], title: string): object {
+export function rowRatios({ ratios, meanRatio, counted }: PlayAnalysis['rows'], title: string): object {
   // Few orientations reach row 19 with their reference cell, so the last ratio says nothing.
   const values = ratios
     .slice(0, -1)
     .flatMap((ratio, row) => (ratio ? [{ rows: `${row}/${row + 1}`, row, ratio }] : []));
-  const says = meanRatio ? `mean of rows 6/7 to 14/15: ${(100 * meanRatio).toFixed(2)} %` : 'too few rows for a mean';
+  const says =
+    meanRatio && counted
+      ? `mean of ${ratioRows(counted)}: ${(100 * meanRatio).toFixed(2)} %`
+      : 'too few pieces for a mean';
   return {
     title: { text: ['share of a row as a multiple of the one below', title], subtitle: says },
     ...SIZE,

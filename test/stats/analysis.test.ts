@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { analysePerfectClears, gapBins } from '../../src/stats/perfect-clear-analysis.js';
 import { fitLine } from '../../src/stats/regression.js';
-import { analyseRows } from '../../src/stats/row-analysis.js';
+import { analyseRows, ratioRows } from '../../src/stats/row-analysis.js';
 import { analyseScores, smooth } from '../../src/stats/score-analysis.js';
 
 describe('a line through points', () => {
@@ -39,10 +39,26 @@ describe('the rows in which pieces rest', () => {
     expect(piecesPerGame).toBeCloseTo(1 / shares[0], 0);
   });
 
+  it('leave rows out in which hardly a piece rests', () => {
+    const counts = new Array<number>(20).fill(0);
+    counts.splice(7, 10, 3, 30, 100, 400, 1600, 6400, 25600, 102400, 409600, 1000000);
+    const { meanRatio, regression, counted } = analyseRows(counts);
+    expect(counted).toEqual({ from: 9, to: 15 });
+    expect(meanRatio).toBeCloseTo(0.25, 10);
+    expect(regression?.slope).toBeCloseTo(Math.log10(4), 10);
+    expect(ratioRows({ from: 9, to: 15 })).toBe('rows 9/10 to 14/15');
+    expect(ratioRows({ from: 14, to: 15 })).toBe('rows 14/15');
+  });
+
   it('tell nothing where nothing was counted', () => {
     const low = new Array<number>(20).fill(0);
     low[19] = 7;
-    expect(analyseRows(low)).toMatchObject({ meanRatio: null, regression: null, piecesPerGame: null });
+    expect(analyseRows(low)).toMatchObject({
+      meanRatio: null,
+      regression: null,
+      counted: null,
+      piecesPerGame: null,
+    });
     expect(analyseRows(new Array<number>(20).fill(0)).shares[19]).toBe(0);
   });
 });
