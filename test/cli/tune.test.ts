@@ -155,7 +155,7 @@ describe('tune refuses', { timeout: 300_000 }, () => {
     ['an unknown player', ['cs324', '--generations', '1'], 2, /no player to tune "cs324".*did you mean "cs3243"/],
     ['an unknown method', ['cs3243', '--method', 'genetics'], 2, /no method "genetics".*did you mean "genetic"/],
     ['an unknown fitness', ['cs3243', '--fitness', 'line'], 2, /no fitness "line".*did you mean "lines"/],
-    ['an unknown feature', ['--features', 'lines,hols'], 2, /no feature "hols".*did you mean "holes"/],
+    ['an unknown feature', ['--features', 'lines,hols'], 2, /no feature "hols".*did you mean "holes"\?\n/],
     ['a feature named twice', ['--features', 'lines,lines'], 2, /lines is named twice/],
     [
       'features of two places',

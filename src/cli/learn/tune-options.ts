@@ -1,5 +1,5 @@
 /** The options of `tune`, and the plan that they make. */
-import { Argument, type Command, InvalidArgumentError, Option } from 'commander';
+import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-model.js';
 import { readFileLimited } from '../../node/files/read-file.js';
@@ -48,7 +48,7 @@ export function addTuneOptions(command: Command): Command {
     .addArgument(new Argument('[player]', `whose features are weighed: ${TUNABLE_NAMES.join(', ')}`))
     .addOption(
       new Option('--features <names>', 'other features in place of a player’s, separated by commas').argParser(
-        features,
+        reads(features),
       ),
     )
     .addOption(
@@ -192,9 +192,9 @@ function fitness(text: string): FitnessName {
 function features(text: string): readonly FeatureName[] {
   const names = text.split(',').filter((name) => name !== '');
   const strange = names.find((name) => !(FEATURE_NAMES as readonly string[]).includes(name));
-  if (strange !== undefined) throw new InvalidArgumentError(`${unknown('feature', strange, FEATURE_NAMES)}.`);
+  if (strange !== undefined) throw new RangeError(unknown('feature', strange, FEATURE_NAMES));
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw new InvalidArgumentError(`The feature ${twice} is named twice.`);
-  if (names.length < 2) throw new InvalidArgumentError('Expected at least two features, such as lines,holes.');
+  if (twice !== undefined) throw new RangeError(`the feature ${twice} is named twice`);
+  if (names.length < 2) throw new RangeError('expected at least two features, such as lines,holes');
   return names as FeatureName[];
 }
