@@ -54,11 +54,13 @@ describe('figures of play', () => {
   it('the row ratio has the error that counting has', () => {
     const counters = new PlayCounters();
     for (let row = 0; row < 20; row++) counters.counts.rows[row] = 4 * 4 ** row;
-    counters.counts.pieces[0] = 100;
+    counters.counts.pieces[0] = counters.counts.rows.reduce((sum, count) => sum + count, 0);
     const analysis = analysePlay(counters);
     const ours = FIGURES['row-ratio'].ofPlay(analysis);
     expect(ours?.value).toBeCloseTo(0.25, 12);
-    expect(ours?.standardError).toBeGreaterThan(0);
+    // Of nine ratios whose product is the outermost counts' own ratio, and each of which is a quarter.
+    const [top, bottom] = [4 * 4 ** 6, 4 * 4 ** 15];
+    expect(ours?.standardError).toBeCloseTo((0.25 / 9) * Math.sqrt(1 / top + 1 / bottom), 12);
   });
 
   it('are missing where too little was counted', () => {
