@@ -4,19 +4,10 @@
  * and hashes of the game's state say whether it is the same game, and where it no longer is.
  */
 
-import type { Buttons } from '../input/buttons.js';
-import { formatInputs } from '../input/input-runs.js';
-import type { GameState } from '../tetris/game-state.js';
-import { type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
-import type { GameEvent, GameListener, GameResult, PlacedAt } from './game-events.js';
+import type { Tetromino } from '../tetris/tetromino.js';
+import type { GameResult, PlacedAt } from './game-events.js';
 import type { RunHeader } from './run-header.js';
-import { encodeGameState, formatGameState, frameCheck, HASHED, NO_CHECK, stateHash } from './state-bytes.js';
-
-/** Of each decision, as many placements are logged. */
-const RANKING_LENGTH = 5;
-
-/** As many frames after the last line another one is written: a second of the console. */
-const FRAMES_A_LINE = 60;
+import { HASHED } from './state-bytes.js';
 
 export interface RankedPlace extends PlacedAt {
   readonly value: number;
@@ -30,7 +21,7 @@ export type HeaderLine = {
 } & RunHeader;
 
 /** Of a line: the frames since the line before, and how the game stood then. */
-interface Frames {
+export interface Frames {
   /** Buttons of all frames since the line before, as `formatInputs` writes them. */
   readonly inputs: string;
   /** Two characters for each of those frames that the game was played in; none when no state was looked at. */
@@ -150,166 +141,12 @@ export type RunLogLine =
   | MaxOutLine
   | EndLine;
 
-export interface GameLog {
-  readonly listen: GameListener;
-  /** Writes the frames that no line holds yet. */
-  flush(): void;
-  /** Writes the last line; a game that was stopped has no event of its end. */
-  end(result: GameResult, ramSha1: string): void;
-}
-
-export interface GameLogOptions {
-  readonly game: number;
-  readonly seed: number;
-  readonly startLevel: number;
-  /** File of the last picture made since the last call; null without one. */
-  readonly takePicture: () => string | null;
-  /** The game's state after the last frame; without it nothing can be checked. */
-  readonly state?: () => GameState;
-}
-
 /** The first line of a log. */
 export function headerLine(header: RunHeader): HeaderLine {
   return { kind: 'header', hashed: HASHED, ...header };
 }
 
-/** Turns the events of one game into lines. */
-export function gameLog(
-  { game, seed, startLevel, takePicture, state }: GameLogOptions,
-  write: (line: RunLogLine) => void,
-): GameLog {
-  let inputs: Buttons[] = [];
-  let checks = '';
-  let isPlayed = false;
-  let hasEnded = false;
-  let frame = 0;
-  let plan: Extract<GameEvent, { kind: 'planned' }> | undefined;
-  let rest: Extract<GameEvent, { kind: 'rested' }> | undefined;
-  /** Of the first plan for the piece. */
-  let planFrame: number | undefined;
-  let replans = 0;
-
-  const takeInputs = (): string => {
-    const text = formatInputs(inputs);
-    inputs = [];
-    return text;
-  };
-  const takeFrames = (): Frames => {
-    const taken = checks;
-    checks = '';
-    const seen = isPlayed ? state?.() : undefined;
-    const hash = seen && seen.activity !== 'left' ? stateHash(encodeGameState(seen)) : null;
-    return { inputs: takeInputs(), checks: taken, hash };
-  };
-  const flush = (): void => {
-    if (inputs.length > 0 && !hasEnded) write({ kind: 'frames', game, frame, ...takeFrames() });
-  };
-
-  function listen(event: GameEvent): void {
-    switch (event.kind) {
-      case 'power-on':
-        write({ kind: 'game', game, seed, startLevel });
-        break;
-      case 'frame':
-        inputs.push(event.buttons);
-        frame = event.frame;
-        if (isPlayed && state) checks += checkOf(state());
-        if (inputs.length >= FRAMES_A_LINE) flush();
-        break;
-      case 'started': {
-        const start = state?.();
-        write({
-          kind: 'start',
-          game,
-          frame: event.frame,
-          inputs: takeInputs(),
-          state: start ? formatGameState(start) : null,
-        });
-        isPlayed = true;
-        break;
-      }
-      case 'planned':
-        if (event.replanned) replans++;
-        planFrame ??= event.frame;
-        plan = event;
-        break;
-      case 'rested':
-        rest = event;
-        break;
-      case 'scored':
-        if (rest) write(pieceLine(event, rest));
-        plan = undefined;
-        planFrame = undefined;
-        rest = undefined;
-        replans = 0;
-        break;
-      case 'differed':
-        write({ game, ...event, kind: 'difference' });
-        break;
-      case 'trouble':
-        write({ game, ...event });
-        break;
-      case 'maxed-out':
-        write({ game, ...event, kind: 'max-out' });
-        break;
-    }
-  }
-
-  function pieceLine(
-    scored: Extract<GameEvent, { kind: 'scored' }>,
-    rested: Extract<GameEvent, { kind: 'rested' }>,
-  ): PieceLine {
-    const { placement, misdropped, orientation } = rested;
-    const { piece, cleared, lines, level, score, count } = scored;
-    const { ownScore, softDropPoints } = count;
-    return {
-      kind: 'piece',
-      game,
-      piece,
-      tetromino: tetrominoOf(orientation),
-      next: plan?.next === undefined ? null : tetrominoOf(plan.next),
-      // Without a plan at once, or with a pause, one of the two comes later.
-      startFrame: Math.min(planFrame ?? rested.frame, rested.frame - rested.inputs.length),
-      frame: scored.frame,
-      placement,
-      planned: misdropped && plan ? placeOf(plan.placement) : null,
-      value: plan && Number.isFinite(plan.value) ? plan.value : null,
-      ranking: (plan?.ranking ?? [])
-        .filter(({ value }) => Number.isFinite(value))
-        .slice(0, RANKING_LENGTH)
-        .map((ranked) => ({ ...placeOf(ranked.placement), value: ranked.value })),
-      replans,
-      ...takeFrames(),
-      cleared,
-      lines,
-      level,
-      score,
-      ownScore,
-      softDropPoints,
-      picture: takePicture(),
-    };
-  }
-
-  return {
-    listen,
-    flush,
-    end(result, ramSha1) {
-      write({ kind: 'end', game, frame, ...takeFrames(), ramSha1, result });
-      hasEnded = true;
-    },
-  };
-}
-
 /** A line as it stands in the file, its line break included. */
 export function formatRunLogLine(line: RunLogLine): string {
   return `${JSON.stringify(line)}\n`;
-}
-
-function checkOf(state: GameState): string {
-  return state.activity === 'left' ? NO_CHECK : frameCheck(encodeGameState(state));
-}
-
-/** Only what the log says of a placement. */
-function placeOf({ orientation, x, y }: PlacedAt): PlacedAt {
-  return { orientation, x, y };
 }

@@ -3,10 +3,11 @@
 import { describe, expect, test } from 'vitest';
 import { BUTTON } from '../../src/input/buttons.js';
 import type { GameEvent } from '../../src/record/game-events.js';
+import { gameLog } from '../../src/record/game-log.js';
 import { gameTally } from '../../src/record/game-tally.js';
 import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
-import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../../src/record/run-log.js';
+import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { EMPTY_COUNT } from '../../src/record/score-count.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 

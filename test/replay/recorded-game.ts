@@ -6,9 +6,10 @@ import { sha1Hex } from '../../src/lib/sha1.js';
 import type { Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { readGameState } from '../../src/ram/model-state.js';
+import { gameLog } from '../../src/record/game-log.js';
 import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
-import { formatRunLogLine, gameLog, headerLine, type RunLogLine } from '../../src/record/run-log.js';
+import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const GAME = {

@@ -9,8 +9,9 @@ import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
+import { type GameLog, gameLog } from '../../record/game-log.js';
 import { singleGameHeader } from '../../record/run-header.js';
-import { formatRunLogLine, type GameLog, gameLog, headerLine } from '../../record/run-log.js';
+import { formatRunLogLine, headerLine } from '../../record/run-log.js';
 import type { ChosenPlayer } from './chosen-player.js';
 import type { GamePlan, ShownPlan } from './game-protocol.js';
 

@@ -1,0 +1,183 @@
+/** Writes the log of one game as it is played: from what the bot tells to lines. */
+
+import type { Buttons } from '../input/buttons.js';
+import { formatInputs } from '../input/input-runs.js';
+import type { GameState } from '../tetris/game-state.js';
+import { tetrominoOf } from '../tetris/tetromino.js';
+import type { GameEvent, GameListener, GameResult, PlacedAt } from './game-events.js';
+import type { Frames, PieceLine, RunLogLine } from './run-log.js';
+import { encodeGameState, formatGameState, frameCheck, NO_CHECK, stateHash } from './state-bytes.js';
+
+/** Of each decision, as many placements are logged. */
+const RANKING_LENGTH = 5;
+
+/** As many frames after the last line another one is written: a second of the console. */
+const FRAMES_A_LINE = 60;
+
+/** The log of a game that is being played. */
+export interface GameLog {
+  readonly listen: GameListener;
+  /** Writes the frames that no line holds yet. */
+  flush(): void;
+  /** Writes the last line; a game that was stopped has no event of its end. */
+  end(result: GameResult, ramSha1: string): void;
+}
+
+/** Which game is logged, and how the log gets to know what events do not tell. */
+export interface GameLogOptions {
+  readonly game: number;
+  readonly seed: number;
+  readonly startLevel: number;
+  /** File of the last picture made since the last call; null without one. */
+  readonly takePicture: () => string | null;
+  /** The game's state after the last frame; without it nothing can be checked. */
+  readonly state?: () => GameState;
+}
+
+type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>;
+
+/** What was told of the piece in play. */
+interface PieceSoFar {
+  readonly plan?: EventOf<'planned'>;
+  /** Frame of the first plan. */
+  readonly planFrame?: number;
+  /** Plans made anew. */
+  readonly replans: number;
+  readonly rest?: EventOf<'rested'>;
+}
+
+const NOTHING_TOLD: PieceSoFar = { replans: 0 };
+
+/** Turns the events of one game into lines. */
+export function gameLog(
+  { game, seed, startLevel, takePicture, state }: GameLogOptions,
+  write: (line: RunLogLine) => void,
+): GameLog {
+  let inputs: Buttons[] = [];
+  let checks = '';
+  let isPlayed = false;
+  let hasEnded = false;
+  let frame = 0;
+  let piece = NOTHING_TOLD;
+
+  const takeInputs = (): string => {
+    const text = formatInputs(inputs);
+    inputs = [];
+    return text;
+  };
+  const takeFrames = (): Frames => {
+    const taken = checks;
+    checks = '';
+    const seen = isPlayed ? state?.() : undefined;
+    const hash = seen && seen.activity !== 'left' ? stateHash(encodeGameState(seen)) : null;
+    return { inputs: takeInputs(), checks: taken, hash };
+  };
+  const flush = (): void => {
+    if (inputs.length > 0 && !hasEnded) write({ kind: 'frames', game, frame, ...takeFrames() });
+  };
+
+  function listen(event: GameEvent): void {
+    switch (event.kind) {
+      case 'power-on':
+        write({ kind: 'game', game, seed, startLevel });
+        break;
+      case 'frame':
+        inputs.push(event.buttons);
+        frame = event.frame;
+        if (isPlayed && state) checks += checkOf(state());
+        if (inputs.length >= FRAMES_A_LINE) flush();
+        break;
+      case 'started': {
+        const start = state?.();
+        write({
+          kind: 'start',
+          game,
+          frame: event.frame,
+          inputs: takeInputs(),
+          state: start ? formatGameState(start) : null,
+        });
+        isPlayed = true;
+        break;
+      }
+      case 'planned':
+        piece = {
+          ...piece,
+          plan: event,
+          planFrame: piece.planFrame ?? event.frame,
+          replans: piece.replans + (event.replanned ? 1 : 0),
+        };
+        break;
+      case 'rested':
+        piece = { ...piece, rest: event };
+        break;
+      case 'scored':
+        if (piece.rest) {
+          const told = toldOf({ ...piece, rest: piece.rest }, event, takeFrames());
+          write({ kind: 'piece', game, ...told, picture: takePicture() });
+        }
+        piece = NOTHING_TOLD;
+        break;
+      case 'differed':
+        write({ game, ...event, kind: 'difference' });
+        break;
+      case 'trouble':
+        write({ game, ...event });
+        break;
+      case 'maxed-out':
+        write({ game, ...event, kind: 'max-out' });
+        break;
+    }
+  }
+
+  return {
+    listen,
+    flush,
+    end(result, ramSha1) {
+      write({ kind: 'end', game, frame, ...takeFrames(), ramSha1, result });
+      hasEnded = true;
+    },
+  };
+}
+
+/** What the line of a piece says, but for its picture. */
+function toldOf(
+  { plan, planFrame, replans, rest }: PieceSoFar & Required<Pick<PieceSoFar, 'rest'>>,
+  scored: EventOf<'scored'>,
+  frames: Frames,
+): Omit<PieceLine, 'kind' | 'game' | 'picture'> {
+  const { placement, misdropped, orientation, frame, inputs } = rest;
+  const { piece, cleared, lines, level, score, count } = scored;
+  const { ownScore, softDropPoints } = count;
+  return {
+    piece,
+    tetromino: tetrominoOf(orientation),
+    next: plan?.next === undefined ? null : tetrominoOf(plan.next),
+    // Without a plan at once, or with a pause, one of the two comes later.
+    startFrame: Math.min(planFrame ?? frame, frame - inputs.length),
+    frame: scored.frame,
+    placement,
+    planned: misdropped && plan ? placeOf(plan.placement) : null,
+    value: plan && Number.isFinite(plan.value) ? plan.value : null,
+    ranking: (plan?.ranking ?? [])
+      .filter(({ value }) => Number.isFinite(value))
+      .slice(0, RANKING_LENGTH)
+      .map((ranked) => ({ ...placeOf(ranked.placement), value: ranked.value })),
+    replans,
+    ...frames,
+    cleared,
+    lines,
+    level,
+    score,
+    ownScore,
+    softDropPoints,
+  };
+}
+
+function checkOf(state: GameState): string {
+  return state.activity === 'left' ? NO_CHECK : frameCheck(encodeGameState(state));
+}
+
+/** Only what the log says of a placement. */
+function placeOf({ orientation, x, y }: PlacedAt): PlacedAt {
+  return { orientation, x, y };
+}
