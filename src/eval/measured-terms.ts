@@ -23,6 +23,7 @@ export interface MeasuredTerms {
   readonly lastCosts: LastCosts;
 }
 
+/** What a sum of these terms costs, for one playfield or for all placements of a piece at a time. */
 export function measuredTerms(terms: readonly MeasuredTerm[]): MeasuredTerms {
   const one = new Float64Array(MEASURED);
   const many = new Float64Array(MEASURED * MOST_PLACEMENTS);

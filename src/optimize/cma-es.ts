@@ -49,6 +49,12 @@ export function usualCandidates(dimension: number): number {
   return 4 + Math.floor(3 * Math.log(dimension));
 }
 
+/**
+ * An optimiser by CMA-ES.
+ *
+ * @param saved what `save` of one with the same options gave; without it, one at its beginning
+ * @throws RangeError on a mean of another dimension, or fewer than 4 points in a generation
+ */
 export function cmaEs(options: CmaEsOptions, saved?: CmaEsState): Optimiser<CmaEsState> {
   const { dimension, startMean, startStep, candidates, unitLength } = options;
   checkMean(startMean, options);

@@ -46,6 +46,12 @@ interface Distribution {
 /** What cross-entropy goes on from. */
 export type CrossEntropyState = Progress & Distribution;
 
+/**
+ * An optimiser by noisy cross-entropy.
+ *
+ * @param saved what `save` of one with the same options gave; without it, one at its beginning
+ * @throws RangeError on a mean of another dimension
+ */
 export function crossEntropy(options: CrossEntropyOptions, saved?: CrossEntropyState): Optimiser<CrossEntropyState> {
   const { startMean, startDeviation, eliteShare } = options;
   checkMean(startMean, options);

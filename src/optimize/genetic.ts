@@ -52,6 +52,11 @@ interface Population {
 /** What a genetic algorithm goes on from. */
 export type GeneticState = Progress & Population;
 
+/**
+ * An optimiser by a genetic algorithm.
+ *
+ * @param saved what `save` of one with the same options gave; without it, one at its beginning
+ */
 export function genetic(options: GeneticOptions, saved?: GeneticState): Optimiser<GeneticState> {
   return optimiserBy(
     {

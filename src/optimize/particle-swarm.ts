@@ -63,6 +63,11 @@ interface Swarm {
 /** Its best point is that of all swarms. */
 export type ParticleSwarmState = Progress & Swarm;
 
+/**
+ * An optimiser by a particle swarm.
+ *
+ * @param saved what `save` of one with the same options gave; without it, one at its beginning
+ */
 export function particleSwarm(
   options: ParticleSwarmOptions,
   saved?: ParticleSwarmState,

@@ -29,6 +29,7 @@ export interface LinearDefinition extends PlayerDefinition {
   readonly tieBreak?: TieBreak;
 }
 
+/** A player that takes the placement which a linear model rates best, by the usual options of such players. */
 export function defineLinear(
   given: Pick<LinearDefinition, 'name' | 'description' | 'movement' | 'model' | 'tieBreak'>,
 ): LinearDefinition {

@@ -23,6 +23,7 @@ export type Answer =
 /** The latest games, since many jobs in a row are of the same: to open a player may mean to read megabytes. */
 let latest: { readonly of: string; readonly play: PlayGame } | undefined;
 
+/** Plays the games of a job, in the order of its seeds. */
 export function playJob(job: ReadyJob): Answer {
   const { games, weights, pattern } = job;
   const of = JSON.stringify({ games, weights, pattern });

@@ -8,6 +8,7 @@ import type { Generator } from '../tetris/random.js';
 import { decodeField } from './codec.js';
 import { RAM_MAP } from './ram-map.js';
 
+/** The generator as it stands in RAM. */
 export function observeGenerator(ram: RamView): Generator {
   return {
     rng: decodeField(ram, RAM_MAP.rng_seed),

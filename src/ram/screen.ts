@@ -37,6 +37,7 @@ export function isVisible(ram: RamView): boolean {
   return (mask & DRAWING) !== 0 && (control & INTERRUPT) !== 0;
 }
 
+/** Which screen a console shows that has this RAM. */
 export function screenOf(ram: RamView): Screen {
   const mode = ram[RAM_MAP.gameMode.address];
   if (mode === POWER_ON_BYTE) return 'power-on';

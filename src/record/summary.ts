@@ -47,6 +47,7 @@ export interface RunReport {
 /** Frames a second of an NTSC console. */
 export const CONSOLE_RATE = 60.0988;
 
+/** Sums up the games of a run; means, medians and bests are of the games that were not stopped, null without any. */
 export function summarise(results: readonly GameResult[], { frames, seconds, decisionMs }: RunTiming): RunSummary {
   const finished = results.filter(({ end }) => end !== 'stopped');
   const scores = sorted(finished.map(({ scoreAt230 }) => scoreAt230));

@@ -23,6 +23,7 @@ export interface ReplayVerdict {
   readonly divergence: Divergence | null;
 }
 
+/** What a replay has come to so far. */
 export function replayVerdict(replay: GameReplay): ReplayVerdict {
   const { device, game, divergence, state } = replay;
   return {

@@ -49,6 +49,7 @@ export interface GameAnalysis {
 
 const DROUGHT_STEPS = [10, 20, 30, 40, 50, 60] as const;
 
+/** All figures of play that can be told from counts; null where the counts tell none. */
 export function analysePlay({ counts }: PlayCounters): PlayAnalysis {
   const clears = Array.from(counts.clears.subarray(1));
   const lines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);

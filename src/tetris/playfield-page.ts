@@ -18,6 +18,7 @@ export const EMPTY_CELL = 0xef;
 /** What the falling curtain writes. */
 export const CURTAIN_CELL = 0x4f;
 
+/** A page without a block. */
 export function emptyPage(): PlayfieldPage {
   return new Uint8Array(PAGE_BYTES).fill(EMPTY_CELL);
 }

@@ -60,6 +60,7 @@ export interface SimulatedGame {
 /** Frames that a game's first piece waits before it falls. */
 const FIRST_WAIT = 96;
 
+/** Plays a game of the console from a random state of its generator, which the seed gives. */
 export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions): SimulatedGame {
   const random = new SeededRandom(options.seed);
   const start: Generator = { rng: 1 + random.below(0xffff), spawnCount: random.below(256), previousSpawn: 0 };

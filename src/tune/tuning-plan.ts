@@ -62,6 +62,11 @@ const GOOD: readonly FeatureName[] = ['lines', 'singles', 'doubles', 'triples', 
 /** Start means of the course that cross-entropy comes from: for lines, and with its sign turned for the rest. */
 const START_MEAN = 0.5;
 
+/**
+ * The optimiser of a plan, at its beginning or where it was saved.
+ *
+ * @param saved what `save` of an optimiser of the same plan gave
+ */
 export function optimiserFor(plan: TuningPlan, saved?: unknown): Optimiser<unknown> {
   const { model, fromModel, method, seed } = plan;
   const sign = model.prefer === 'higher' ? 1 : -1;

@@ -44,6 +44,7 @@ export interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
 
 const MOST_TRIES = 1_000_000;
 
+/** Adds all options of `attempt`. */
 export function addAttemptOptions(command: Command): Command {
   command
     .addOption(

@@ -43,6 +43,7 @@ export interface TuneOptions extends RulesOptionValues, OutputOptionValues, Queu
 const MOST_GAMES = 100_000;
 const LARGEST_WEIGHTS = 1024 * 1024;
 
+/** Adds the argument and all options of `tune`. */
 export function addTuneOptions(command: Command): Command {
   command
     .addArgument(new Argument('[player]', `whose features are weighed: ${TUNABLE_NAMES.join(', ')}`))

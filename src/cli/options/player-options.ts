@@ -28,6 +28,7 @@ const DEFAULT_PLAYER = 'maxout';
 /** Who plays when nobody is named but weights are given as JSON. */
 const OWN_PLAYER = 'linear';
 
+/** Adds the options that choose a player: its name, its weights, its search and how fast it presses. */
 export function addPlayerOptions(command: Command): Command {
   return command
     .addOption(

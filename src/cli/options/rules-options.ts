@@ -29,6 +29,7 @@ const USUAL_LINES = 230;
 const USUAL_PIECES = 100_000;
 const MOST_PIECES = 100_000_000;
 
+/** Adds the options that choose games to simulate: their rules, their level and their end. */
 export function addRulesOptions(command: Command): Command {
   return command
     .addOption(

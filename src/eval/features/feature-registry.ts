@@ -96,6 +96,7 @@ export const FEATURE_NAMES = [
   ...Object.keys(PLAYFIELD_FEATURES_BY_NAME),
 ] as readonly FeatureName[];
 
+/** Whether a feature is of the placement itself, and not of the playfield it leaves. */
 export function isPlacementFeature(name: FeatureName): name is PlacementFeatureName {
   return Object.hasOwn(PLACEMENT_FEATURES, name);
 }

@@ -29,6 +29,7 @@ export function formatGoal(goal: AttemptGoal): string {
   }
 }
 
+/** Whether a game got to where the campaign wants to be. */
 export function meetsGoal(goal: AttemptGoal, game: GameResult): boolean {
   switch (goal.kind) {
     case 'maxout':

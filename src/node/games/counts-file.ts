@@ -64,6 +64,7 @@ export function writeCounts(path: string, { sources, counters }: SourcedCounts):
   writeFileAtomic(path, `${JSON.stringify({ kind: 'play-counts', version: VERSION, sources, counts })}\n`);
 }
 
+/** Reads a file of counts; what keeps it from being one is named without its path. */
 export function readCounts(path: string): ReadCounts {
   const read = readFileLimited(path, LARGEST_FILE);
   if (!read.ok) return read;

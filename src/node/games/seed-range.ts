@@ -15,6 +15,7 @@ export interface Part {
 
 const MOST_PARTS = 1_000_000;
 
+/** The seeds of a range, in the order in which their games are played. */
 export function seedsOf({ seed, seedStep, games }: SeedRange): number[] {
   return Array.from({ length: games }, (_, i) => seed + i * seedStep);
 }

@@ -33,6 +33,7 @@ export function changesOf(values: readonly number[]): number[] {
   return values.filter((value, i) => i === 0 || value !== values[i - 1]);
 }
 
+/** Whether two lists hold the same numbers in the same order. */
 export function sameList(some: readonly number[], others: readonly number[]): boolean {
   return some.length === others.length && some.every((value, i) => value === others[i]);
 }

@@ -89,6 +89,7 @@ export function formatFieldValue<K extends FieldKey>(key: K, value: GameState[K]
   return FORMS[key].format(value as never);
 }
 
+/** A line of name and value, as `parseField` reads it. */
 export function formatField<K extends FieldKey>(key: K, value: GameState[K]): string {
   return `${fieldName(key)} ${formatFieldValue(key, value)}`;
 }

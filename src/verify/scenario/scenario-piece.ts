@@ -51,6 +51,7 @@ export function parsePieceName(text: string): Orientation {
   return orientation;
 }
 
+/** As in `T-left@4,17`: what `parsePlacedPiece` reads. */
 export function formatPlacedPiece({ orientation, x, y }: PlacedPiece): string {
   return `${formatPieceName(orientation)}@${x},${y}`;
 }

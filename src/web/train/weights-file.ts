@@ -10,6 +10,7 @@ export type ReadWeights =
   /** For the user, without the file's name. */
   | { readonly ok: false; readonly message: string };
 
+/** Where weights come from, if they are of a network that can play a whole game. */
 export function readWeights(bytes: Uint8Array): ReadWeights {
   try {
     const { origin } = parseWeights(bytes);
