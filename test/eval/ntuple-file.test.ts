@@ -1,23 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple/ntuple-file.js';
+import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-
-const origin: WeightsOrigin = {
-  features: 'base',
-  level: 19,
-  taps: '30hz',
-  discount: 0.99,
-  topOut: -80,
-  seed: 1,
-  pieces: 1000,
-  done: 1,
-  minutes: 1.5,
-  threads: 2,
-  date: '2000-01-01',
-  command: 'train',
-  strength: '',
-};
+import { SOME_ORIGIN as origin } from '../support/weights-origin.js';
 
 function someWeights(): Float32Array {
   const random = new SeededRandom(5);

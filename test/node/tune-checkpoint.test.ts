@@ -7,23 +7,13 @@ import { parseMethod } from '../../src/tune/method.js';
 import { tunableModel } from '../../src/tune/tunable-players.js';
 import type { TuningPlan } from '../../src/tune/tuning-plan.js';
 import { parseRules } from '../../src/worlds/game-rules.js';
+import { coursePlan } from '../support/tuning-plan.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maxout-checkpoint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'my.json.run');
 
-const PLAN: TuningPlan = {
-  model: tunableModel('cs3243'),
-  fromModel: false,
-  movement: 'hard-drop',
-  method: parseMethod('genetic:population=4'),
-  fitness: 'lines',
-  simulation: { rules: parseRules('course:pieces=sz'), untilLines: null, maxPieces: 100 },
-  games: 3,
-  freshGames: false,
-  firstGame: 512,
-  seed: 4,
-};
+const PLAN = coursePlan('genetic:population=4');
 const CHECKPOINT: Checkpoint = {
   state: { generation: 1, best: { point: [0.1, 1 / 3, -2e-17], fitness: 7 } },
   rated: [3.25, null, 1e6, null],

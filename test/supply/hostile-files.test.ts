@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple/ntuple-file.js';
+import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { MOST_FRAMES, parseInputs } from '../../src/input/input-runs.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
@@ -16,6 +16,7 @@ import { readRunLog } from '../../src/record/read-run-log.js';
 import { gameReport } from '../../src/report/game-report.js';
 import { reportPage } from '../../src/report/report-page.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { SOME_ORIGIN as origin } from '../support/weights-origin.js';
 
 const SCRIPT = '<script>alert("1")</script>';
 
@@ -90,21 +91,6 @@ describe('a recording', () => {
 });
 
 describe('weights', () => {
-  const origin: WeightsOrigin = {
-    features: 'base',
-    level: 19,
-    taps: '30hz',
-    discount: 0.99,
-    topOut: -80,
-    seed: 1,
-    pieces: 1,
-    done: 1,
-    minutes: 1,
-    threads: 1,
-    date: '2000-01-01',
-    command: 'train',
-    strength: '',
-  };
   const HEADER_LENGTH_AT = 12;
   const HEADER_AT = 16;
 

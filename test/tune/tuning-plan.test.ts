@@ -7,24 +7,12 @@ import {
   hasUnitLength,
   optimiserFor,
   ownWeights,
-  type TuningPlan,
   tunedWeights,
   withWeights,
 } from '../../src/tune/tuning-plan.js';
-import { parseRules } from '../../src/worlds/game-rules.js';
+import { coursePlan } from '../support/tuning-plan.js';
 
-const PLAN: TuningPlan = {
-  model: tunableModel('cs3243'),
-  fromModel: false,
-  movement: 'hard-drop',
-  method: parseMethod('cross-entropy:candidates=4000'),
-  fitness: 'lines',
-  simulation: { rules: parseRules('course:pieces=sz'), untilLines: null, maxPieces: 100 },
-  games: 3,
-  freshGames: false,
-  firstGame: 512,
-  seed: 4,
-};
+const PLAN = coursePlan('cross-entropy:candidates=4000');
 
 describe('a tuning plan', () => {
   it('plays the same games in every generation, or new ones', () => {

@@ -1,0 +1,20 @@
+import { parseMethod } from '../../src/tune/method.js';
+import { tunableModel } from '../../src/tune/tunable-players.js';
+import type { TuningPlan } from '../../src/tune/tuning-plan.js';
+import { parseRules } from '../../src/worlds/game-rules.js';
+
+/** A plan for the course's player in short games. */
+export function coursePlan(method: string): TuningPlan {
+  return {
+    model: tunableModel('cs3243'),
+    fromModel: false,
+    movement: 'hard-drop',
+    method: parseMethod(method),
+    fitness: 'lines',
+    simulation: { rules: parseRules('course:pieces=sz'), untilLines: null, maxPieces: 100 },
+    games: 3,
+    freshGames: false,
+    firstGame: 512,
+    seed: 4,
+  };
+}
