@@ -8,7 +8,10 @@ const { counts, strength, milliseconds } = await trainWeights({
   out,
   pieces: Number(pieces),
   games: 1,
-  onReport: ({ done, speed }) => console.log(`${Math.round(100 * done)} % done, ${Math.round(speed)} pieces a second`),
+  onReport: ({ done, counts, milliseconds }) => {
+    const speed = (1000 * counts.pieces) / milliseconds;
+    console.log(`${Math.round(100 * done)} % done, ${Math.round(speed)} pieces a second`);
+  },
 });
 console.log(`${counts.pieces} pieces in ${Math.round(milliseconds / 1000)} s; 1 ply: ${strength?.mean} points`);
 
