@@ -4,9 +4,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    // Every core: left to itself the runner keeps one for watching, which is half of a small machine.
-    maxWorkers: availableParallelism(),
+    // Long, since they only end what hangs, and a slow machine is no failure.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    // One more than there are cores: many tests wait for processes that they have started, and the runner by itself would
+    // leave one core idle, which is half of a small machine.
+    maxWorkers: availableParallelism() + 1,
   },
 });
