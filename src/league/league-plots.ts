@@ -1,6 +1,7 @@
 /** Plots of a league in the Vega-Lite grammar: how players' games are spread, and how far they come. */
 import { quantile } from '../stats/distribution.js';
 import { MEASURES, type MeasureName } from '../stats/measure.js';
+import { INK, SHARE_OF_GAMES } from '../stats/plot-style.js';
 import type { PlotSpec } from '../stats/score-plot.js';
 import type { PlayerGames } from './standings.js';
 
@@ -9,7 +10,6 @@ const WIDTH = 720;
 const HEIGHT = 360;
 /** Of a player's row in the plot of distributions. */
 const ROW = 30;
-const INK = '#1f5c99';
 /** Ten hues, then their darker twins, so that thirteen players can be told apart. */
 const COLOURS = [
   '#1f5c99',
@@ -135,13 +135,7 @@ export function survivalPlot(players: readonly PlayerGames[], untilLines: number
     mark: { type: 'line', strokeWidth: 2, interpolate: 'step-before' },
     encoding: {
       x: { field: 'lines', type: 'quantitative', title: 'lines', ...(log && { scale: LOG }) },
-      y: {
-        field: 'share',
-        type: 'quantitative',
-        title: 'share of games',
-        axis: { format: '%' },
-        scale: { domain: [0, 1] },
-      },
+      y: SHARE_OF_GAMES,
       color: {
         field: 'player',
         type: 'nominal',

@@ -1,7 +1,7 @@
 /** Plots of how games go: scores, lines, droughts and burns. */
 import type { PlayAnalysis } from './play-analysis.js';
 import { SCORE_BIN } from './play-counters.js';
-import { ACCENT, INK, PER_CENT_AXIS, SIZE } from './plot-style.js';
+import { ACCENT, INK, PER_CENT_AXIS, SHARE_OF_GAMES, SIZE } from './plot-style.js';
 import { smooth } from './score-analysis.js';
 
 /** Points that share a bar. */
@@ -82,13 +82,7 @@ export function passingScores(counts: Float64Array, title: string): object {
     mark: { type: 'line', color: INK },
     encoding: {
       x: { field: 'points', type: 'quantitative', title: 'line points at 230 lines' },
-      y: {
-        field: 'share',
-        type: 'quantitative',
-        title: 'share of games',
-        axis: { format: '%' },
-        scale: { domain: [0, 1] },
-      },
+      y: SHARE_OF_GAMES,
     },
   };
 }
@@ -102,13 +96,7 @@ export function passingLines(passing: NonNullable<PlayAnalysis['games']>['passin
     mark: { type: 'line', color: INK },
     encoding: {
       x: { field: 'lines', type: 'quantitative', title: 'lines', scale: { type: 'log', nice: false } },
-      y: {
-        field: 'share',
-        type: 'quantitative',
-        title: 'share of games',
-        axis: { format: '%' },
-        scale: { domain: [0, 1] },
-      },
+      y: SHARE_OF_GAMES,
     },
   };
 }

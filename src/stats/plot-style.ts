@@ -7,3 +7,11 @@ export const INK = '#1f5c99';
 export const ACCENT = '#c0392b';
 /** Of an axis of shares, 0–1: per cent, with as many decimals as a share wants. */
 export const PER_CENT_AXIS = { format: '~%' };
+/** An axis of how many of all games did something: the field `share`, 0–1. */
+export const SHARE_OF_GAMES = {
+  field: 'share',
+  type: 'quantitative',
+  title: 'share of games',
+  axis: { format: '%' },
+  scale: { domain: [0, 1] },
+};
