@@ -21,6 +21,7 @@ import {
 import { describeStrangers, type Member, Membership, membersOf } from './members.js';
 import { programId } from './program-id.js';
 import { LentFiles } from './shared-files.js';
+import { within, withResolvers } from './waiting.js';
 
 /** Games that came back. */
 export interface Results {
@@ -297,25 +298,4 @@ export class GameQueue {
 function describeFailure(reason: string): string {
   if (!/stalled/.test(reason)) return reason;
   return 'the workers that played them were lost again and again';
-}
-
-/** Waits for work that may fail, but not longer than so many milliseconds. */
-async function within(milliseconds: number, work: Promise<void>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
-  await Promise.race([work.catch(() => {}), late]);
-  clearTimeout(timer);
-}
-
-/** A promise with its two ends. */
-function withResolvers<T>() {
-  let resolve!: (value: T) => void;
-  let reject!: (error: Error) => void;
-  const promise = new Promise<T>((onResolve, onReject) => {
-    resolve = onResolve;
-    reject = onReject;
-  });
-  return { promise, resolve, reject };
 }

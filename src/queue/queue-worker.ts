@@ -9,6 +9,7 @@ import type { ReadyJob } from './play-job.js';
 import type { ThreadAnswer, ThreadTask } from './play-worker.js';
 import { programId } from './program-id.js';
 import { BorrowedFiles, bytesOf, leaveFile } from './shared-files.js';
+import { pause } from './waiting.js';
 
 export interface QueueWorkerOptions {
   readonly threads: number;
@@ -198,17 +199,4 @@ class Service {
     this.#connection.close();
     this.#files.close();
   }
-}
-
-/** Waits so long, or until the signal comes. */
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal?.addEventListener('abort', end, { once: true });
-  });
 }
