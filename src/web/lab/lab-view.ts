@@ -1,272 +1,203 @@
 /** The view in which a position is made up and rated. */
 import '../play/play.css';
 import './lab.css';
+import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { situationOf } from '../../search/position.js';
-import { place } from '../../tetris/lock.js';
-import { emptyPlayfield, formatPlayfield, type Playfield } from '../../tetris/playfield.js';
-import { addLines, linePoints, SCORE_CAP } from '../../tetris/score.js';
+import type { Playfield } from '../../tetris/playfield.js';
 import { copyText } from '../app/copy-text.js';
-import { button, element } from '../app/element.js';
-import { formatRoute } from '../app/routes.js';
+import { element } from '../app/element.js';
 import type { App, View } from '../app/view.js';
-import { formatValue } from '../play/format.js';
-import { describePlace } from '../play/thought-panel.js';
-import { FIRST_SETUP, formatLabAddress, type LabSetup, parseLabAddress } from './lab-address.js';
+import { AddressFollower, labRoute } from './address-follower.js';
+import { DrawingPanel } from './drawing-panel.js';
+import { FIRST_SETUP, type LabSetup, parseLabAddress } from './lab-address.js';
 import { LabClient } from './lab-client.js';
 import type { LabReply } from './lab-protocol.js';
-import { PlacementList } from './placement-list.js';
-import { PlacementOverlay } from './placement-overlay.js';
-import { PlayfieldGrid } from './playfield-grid.js';
+import { nextPosition } from './next-position.js';
+import { PlacementsPanel } from './placements-panel.js';
 import { PressPanel } from './press-panel.js';
+import { SetupHistory } from './setup-history.js';
 import { SetupPanel } from './setup-panel.js';
-import { readPlayfield, TextPanel } from './text-panel.js';
-
-const MOST_UNDONE = 100;
-/** Browsers refuse addresses that change too often. */
-const ADDRESS_AFTER_MS = 200;
-/** Nobody wants to hear of every stroke. */
-const ANNOUNCE_AFTER_MS = 800;
+import { TextPanel } from './text-panel.js';
 
 export function labView(app: App): View {
-  // 1. What is shown.
-  let setup = FIRST_SETUP;
-  let placements: readonly RatedPlacement[] = [];
-  let chosen: number | undefined;
-  let pointed: number | undefined;
-  let frame: number | undefined;
-  const before: LabSetup[] = [];
-  let isInFront = false;
+  return new LabView(app);
+}
 
-  // 2. The parts.
-  const status = element('p', { className: 'lab-status' }, 'The players are on their way.');
-  const overlay = new PlacementOverlay();
-  const grid = new PlayfieldGrid((playfield, isNewStroke) => change(withPlayfield(playfield), isNewStroke));
-  const panel = new SetupPanel(app, setup, (changed) => change(changed, true));
-  const text = new TextPanel(app, (playfield) => change(withPlayfield(playfield), true));
-  const press = new PressPanel(app, (shown) => {
-    frame = shown;
-    draw();
-  });
-  const list = new PlacementList({
-    onChoose(rank) {
-      chosen = rank;
-      frame = undefined;
-      press.show(rank === undefined ? undefined : placements[rank]);
-      draw();
-    },
-    onPoint(rank) {
-      pointed = rank;
-      draw();
-    },
-    onTake: (rank) => take(rank),
-  });
-  const undoButton = button('Undo', () => undo());
-  const takeButton = button('Place it', () => take(chosen));
-  takeButton.disabled = true;
-  const client = new LabClient((reply) => hear(reply));
+class LabView implements View {
+  readonly element: HTMLElement;
+  readonly #app: App;
+  readonly #setups = new SetupHistory(FIRST_SETUP);
+  readonly #address = new AddressFollower(() => this.#isInFront);
+  readonly #client: LabClient;
+  readonly #drawing: DrawingPanel;
+  readonly #panel: SetupPanel;
+  readonly #text: TextPanel;
+  readonly #placements: PlacementsPanel;
+  readonly #press: PressPanel;
+  /** The frame of the chosen plan that is drawn; undefined for the placement alone. */
+  #frame: number | undefined;
+  #isInFront = false;
+  #wasShown = false;
 
-  // 3. What happens.
-  const withPlayfield = (playfield: Playfield): LabSetup => ({ ...setup, position: { ...setup.position, playfield } });
+  constructor(app: App) {
+    this.#app = app;
+    this.#drawing = new DrawingPanel(app, {
+      onDraw: (playfield, isNewStroke) => this.#changePlayfield(playfield, isNewStroke),
+      onUndo: () => this.#undo(),
+      onLink: () => void this.#copyLink(),
+    });
+    this.#panel = new SetupPanel(app, FIRST_SETUP, (changed) => this.#step(changed));
+    this.#text = new TextPanel(app, (playfield) => this.#changePlayfield(playfield, true));
+    this.#press = new PressPanel(app, (frame) => {
+      this.#frame = frame;
+      this.#draw();
+    });
+    this.#placements = new PlacementsPanel(app, {
+      onChoose: (rated) => this.#choose(rated),
+      onPoint: () => this.#draw(),
+      onTake: (rated) => this.#take(rated),
+      isInFront: () => this.#isInFront,
+    });
+    this.#client = new LabClient((reply) => this.#hear(reply));
+    this.element = element(
+      'div',
+      { className: 'lab' },
+      element('h1', { className: 'visually-hidden' }, 'Playfield lab: where to put a piece'),
+      this.#drawing.element,
+      element('div', { className: 'lab-left' }, this.#panel.position, this.#panel.player, this.#text.element),
+      element('div', { className: 'lab-right' }, this.#placements.element, this.#press.element),
+    );
+    app.weights.changes.add((weights) => this.#useWeights(weights));
+    void this.#loadWeights();
+  }
 
-  const change = (changed: LabSetup, isStep: boolean): void => {
-    if (isStep) {
-      before.push(setup);
-      if (before.length > MOST_UNDONE) before.shift();
+  show(parameters: URLSearchParams): void {
+    this.#isInFront = true;
+    // The tab's own address says nothing: then everything stays as it is.
+    if (!this.#wasShown || parameters.size > 0) {
+      const { setup, problems } = parseLabAddress(parameters);
+      for (const problem of problems) this.#app.notify(problem, 'problem');
+      if (this.#wasShown) this.#setups.step(setup);
+      else this.#setups.replace(setup);
+      this.#wasShown = true;
+      this.#refresh();
     }
-    use(changed);
-  };
-  const use = (changed: LabSetup): void => {
-    setup = changed;
-    grid.show(setup.position.playfield);
-    panel.show(setup);
-    text.show(setup.position.playfield);
-    undoButton.disabled = before.length === 0;
-    // What was found belongs to another position.
-    overlay.show(undefined);
-    rate();
-    rememberAddress();
-  };
-  const undo = (): void => {
-    const last = before.pop();
-    if (last) use(last);
-  };
-  const rate = (): void => client.rate(setup.position, setup.choice);
+    this.#address.follow(this.#setups.current);
+  }
 
-  const hear = (reply: LabReply): void => {
+  hide(): void {
+    this.#isInFront = false;
+    this.#press.stop();
+  }
+
+  #step(setup: LabSetup): void {
+    this.#setups.step(setup);
+    this.#refresh();
+  }
+
+  #changePlayfield(playfield: Playfield, isStep: boolean): void {
+    const { current } = this.#setups;
+    const changed = { ...current, position: { ...current.position, playfield } };
+    if (isStep) this.#setups.step(changed);
+    else this.#setups.replace(changed);
+    this.#refresh();
+  }
+
+  #undo(): void {
+    if (this.#setups.undo()) this.#refresh();
+  }
+
+  /** Places a piece as the game would, and goes on with the next one. */
+  #take({ placement }: RatedPlacement): void {
+    const { current } = this.#setups;
+    const position = nextPosition(current.position, placement);
+    this.#step({ ...current, position });
+    this.#app.announce(`Placed. The piece is ${position.piece}; choose the next one.`);
+  }
+
+  /** Another position, or another player: shows it and has it rated. */
+  #refresh(): void {
+    const { current, canUndo } = this.#setups;
+    this.#drawing.show(current.position.playfield, { canUndo });
+    this.#panel.show(current);
+    this.#text.show(current.position.playfield);
+    this.#rate();
+    this.#address.follow(current);
+  }
+
+  #rate(): void {
+    const { position, choice } = this.#setups.current;
+    this.#client.rate(position, choice);
+  }
+
+  #hear(reply: LabReply): void {
     switch (reply.kind) {
       case 'players':
-        panel.offer(reply.players);
+        this.#panel.offer(reply.players);
         break;
       case 'rated':
-        show(
+        this.#placements.show(
           reply.placements,
           reply.placements.length
             ? `${reply.placements.length} placements, rated in ${reply.ms.toFixed(1)} ms: the best with its value, the others with what they lack.`
-            : `There is no place for ${setup.position.piece}: the game is over.`,
+            : `There is no place for ${this.#setups.current.position.piece}: the game is over.`,
         );
         break;
       case 'refused':
-        show([], reply.message);
+        this.#placements.show([], reply.message);
         break;
       case 'waiting':
-        show([], 'The weights of the learned player are on their way.');
+        this.#placements.show([], 'The weights of the learned player are on their way.');
         break;
       case 'trouble':
-        app.notify(reply.message, 'problem');
+        this.#app.notify(reply.message, 'problem');
         break;
     }
-  };
-  const show = (rated: readonly RatedPlacement[], message: string): void => {
-    placements = rated;
-    pointed = undefined;
-    status.textContent = message;
-    takeButton.disabled = rated.length === 0;
-    list.show(rated);
-    announceSoon();
-  };
-  const draw = (): void => {
-    const rank = pointed ?? chosen;
-    const rated = rank === undefined ? undefined : placements[rank];
-    if (!rated) {
-      overlay.show(undefined);
+  }
+
+  #choose(rated: RatedPlacement | undefined): void {
+    this.#frame = undefined;
+    this.#press.show(rated);
+    this.#draw();
+  }
+
+  /** Draws the placement that is looked at over the playfield. */
+  #draw(): void {
+    const { lookedAt } = this.#placements;
+    if (!lookedAt) {
+      this.#drawing.overlay.show(undefined);
       return;
     }
-    const situation = situationOf(setup.position);
-    const path = [situation.piece, ...playPlan(situation, rated.buttons).pieces];
-    overlay.show({
+    const { rated, isBest, isPointedAt } = lookedAt;
+    const situation = situationOf(this.#setups.current.position);
+    this.#drawing.overlay.show({
       placement: rated.placement,
-      path,
-      frame: pointed === undefined ? frame : undefined,
-      isBest: rank === 0,
+      path: [situation.piece, ...playPlan(situation, rated.buttons).pieces],
+      frame: isPointedAt ? undefined : this.#frame,
+      isBest,
     });
-  };
-  /** Places a piece as the game would, and goes on with the next one. */
-  const take = (rank: number | undefined): void => {
-    const rated = rank === undefined ? undefined : placements[rank];
-    if (!rated) return;
-    const { position } = setup;
-    const { orientation, x, y } = rated.placement;
-    const { playfield, cleared } = place(position.playfield, orientation, x, y);
-    const { lines, level } = addLines(position, cleared);
-    const points = cleared ? linePoints(cleared, level) : 0;
-    const score = Math.min(SCORE_CAP, position.score + points);
-    const piece = position.next ?? position.piece;
-    change({ ...setup, position: { playfield, piece, next: undefined, level, lines, score } }, true);
-    app.announce(`Placed. The piece is ${piece}; choose the next one.`);
-  };
+  }
 
-  // 4. The address follows, and who listens hears of the best.
-  let addressTimer: ReturnType<typeof setTimeout> | undefined;
-  const rememberAddress = (): void => {
-    clearTimeout(addressTimer);
-    const { hash } = location;
-    addressTimer = setTimeout(() => {
-      // Another address that somebody has opened meanwhile is about to be followed.
-      if (isInFront && location.hash === hash) history.replaceState(null, '', address());
-    }, ADDRESS_AFTER_MS);
-  };
-  const address = (): string => formatRoute('lab', formatLabAddress(setup));
-  let announceTimer: ReturnType<typeof setTimeout> | undefined;
-  const announceSoon = (): void => {
-    clearTimeout(announceTimer);
-    announceTimer = setTimeout(() => {
-      const [best] = placements;
-      if (!isInFront) return;
-      const choice = best ? ` Best: ${describePlace(best.placement)}, value ${formatValue(best.value)}.` : '';
-      app.announce(`${status.textContent}${choice}`);
-    }, ANNOUNCE_AFTER_MS);
-  };
+  #copyLink(): Promise<void> {
+    const { href } = new URL(labRoute(this.#setups.current), location.href);
+    return copyText(this.#app, href, 'The link');
+  }
 
-  // 5. Put together.
-  grid.element.addEventListener('keydown', (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
-      event.preventDefault();
-      undo();
+  async #loadWeights(): Promise<void> {
+    try {
+      const weights = await this.#app.weights.current((loaded, whole) =>
+        this.#placements.showProgress(`Loading the weights: ${Math.round((100 * loaded) / whole)} %.`),
+      );
+      this.#useWeights(weights);
+    } catch (error) {
+      this.#app.notify(error instanceof Error ? error.message : String(error), 'problem');
     }
-  });
-  const gridBox = element('div', { className: 'lab-field' }, grid.element, overlay.element);
-  gridBox.addEventListener('copy', (event) => {
-    event.clipboardData?.setData('text/plain', formatPlayfield(setup.position.playfield));
-    event.preventDefault();
-  });
-  gridBox.addEventListener('paste', (event) => {
-    event.preventDefault();
-    const read = readPlayfield(event.clipboardData?.getData('text/plain') ?? '');
-    if ('playfield' in read) change(withPlayfield(read.playfield), true);
-    else app.notify(read.problem, 'problem');
-  });
-  const content = element(
-    'div',
-    { className: 'lab' },
-    element('h1', { className: 'visually-hidden' }, 'Playfield lab: where to put a piece'),
-    element(
-      'div',
-      { className: 'lab-centre' },
-      gridBox,
-      element(
-        'div',
-        { className: 'row lab-tools' },
-        undoButton,
-        button('Clear', () => change(withPlayfield(emptyPlayfield()), true)),
-        button('Link to it', () => void copyText(app, new URL(address(), location.href).href, 'The link')),
-      ),
-      element(
-        'p',
-        { className: 'soft lab-hint' },
-        'Draw with mouse or finger, or with the arrow keys and Space. Ctrl+C and Ctrl+V copy and paste it as text.',
-      ),
-    ),
-    element('div', { className: 'lab-left' }, panel.position, panel.player, text.element),
-    element(
-      'div',
-      { className: 'lab-right' },
-      element(
-        'section',
-        { className: 'card lab-placements', ariaLabel: 'Placements' },
-        element('div', { className: 'lab-head' }, element('h2', {}, 'Placements'), takeButton),
-        status,
-        list.element,
-      ),
-      press.element,
-    ),
-  );
-  const useWeights = (): Promise<void> =>
-    app.weights
-      .current((loaded, whole) => {
-        if (placements.length === 0)
-          status.textContent = `Loading the weights: ${Math.round((100 * loaded) / whole)} %.`;
-      })
-      .then((weights) => {
-        client.useWeights(weights);
-        rate();
-      })
-      .catch((error: unknown) => app.notify(error instanceof Error ? error.message : String(error), 'problem'));
-  app.weights.changes.add((weights) => {
-    client.useWeights(weights);
-    rate();
-  });
-  void useWeights();
+  }
 
-  let isFirst = true;
-  return {
-    element: content,
-    show(parameters) {
-      isInFront = true;
-      // The tab's own address says nothing: then everything stays as it is.
-      if (isFirst || parameters.size > 0) {
-        const { setup: asked, problems } = parseLabAddress(parameters);
-        for (const problem of problems) app.notify(problem, 'problem');
-        if (isFirst) use(asked);
-        else change(asked, true);
-        isFirst = false;
-      }
-      rememberAddress();
-    },
-    hide() {
-      isInFront = false;
-      press.stop();
-    },
-  };
+  #useWeights(weights: MaxoutWeights): void {
+    this.#client.useWeights(weights);
+    this.#rate();
+  }
 }
