@@ -1,0 +1,62 @@
+/** The choice whether this browser keeps the weights, and what follows from it. */
+import { element } from '../app/element.js';
+import type { App } from '../app/view.js';
+import { forgetWeights, type KeptWeights, keepWeights, keptWeights } from './kept-weights.js';
+import { readWeights } from './weights-file.js';
+
+export class KeepBox {
+  readonly element: HTMLLabelElement;
+  readonly #app: App;
+  readonly #latest: () => Promise<KeptWeights | undefined>;
+  readonly #input = element('input', { type: 'checkbox' });
+
+  /** @param latest gives the weights that are to be kept */
+  constructor(app: App, latest: () => Promise<KeptWeights | undefined>) {
+    this.#app = app;
+    this.#latest = latest;
+    this.#input.onchange = () => void (this.#input.checked ? this.#keep() : this.#forget());
+    this.element = element('label', { className: 'check' }, this.#input, 'Keep them in this browser');
+  }
+
+  /** Without weights there is nothing to keep. */
+  enable(isEnabled: boolean): void {
+    this.#input.disabled = !isEnabled;
+  }
+
+  /** What was kept before, if it can be played with; then the box is checked. */
+  async restore(): Promise<KeptWeights | undefined> {
+    const kept = await keptWeights();
+    if (!kept || !readWeights(kept.bytes).ok) return undefined;
+    this.#input.checked = true;
+    return kept;
+  }
+
+  /** There are new weights: they are kept in place of the old ones if that is wanted. */
+  async update(): Promise<void> {
+    if (this.#input.checked) await this.#keep();
+  }
+
+  async #keep(): Promise<void> {
+    const weights = await this.#latest();
+    if (!weights) return;
+    try {
+      await keepWeights(weights);
+      this.#app.announce('The weights are kept in this browser.');
+    } catch {
+      this.#input.checked = false;
+      this.#app.notify(
+        'This browser keeps nothing for this page, as in a private window; save the weights as a file.',
+        'problem',
+      );
+    }
+  }
+
+  async #forget(): Promise<void> {
+    try {
+      await forgetWeights();
+      this.#app.announce('The weights are no longer kept in this browser.');
+    } catch {
+      this.#app.notify('This browser keeps nothing for this page.', 'problem');
+    }
+  }
+}
