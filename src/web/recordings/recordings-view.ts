@@ -1,196 +1,142 @@
 /** The view in which recorded games are watched. */
 import '../play/play.css';
 import './recordings.css';
-import type { RunHeader } from '../../record/run-header.js';
-import type { Position } from '../../search/position.js';
 import { type ChosenFile, readChosenFile } from '../app/choose-file.js';
-import { button, element } from '../app/element.js';
+import { element } from '../app/element.js';
 import type { App, View } from '../app/view.js';
-import { portOf } from '../app/worker-port.js';
-import { FIRST_SETUP, formatLabAddress } from '../lab/lab-address.js';
+import { type Port, portOf } from '../app/worker-port.js';
 import { takeDrops } from '../play/drop-zone.js';
 import { formatWhole } from '../play/format.js';
-import { PadDrawing } from '../play/pad-drawing.js';
-import { Stage } from '../play/stage.js';
 import { LARGEST_FILE } from './file-limit.js';
-import { GifPanel } from './gif-panel.js';
+import { GamePanels, type OpenedRecording, type ReadyGame } from './game-panels.js';
 import { OpenPanel } from './open-panel.js';
-import { RecordingFacts } from './recording-facts.js';
-import type { Device, RecordingReply, RecordingRequest, ShownFrame } from './recording-protocol.js';
-import { ReplayPlayer } from './replay-player.js';
-import { ReplayTransport } from './replay-transport.js';
-import { SharePanel } from './share-panel.js';
-import { Timeline } from './timeline.js';
-
-/** Controls that use the keys themselves. */
-const OWN_KEYS = 'input, select, textarea, button, a, summary';
+import type { RecordingReply, RecordingRequest } from './recording-protocol.js';
+import { takeReplayKeys } from './replay-keys.js';
 
 export async function recordingsView(app: App): Promise<View> {
-  // 1. What is open.
-  let opened: { readonly name: string; readonly header: RunHeader; readonly text: string } | undefined;
-  let device: Device = 'model';
-  let shown: ShownFrame | undefined;
-  let isInFront = false;
-  const own: Uint8Array<ArrayBuffer>[] = [];
+  const view = new RecordingsView(app);
+  await view.insertCartridges();
+  return view;
+}
 
-  // 2. The parts.
-  const worker = new Worker(new URL('./recording-worker.ts', import.meta.url), { type: 'module', name: 'recordings' });
-  const port = portOf<RecordingRequest, RecordingReply>(worker, (message) => app.notify(message, 'problem'));
-  const stage = new Stage();
-  const pad = new PadDrawing();
-  const facts = new RecordingFacts();
-  const player = new ReplayPlayer(
-    (frame) => port.send({ kind: 'show', frame }),
-    () => transport.refresh(),
-  );
-  const transport = new ReplayTransport(player, () => shown?.pieces ?? 0);
-  const timeline = new Timeline((piece) => {
-    player.pause();
-    player.goToPiece(piece);
-  });
-  const share = new SharePanel(app, () => port.send({ kind: 'share' }));
-  const gif = new GifPanel(app, async () => {
-    const game = player.range?.game;
-    if (!game || !opened) return undefined;
-    return { game, device, bodySha1: opened.header.image.bodySha1, builtin: await app.cartridges.builtin(), own };
-  });
-  const panel = new OpenPanel(app, {
-    openFile: (file) => void openFile(file),
-    openText: (text, name) => open({ name, bytes: new TextEncoder().encode(text) }),
-    choose(game, chosen) {
-      player.load(undefined);
-      port.send({ kind: 'choose', game, device: chosen });
-    },
-  });
-  const lab = button('This piece in the lab', () => {
-    const position = positionOf(shown);
-    if (position) app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
-    else app.notify('No piece is in play in this frame: go to one first.', 'problem');
-  });
+class RecordingsView implements View {
+  readonly element: HTMLElement;
+  readonly #app: App;
+  readonly #port: Port<RecordingRequest, RecordingReply>;
+  readonly #panel: OpenPanel;
+  readonly #game: GamePanels;
+  /** Cartridges of the user's own. */
+  readonly #own: Uint8Array<ArrayBuffer>[] = [];
+  #opened: OpenedRecording | undefined;
+  /** Of the link that was followed last. */
+  #code: string | undefined;
+  #isInFront = false;
 
-  // 3. What happens.
-  const open = (file: ChosenFile): void => port.send({ kind: 'open', ...file });
-  const openFile = async (file: File): Promise<void> => {
-    const chosen = await readChosenFile(app, file, LARGEST_FILE);
-    if (chosen) open(chosen);
-  };
-  const positionOf = (frame: ShownFrame | undefined): Position | undefined => {
-    const piece = frame && player.range?.game.pieces[frame.pieces];
-    if (!frame || !piece) return undefined;
-    const { playfield, level, lines, score } = frame;
-    return { playfield, piece: piece.tetromino, next: piece.next ?? undefined, level, lines, score };
-  };
-  port.listen((reply) => {
+  constructor(app: App) {
+    this.#app = app;
+    const worker = new Worker(new URL('./recording-worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'recordings',
+    });
+    this.#port = portOf(worker, (message) => app.notify(message, 'problem'));
+    this.#game = new GamePanels(app, this.#own, {
+      askForFrame: (frame) => this.#port.send({ kind: 'show', frame }),
+      askForCode: () => this.#port.send({ kind: 'share' }),
+    });
+    this.#panel = new OpenPanel(app, {
+      openFile: (file) => void this.#openFile(file),
+      openText: (text, name) => this.#open({ name, bytes: new TextEncoder().encode(text) }),
+      choose: (game, device) => {
+        this.#game.player.load(undefined);
+        this.#port.send({ kind: 'choose', game, device });
+      },
+    });
+    this.element = element(
+      'div',
+      { className: 'recordings' },
+      element('h1', { className: 'visually-hidden' }, 'Recorded games'),
+      this.#game.centre,
+      element('div', { className: 'right' }, this.#panel.element, this.#game.side),
+    );
+    takeReplayKeys(this.element, this.#game.player);
+    this.#port.listen((reply) => this.#hear(reply));
+    takeDrops(
+      () => this.#isInFront,
+      (file) => void this.#openFile(file),
+    );
+  }
+
+  /** Gives the worker what recordings are played on: the built-in cartridge, and the remembered one if there is one. */
+  async insertCartridges(): Promise<void> {
+    this.#port.send({ kind: 'builtin', bytes: await this.#app.cartridges.builtin() });
+    const remembered = await this.#app.cartridges.remembered();
+    if (!remembered) return;
+    this.#own.push(remembered.bytes);
+    this.#port.send({ kind: 'cartridge', ...remembered });
+  }
+
+  show(parameters: URLSearchParams): void {
+    this.#isInFront = true;
+    const asked = parameters.get('r');
+    if (asked === null || asked === this.#code) return;
+    this.#code = asked;
+    this.#port.send({ kind: 'open-code', code: asked });
+  }
+
+  hide(): void {
+    this.#isInFront = false;
+    this.#game.player.pause();
+  }
+
+  #open(file: ChosenFile): void {
+    this.#port.send({ kind: 'open', ...file });
+  }
+
+  async #openFile(file: File): Promise<void> {
+    const chosen = await readChosenFile(this.#app, file, LARGEST_FILE);
+    if (chosen) this.#open(chosen);
+  }
+
+  #hear(reply: RecordingReply): void {
     switch (reply.kind) {
       case 'opened':
-        opened = reply;
-        panel.load(reply.name, reply.games, reply.notes);
+        this.#opened = reply;
+        this.#panel.load(reply.name, reply.games, reply.notes);
         break;
       case 'refused':
-        panel.rest();
-        app.notify(`${reply.name}: ${reply.message}`, 'problem');
+        this.#panel.rest();
+        this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');
         break;
       case 'cartridge':
-        panel.rest();
-        app.notify(`${reply.name} is there, to play recordings on.`);
-        panel.offer(reply.games);
+        this.#panel.rest();
+        this.#app.notify(`${reply.name} is there, to play recordings on.`);
+        this.#panel.offer(reply.games);
         break;
       case 'progress':
-        panel.progress(reply.what, reply.done, reply.whole);
+        this.#panel.progress(reply.what, reply.done, reply.whole);
         break;
-      case 'ready': {
-        if (!opened) break;
-        panel.rest();
-        device = reply.device;
-        const { game, firstFrame, lastFrame, verdict } = reply;
-        facts.load(opened.header, game, device, verdict);
-        timeline.load(game.pieces);
-        share.load(opened);
-        gif.load(game);
-        content.classList.add('is-open');
-        player.load({ game, firstFrame, lastFrame });
-        const state = verdict.divergence ? 'It is not the recorded game to its end.' : 'It is the recorded game.';
-        app.announce(`${opened.name} is open: ${formatWhole(game.pieces.length)} pieces. ${state}`);
+      case 'ready':
+        if (this.#opened) this.#begin(this.#opened, reply);
         break;
-      }
       case 'frame':
-        shown = reply;
-        stage.screen.show(reply.picture);
-        pad.show(reply.buttons);
-        facts.show(reply);
-        timeline.show(reply.pieces);
-        player.arrived(reply.frame);
+        this.#game.show(reply);
         break;
       case 'code':
-        void share.takeCode(reply.code);
+        void this.#game.share.takeCode(reply.code);
         break;
       case 'trouble':
-        panel.rest();
-        app.notify(reply.message, 'problem');
+        this.#panel.rest();
+        this.#app.notify(reply.message, 'problem');
         break;
     }
-  });
-  takeDrops(
-    () => isInFront,
-    (file) => void openFile(file),
-  );
+  }
 
-  // 4. Put together.
-  const content = element(
-    'div',
-    { className: 'recordings' },
-    element('h1', { className: 'visually-hidden' }, 'Recorded games'),
-    element(
-      'div',
-      { className: 'centre' },
-      stage.element,
-      element('div', { className: 'when-open recordings-time' }, timeline.element, transport.element),
-    ),
-    element(
-      'div',
-      { className: 'right' },
-      panel.element,
-      element(
-        'div',
-        { className: 'when-open recordings-panels' },
-        facts.element,
-        pad.element,
-        lab,
-        share.element,
-        gif.element,
-      ),
-    ),
-  );
-  content.addEventListener('keydown', (event) => {
-    const target = event.target instanceof Element ? event.target : content;
-    if (target.closest(OWN_KEYS) || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === ' ') player.toggle();
-    else if (event.key === '.') player.step(1);
-    else if (event.key === ',') player.step(-1);
-    else return;
-    event.preventDefault();
-  });
-  port.send({ kind: 'builtin', bytes: await app.cartridges.builtin() });
-  const addOwn = (file: ChosenFile): void => {
-    own.push(file.bytes);
-    port.send({ kind: 'cartridge', ...file });
-  };
-  const remembered = await app.cartridges.remembered();
-  if (remembered) addOwn(remembered);
-
-  let code: string | undefined;
-  return {
-    element: content,
-    show(parameters) {
-      isInFront = true;
-      const asked = parameters.get('r');
-      if (asked === null || asked === code) return;
-      code = asked;
-      port.send({ kind: 'open-code', code: asked });
-    },
-    hide() {
-      isInFront = false;
-      player.pause();
-    },
-  };
+  #begin(opened: OpenedRecording, ready: ReadyGame): void {
+    this.#panel.rest();
+    this.element.classList.add('is-open');
+    this.#game.load(opened, ready);
+    const pieces = formatWhole(ready.game.pieces.length);
+    const state = ready.verdict.divergence ? 'It is not the recorded game to its end.' : 'It is the recorded game.';
+    this.#app.announce(`${opened.name} is open: ${pieces} pieces. ${state}`);
+  }
 }

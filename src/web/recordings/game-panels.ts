@@ -1,0 +1,117 @@
+/** All that shows the open game, goes through its time, and takes something of it away. */
+import type { RunHeader } from '../../record/run-header.js';
+import { button, element } from '../app/element.js';
+import type { App } from '../app/view.js';
+import { FIRST_SETUP, formatLabAddress } from '../lab/lab-address.js';
+import { PadDrawing } from '../play/pad-drawing.js';
+import { Stage } from '../play/stage.js';
+import { GifPanel, type GifSource } from './gif-panel.js';
+import { positionInPlay } from './position-in-play.js';
+import { RecordingFacts } from './recording-facts.js';
+import type { Device, RecordingReply, ShownFrame } from './recording-protocol.js';
+import { ReplayPlayer } from './replay-player.js';
+import { ReplayTransport } from './replay-transport.js';
+import { type OpenRecording, SharePanel } from './share-panel.js';
+import { Timeline } from './timeline.js';
+
+export interface OpenedRecording extends OpenRecording {
+  readonly header: RunHeader;
+}
+
+export type ReadyGame = Extract<RecordingReply, { readonly kind: 'ready' }>;
+
+export interface GamePanelsActions {
+  /** Asks for a frame, which `show` gets. */
+  readonly askForFrame: (frame: number) => void;
+  /** Asks for the code of the game's link, which `share` gets. */
+  readonly askForCode: () => void;
+}
+
+export class GamePanels {
+  /** The picture, and the time under it. */
+  readonly centre: HTMLElement;
+  readonly side: HTMLElement;
+  readonly player: ReplayPlayer;
+  readonly share: SharePanel;
+  readonly #app: App;
+  /** Cartridges of the user's own. */
+  readonly #own: readonly Uint8Array<ArrayBuffer>[];
+  readonly #stage = new Stage();
+  readonly #pad = new PadDrawing();
+  readonly #facts = new RecordingFacts();
+  readonly #transport: ReplayTransport;
+  readonly #timeline: Timeline;
+  readonly #gif: GifPanel;
+  #device: Device = 'model';
+  #opened: OpenedRecording | undefined;
+  #shown: ShownFrame | undefined;
+
+  /** @param own cartridges of the user's own; more may come to them */
+  constructor(app: App, own: readonly Uint8Array<ArrayBuffer>[], actions: GamePanelsActions) {
+    this.#app = app;
+    this.#own = own;
+    this.player = new ReplayPlayer(actions.askForFrame, () => this.#transport.refresh());
+    this.#transport = new ReplayTransport(this.player, () => this.#shown?.pieces ?? 0);
+    this.#timeline = new Timeline((piece) => {
+      this.player.pause();
+      this.player.goToPiece(piece);
+    });
+    this.share = new SharePanel(app, actions.askForCode);
+    this.#gif = new GifPanel(app, () => this.#gifSource());
+    this.centre = element(
+      'div',
+      { className: 'centre' },
+      this.#stage.element,
+      element('div', { className: 'when-open recordings-time' }, this.#timeline.element, this.#transport.element),
+    );
+    this.side = element(
+      'div',
+      { className: 'when-open recordings-panels' },
+      this.#facts.element,
+      this.#pad.element,
+      button('This piece in the lab', () => this.#openLab()),
+      this.share.element,
+      this.#gif.element,
+    );
+  }
+
+  /** A game of a recording can be played. */
+  load(opened: OpenedRecording, { device, game, firstFrame, lastFrame, verdict }: ReadyGame): void {
+    this.#opened = opened;
+    this.#device = device;
+    this.#facts.load(opened.header, game, device, verdict);
+    this.#timeline.load(game.pieces);
+    this.share.load(opened);
+    this.#gif.load(game);
+    this.player.load({ game, firstFrame, lastFrame });
+  }
+
+  /** A frame has come. */
+  show(frame: ShownFrame): void {
+    this.#shown = frame;
+    this.#stage.screen.show(frame.picture);
+    this.#pad.show(frame.buttons);
+    this.#facts.show(frame);
+    this.#timeline.show(frame.pieces);
+    this.player.arrived(frame.frame);
+  }
+
+  #openLab(): void {
+    const game = this.player.range?.game;
+    const position = game && this.#shown && positionInPlay(game, this.#shown);
+    if (position) this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
+    else this.#app.notify('No piece is in play in this frame: go to one first.', 'problem');
+  }
+
+  async #gifSource(): Promise<GifSource | undefined> {
+    const game = this.player.range?.game;
+    if (!game || !this.#opened) return undefined;
+    return {
+      game,
+      device: this.#device,
+      bodySha1: this.#opened.header.image.bodySha1,
+      builtin: await this.#app.cartridges.builtin(),
+      own: this.#own,
+    };
+  }
+}
