@@ -39,6 +39,11 @@ export type WorkerEnd =
 
 /** Times that the games of a lost worker are given to another before they are said to be what kills the workers. */
 const MOST_LOSSES = 5;
+/**
+ * Between two looks for lost workers, at most. Who has looked keeps all others at the queue from it for so long, also those
+ * that would give games up sooner.
+ */
+const LOST_LOOK_MS = 5_000;
 const LOOK_EVERY_MS = 1_000;
 /** For what is to be given back at the end. */
 const CLOSE_WITHIN_MS = 3_000;
@@ -88,7 +93,7 @@ class Service {
       name: `${hostname()}:${process.pid}`,
       concurrency: threads,
       lockDuration: lostAfter * 1000,
-      stalledInterval: lostAfter * 500,
+      stalledInterval: Math.min(lostAfter * 500, LOST_LOOK_MS),
       maxStalledCount: MOST_LOSSES,
     });
     // That the queue is away is told by its connection. What is left is a result that came too late.
