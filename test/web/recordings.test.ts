@@ -1,7 +1,9 @@
 /** Recordings in the page: files, movies and links are played again, and are the games that they were. */
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { readImage } from '../../src/emulator/image.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { formatFm2 } from '../../src/movie/fm2.js';
 import { movieChecksum } from '../../src/movie/movie-checksum.js';
@@ -252,6 +254,24 @@ describeInBrowser('a recording in the page', () => {
         .getByText(`To piece: expected a whole number from 1 to ${game.pieces.length}, found "999".`)
         .first()
         .waitFor();
+    });
+  }, 120_000);
+
+  it('on a cartridge that was given becomes a GIF as well', async () => {
+    const bytes = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
+    // The same game with another picture of one tile.
+    bytes[bytes.length - 1] ^= 1;
+    const read = readImage(bytes);
+    if (!read.ok) throw new Error('no image');
+    await withPage({ path: '#/recordings' }, async ({ page }) => {
+      await give(page, 'mine.nes', bytes);
+      await page.getByText('is there, to play recordings on').first().waitFor();
+      await give(page, 'run.jsonl', text.replaceAll(BUILTIN_IMAGE.bodySha1, read.image.bodySha1));
+      expect(await verdict(page)).toMatch(/^The cartridge plays the recorded game/);
+      await page.getByLabel('To piece').fill('1');
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Make a GIF' }).click();
+      expect((await download).suggestedFilename()).toBe('maxout-seed-3-pieces-1-1.gif');
     });
   }, 120_000);
 

@@ -105,7 +105,7 @@ export class RecordingHost {
   #addCartridge(name: string, bytes: Uint8Array<ArrayBuffer>): void {
     const added = this.#filled().add(bytes);
     if ('problem' in added) this.#send({ kind: 'refused', name, message: added.problem });
-    else this.#send({ kind: 'cartridge', name: added.name, games: this.#games() });
+    else this.#send({ kind: 'cartridge', name: added.name, file: name, games: this.#games() });
   }
 
   async #choose(number: number, device: Device): Promise<void> {

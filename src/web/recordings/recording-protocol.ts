@@ -72,7 +72,13 @@ export type RecordingReply =
   /** What is open stays open. */
   | { readonly kind: 'refused'; readonly name: string; readonly message: string }
   /** A cartridge is there, and what can be played on it now. */
-  | { readonly kind: 'cartridge'; readonly name: string; readonly games: readonly GameFacts[] }
+  | {
+      readonly kind: 'cartridge';
+      readonly name: string;
+      /** As it was called when it was given. */
+      readonly file: string;
+      readonly games: readonly GameFacts[];
+    }
   /** Of what takes a while; `whole` is the most that it can be. */
   | { readonly kind: 'progress'; readonly what: string; readonly done: number; readonly whole: number }
   | {

@@ -27,6 +27,8 @@ class RecordingsView implements View {
   readonly #game: GamePanels;
   /** Cartridges of the user's own. */
   readonly #own: Uint8Array<ArrayBuffer>[] = [];
+  /** Files that the worker has not yet said anything of, by their names. */
+  readonly #given = new Map<string, Uint8Array<ArrayBuffer>>();
   #opened: OpenedRecording | undefined;
   /** Of the link that was followed last. */
   #code: string | undefined;
@@ -71,7 +73,7 @@ class RecordingsView implements View {
     this.#port.send({ kind: 'builtin', bytes: await this.#app.cartridges.builtin() });
     const remembered = await this.#app.cartridges.remembered();
     if (!remembered) return;
-    this.#own.push(remembered.bytes);
+    this.#given.set(remembered.name, remembered.bytes);
     this.#port.send({ kind: 'cartridge', ...remembered });
   }
 
@@ -89,6 +91,7 @@ class RecordingsView implements View {
   }
 
   #open(file: ChosenFile): void {
+    this.#given.set(file.name, file.bytes);
     this.#port.send({ kind: 'open', ...file });
   }
 
@@ -101,13 +104,16 @@ class RecordingsView implements View {
     switch (reply.kind) {
       case 'opened':
         this.#opened = reply;
+        this.#given.delete(reply.name);
         this.#panel.load(reply.name, reply.games, reply.notes);
         break;
       case 'refused':
+        this.#given.delete(reply.name);
         this.#panel.rest();
         this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');
         break;
       case 'cartridge':
+        this.#keepCartridge(reply.file);
         this.#panel.rest();
         this.#app.notify(`${reply.name} is there, to play recordings on.`);
         this.#panel.offer(reply.games);
@@ -129,6 +135,13 @@ class RecordingsView implements View {
         this.#app.notify(reply.message, 'problem');
         break;
     }
+  }
+
+  /** A film is made by a worker of its own, which needs the cartridge, too. */
+  #keepCartridge(file: string): void {
+    const bytes = this.#given.get(file);
+    if (bytes) this.#own.push(bytes);
+    this.#given.delete(file);
   }
 
   #begin(opened: OpenedRecording, ready: ReadyGame): void {
