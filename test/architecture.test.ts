@@ -23,7 +23,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'worlds'],
   optimize: ['lib'],
   stats: ['lib', 'tetris', 'record', 'worlds'],
-  league: ['record', 'stats', 'worlds'],
+  league: ['lib', 'record', 'stats', 'worlds'],
   replay: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   draw: ['lib', 'input', 'tetris', 'record'],
   report: ['lib', 'tetris', 'record'],

@@ -1,4 +1,5 @@
 /** A league for a person to read, in Markdown. */
+import { alignColumns } from '../lib/align-columns.js';
 import { number, percent } from '../record/format-summary.js';
 import { MEASURES } from '../stats/measure.js';
 import { type Estimate, figure } from './figures.js';
@@ -45,7 +46,7 @@ export function formatLeague(league: League, plots?: readonly PlotNames[]): stri
 
 /** A table of standings and nothing else, for a terminal. */
 export function formatStandings(table: Table): string {
-  return alignedTable([columnsOf(table).map(([title]) => title), ...rowsOf(table)]).join('\n');
+  return alignColumns([columnsOf(table).map(([title]) => title), ...rowsOf(table)], [1]).join('\n');
 }
 
 type Column = readonly [title: string, cell: (standing: Standing, place: number) => string];
@@ -136,14 +137,4 @@ function markdownTable(rows: readonly (readonly string[])[], left: readonly numb
   const [header, ...body] = rows;
   const rule = header.map((_, i) => (left.includes(i) ? '---' : '---:'));
   return [line(header), line(rule), ...body.map(line)];
-}
-
-function alignedTable(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0].map((_, i) => Math.max(...rows.map((cells) => cells[i].length)));
-  return rows.map((cells) =>
-    cells
-      .map((cell, i) => (i === 1 ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
-      .join('  ')
-      .trimEnd(),
-  );
 }

@@ -1,5 +1,6 @@
 /** A run for a person to read. */
 
+import { alignColumns } from '../lib/align-columns.js';
 import type { GameEnd, GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 import { CONSOLE_RATE, type RunReport } from './summary.js';
@@ -49,27 +50,33 @@ function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] 
   ];
 }
 
-const COLUMNS: readonly (readonly [string, (game: GameResult) => string])[] = [
-  ['seed', ({ seed }) => String(seed)],
-  ['score', ({ score }) => number(score)],
-  ['own count', ({ ownScore }) => number(ownScore)],
-  ['at 230', ({ scoreAt230 }) => number(scoreAt230)],
-  ['lines', ({ lines }) => String(lines)],
-  ['level', ({ level }) => String(level)],
-  ['tetrises', ({ tetrisRate }) => percent(tetrisRate)],
-  ['pieces', ({ pieces }) => number(pieces)],
-  ['frames', ({ frames }) => number(frames)],
-  ['misdrops', ({ misdrops }) => String(misdrops)],
-];
+/** What tables of games show of each, by title. */
+const GAME_COLUMNS = {
+  seed: ({ seed }) => String(seed),
+  score: ({ score }) => number(score),
+  'own count': ({ ownScore }) => number(ownScore),
+  'at 230': ({ scoreAt230 }) => number(scoreAt230),
+  lines: ({ lines }) => String(lines),
+  level: ({ level }) => String(level),
+  tetrises: ({ tetrisRate }) => percent(tetrisRate),
+  pieces: ({ pieces }) => number(pieces),
+  frames: ({ frames }) => number(frames),
+  misdrops: ({ misdrops }) => String(misdrops),
+} as const satisfies Readonly<Record<string, (game: GameResult) => string>>;
+export type GameColumn = keyof typeof GAME_COLUMNS;
+const ALL_COLUMNS = Object.keys(GAME_COLUMNS) as GameColumn[];
+
+/** Cells of a game for a table, by the titles of its columns. */
+export function gameCells(game: GameResult, columns: readonly GameColumn[]): string[] {
+  return columns.map((title) => GAME_COLUMNS[title](game));
+}
 
 function table(games: readonly GameResult[]): string[] {
-  const rows = [COLUMNS.map(([title]) => title), ...games.map((game) => COLUMNS.map(([, cell]) => cell(game)))];
-  const widths = COLUMNS.map((_, i) => Math.max(...rows.map((cells) => cells[i].length)));
-  return rows.map((cells, i) => {
-    const line = cells.map((cell, column) => cell.padStart(widths[column])).join('  ');
-    const game = games[i - 1];
-    return game ? `${line}  ${game.maxOut ? 'MAX-OUT, ' : ''}${ENDS[game.end]}` : line;
-  });
+  const rows = games.map((game) => [
+    ...gameCells(game, ALL_COLUMNS),
+    `${game.maxOut ? 'MAX-OUT, ' : ''}${ENDS[game.end]}`,
+  ]);
+  return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length]);
 }
 
 function runLines({ games, summary }: RunReport): string[] {

@@ -1,4 +1,5 @@
 /** Several players on the same games, for a person to read. */
+import { alignColumns } from '../lib/align-columns.js';
 import { number, percent } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import type { Distribution } from './distribution.js';
@@ -60,10 +61,7 @@ function amount({ measure, value }: GameStatistics, of: keyof Distribution): str
 /** A table, and a line for each paired difference. No line break at the end. */
 export function formatComparison(compared: readonly ComparedPlayer[]): string {
   const rows = [COLUMNS.map(([title]) => title), ...compared.map((one) => COLUMNS.map(([, cell]) => cell(one)))];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((cells) => cells[column].length)));
-  const table = rows.map((cells) =>
-    cells.map((cell, column) => (column ? cell.padStart(widths[column]) : cell.padEnd(widths[column]))).join('  '),
-  );
+  const table = alignColumns(rows, [0]);
   const [first] = compared;
   const differences = compared.flatMap(({ player, difference, statistics }) =>
     difference ? [differenceLine([player, first.player], difference, statistics.measure)] : [],

@@ -1,6 +1,8 @@
 /** `evaluate`: what a player thinks of every placement in a position, and how to press it. */
+
 import { Command, Option } from 'commander';
 import { formatInputs } from '../../input/input-runs.js';
+import { alignColumns } from '../../lib/align-columns.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { formatPlayerSpec } from '../../node/players/player-spec.js';
@@ -133,14 +135,5 @@ function formatRated(rated: readonly RatedPlacement[]): string {
     String(cleared),
     formatInputs(buttons),
   ]);
-  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column].length)));
-  const isText = (column: number): boolean => column === 1 || column === head.length - 1;
-  return [head, ...rows]
-    .map((row) =>
-      row
-        .map((cell, i) => (isText(i) ? cell.padEnd(widths[i]) : cell.padStart(widths[i])))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  return alignColumns([head, ...rows], [1, head.length - 1]).join('\n');
 }

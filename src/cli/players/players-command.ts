@@ -1,7 +1,9 @@
 /** `players`: who can play, what they look at, and what linear ones are made of. */
+
 import { Command } from 'commander';
 import { FEATURE_DEFINITIONS } from '../../eval/features/feature-definitions.js';
 import { FEATURE_NAMES } from '../../eval/features/feature-registry.js';
+import { alignColumns } from '../../lib/align-columns.js';
 import { shippedModelText } from '../../node/players/open-player.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
@@ -78,10 +80,7 @@ function definitionOf(name: string): PlayerDefinition {
   return definition;
 }
 
-/** Lines of columns that are as wide as their widest entry; the last one is as wide as it likes. */
+/** A table of texts. */
 function columns(rows: readonly (readonly string[])[]): string {
-  const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
-  return rows
-    .map((row) => row.map((entry, i) => (i + 1 < row.length ? entry.padEnd(widths[i]) : entry)).join('  '))
-    .join('\n');
+  return alignColumns(rows, [...rows[0].keys()]).join('\n');
 }
