@@ -184,7 +184,11 @@ export class GameQueue {
     for (const { resolve } of left) resolve(undefined);
     const tidy = async (): Promise<void> => {
       const isUp = this.#connection.isUp();
-      await Promise.allSettled([this.#membership.end(), ...(isUp ? left.map(({ id }) => this.#queue.remove(id)) : [])]);
+      await Promise.allSettled([
+        this.#membership.end(),
+        ...(isUp ? [this.files.takeBack()] : []),
+        ...(isUp ? left.map(({ id }) => this.#queue.remove(id)) : []),
+      ]);
       await Promise.allSettled([this.#events.close(), this.#queue.close()]);
     };
     await within(CLOSE_WITHIN_MS, tidy());

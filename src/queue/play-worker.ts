@@ -1,6 +1,7 @@
 /** A thread of a worker: plays the games of one job for each task, or learns from them. */
 import { type Learned, type LearningTask, learn } from '../train/learner.js';
 import { type Answer, playJob, type ReadyJob } from './play-job.js';
+import { floatsOf } from './shared-files.js';
 
 /** A learner's task with the weights that it begins with, as the floats of a network stand in memory. */
 export interface ReadyLearning extends LearningTask {
@@ -15,13 +16,8 @@ export default function work(task: ThreadTask): ThreadAnswer {
 }
 
 function learnFrom({ weights, ...task }: ReadyLearning): ThreadAnswer {
-  // A copy, since floats begin at multiples of four bytes.
-  const { buffer } = Uint8Array.from(weights);
-  if (buffer.byteLength % Float32Array.BYTES_PER_ELEMENT !== 0) {
-    return { ok: false, message: `the weights of the run are ${buffer.byteLength} bytes, which are no floats` };
-  }
   try {
-    return { ok: true, ...learn(new Float32Array(buffer), task) };
+    return { ok: true, ...learn(floatsOf(weights), task) };
   } catch (error) {
     if (error instanceof RangeError) return { ok: false, message: error.message };
     throw error;

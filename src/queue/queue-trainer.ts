@@ -10,7 +10,7 @@ import type { SelfPlayCounts } from '../train/self-play.js';
 import { CHUNK_PIECES } from '../train/trainer.js';
 import { describeSeeds, type EndlessTraining, type LearningGames } from './game-job.js';
 import { type GameQueue, QueueFailure } from './game-queue.js';
-import { bytesOf } from './shared-files.js';
+import { bytesOf, floatsOf } from './shared-files.js';
 
 export interface QueueTraining {
   /** Learners of a round, at least 1; more workers than that have nothing to do. */
@@ -66,8 +66,7 @@ async function playRound(
   network: NtupleNetwork,
   schedule: Schedule,
 ): Promise<readonly Learned[] | undefined> {
-  // The network is trained on while the file is kept.
-  const weights = await queue.files.lend(bytesOf(network.weights).slice());
+  const weights = await queue.files.lend(bytesOf(network.weights));
   const { done: from, next: to, chunks } = schedule;
   const learned = await Promise.all(
     schedule.tasks.map((number) => learn(queue, { kind: 'learning', plan, weights, chunks, from, to }, number)),
@@ -101,18 +100,13 @@ function failure(number: number, message: string): QueueFailure {
 }
 
 function takeMean(network: NtupleNetwork, learned: readonly Learned[]): void {
-  const [first, ...others] = learned.map(({ bytes }) => floatsOf(bytes, network.weights.length));
+  const [first, ...others] = learned.map(({ bytes }) => {
+    const weights = floatsOf(bytes);
+    if (weights.length === network.weights.length) return weights;
+    throw new RangeError(`a worker answered ${weights.length} weights in place of ${network.weights.length}`);
+  });
   if (others.length > 0) averageWeights(first, others);
   network.weights.set(first);
-}
-
-function floatsOf(bytes: Uint8Array, count: number): Float32Array {
-  // A copy, since floats begin at multiples of four bytes.
-  const { buffer } = Uint8Array.from(bytes);
-  if (buffer.byteLength !== count * Float32Array.BYTES_PER_ELEMENT) {
-    throw new RangeError(`a worker answered ${buffer.byteLength} bytes in place of ${count} weights`);
-  }
-  return new Float32Array(buffer);
 }
 
 /** How far a run is, by pieces or by time, whichever is further. */

@@ -12,6 +12,8 @@ import type { Connection } from './connection.js';
 const PREFIX = 'maxout:file:';
 /** A day after its last use a file is forgotten. */
 const KEPT_S = 24 * 60 * 60;
+/** What a learner has come to is fetched at once, or not at all; then it is learned again. */
+const LEARNED_KEPT_S = 60 * 60;
 /** What nobody needs any more stays for a while, since the same run may be under way twice. */
 const LEFT_S = 10;
 
@@ -32,9 +34,12 @@ export class LentFiles {
     return name;
   }
 
-  /** Lets a file go that was lent. */
-  async takeBack(name: string): Promise<void> {
-    if (this.#files.delete(name)) await this.#connection.redis.expire(PREFIX + name, LEFT_S);
+  /** Lets files go that were lent: one, or all of them. */
+  async takeBack(name?: string): Promise<void> {
+    const names = name === undefined ? [...this.#files.keys()] : [name];
+    for (const one of names) {
+      if (this.#files.delete(one)) await this.#connection.redis.expire(PREFIX + one, LEFT_S);
+    }
   }
 
   /** A file that a worker has left, which then goes; undefined when the queue has lost it. */
@@ -54,10 +59,10 @@ export class LentFiles {
   }
 }
 
-/** Leaves a file for a run; returns its name. */
+/** Leaves what a learner has come to for its run; returns the file's name. */
 export async function leaveFile({ redis }: Connection, bytes: Uint8Array): Promise<string> {
   const name = nameOf(bytes);
-  await redis.set(PREFIX + name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'EX', KEPT_S);
+  await redis.set(PREFIX + name, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), 'EX', LEARNED_KEPT_S);
   return name;
 }
 
@@ -77,6 +82,15 @@ export async function fetchFile({ redis }: Connection, name: string): Promise<Ui
 /** The bytes of floats as they stand in memory. */
 export function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/**
+ * The same back, as a copy, since floats begin at multiples of four bytes.
+ *
+ * @throws RangeError when the bytes are no whole floats
+ */
+export function floatsOf(bytes: Uint8Array): Float32Array {
+  return new Float32Array(Uint8Array.from(bytes).buffer);
 }
 
 function nameOf(bytes: Uint8Array): string {

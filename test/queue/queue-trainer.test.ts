@@ -1,4 +1,5 @@
 /** Training at a queue: rounds of learners, the same as without any queue, whatever gets lost. */
+import { createHash } from 'node:crypto';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,7 +11,7 @@ import { type GameJob, queueName } from '../../src/queue/game-job.js';
 import { GameQueue } from '../../src/queue/game-queue.js';
 import { programId } from '../../src/queue/program-id.js';
 import { queueTrainer } from '../../src/queue/queue-trainer.js';
-import { bytesOf, fetchFile, leaveFile } from '../../src/queue/shared-files.js';
+import { bytesOf, fetchFile, floatsOf, leaveFile } from '../../src/queue/shared-files.js';
 import { learn } from '../../src/train/learner.js';
 import { CHUNK_PIECES } from '../../src/train/trainer.js';
 import { KILLSCREEN_TRAINING as PLAN } from '../../src/train/training-plan.js';
@@ -67,7 +68,7 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
       const bytes = await fetchFile(connection, games.weights);
       if (!bytes) throw new Error('no weights');
       played.push(number);
-      const { weights, counts } = learn(new Float32Array(Uint8Array.from(bytes).buffer), { ...games, number });
+      const { weights, counts } = learn(floatsOf(bytes), { ...games, number });
       const learned = await leaveFile(connection, bytesOf(weights));
       await beforeAnswer(learned, number);
       return { program, learned, counts };
@@ -170,5 +171,9 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
     expect(end).toEqual({ done: 0, counts: { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 } });
     expect(network.weights).toEqual(untrained().weights);
     await queue.close();
+    // What the run has lent goes soon, so that runs that are stopped do not fill the queue.
+    const { redis: client } = await connect();
+    const sha1 = createHash('sha1').update(bytesOf(network.weights)).digest('hex');
+    expect(await client.ttl(`maxout:file:${sha1}`)).toBeLessThanOrEqual(10);
   });
 });
