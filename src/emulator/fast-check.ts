@@ -2,32 +2,56 @@
 import { BUTTON, type Buttons } from '../input/buttons.js';
 import type { NesImage } from './image.js';
 import { openMachine } from './jsnes-machine.js';
-import { type Machine, RAM_SIZE } from './machine.js';
+import { type Machine, MachineCrash, RAM_SIZE, type RegisterWrite } from './machine.js';
 
 /** Frames that the fast machine must match on an image of the user's. */
-const FRAMES = 3_000;
+export const CHECKED_FRAMES = 3_000;
 /** Menus take START on the frame on which it becomes new; by then the first screens have been passed. */
 const MENU_FRAMES = 900;
 const MENU_PRESS_EVERY = 30;
 
+export interface FastCheckOptions {
+  /** Called after every frame of the check with the frames so far, `CHECKED_FRAMES` at the end. */
+  readonly onFrame?: (frames: number) => void;
+  /** How the two machines are made, for tests. */
+  readonly open?: typeof openMachine;
+}
+
 /**
- * The built-in cartridge may: a test holds the fast machine against the untouched one. The original may when both have
- * had the same RAM for 3,000 frames through the menus into a game, which takes some seconds. Others may not: they might
- * wait for what the fast machine leaves out.
- *
- * @param play how the two machines are run, for tests
+ * The built-in cartridge may: a test holds the fast machine against the untouched one. Another may when both have had
+ * the same RAM, and have written the same to the same registers on the same processor cycles, for 3,000 frames from
+ * power-on through the menus into a game, which takes some seconds. One that waits for what the fast machine leaves
+ * out, as for a sprite to be drawn, differs.
  */
-export function mayRunFast(image: NesImage, play: typeof openMachine = openMachine): boolean {
-  if (image.kind !== 'original-ntsc') return image.kind === 'builtin';
-  const untouched = play(image, { pictures: false });
-  const fast = play(image, { pictures: false, fast: true });
-  for (let frame = 0; frame < FRAMES; frame++) {
-    const buttons = buttonsOf(frame);
-    untouched.runFrame(buttons);
-    fast.runFrame(buttons);
-    if (!sameRam(untouched, fast)) return false;
+export function mayRunFast(image: NesImage, { onFrame, open = openMachine }: FastCheckOptions = {}): boolean {
+  if (image.kind === 'builtin') return true;
+  const [untouched, fast] = [watched(open, image, false), watched(open, image, true)];
+  try {
+    for (let frame = 0; frame < CHECKED_FRAMES; frame++) {
+      const buttons = buttonsOf(frame);
+      untouched.machine.runFrame(buttons);
+      fast.machine.runFrame(buttons);
+      if (!sameRam(untouched.machine, fast.machine) || !sameWrites(untouched.writes, fast.writes)) return false;
+      untouched.writes.length = 0;
+      fast.writes.length = 0;
+      onFrame?.(frame + 1);
+    }
+  } catch (error) {
+    if (error instanceof MachineCrash) return false;
+    throw error;
   }
   return true;
+}
+
+interface Watched {
+  readonly machine: Machine;
+  /** Of the frame that was run last. */
+  readonly writes: RegisterWrite[];
+}
+
+function watched(open: typeof openMachine, image: NesImage, fast: boolean): Watched {
+  const writes: RegisterWrite[] = [];
+  return { machine: open(image, { pictures: false, fast, onWrite: (write) => writes.push(write) }), writes };
 }
 
 /** START again and again to get into a game, then every direction and turn in an uneven rhythm. */
@@ -40,4 +64,14 @@ function buttonsOf(frame: number): Buttons {
 function sameRam(one: Machine, other: Machine): boolean {
   for (let address = 0; address < RAM_SIZE; address++) if (one.ram[address] !== other.ram[address]) return false;
   return true;
+}
+
+function sameWrites(some: readonly RegisterWrite[], others: readonly RegisterWrite[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(({ address, value, cycle }, i) => {
+      const other = others[i];
+      return address === other.address && value === other.value && cycle === other.cycle;
+    })
+  );
 }

@@ -9,9 +9,10 @@
  * - a state shares arrays with the living machine until it is copied.
  */
 
-import { NES } from 'jsnes';
+import { type Cpu, NES } from 'jsnes';
 import { BUTTON, type Buttons } from '../input/buttons.js';
-import { findIdleLoops, runFrameWithoutIdling, VBLANK_FLAG } from './idle-loop.js';
+import { findKnownLoops, type KnownLoops, runFrameFast } from './fast-frame.js';
+import { VBLANK_FLAG } from './idle-loop.js';
 import type { NesImage } from './image.js';
 import {
   type Machine,
@@ -23,6 +24,8 @@ import {
   type WritableMachine,
 } from './machine.js';
 import { type PictureMethods, TIMING_ONLY } from './picture-timing.js';
+import { type SoundMethods, withoutSilentSteps } from './sound-timing.js';
+import { transfersInOneStep } from './sprite-upload.js';
 
 /** The pad's shift order. */
 const PAD_ORDER: readonly Buttons[] = [
@@ -54,6 +57,7 @@ export function openWritableMachine(image: NesImage, options: MachineOptions = {
 }
 
 const skipDrawing = (): void => {};
+const ownSound = ({ papu: { _advance, _scheduleNextEvent } }: NES): SoundMethods => ({ _advance, _scheduleNextEvent });
 
 type DrawingMethods = PictureMethods & Pick<NES['ppu'], '_renderSpan'>;
 
@@ -70,14 +74,17 @@ class JsnesMachine implements WritableMachine {
   readonly #onWrite: MachineOptions['onWrite'];
   /** The picture unit's own methods, the same functions for every picture unit. */
   readonly #drawing: DrawingMethods;
-  /** Where the program waits for the vertical blank; looked for only on a fast machine. */
-  #idleLoops: readonly number[] = [];
+  /** What a fast machine's processor and sound unit do instead, the same functions through all loads. */
+  readonly #transfers: Cpu['_runDma'];
+  readonly #sound: SoundMethods;
+  /** Where the program waits or fills RAM; looked for only on a fast machine. */
+  #loops: KnownLoops = new Uint8Array(0);
 
   constructor(image: NesImage, options: MachineOptions) {
     this.#image = image;
-    this.#maySkipDrawing = image.kind !== 'unknown';
+    this.#fast = options.fast === true;
+    this.#maySkipDrawing = this.#fast || image.kind !== 'unknown';
     this.#onWrite = options.onWrite;
-    this.#fast = options.fast === true && this.#maySkipDrawing;
     this.pictures = options.pictures !== false || !this.#maySkipDrawing;
     this.#nes = new NES({
       emulateSound: options.onSample !== undefined,
@@ -86,6 +93,8 @@ class JsnesMachine implements WritableMachine {
     });
     const { _renderSpan, catchUp, _scheduleNextEvent, endFrame } = this.#nes.ppu;
     this.#drawing = { _renderSpan, catchUp, _scheduleNextEvent, endFrame };
+    this.#transfers = transfersInOneStep(this.#nes, this.#nes.cpu._runDma);
+    this.#sound = withoutSilentSteps(ownSound(this.#nes));
     this.ram = this.#memory.subarray(0, RAM_SIZE);
     this.powerOn();
   }
@@ -94,7 +103,7 @@ class JsnesMachine implements WritableMachine {
     const pad = this.#nes.controllers[1].state;
     for (let i = 0; i < 8; i++) pad[i] = buttons & PAD_ORDER[i] ? 0x41 : 0x40;
     try {
-      if (this.#fast) runFrameWithoutIdling(this.#nes, this.#idleLoops);
+      if (this.#fast) runFrameFast(this.#nes, this.#loops);
       else this.#nes.frame();
     } catch (error) {
       throw new MachineCrash(`frame ${this.frame + 1}: ${error instanceof Error ? error.message : String(error)}`);
@@ -150,8 +159,14 @@ class JsnesMachine implements WritableMachine {
     cpu.mem = this.#memory;
     ppu.clipToTvSize = false;
     this.#overrideDrawing();
-    if (this.#fast) this.#idleLoops = findIdleLoops(this.#memory);
+    if (this.#fast) this.#leaveOutWaits();
     this.#watchWrites();
+  }
+
+  #leaveOutWaits(): void {
+    this.#loops = findKnownLoops(this.#memory);
+    this.#nes.cpu._runDma = this.#transfers;
+    Object.assign(this.#nes.papu, this.#sound);
   }
 
   #watchWrites(): void {

@@ -11,15 +11,33 @@ declare module 'jsnes' {
     abortedDmaCycle: number;
     /** Address of the next instruction. */
     REG_PC: number;
+    REG_ACC: number;
+    REG_X: number;
+    REG_Y: number;
+    /** The last byte on the bus. */
+    dataBus: number;
     /** Last level of the interrupt line, and requests latched from it, of this cycle and the one before. */
     nmiLine: boolean;
     needNmi: boolean;
     prevNeedNmi: boolean;
     irqFlags: number;
+    /** A transfer waits for the processor's next read. */
     dmaNeedHalt: boolean;
+    /** A transfer of sprites is asked for, of which page. */
+    oamDmaRunning: boolean;
+    oamDmaPage: number;
+    /** A sample byte is asked for. */
+    dmcDmaRunning: boolean;
+    dmcDmaAbort: boolean;
+    /** Whether program reads are plain reads of `mem`. */
+    directPrgReads: boolean;
     write(address: number, value: number): void;
     /** Runs one instruction. */
     emulate(): number;
+    /** Runs the transfers that were asked for, while the processor waits to read this address. */
+    _runDma(address: number): void;
+    /** The address that a transfer read last. */
+    _lastDmaReadAddr: number;
     /** Decides whether the processor may read the cartridge directly; `fromJSON` leaves that off. */
     _updatePrgReadPath(): void;
   }
@@ -50,8 +68,13 @@ declare module 'jsnes' {
     maskDelay: number;
     f_bgVisibility: number;
     f_spVisibility: number;
-    /** Object memory address, $2003. */
+    /** Object memory and its address, $2003. */
+    spriteMem: number[];
     sramAddress: number;
+    /** The last byte on the unit's own bus, and the frames until it fades. */
+    openBusLatch: number;
+    openBusDecayFrames: number;
+    _isRenderingLine(): boolean;
     oamCorruptPending: boolean;
     sprLineValid: boolean;
     /** Draws dots [from, to) of a visible line, and finds the next line's sprites. */
@@ -66,9 +89,43 @@ declare module 'jsnes' {
     endFrame(): void;
   }
 
+  /** The channel that plays samples. */
+  export interface SampleChannel {
+    /** Cycles until the next step and between two steps; both even. */
+    timer: number;
+    period: number;
+    shiftRegister: number;
+    /** Steps until the shift register is filled again. */
+    bitsRemaining: number;
+    silence: boolean;
+    bufferEmpty: boolean;
+    bytesRemaining: number;
+    startDelay: number;
+    disableDelay: number;
+    /** A byte that was asked for is there. */
+    dmaComplete(value: number): void;
+  }
+
   export interface Papu {
+    /** The last cycle that was run, and the next one on which something happens. */
     lastCycle: number;
     nextEventCycle: number;
+    dmc: SampleChannel;
+    emulateSound: boolean;
+    pendingAudioCycles: number;
+    audioFlushAt: number;
+    /** Cycles since the frame counter began, and when it has its next step. */
+    frameCycleCounter: number;
+    nextFrameEvent: number;
+    frameIrqClearDelay: number;
+    /** Counts so many cycles, on none of which something happens. */
+    _advance(cycles: number): void;
+    /** Finds the next cycle on which something happens. */
+    _scheduleNextEvent(): void;
+    /** Runs up to and with this cycle. */
+    catchUp(cycle: number): void;
+    writeReg(address: number, value: number): void;
+    toJSON(): object;
   }
 
   export interface Mapper {

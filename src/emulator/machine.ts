@@ -78,11 +78,15 @@ export interface RegisterWrite {
 
 /** How a machine runs, and who hears of what it does. */
 export interface MachineOptions {
-  /** Draw frames (default true). A cartridge that is not known is always drawn: it might look at the picture unit. */
+  /**
+   * Draw frames (default true). A cartridge that is not known is always drawn, unless the machine is fast: it might look
+   * at the picture unit.
+   */
   readonly pictures?: boolean;
   /**
-   * Leave out what nobody sees: the processor's waiting, and of frames that are not drawn the whole picture unit but for
-   * its timing. RAM and every register write are the same; for known cartridges only, others run untouched.
+   * Leave out what nobody sees: the processor's waiting and filling, sprites on their way, the steps of a silent sample
+   * channel, and of frames that are not drawn the whole picture unit but for its timing. RAM and every register write
+   * are the same for a cartridge that `mayRunFast` allows; others may behave in another way.
    */
   readonly fast?: boolean;
   /** Called for every write of the processor to a register ($2000–$7FFF) or to the vertical blank flag; slow. */

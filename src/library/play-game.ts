@@ -1,11 +1,11 @@
 /** Games on a cartridge, from power-on through the menus to their end. */
 import { playGame as playOn } from '../bot/play-game.js';
-import { mayRunFast } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import type { Machine } from '../emulator/machine.js';
 import { describeStartProblem, startGame as passMenus } from '../menu/pass-menus.js';
 import { seedWaits } from '../menu/seed-waits.js';
+import { mayRunFastHere } from '../node/files/fast-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { completeSettings, type GameSettings, type PlayerSettings } from './game-settings.js';
@@ -64,7 +64,7 @@ export function* playFrames(
  * @throws what `playFrames` throws
  */
 export function playGame({ image, ...game }: CartridgeGame): GameResult {
-  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
   return runToEnd(playFrames(machine, game));
 }
 

@@ -1,8 +1,9 @@
 /** Games recorded as text, and played again from it. */
-import { mayRunFast } from '../emulator/fast-check.js';
+
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { sha1Hex } from '../lib/sha1.js';
+import { mayRunFastHere } from '../node/files/fast-cartridges.js';
 import { VERSION } from '../node/files/package-root.js';
 import { readGameState } from '../ram/model-state.js';
 import type { GameEvent, GameResult } from '../record/game-events.js';
@@ -33,7 +34,7 @@ export type ReplayResult =
  */
 export function recordGame({ image, ...game }: CartridgeGame, write: (line: string) => void): GameResult {
   const { startLevel, seed, untilLines, reaction } = completeSettings(game, 'cartridge');
-  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
   const writeLine = (line: RunLogLine): void => write(formatRunLogLine(line));
   const about = { version: VERSION, image, player: game.player.name, playerOptions: { reaction } };
   writeLine(headerLine(singleGameHeader({ ...about, startLevel, seed, untilLines })));
@@ -65,7 +66,7 @@ export function replayRecording(recording: string, image?: NesImage): ReplayResu
   const verdicts: ReplayVerdict[] = [];
   for (const game of games) {
     const device: ReplayDevice | undefined = image
-      ? cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFast(image) }))
+      ? cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFastHere(image) }))
       : modelDevice(game);
     if (!device) return { ok: false, message: `game ${game.game} does not hold how it began: give its cartridge` };
     const replay = new GameReplay(game, device);

@@ -1,6 +1,5 @@
 /** `attempt`: games from many starts until one meets a goal, on all cores. */
 import { Command } from 'commander';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { type Campaign, type CampaignHeader, openCampaign } from '../../node/attempt/attempt-file.js';
 import { AttemptError, playAttempts } from '../../node/attempt/attempt-games.js';
@@ -15,6 +14,7 @@ import type { GameResult } from '../../record/game-events.js';
 import { RECORD_VERSION } from '../../record/run-header.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { choosePlayer } from '../options/choose-player.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { orNull } from '../options/parsers.js';
@@ -120,7 +120,7 @@ async function play(
     await playAttempts({
       spec,
       plan: { startLevel, untilLines, reaction, stopBeforeCrash },
-      cartridge: image.kind === 'builtin' ? undefined : { image, fast: mayRunFast(image) },
+      cartridge: image.kind === 'builtin' ? undefined : { image, fast: runsFast(image) },
       seeds,
       jobs,
       signal: abort.signal,

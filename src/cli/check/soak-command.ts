@@ -1,7 +1,6 @@
 /** `soak`: games one after another for hours, by all players in turn, with everything checked all the time. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type GameOptions, NoGameError } from '../../bot/play-game.js';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
@@ -17,6 +16,7 @@ import { TimedMachine } from '../../soak/timed-machine.js';
 import { MODELLED_LEVELS } from '../../tetris/game-step.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { choosePlayer } from '../options/choose-player.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -169,7 +169,7 @@ class SoakFollower implements Follower {
 }
 
 function open(image: NesImage, { machine }: SoakOptions): ReturnType<typeof openMachine> {
-  if (machine === 'fast') return openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  if (machine === 'fast') return openMachine(image, { pictures: false, fast: runsFast(image) });
   return openMachine(image, { pictures: true, onSample: () => {} });
 }
 

@@ -2,7 +2,6 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
@@ -22,6 +21,7 @@ import { formatScenario, type Scenario } from '../../verify/scenario/scenario.js
 import { machineStage, runScenario } from '../../verify/scenario/scenario-run.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -102,7 +102,7 @@ async function compare(
   levels: readonly number[],
   stop: Stop,
 ): Promise<LockStepResult> {
-  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
   const prepare = (state: Parameters<typeof pokeGameState>[1]): void => pokeGameState(machine, state);
   const run = lockStep(machine, { frames, seed, levels, ...(writeRam && { prepare }) });
   const startedAt = performance.now();
@@ -162,7 +162,7 @@ function keepScenario(difference: LockStepDifference, image: NesImage, file: str
 }
 
 function showsAgain(scenario: Scenario, image: NesImage): boolean {
-  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
   if (!startGame(machine, goal).ok) return false;
   return runScenario(scenario, machineStage(machine, machine.save())).length > 0;

@@ -2,7 +2,6 @@
 
 import { Command, Option } from 'commander';
 import { type Teleport, teleport } from '../../bot/teleport.js';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { VERSION } from '../../node/files/package-root.js';
@@ -11,6 +10,7 @@ import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
 import { rulesNamed } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { usageFailure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { choosePlayer, choosePlayerFor } from '../options/choose-player.js';
 import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -93,7 +93,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
 /** A machine that puts pieces where the player wants them, and the player for it. */
 function teleported(spec: PlayerSpec, image: NesImage): Teleport {
   const player = choosePlayerFor(spec, rulesNamed('no-gravity'));
-  const machine = openWritableMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
   say(
     "TELEPORT: this is no play. The cartridge's RAM IS WRITTEN: pieces are put where they lock, no button is pressed.",
   );

@@ -1,13 +1,13 @@
 /** Plays one game after another, at the pace that was asked for, until the last one or a stop. */
 
 import { type GameOptions, playGame } from '../../bot/play-game.js';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
 import { type GameTally, gameTally } from '../../record/game-tally.js';
+import { runsFast } from '../fast-machine.js';
 import type { Stop } from '../stop.js';
 import { type Clock, pacer } from '../terminal/pacer.js';
 import type { PlayControl } from '../terminal/play-control.js';
@@ -70,7 +70,7 @@ export async function playGames(
   stop: Stop,
   clock: Clock,
 ): Promise<PlayedGames> {
-  const machine = given ?? openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = given ?? openMachine(image, { pictures: false, fast: runsFast(image) });
   const results: GameResult[] = [];
   const startedAt = clock.now();
   let paceSpeed = speed;

@@ -1,6 +1,5 @@
 /** A recorded game, or some pieces of it, as a film. */
 import { drawOverlay, PANEL_WIDTH } from '../../draw/overlay.js';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
@@ -11,6 +10,7 @@ import type { FilmSink } from '../../node/export/export-sink.js';
 import { openVideo, type VideoSink } from '../../node/export/export-video.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
+import { runsFast } from '../fast-machine.js';
 import { say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { jobProgress } from '../terminal/progress-bar.js';
@@ -61,7 +61,7 @@ export async function exportFilm(
   const size = { width, height: PICTURE_HEIGHT };
   const rate = CONSOLE_RATE / framesPerPicture;
   const sound = audio ? soundBuffer() : undefined;
-  const fast = mayRunFast(image);
+  const fast = runsFast(image);
   const machine = openMachine(image, {
     pictures: false,
     fast,

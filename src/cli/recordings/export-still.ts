@@ -2,7 +2,6 @@
 import { Canvas, enlarge, type Picture } from '../../draw/canvas.js';
 import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.js';
 import { drawOverlay } from '../../draw/overlay.js';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../node/export/export-replay.js';
@@ -12,6 +11,7 @@ import { number, percent } from '../../record/format-summary.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { Failure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { jobProgress } from '../terminal/progress-bar.js';
@@ -96,7 +96,7 @@ async function forPictures(
   show: (shown: Shown) => void,
 ): Promise<boolean> {
   const { lastFrame, isWanted, quiet } = plan;
-  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   const unwatch = stop.watch(() => {});
   try {

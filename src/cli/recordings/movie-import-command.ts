@@ -1,7 +1,6 @@
 /** `movie import`: plays an FM2 movie on our machine and says how its game ends. */
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type Machine, MachineCrash } from '../../emulator/machine.js';
@@ -21,6 +20,7 @@ import { gameTally } from '../../record/game-tally.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -81,7 +81,7 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   const { record } = options;
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
-  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
   const about: Import = { file, movie, image, machine, options, stop };
 
   // 2. Its game.

@@ -1,7 +1,6 @@
 /** Pictures of a recorded game, made afterwards from its inputs: the same files as those of a game that is recorded with them. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type FrameToCome, replayFrames } from '../../node/export/export-replay.js';
@@ -9,6 +8,7 @@ import { emptyFolder, makeFolder } from '../../node/files/record-folder.js';
 import { PictureWriter } from '../../node/pictures/picture-writer.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { Failure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { say } from '../output.js';
 import { type Dump, pictureName, picturesFolder, pieceShownFrame } from '../play/recording-pictures.js';
 import type { Stop } from '../stop.js';
@@ -38,7 +38,7 @@ export async function renderPictures(options: PicturesToRender): Promise<boolean
   const folder = join(options.folder, picturesFolder(game.game));
   const unfinished = `${folder}.part`;
   const lastFrame = game.frames;
-  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   makeFolder(dirname(folder));
   emptyFolder(unfinished);

@@ -1,7 +1,6 @@
 /** `replay`: a recorded game played again and checked, watched, or played on by another player. */
 
 import { Command, type Command as Commander, Option } from 'commander';
-import { mayRunFast } from '../../emulator/fast-check.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { number } from '../../record/format-summary.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
@@ -12,6 +11,7 @@ import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/re
 import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { romOption } from '../options/game-options.js';
 import { addOutputOptions } from '../options/output-options.js';
 import { path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -131,7 +131,7 @@ async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise
 function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }: ReplayOptions): ReplayDevice {
   if (!model) {
     const image = cartridgeOf(header, rom);
-    return cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFast(image) }));
+    return cartridgeDevice(openMachine(image, { pictures: false, fast: runsFast(image) }));
   }
   const device = modelDevice(game);
   if (device) return device;

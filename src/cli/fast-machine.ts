@@ -1,0 +1,17 @@
+/** Whether a cartridge runs on the fast machine, as every command asks that opens one. */
+import { CHECKED_FRAMES } from '../emulator/fast-check.js';
+import type { NesImage } from '../emulator/image.js';
+import { knownToRunFast, mayRunFastHere } from '../node/files/fast-cartridges.js';
+import { say } from './output.js';
+import { jobProgress } from './terminal/progress-bar.js';
+
+/** As `mayRunFast`; a check that has to be made, once for each image, is told, and so is what it means when it fails. */
+export function runsFast(image: NesImage): boolean {
+  const known = knownToRunFast(image);
+  if (known !== undefined) return known;
+  say(`${image.name}: checking once for this image that it runs the same on the fast machine`);
+  const progress = jobProgress(CHECKED_FRAMES, 'frames', performance, say);
+  const isFast = mayRunFastHere(image, { onFrame: progress.reach });
+  if (!isFast) say(`${image.name}: it does not, so every frame runs on the untouched machine, several times slower`);
+  return isFast;
+}

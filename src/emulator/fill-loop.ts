@@ -1,0 +1,72 @@
+/**
+ * Loops that fill RAM with one byte, as games do with their page of sprites in every frame: half of all instructions
+ * outside of the idle loop.
+ *
+ * A loop is a store with an index, a step of the index and a branch back until it is zero: `STA address,X / INX / BNE`,
+ * or with Y, with a pointer, or downwards. Nothing in it changes but the bytes and the index.
+ */
+import type { NES } from 'jsnes';
+import { roundsBeforeEvent, skipRounds } from './skip-rounds.js';
+
+type Index = 'REG_X' | 'REG_Y';
+
+interface Store {
+  readonly index: Index;
+  /** Bytes of the instruction. */
+  readonly length: number;
+  readonly cycles: number;
+  /** Its operand is the address of a pointer. */
+  readonly isIndirect?: true;
+}
+
+/** `STA address,X`, `STA address,Y` and `STA (pointer),Y`, by opcode. */
+const STORES: ReadonlyMap<number, Store> = new Map([
+  [0x9d, { index: 'REG_X', length: 3, cycles: 5 }],
+  [0x99, { index: 'REG_Y', length: 3, cycles: 5 }],
+  [0x91, { index: 'REG_Y', length: 2, cycles: 6, isIndirect: true }],
+]);
+
+/** INX, DEX, INY and DEY, by opcode. */
+const STEPS: ReadonlyMap<number, { readonly index: Index; readonly by: 1 | -1 }> = new Map([
+  [0xe8, { index: 'REG_X', by: 1 }],
+  [0xca, { index: 'REG_X', by: -1 }],
+  [0xc8, { index: 'REG_Y', by: 1 }],
+  [0x88, { index: 'REG_Y', by: -1 }],
+]);
+
+const BRANCH_IF_NOT_ZERO = 0xd0;
+/** Bytes of the step and the branch, and their cycles while it is taken. */
+const STEP_AND_BRANCH = { length: 3, cycles: 5 } as const;
+const INDEX_VALUES = 0x100;
+const RAM_SIZE = 0x800;
+
+/** Whether such a loop begins at this address; none crosses a page. */
+export function isFillLoop(memory: Uint8Array, address: number): boolean {
+  const store = STORES.get(memory[address]);
+  if (!store) return false;
+  const length = store.length + STEP_AND_BRANCH.length;
+  if ((address & 0xff) + length >= 0x100) return false;
+  const step = STEPS.get(memory[address + store.length]);
+  const branch = address + store.length + 1;
+  return step?.index === store.index && memory[branch] === BRANCH_IF_NOT_ZERO && memory[branch + 1] === 0x100 - length;
+}
+
+/** Does all rounds but the last of the loop at the processor's address at once, or as many as fit before something happens. */
+export function fillAtOnce(nes: NES): void {
+  const { cpu } = nes;
+  const { mem, REG_PC: loop } = cpu;
+  const store = STORES.get(mem[loop]);
+  const step = store && STEPS.get(mem[loop + store.length]);
+  if (!store || !step) return;
+  const operand = mem[loop + 1];
+  const base = store.isIndirect ? mem[operand] | (mem[(operand + 1) & 0xff] << 8) : operand | (mem[loop + 2] << 8);
+  // The page of zeros holds the pointers, and the flag that others may watch.
+  if (base < INDEX_VALUES || base + INDEX_VALUES > RAM_SIZE) return;
+  const first = cpu[store.index];
+  const rounds = step.by > 0 ? INDEX_VALUES - first : first || INDEX_VALUES;
+  const cyclesARound = store.cycles + STEP_AND_BRANCH.cycles;
+  const skipped = Math.min(rounds - 1, roundsBeforeEvent(nes, cyclesARound));
+  for (let i = 0; i < skipped; i++) mem[base + ((first + step.by * i) & 0xff)] = cpu.REG_ACC;
+  cpu[store.index] = (first + step.by * skipped) & 0xff;
+  skipRounds(nes, skipped, cyclesARound);
+}

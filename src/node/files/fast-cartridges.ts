@@ -1,0 +1,76 @@
+/**
+ * Which cartridges may run on the fast machine, remembered from one start of the program to the next: the check takes
+ * some seconds, and its result hangs on nothing but the image and the machine.
+ */
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { type FastCheckOptions, mayRunFast } from '../../emulator/fast-check.js';
+import type { NesImage } from '../../emulator/image.js';
+import { writeFileAtomic } from './atomic-write.js';
+import { VERSION } from './package-root.js';
+import { readFileLimited } from './read-file.js';
+
+/** A file of another program, or a damaged one, is as good as none. */
+const MEMORY = z.strictObject({
+  machine: z.string(),
+  cartridges: z.record(z.string().regex(/^[0-9a-f]{40}$/), z.boolean()),
+});
+const LARGEST_MEMORY = 64 * 1024;
+/** Older ones are forgotten. */
+const MOST_CARTRIDGES = 200;
+/** Of one process: a library may ask before every game. */
+const asked = new Map<string, boolean>();
+
+/** What is known already: from an earlier start, or because nothing has to be checked. */
+export function knownToRunFast(image: NesImage): boolean | undefined {
+  if (image.kind === 'builtin') return true;
+  return asked.get(image.bodySha1) ?? remembered()[image.bodySha1];
+}
+
+/** As `mayRunFast`, but a cartridge is checked once: the result is kept in the user's cache folder if it can be written. */
+export function mayRunFastHere(image: NesImage, options: Pick<FastCheckOptions, 'onFrame'> = {}): boolean {
+  const known = knownToRunFast(image);
+  const isFast = known ?? mayRunFast(image, options);
+  asked.set(image.bodySha1, isFast);
+  if (known === undefined) remember(image.bodySha1, isFast);
+  return isFast;
+}
+
+function remembered(): Readonly<Record<string, boolean>> {
+  const read = readFileLimited(memoryFile(), LARGEST_MEMORY);
+  if (!read.ok) return {};
+  try {
+    const memory = MEMORY.parse(JSON.parse(Buffer.from(read.bytes).toString('utf8')));
+    return memory.machine === machineId() ? memory.cartridges : {};
+  } catch {
+    return {};
+  }
+}
+
+function remember(bodySha1: string, isFast: boolean): void {
+  const cartridges = Object.entries({ ...remembered(), [bodySha1]: isFast }).slice(-MOST_CARTRIDGES);
+  const memory: z.infer<typeof MEMORY> = { machine: machineId(), cartridges: Object.fromEntries(cartridges) };
+  try {
+    mkdirSync(dirname(memoryFile()), { recursive: true });
+    writeFileAtomic(memoryFile(), `${JSON.stringify(memory)}\n`);
+  } catch {
+    // No cache folder, or none that may be written to: the check comes again next time.
+  }
+}
+
+/** Version and hash of the code of the machine: another machine has to be checked anew. */
+function machineId(): string {
+  const folder = fileURLToPath(new URL('../../emulator/', import.meta.url));
+  const hash = createHash('sha1');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  return `${VERSION}+${hash.digest('hex')}`;
+}
+
+function memoryFile(): string {
+  const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
+  return join(XDG_CACHE_HOME || LOCALAPPDATA || join(homedir(), '.cache'), 'maxout', 'fast-cartridges.json');
+}
