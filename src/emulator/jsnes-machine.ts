@@ -57,7 +57,6 @@ export function openWritableMachine(image: NesImage, options: MachineOptions = {
 }
 
 const skipDrawing = (): void => {};
-const ownSound = ({ papu: { _advance, _scheduleNextEvent } }: NES): SoundMethods => ({ _advance, _scheduleNextEvent });
 
 type DrawingMethods = PictureMethods & Pick<NES['ppu'], '_renderSpan'>;
 
@@ -74,7 +73,7 @@ class JsnesMachine implements WritableMachine {
   readonly #onWrite: MachineOptions['onWrite'];
   /** The picture unit's own methods, the same functions for every picture unit. */
   readonly #drawing: DrawingMethods;
-  /** What a fast machine's processor and sound unit do instead, the same functions through all loads. */
+  /** Of processor and sound unit, their own or a fast machine's: the same functions through all loads. */
   readonly #transfers: Cpu['_runDma'];
   readonly #sound: SoundMethods;
   /** Where the program waits or fills RAM; looked for only on a fast machine. */
@@ -93,8 +92,10 @@ class JsnesMachine implements WritableMachine {
     });
     const { _renderSpan, catchUp, _scheduleNextEvent, endFrame } = this.#nes.ppu;
     this.#drawing = { _renderSpan, catchUp, _scheduleNextEvent, endFrame };
-    this.#transfers = transfersInOneStep(this.#nes, this.#nes.cpu._runDma);
-    this.#sound = withoutSilentSteps(ownSound(this.#nes));
+    const { cpu, papu } = this.#nes;
+    const sound = { _advance: papu._advance, _scheduleNextEvent: papu._scheduleNextEvent };
+    this.#transfers = this.#fast ? transfersInOneStep(this.#nes, cpu._runDma) : cpu._runDma;
+    this.#sound = this.#fast ? withoutSilentSteps(sound) : sound;
     this.ram = this.#memory.subarray(0, RAM_SIZE);
     this.powerOn();
   }
@@ -159,14 +160,16 @@ class JsnesMachine implements WritableMachine {
     cpu.mem = this.#memory;
     ppu.clipToTvSize = false;
     this.#overrideDrawing();
-    if (this.#fast) this.#leaveOutWaits();
+    this.#overrideWaiting();
     this.#watchWrites();
   }
 
-  #leaveOutWaits(): void {
-    this.#loops = findKnownLoops(this.#memory);
-    this.#nes.cpu._runDma = this.#transfers;
-    Object.assign(this.#nes.papu, this.#sound);
+  /** Assigned on every machine, so that the processors of all have one shape: the engine is quick with one alone. */
+  #overrideWaiting(): void {
+    const { cpu, papu } = this.#nes;
+    if (this.#fast) this.#loops = findKnownLoops(this.#memory);
+    cpu._runDma = this.#transfers;
+    Object.assign(papu, this.#sound);
   }
 
   #watchWrites(): void {

@@ -1,0 +1,70 @@
+/**
+ * Times the fast machine on other images than the built-in cartridge, each against it and in turn with it, since two
+ * times of one machine tell little on a busy computer.
+ *
+ * - one byte of its pictures changed: an image that is not known and goes the way of a user's own;
+ * - the shortest period of the sound unit's sample channel, which an image may choose without playing a sample: the unit
+ *   has 550 steps a frame then, in place of 70.
+ *
+ * node dist/scripts/bench-images.js [rounds]
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { mayRunFast } from '../src/emulator/fast-check.js';
+import { type NesImage, readImage } from '../src/emulator/image.js';
+import { openMachine } from '../src/emulator/jsnes-machine.js';
+import { builtinCartridge, HEADER_LENGTH } from '../src/emulator/known-cartridges.js';
+import type { Machine } from '../src/emulator/machine.js';
+import { startGame } from '../src/menu/pass-menus.js';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+
+const FRAMES = 3_000;
+const rounds = Number(process.argv[2] ?? 10);
+
+const file = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
+
+function imageOf(change: (bytes: Uint8Array) => void): NesImage {
+  const bytes = Uint8Array.from(file);
+  change(bytes);
+  const read = readImage(bytes, [builtinCartridge(file)]);
+  if (!read.ok) throw new Error(read.problem.problem);
+  return read.image;
+}
+
+function changePictures(bytes: Uint8Array): void {
+  bytes[bytes.length - 1] ^= 1;
+}
+
+/** `LDA #$0F; STA $4010; JMP` to where the program began, in room that it does not use. */
+function shortenSamplePeriod(bytes: Uint8Array): void {
+  const program = bytes.subarray(HEADER_LENGTH);
+  const resetVector = 0x7ffc;
+  program.set([0xa9, 0x0f, 0x8d, 0x10, 0x40, 0x4c, program[resetVector], program[resetVector + 1]]);
+  program.set([0x00, 0x80], resetVector);
+}
+
+function inPlay(image: NesImage): Machine {
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  startGame(machine, { gameType: 'A', startLevel: 0, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 });
+  return machine;
+}
+
+const images = [
+  { name: 'built-in cartridge', machine: inPlay(imageOf(() => {})), rates: [] as number[] },
+  { name: 'one byte of pictures changed', machine: inPlay(imageOf(changePictures)), rates: [] as number[] },
+  { name: 'shortest sample period', machine: inPlay(imageOf(shortenSamplePeriod)), rates: [] as number[] },
+];
+for (let round = 0; round < rounds; round++) {
+  for (const { machine, rates } of images) {
+    const start = process.cpuUsage();
+    for (let frame = 0; frame < FRAMES; frame++) machine.runFrame(0);
+    const { user, system } = process.cpuUsage(start);
+    rates.push((FRAMES * 1e6) / (user + system));
+  }
+}
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.trunc(values.length / 2)];
+for (const { name, rates } of images) {
+  const ratios = rates.map((rate, i) => rate / images[0].rates[i]);
+  const text = `${median(rates).toFixed(0).padStart(8)} frames/CPU-s, ${median(ratios).toFixed(2)} of the built-in's`;
+  console.log(`${name.padEnd(32)}${text}`);
+}
