@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -10,5 +11,7 @@ export default defineConfig({
     // One more than there are cores: many tests wait for processes that they have started, and the runner by itself would
     // leave one core idle, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,
+    // What the program remembers of a user's images stays out of the cache of whoever runs the tests.
+    env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
   },
 });

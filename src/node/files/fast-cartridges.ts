@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type FastCheckOptions, mayRunFast } from '../../emulator/fast-check.js';
@@ -72,5 +72,6 @@ function machineId(): string {
 
 function memoryFile(): string {
   const { XDG_CACHE_HOME, LOCALAPPDATA } = process.env;
-  return join(XDG_CACHE_HOME || LOCALAPPDATA || join(homedir(), '.cache'), 'maxout', 'fast-cartridges.json');
+  const folder = [XDG_CACHE_HOME, LOCALAPPDATA].find((path) => path && isAbsolute(path));
+  return join(folder ?? join(homedir(), '.cache'), 'maxout', 'fast-cartridges.json');
 }
