@@ -106,7 +106,7 @@ export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator
     bot.see(observeModel(state), frame);
     yield;
   }
-  if (ramSha1 === null) log.flush();
-  else log.end(bot.result ?? bot.end('stopped'), ramSha1);
-  return lines.map(formatRunLogLine).join('');
+  if (ramSha1 !== null) log.end(bot.result ?? bot.end('stopped'), ramSha1);
+  const rest = log.rest();
+  return [...lines, ...(rest ? [rest] : [])].map(formatRunLogLine).join('');
 }

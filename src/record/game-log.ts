@@ -5,7 +5,7 @@ import { formatInputs } from '../input/input-runs.js';
 import type { GameState } from '../tetris/game-state.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
 import type { GameEvent, GameListener, GameResult, PlacedAt } from './game-events.js';
-import type { Frames, PieceLine, RunLogLine } from './run-log.js';
+import type { Frames, FramesLine, PieceLine, RunLogLine } from './run-log.js';
 import { encodeGameState, formatGameState, frameCheck, NO_CHECK, stateHash } from './state-bytes.js';
 
 /** Of each decision, as many placements are logged. */
@@ -14,11 +14,11 @@ const RANKING_LENGTH = 5;
 /** As many frames after the last line another one is written: a second of the console. */
 const FRAMES_A_LINE = 60;
 
-/** The log of a game that is being played. */
+/** The log of a game that is being played: what it writes depends on the game alone, and on no clock. */
 export interface GameLog {
   readonly listen: GameListener;
-  /** Writes the frames that no line holds yet. */
-  flush(): void;
+  /** The frames that no line holds yet; undefined when there are none. The next line holds them all the same. */
+  rest(): FramesLine | undefined;
   /** Writes the last line; a game that was stopped has no event of its end. */
   end(result: GameResult, ramSha1: string): void;
 }
@@ -56,24 +56,19 @@ export function gameLog(
   let inputs: Buttons[] = [];
   let checks = '';
   let isPlayed = false;
-  let hasEnded = false;
   let frame = 0;
   let piece = NOTHING_TOLD;
 
-  const takeInputs = (): string => {
-    const text = formatInputs(inputs);
-    inputs = [];
-    return text;
-  };
-  const takeFrames = (): Frames => {
-    const taken = checks;
-    checks = '';
+  const framesSoFar = (): Frames => {
     const seen = isPlayed ? state?.() : undefined;
     const hash = seen && seen.activity !== 'left' ? stateHash(encodeGameState(seen)) : null;
-    return { inputs: takeInputs(), checks: taken, hash };
+    return { inputs: formatInputs(inputs), checks, hash };
   };
-  const flush = (): void => {
-    if (inputs.length > 0 && !hasEnded) write({ kind: 'frames', game, frame, ...takeFrames() });
+  const takeFrames = (): Frames => {
+    const taken = framesSoFar();
+    inputs = [];
+    checks = '';
+    return taken;
   };
 
   function listen(event: GameEvent): void {
@@ -85,7 +80,7 @@ export function gameLog(
         inputs.push(event.buttons);
         frame = event.frame;
         if (isPlayed && state) checks += checkOf(state());
-        if (inputs.length >= FRAMES_A_LINE) flush();
+        if (inputs.length === FRAMES_A_LINE) write({ kind: 'frames', game, frame, ...takeFrames() });
         break;
       case 'started': {
         const start = state?.();
@@ -93,7 +88,7 @@ export function gameLog(
           kind: 'start',
           game,
           frame: event.frame,
-          inputs: takeInputs(),
+          inputs: takeFrames().inputs,
           state: start ? formatGameState(start) : null,
         });
         isPlayed = true;
@@ -131,10 +126,9 @@ export function gameLog(
 
   return {
     listen,
-    flush,
+    rest: () => (inputs.length > 0 ? { kind: 'frames', game, frame, ...framesSoFar() } : undefined),
     end(result, ramSha1) {
       write({ kind: 'end', game, frame, ...takeFrames(), ramSha1, result });
-      hasEnded = true;
     },
   };
 }

@@ -190,7 +190,7 @@ function addFrames(
   return undefined;
 }
 
-/** As if it had been one line: where a line was flushed does not show. */
+/** As if it had been one line: where the lines between ended does not show. */
 function inOnePiece(inputs: string): string {
   return formatRuns(parseRuns(inputs));
 }

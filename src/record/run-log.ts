@@ -1,7 +1,8 @@
 /**
  * The log of a run: JSON lines, written as the run goes, so that what is there after a kill is valid up to its last
- * whole line. The inputs of a game's lines, one after the other, are its buttons from power-on: they replay it. Checks
- * and hashes of the game's state say whether it is the same game, and where it no longer is.
+ * whole line. Nothing in it comes from a clock: the same games are the same bytes. The inputs of a game's lines, one
+ * after the other, are its buttons from power-on: they replay it. Checks and hashes of the game's state say whether it
+ * is the same game, and where it no longer is.
  */
 
 import type { Tetromino } from '../tetris/tetromino.js';

@@ -100,6 +100,18 @@ describe('a recorded run', () => {
     expect(planned).toBeGreaterThan(20);
   });
 
+  test('has the same log to the byte however fast it is played', async () => {
+    const args = ['--until-lines', '1', '--dump', '30', '--player', 'plateau', '--quiet'];
+    const [unhurried, fast] = [newFolder(), newFolder()];
+    await Promise.all([
+      runBot('--record', unhurried, ...args, '--speed', '6'),
+      runBot('--record', fast, ...args, '--speed', 'max'),
+    ]);
+    const [slowLog, fastLog] = [unhurried, fast].map((folder) => readFileSync(join(folder, 'run.jsonl'), 'utf8'));
+    expect(slowLog).toContain('"kind":"end"');
+    expect(slowLog).toBe(fastLog);
+  });
+
   test('ends with a summary for programs and one for people', async () => {
     const folder = newFolder();
     const { stdout } = await runBot('--record', folder, '--dump', 'none', '--until-lines', '1', '--json', '--quiet');

@@ -17,8 +17,7 @@ function series(ends: readonly ('topped-out' | 'stopped' | undefined)[]): string
       text += formatRunLogLine(line);
     });
     log.listen({ kind: 'power-on', seed: 3 + i });
-    log.listen({ kind: 'frame', frame: 1, buttons: 0 });
-    log.flush();
+    for (let frame = 1; frame <= 61; frame++) log.listen({ kind: 'frame', frame, buttons: 0 });
     if (end) log.end(gameTally(19, 3 + i).result(end), '0'.repeat(40));
   }
   return text;

@@ -141,6 +141,29 @@ describe('a run log', () => {
     });
   });
 
+  test('has a line after every 60 frames, and a look at those that follow changes nothing of it', () => {
+    const buttonsOf = (number: number): number => (number % 7 ? 0 : BUTTON.LEFT);
+    const logOf = (looksAfter: number): { readonly lines: RunLogLine[]; readonly seen: RunLogLine[] } => {
+      const [lines, seen]: [RunLogLine[], RunLogLine[]] = [[], []];
+      const log = gameLog({ game: 1, seed: 4, startLevel: 18, takePicture: () => null }, (line) => lines.push(line));
+      log.listen({ kind: 'power-on', seed: 4 });
+      for (let number = 1; number <= 150; number++) {
+        log.listen(frame(number, buttonsOf(number)));
+        const rest = number % looksAfter === 0 ? log.rest() : undefined;
+        if (rest) seen.push(rest);
+      }
+      return { lines, seen };
+    };
+    const often = logOf(50);
+    expect(often.lines).toEqual(logOf(1000).lines);
+    expect(often.lines).toMatchObject([{ kind: 'game' }, { frame: 60 }, { frame: 120 }]);
+    expect(often.seen).toMatchObject([{ frame: 50 }, { frame: 100 }, { frame: 150 }]);
+    const text = [headerLine(HEADER), ...often.lines, often.seen[2]].map(formatRunLogLine).join('');
+    const result = readRunLog(text);
+    if (!result.ok) throw new Error(result.message);
+    expect(inputsOf(result.log.games[0])).toEqual(Array.from({ length: 150 }, (_, i) => buttonsOf(i + 1)));
+  });
+
   test('is valid up to its last whole line, wherever it is cut', () => {
     const text = logText();
     const whole = text.indexOf('\n') + 1;

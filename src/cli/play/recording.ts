@@ -35,8 +35,6 @@ import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } fr
 export const LOG_NAME = 'run.jsonl';
 /** About 3,000 games. */
 export const LARGEST_LOG = 400 * 1024 * 1024;
-/** Frames that no line holds yet are written as often, however slowly the game goes. */
-const FLUSH_MS = 500;
 
 export interface RecordingOptions {
   readonly header: RunHeader;
@@ -60,7 +58,6 @@ export class Recording implements Follower {
   readonly #log: LineFile;
   readonly #pictures: PictureWriter | undefined;
   #gameLog: GameLog | undefined;
-  readonly #flushes: NodeJS.Timeout;
   #problem: string | undefined;
 
   /** @throws Failure when the folder cannot be used */
@@ -84,8 +81,6 @@ export class Recording implements Follower {
     }
     if (!goOn) this.#append(headerLine(header));
     if (dump !== 'none') this.#pictures = new PictureWriter();
-    this.#flushes = setInterval(() => this.#gameLog?.flush(), FLUSH_MS);
-    this.#flushes.unref();
   }
 
   listenerFor({ number, seed, machine, tally }: GameInPlay): GameListener {
@@ -113,7 +108,6 @@ export class Recording implements Follower {
 
   /** Waits for the pictures and writes the summary, where there is one. */
   async finish(report: RunReport | undefined): Promise<void> {
-    clearInterval(this.#flushes);
     await this.#pictures?.finish();
     this.#log.close();
     let problem = this.#problem ?? this.#pictures?.problem;

@@ -91,8 +91,8 @@ export class GameSession {
 
   /** The game so far, as `--record` writes it. */
   recording(): string {
-    this.#log.flush();
-    return this.#lines.join('');
+    const rest = this.#log.rest();
+    return this.#lines.join('') + (rest ? formatRunLogLine(rest) : '');
   }
 
   #write(line: Parameters<typeof formatRunLogLine>[0]): void {
