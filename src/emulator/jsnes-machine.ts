@@ -100,6 +100,10 @@ class JsnesMachine implements WritableMachine {
     this.powerOn();
   }
 
+  get kind(): Machine['kind'] {
+    return this.#fast ? 'fast' : 'untouched';
+  }
+
   runFrame(buttons: Buttons): void {
     const pad = this.#nes.controllers[1].state;
     for (let i = 0; i < 8; i++) pad[i] = buttons & PAD_ORDER[i] ? 0x41 : 0x40;

@@ -33,6 +33,8 @@ export interface MachineState {
 
 /** A machine that can be watched and played. */
 export interface Machine {
+  /** Fast: it leaves out what nobody sees, see `MachineOptions.fast`; untouched: it runs every cycle. */
+  readonly kind: 'fast' | 'untouched';
   /** Frames run since power-on. */
   readonly frame: number;
   /** RAM after the last frame: a live view that stays the same object for the machine's life. */

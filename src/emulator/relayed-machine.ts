@@ -11,6 +11,10 @@ export abstract class RelayedMachine<Behind extends Machine = Machine> implement
     this.behind = behind;
   }
 
+  get kind(): Machine['kind'] {
+    return this.behind.kind;
+  }
+
   get frame(): number {
     return this.behind.frame;
   }

@@ -2,9 +2,16 @@ import { expect, test } from 'vitest';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { MachineCrash } from '../../src/emulator/machine.js';
 import { BUTTON } from '../../src/input/buttons.js';
+import { BUILTIN_IMAGE } from './builtin-image.js';
 import { COUNTING_CARTRIDGE, imageOf, tinyCartridge } from './tiny-cartridge.js';
 
 const counting = imageOf(COUNTING_CARTRIDGE);
+
+test('a machine is fast only where that was asked for and the cartridge is known', () => {
+  expect(openMachine(BUILTIN_IMAGE, { fast: true }).kind).toBe('fast');
+  expect(openMachine(BUILTIN_IMAGE).kind).toBe('untouched');
+  expect(openMachine(counting, { fast: true }).kind).toBe('untouched');
+});
 
 test('one frame is one interrupt', () => {
   const machine = openMachine(counting);

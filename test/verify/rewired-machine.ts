@@ -14,6 +14,7 @@ export function rewired(machine: WritableMachine, pairs: readonly (readonly [num
     },
   });
   return {
+    kind: machine.kind,
     ram,
     get frame() {
       return machine.frame;
