@@ -15,6 +15,8 @@ import { type Follower, playGames } from '../src/cli/play/play-games.js';
 import { Recording } from '../src/cli/play/recording.js';
 import type { Dump } from '../src/cli/play/recording-pictures.js';
 import { Stop } from '../src/cli/stop.js';
+import { mayRunFast } from '../src/emulator/fast-check.js';
+import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { VERSION } from '../src/node/files/package-root.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import { number } from '../src/record/format-summary.js';
@@ -99,7 +101,9 @@ async function measure({ draws, dump, overlay = false }: Variant): Promise<Measu
   const stop = new Stop();
   const untilLines = Number(lines);
   const game = { gameType: 'A', startLevel: 19, height: 0, music: 0, seed: SEED, untilLines } as const;
-  const header = singleGameHeader({ version: VERSION, image, player: spec.name, playerOptions: {}, ...game });
+  const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
+  const about = { version: VERSION, image, player: spec.name, playerOptions: {}, machine: machine.kind };
+  const header = singleGameHeader({ ...about, ...game });
   const folder = mkdtempSync(join(tmpdir(), 'maxout-bench-'));
   const recording = dump === undefined ? undefined : new Recording(folder, { header, dump, overlay, stop });
   const drawing: Follower = {
@@ -123,7 +127,7 @@ async function measure({ draws, dump, overlay = false }: Variant): Promise<Measu
     },
   };
   const followers = [...(recording ? [recording] : []), ...(draws ? [drawing] : []), sampling];
-  const toPlay = { image, player: choosePlayer(spec), options: { ...game, reaction: 0 }, games: 1, speed: Infinity };
+  const toPlay = { machine, player: choosePlayer(spec), options: { ...game, reaction: 0 }, games: 1, speed: Infinity };
   const [start, cpu] = [performance.now(), process.cpuUsage()];
   const played = await playGames(toPlay, followers, stop, performance);
   await recording?.finish({

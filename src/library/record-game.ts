@@ -36,7 +36,13 @@ export function recordGame({ image, ...game }: CartridgeGame, write: (line: stri
   const { startLevel, seed, untilLines, reaction } = completeSettings(game, 'cartridge');
   const machine = openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
   const writeLine = (line: RunLogLine): void => write(formatRunLogLine(line));
-  const about = { version: VERSION, image, player: game.player.name, playerOptions: { reaction } };
+  const about = {
+    version: VERSION,
+    image,
+    player: game.player.name,
+    playerOptions: { reaction },
+    machine: machine.kind,
+  };
   writeLine(headerLine(singleGameHeader({ ...about, startLevel, seed, untilLines })));
   const takePicture = (): null => null;
   const log = gameLog({ game: 1, seed, startLevel, takePicture, state: () => readGameState(machine.ram) }, writeLine);

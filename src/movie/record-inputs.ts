@@ -58,7 +58,7 @@ export function* recordMovie(
   if (!game) return undefined;
   log.end(game.result, ramSha1);
   const { startLevel } = game;
-  const header = movieHeader(game, about);
+  const header = movieHeader(game, machine, about);
   const known = lines.map((line) => (line.kind === 'game' ? { ...line, startLevel } : line));
   return { text: [headerLine(header), ...known].map(formatRunLogLine).join(''), nextGameFrame };
 }
@@ -66,9 +66,10 @@ export function* recordMovie(
 /** What a recording of a movie says of itself: its file is what a player is to other recordings. */
 export function movieHeader(
   { gameType, startLevel, height, music }: Pick<RunHeader, 'gameType' | 'startLevel' | 'height' | 'music'>,
+  { kind: machine }: Machine,
   { image, version, file }: MovieSource,
 ): RunHeader {
-  const about = { version, image, player: 'movie', playerOptions: { file } };
+  const about = { version, image, player: 'movie', playerOptions: { file }, machine };
   return singleGameHeader({ ...about, gameType, startLevel, height, music, untilLines: null });
 }
 

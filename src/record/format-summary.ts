@@ -79,9 +79,10 @@ function table(games: readonly GameResult[]): string[] {
   return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length]);
 }
 
-function runLines({ games, summary }: RunReport): string[] {
+function runLines({ header: { machine }, games, summary }: RunReport): string[] {
   const { mean, median, best } = summary;
-  const speed = `${number(summary.framesPerSecond)} frames/s, ${summary.timesRealTime.toFixed(1)} × real time`;
+  const on = machine ? ` on the ${machine} machine` : '';
+  const speed = `${number(summary.framesPerSecond)} frames/s, ${summary.timesRealTime.toFixed(1)} × real time${on}`;
   const lines = [row('run time', `${duration(summary.seconds)}, ${speed}`)];
   if (summary.decisionMsMedian !== null && summary.decisionMsP99 !== null) {
     const { decisionMsMedian, decisionMsP99 } = summary;

@@ -5,7 +5,7 @@ import { parseRuns } from '../input/input-runs.js';
 import { GAME_TYPES } from '../tetris/game-state.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { GAME_RESULT } from './game-result-schema.js';
-import { RECORD_VERSION } from './run-header.js';
+import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
 import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
 
@@ -47,6 +47,7 @@ const HEADER = z.object({
   seed: whole,
   games: game,
   untilLines: whole.nullable(),
+  machine: z.enum(MACHINE_KINDS).optional(),
 });
 
 const PIECE = z.object({

@@ -1,6 +1,7 @@
 /** A report as one HTML page that needs nothing else: no script, no request. */
 import { duration, number, percent } from '../record/format-summary.js';
 import type { GameEnd } from '../record/game-events.js';
+import { formatMaker } from '../record/run-header.js';
 import { CONSOLE_RATE } from '../record/summary.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
@@ -59,7 +60,7 @@ ${clearsTable(report)}
 ${worst(report)}
 </main>
 <footer><p>Image: ${escapeHtml(report.header.image.name)}, body SHA-1 ${report.header.image.bodySha1}. Recorded by version
-${escapeHtml(report.header.version)}.</p></footer>
+${escapeHtml(formatMaker(report.header))}.</p></footer>
 </body>
 </html>
 `;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { lockFolder } from '../../src/node/files/process-lock.js';
-import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
+import { newFolder, runBot, runInShell, startBot, unknownCartridge } from './run-bot.js';
 
 /** Optional for the program, and for its tests. */
 const [FFMPEG] = ['ffmpeg'];
@@ -97,14 +97,8 @@ describe('a campaign', () => {
 
 describe("a campaign on a user's cartridge", () => {
   const builtin = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
-  const folder = newFolder();
-  /** The same game with another picture of one tile: a cartridge that the program does not know. */
-  const unknown = join(folder, 'unknown.nes');
-  writeFileSync(
-    unknown,
-    builtin.map((byte, i) => (i === builtin.length - 1 ? byte ^ 1 : byte)),
-  );
-  const copy = join(folder, 'copy.nes');
+  const unknown = unknownCartridge();
+  const copy = join(newFolder(), 'copy.nes');
   writeFileSync(copy, builtin);
   const args = [...SHORT, '--goal', 'lines=4', '--tries', '2', '--all-tries', '--json'];
 
@@ -127,6 +121,7 @@ describe("a campaign on a user's cartridge", () => {
     expect([wrong.code, wrong.stderr]).toEqual([1, expect.stringMatching(/was made on unknown cartridge/)]);
     const right = await runBot('replay', recordings[0].folder, '--rom', unknown, '--quiet');
     expect(right.stdout).toMatch(/^SAME/);
+    expect(right.stdout).toMatch(/^recorded .* on the untouched machine$/m);
   });
 });
 

@@ -37,6 +37,7 @@ describe('a movie of a recorded game', () => {
     expect(JSON.parse(stdout).movie).toMatchObject({ score, lines, level, pieces, ramSha1: before.end!.ramSha1 });
     expect(after.end!.ramSha1).toBe(before.end!.ramSha1);
     expect(after.pieces.map(({ placement }) => placement)).toEqual(before.pieces.map(({ placement }) => placement));
+    expect(readFileSync(join(again, 'run.jsonl'), 'utf8')).toMatch(/^{"kind":"header",.*"machine":"fast"}$/m);
   });
 
   test('can be exported once more from what was imported', async () => {

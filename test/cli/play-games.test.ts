@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { playGames } from '../../src/cli/play/play-games.js';
 import { Stop } from '../../src/cli/stop.js';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
 
@@ -15,7 +16,8 @@ test('a follower that asks to be waited for holds the game until it is ready', a
     untilLines: null,
     reaction: 0,
   } as const;
-  const toPlay = { image: BUILTIN_IMAGE, player: idlePlayer, options, games: 1, speed: Number.POSITIVE_INFINITY };
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+  const toPlay = { machine, player: idlePlayer, options, games: 1, speed: Number.POSITIVE_INFINITY };
   const stop = new Stop();
   const waits = 30;
   let [frames, atWait, isReady] = [0, 0, true];

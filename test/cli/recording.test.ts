@@ -12,7 +12,7 @@ import { replayFrames } from '../../src/node/export/export-replay.js';
 import { observe } from '../../src/ram/observe.js';
 import { inputsOf, type RunLog, readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
-import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
+import { newFolder, runBot, runInShell, startBot, unknownCartridge } from './run-bot.js';
 
 function logIn(folder: string): RunLog {
   const result = readRunLog(readFileSync(join(folder, 'run.jsonl'), 'utf8'));
@@ -110,6 +110,24 @@ describe('a recorded run', () => {
     const [slowLog, fastLog] = [unhurried, fast].map((folder) => readFileSync(join(folder, 'run.jsonl'), 'utf8'));
     expect(slowLog).toContain('"kind":"end"');
     expect(slowLog).toBe(fastLog);
+  });
+
+  test('says which machine ran: fast, and untouched with a cartridge that is not known', async () => {
+    const args = ['--until-lines', '1', '--dump', 'none', '--player', 'plateau', '--quiet'];
+    for (const [rom, machine] of [
+      [[], 'fast'],
+      [['--rom', unknownCartridge()], 'untouched'],
+    ] as const) {
+      const folder = newFolder();
+      const { stdout } = await runBot('--record', folder, ...args, ...rom);
+      expect(stdout).toMatch(new RegExp(`^run time .* on the ${machine} machine$`, 'm'));
+      expect(logIn(folder).header.machine).toBe(machine);
+      expect(JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8')).header.machine).toBe(machine);
+      const told = new RegExp(`ecorded\\s+by\\s+version\\s+\\S+ on the ${machine} machine`);
+      expect((await runBot('replay', folder, '--model', '--quiet')).stdout).toMatch(told);
+      await runBot('report', folder);
+      expect(readFileSync(join(folder, 'game-0001-report.html'), 'utf8')).toMatch(told);
+    }
   });
 
   test('ends with a summary for programs and one for people', async () => {

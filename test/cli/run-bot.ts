@@ -1,7 +1,7 @@
 /** The program as a process of its own, as a user starts it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,6 +38,14 @@ export function runInShell(line: string): Promise<Finished> {
 /** A new empty folder. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'maxout-test-'));
+}
+
+/** A file with the built-in game and another picture of one tile: a cartridge that the program does not know. */
+export function unknownCartridge(): string {
+  const builtin = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
+  const file = join(newFolder(), 'unknown.nes');
+  writeFileSync(file, builtin.with(-1, builtin[builtin.length - 1] ^ 1));
+  return file;
 }
 
 function start(program: string, args: readonly string[]): Running {

@@ -5,7 +5,7 @@ import { type RecordedMovie, recordMovie, recordOnModel } from '../../src/movie/
 import { readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import { observeModel } from '../../src/ram/observe-model.js';
-import { inputsOf, type LoggedGame } from '../../src/record/read-run-log.js';
+import { inputsOf, type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
 import { formatSharedGame, parseSharedGame } from '../../src/record/shared-game.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { GAME_HEADER, gameIn, plateau, recordGame } from '../replay/recorded-game.js';
@@ -37,6 +37,7 @@ describe('inputs give the recording that was written when they were pressed:', (
     const about = { image: BUILTIN_IMAGE, version: '1.2.3', file: 'game.fm2' };
     const recorded = toEnd<RecordedMovie | undefined>(recordMovie(machine, inputsOf(GAME), about));
     const again = gameIn(recorded?.text ?? '');
+    expect(readRunLog(recorded?.text ?? '')).toMatchObject({ ok: true, log: { header: { machine: 'fast' } } });
     expect(recorded?.nextGameFrame).toBeUndefined();
     expect(again.startLevel).toBe(19);
     // A movie does not say at how many lines it ends.

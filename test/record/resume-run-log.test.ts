@@ -43,6 +43,18 @@ test('a line that was cut off is dropped', () => {
   expect(resumeRunLog('{"kind":"hea', HEADER)).toMatchObject({ ok: true, kept: [] });
 });
 
+test('a series from before machines were noted goes on, and one of another machine is refused', () => {
+  const before = series(['topped-out']);
+  const resumed = resumeRunLog(before, { ...HEADER, machine: 'fast' });
+  if (!resumed.ok) throw new Error(resumed.message);
+  expect(readRunLog(resumed.text)).toMatchObject({ ok: true, log: { header: { machine: 'fast' } } });
+  expect(resumed.kept).toHaveLength(1);
+  expect(resumeRunLog(resumed.text, { ...HEADER, machine: 'untouched' })).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/machine "fast".*"untouched"/),
+  });
+});
+
 test('a series with other options, too many games or a broken line is refused', () => {
   const text = series(['topped-out', 'topped-out']);
   const refusal = (log: string, header = HEADER): unknown => resumeRunLog(log, header);

@@ -6,7 +6,7 @@ import type { GameEvent } from '../../src/record/game-events.js';
 import { gameLog } from '../../src/record/game-log.js';
 import { gameTally } from '../../src/record/game-tally.js';
 import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
-import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
+import { MACHINE_KINDS, RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { EMPTY_COUNT } from '../../src/record/score-count.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
@@ -112,6 +112,15 @@ describe('a run log', () => {
     expect(game.end?.result).toMatchObject({ end: 'stopped', score: 7, frames: 3, pieces: 1, misdrops: 1 });
   });
 
+  test('says which machine ran, where that was noted', () => {
+    const headerOf = (header: RunHeader): unknown => {
+      const result = readRunLog(formatRunLogLine(headerLine(header)));
+      return result.ok && result.log.header;
+    };
+    for (const machine of MACHINE_KINDS) expect(headerOf({ ...HEADER, machine })).toEqual({ ...HEADER, machine });
+    expect(headerOf(HEADER)).toStrictEqual(HEADER);
+  });
+
   test('holds the buttons of every frame from power-on', () => {
     const result = readRunLog(logText());
     if (!result.ok) throw new Error(result.message);
@@ -176,6 +185,12 @@ describe('a run log', () => {
 
 const WRONG: readonly (readonly [string, (text: string) => string, number, RegExp])[] = [
   ['without a header', (text) => text.slice(text.indexOf('\n') + 1), 1, /header/],
+  [
+    'of a machine that there is not',
+    (text) => text.replace('"untilLines":null', '"untilLines":null,"machine":"slow"'),
+    1,
+    /machine/,
+  ],
   ['that is empty', () => '', 1, /header/],
   ['of another version', (text) => text.replace(/"recordVersion":\d+/, '"recordVersion":99'), 1, /recordVersion/],
   ['with a line that is no JSON', (text) => text.replace('{"kind":"start"', '{"kind:"start"'), 3, /JSON/],

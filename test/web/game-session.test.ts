@@ -35,6 +35,7 @@ test('a recording that is taken while the game goes on holds every frame so far,
     const read = readRunLog(text);
     if (!read.ok) throw new Error(read.message);
     expect(read.log.games[0].frames).toBe(37 * (i + 1));
+    expect(read.log.header.machine).toBe('fast');
   }
   expect(often.session.recording()).toBe(once.session.recording());
 });

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { makeFolder } from '../../node/files/record-folder.js';
 import type { Player } from '../../players/player.js';
@@ -10,6 +11,7 @@ import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import { Failure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { UNLIMITED } from '../options/parsers.js';
 import { say } from '../output.js';
 import { playGames } from '../play/play-games.js';
@@ -22,8 +24,8 @@ export interface RecordingPlan {
   readonly folder: string;
   readonly image: NesImage;
   readonly player: Player;
-  /** Of each recording, but for its seed. */
-  readonly header: Omit<RunHeader, 'seed'>;
+  /** Of each recording, but for its seed and machine. */
+  readonly header: Omit<RunHeader, 'seed' | 'machine'>;
   readonly reaction: number;
   readonly stopBeforeCrash: boolean;
   readonly quiet: boolean;
@@ -86,13 +88,14 @@ export async function recordAttempt(plan: RecordingPlan, expected: GameResult): 
 /** Undefined when the run was stopped before the end of the game. */
 async function play(plan: RecordingPlan, seed: number, folder: string): Promise<GameResult | undefined> {
   const { image, player, reaction, stopBeforeCrash, quiet, stop } = plan;
-  const header: RunHeader = { ...plan.header, seed };
+  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const header: RunHeader = { ...plan.header, seed, machine: machine.kind };
   const { gameType, startLevel, height, music, untilLines } = header;
   const options = { gameType, startLevel, height, music, untilLines, reaction, stopBeforeCrash, seed };
   const recording = new Recording(folder, { header, dump: 'none', stop });
   let report: Parameters<Recording['finish']>[0];
   try {
-    const toPlay = { image, player, options, games: 1, speed: UNLIMITED };
+    const toPlay = { machine, player, options, games: 1, speed: UNLIMITED };
     const followers = [recording, ...(quiet ? [] : [progressLines({ games: 1, untilLines }, performance, say)])];
     const played = await playGames(toPlay, followers, stop, performance);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };

@@ -91,7 +91,7 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
       tally.beginGame(i + 1, player);
       const follower = new SoakFollower(tally, machine, image, (lines) => afterFrame(i + 1, player, lines));
       try {
-        await playOne({ image, machine, player, game }, follower, timeUp);
+        await playOne({ machine, player, game }, follower, timeUp);
         failedStarts = 0;
       } catch (error) {
         if (!(error instanceof NoGameError || error instanceof MachineCrash)) throw error;
@@ -108,26 +108,25 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   const report = tally.report();
   const seconds = (performance.now() - startedAt) / 1000;
   if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
-  const { machine: machineName, seed, hours } = options;
+  const { seed, hours } = options;
   if (options.json) {
     const cartridge = { name: image.name, kind: image.kind, bodySha1: image.bodySha1 };
-    printResult(JSON.stringify({ machine: machineName, cartridge, seed, hours, seconds, ...report }));
+    printResult(JSON.stringify({ machine: machine.kind, cartridge, seed, hours, seconds, ...report }));
   } else {
-    printResult(`${machineName} machine · ${image.name} · ${duration(seconds)}\n\n${formatSoak(report)}`);
+    printResult(`${machine.kind} machine · ${image.name} · ${duration(seconds)}\n\n${formatSoak(report)}`);
   }
   if (report.violations > 0) exitWith(EXIT.FAILED);
 }
 
 interface OneGame {
-  readonly image: NesImage;
   readonly machine: TimedMachine;
   readonly player: string;
   readonly game: GameOptions;
 }
 
 /** With a player of its own: what a game and its player have used must be free when they are gone. */
-async function playOne({ image, machine, player, game }: OneGame, follower: Follower, stop: Stop): Promise<void> {
-  const series = { image, player: choosePlayer(parsePlayerSpec(player)), machine, options: game, games: 1 };
+async function playOne({ machine, player, game }: OneGame, follower: Follower, stop: Stop): Promise<void> {
+  const series = { player: choosePlayer(parsePlayerSpec(player)), machine, options: game, games: 1 };
   await playGames({ ...series, speed: UNLIMITED }, [follower], stop, performance);
 }
 

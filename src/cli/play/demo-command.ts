@@ -1,6 +1,7 @@
 /** `demo`: a recording that loops, from a game that comes back to how it began. */
 import { Command, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
 import { searchDemo } from '../../node/attempt/demo-search.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { seedsOf } from '../../node/games/seed-range.js';
@@ -15,6 +16,7 @@ import type { GameState } from '../../tetris/game-state.js';
 import { consoleRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import { choosePlayerFor } from '../options/choose-player.js';
 import { romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -139,7 +141,8 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, stop }: ToReco
   const { seed, pieces } = loop;
   const player = choosePlayerFor(spec, consoleRules(startLevel));
   const { name, ...playerOptions } = spec;
-  const about = { version: VERSION, image, player: name, playerOptions };
+  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const about = { version: VERSION, image, player: name, playerOptions, machine: machine.kind };
   const header = singleGameHeader({ ...about, startLevel, seed, untilLines: null });
   // The loop's end ends the game, and not the command.
   const end = new Stop();
@@ -150,7 +153,7 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, stop }: ToReco
   try {
     const { gameType, height, music, untilLines } = header;
     const game = { gameType, startLevel, height, music, untilLines, reaction: 0, seed };
-    const toPlay = { image, player, options: game, games: 1, speed: UNLIMITED };
+    const toPlay = { machine, player, options: game, games: 1, speed: UNLIMITED };
     const played = await playGames(toPlay, [watch, recording], end, performance);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
   } finally {

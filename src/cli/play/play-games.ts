@@ -1,13 +1,10 @@
 /** Plays one game after another, at the pace that was asked for, until the last one or a stop. */
 
 import { type GameOptions, playGame } from '../../bot/play-game.js';
-import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
 import { type GameTally, gameTally } from '../../record/game-tally.js';
-import { runsFast } from '../fast-machine.js';
 import type { Stop } from '../stop.js';
 import { type Clock, pacer } from '../terminal/pacer.js';
 import type { PlayControl } from '../terminal/play-control.js';
@@ -41,10 +38,8 @@ export interface Follower {
 }
 
 export interface GamesToPlay {
-  readonly image: NesImage;
+  readonly machine: Machine;
   readonly player: Player;
-  /** In place of one of its own that only plays. */
-  readonly machine?: Machine | undefined;
   /** Of the first game; game i has seed + i. */
   readonly options: GameOptions;
   readonly games: number;
@@ -65,12 +60,11 @@ export interface PlayedGames {
 
 /** @throws what `playGame` throws, after the followers have heard of the unfinished game's end */
 export async function playGames(
-  { image, player, machine: given, options, games, played = 0, speed, control }: GamesToPlay,
+  { machine, player, options, games, played = 0, speed, control }: GamesToPlay,
   followers: readonly Follower[],
   stop: Stop,
   clock: Clock,
 ): Promise<PlayedGames> {
-  const machine = given ?? openMachine(image, { pictures: false, fast: runsFast(image) });
   const results: GameResult[] = [];
   const startedAt = clock.now();
   let paceSpeed = speed;

@@ -2,6 +2,7 @@
 
 import { type GameOptions, NoGameError } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type Machine, MachineCrash } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
@@ -10,6 +11,7 @@ import type { RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
+import { runsFast } from '../fast-machine.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -25,6 +27,7 @@ import { Recording } from './recording.js';
 import { timedPlayer } from './timed-player.js';
 
 export interface Run extends RecordOptionValues, OutputOptionValues {
+  /** But for the machine, which is not opened yet. */
   readonly header: RunHeader;
   readonly image: NesImage;
   readonly player: Player;
@@ -39,7 +42,9 @@ export interface Run extends RecordOptionValues, OutputOptionValues {
 
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
 export async function runGames(run: Run, { stop, exitWith }: CommandContext): Promise<void> {
-  const { header, image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
+  const { image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
+  const machine = run.machine ?? openMachine(image, { pictures: false, fast: runsFast(image) });
+  const header: RunHeader = { ...run.header, machine: machine.kind };
   const { games } = header;
   // B-type counts its lines down and ends at its own goal.
   const plan: RunPlan = { games, untilLines: header.gameType === 'A' ? header.untilLines : null };
@@ -53,7 +58,7 @@ export async function runGames(run: Run, { stop, exitWith }: CommandContext): Pr
     ...(run.quiet ? [] : [viewOf(plan, { player: player.name, control, stop })]),
   ];
   const timed = timedPlayer(player, performance, decisionMs);
-  const toPlay = { image, player: timed, machine: run.machine, options, games, played: kept.length, speed, control };
+  const toPlay = { machine, player: timed, options, games, played: kept.length, speed, control };
   let report: RunReport | undefined;
   try {
     const played = await playGames(toPlay, followers, stop, performance).catch(explain);

@@ -98,7 +98,7 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   if (!isCertain) say(`${file}: the game is too short or too wild to tell the shift for certain; see --shift`);
 
   // 3. What is left of it.
-  const report = reportOf(file, game, image, { frames: inputs.length, seconds });
+  const report = reportOf(about, game, { frames: inputs.length, seconds });
   if (record !== undefined) await recordMovie(record, about, inputs, report);
   const found = { frames: movie.frames.length, shift, isShiftCertain: isCertain, ...ending };
   if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
@@ -184,12 +184,11 @@ function checkEnding(file: string, found: MovieEnding, expected: MovieEnding | u
 }
 
 function reportOf(
-  file: string,
+  { file, image, machine }: Import,
   game: MovieGame,
-  image: NesImage,
   timing: { readonly frames: number; readonly seconds: number },
 ): RunReport {
-  const header = movieHeader(game, { image, version: VERSION, file: basename(file) });
+  const header = movieHeader(game, machine, { image, version: VERSION, file: basename(file) });
   const games = [game.result];
   return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };
 }

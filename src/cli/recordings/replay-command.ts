@@ -4,7 +4,7 @@ import { Command, type Command as Commander, Option } from 'commander';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { number } from '../../record/format-summary.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import type { RunHeader } from '../../record/run-header.js';
+import { formatMaker, type RunHeader } from '../../record/run-header.js';
 import { type LoopVerdict, playRounds } from '../../replay/demo-loop.js';
 import { GameReplay } from '../../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/replay-device.js';
@@ -90,8 +90,12 @@ async function replay(
   else await runToEnd(again, options.quiet === true, stop);
   const verdict = replayVerdict(again);
   if (stop.reason?.message) say(stop.reason.message);
-  if (options.json) printResult(JSON.stringify({ ...verdict, ...(loop && { loop }) }));
-  else printResult(`${formatVerdict(verdict)}${loop ? `\n${formatLoop(loop)}` : ''}`);
+  const { version, machine = null } = header;
+  if (options.json) printResult(JSON.stringify({ ...verdict, recorded: { version, machine }, ...(loop && { loop }) }));
+  else
+    printResult(
+      `${formatVerdict(verdict)}\nrecorded  by version ${formatMaker(header)}${loop ? `\n${formatLoop(loop)}` : ''}`,
+    );
   if (verdict.verdict === 'diverged' || loop?.ok === false) exitWith(EXIT.FAILED);
 }
 

@@ -46,6 +46,7 @@ export class GameSession {
       image,
       player: playerName,
       playerOptions: { ...playerOptions, ...(plies !== null && { plies }) },
+      machine: machine.kind,
     };
     this.#write(headerLine(singleGameHeader({ ...about, ...plan })));
     this.#log = gameLog(
