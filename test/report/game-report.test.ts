@@ -170,6 +170,14 @@ describe('the page', () => {
     expect(page).not.toMatch(/NaN|undefined|Infinity|null/);
   });
 
+  test('says by which version and on which machine the game was recorded, where that was noted', () => {
+    const report = reported();
+    const page = reportPage({ ...report, header: { ...report.header, version: '1.2.3', machine: 'untouched' } });
+    expect(page).toMatch(/Recorded by version\s+1\.2\.3 on the untouched machine\./);
+    const older = reportPage({ ...report, header: { ...report.header, version: '1.2.3', machine: undefined } });
+    expect(older).toMatch(/Recorded by version\s+1\.2\.3\./);
+  });
+
   test('shows names from the recording as text', () => {
     const report = reported();
     const page = reportPage({ ...report, header: { ...report.header, player: '<b onclick="x">&' } });
