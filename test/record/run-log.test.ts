@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { BUTTON } from '../../src/input/buttons.js';
+import { formatInputs, parseInputs } from '../../src/input/input-runs.js';
 import type { GameEvent } from '../../src/record/game-events.js';
 import { gameLog } from '../../src/record/game-log.js';
 import { gameTally } from '../../src/record/game-tally.js';
@@ -10,6 +11,7 @@ import { MACHINE_KINDS, RECORD_VERSION, type RunHeader } from '../../src/record/
 import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { EMPTY_COUNT } from '../../src/record/score-count.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
+import { gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 
 const HEADER: RunHeader = {
   recordVersion: RECORD_VERSION,
@@ -171,6 +173,39 @@ describe('a run log', () => {
     const result = readRunLog(text);
     if (!result.ok) throw new Error(result.message);
     expect(inputsOf(result.log.games[0])).toEqual(Array.from({ length: 150 }, (_, i) => buttonsOf(i + 1)));
+  });
+
+  test('reads the same wherever its lines were cut, as a clock did in older recordings', () => {
+    const text = recordGame(plateau());
+    const cutAnew = text
+      .trim()
+      .split('\n')
+      .flatMap((line): string[] => {
+        const after = JSON.parse(line);
+        const inputs = parseInputs(after.inputs ?? '');
+        if (inputs.length < 2) return [`${line}\n`];
+        const at = Math.ceil(inputs.length / 3);
+        const [checks, checksAfter] = [after.checks?.slice(0, 2 * at) ?? '', after.checks?.slice(2 * at)];
+        const frame = after.frame - inputs.length + at;
+        const before = {
+          kind: 'frames',
+          game: 1,
+          frame,
+          inputs: formatInputs(inputs.slice(0, at)),
+          checks,
+          hash: null,
+        };
+        const rest = { ...after, inputs: formatInputs(inputs.slice(at)), checks: checksAfter };
+        return [before, rest].map((part) => `${JSON.stringify(part)}\n`);
+      })
+      .join('');
+    expect(cutAnew.split('\n').length).toBeGreaterThan(1.5 * text.split('\n').length);
+    const gist = ({ pieces, end, ...game }: ReturnType<typeof gameIn>): unknown => ({
+      ...game,
+      // Checks of a line are those of its own frames; all of them are the game's.
+      ends: [...pieces, end].map((line) => ({ ...line, checks: '' })),
+    });
+    expect(gist(gameIn(cutAnew))).toEqual(gist(gameIn(text)));
   });
 
   test('is valid up to its last whole line, wherever it is cut', () => {
