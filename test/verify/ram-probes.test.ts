@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import type { WritableMachine } from '../../src/emulator/machine.js';
+import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../../src/ram/modes.js';
 import { RAM_MAP, type RamName } from '../../src/ram/ram-map.js';
+import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
 import { PROBES, runProbe } from '../../src/verify/ram/ram-check.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import { isWikiRow } from '../../src/verify/ram/ram-probe.js';
 import { WIKI_RAM_MAP, type WikiRowId } from '../../src/verify/ram/wiki-ram-map.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { rewired } from './rewired-machine.js';
+import { ShownMachine } from './shown-machine.js';
 
 const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
 
 /** What the probes of a subject say on this machine with some bytes at each other's addresses. */
 function verdictsWith(subject: RamName | WikiRowId, pairs: readonly (readonly [number, number])[]): string[] {
-  const context = new ProbeContext(rewired(machine, pairs));
+  return verdictsOn(rewired(machine, pairs), subject);
+}
+
+function verdictsOn(seen: WritableMachine, subject: RamName | WikiRowId): string[] {
+  const context = new ProbeContext(seen);
   return PROBES.filter(({ covers }) => covers.includes(subject))
     .flatMap((probe) => runProbe(probe, context))
     .filter(({ about }) => about === subject)
@@ -61,6 +69,25 @@ const SWAPS: readonly (readonly [RamName, number, number])[] = [
 
 test.each(SWAPS)('a cartridge that keeps %s elsewhere contradicts the map (%i for %i)', (name, address, other) => {
   expect(verdictsWith(name, [[address, other]])).toContain('contradicted');
+});
+
+test('a first piece whose wait does not count contradicts the map', () => {
+  const { address } = RAM_MAP.autorepeatY;
+  const still = new ShownMachine(machine, (ram, at) =>
+    at === address ? Math.min(ram[at], FIRST_PIECE_WAIT) : ram[at],
+  );
+  expect(verdictsOn(still, 'autorepeatY')).toEqual(['contradicted']);
+  expect(verdictsOn(still, 'holdDownPoints')).toEqual(['confirmed']);
+});
+
+test('a level menu that is never drawn after a lost game contradicts the map, and nothing else of the ending does', () => {
+  const { renderMode, gameMode, gameModeState } = RAM_MAP;
+  const undrawn = new ShownMachine(machine, (ram, at) => {
+    const afterGame = ram[gameMode.address] === GAME_MODE.LEVEL_MENU && ram[gameModeState.address] === PLAY_STATE.OVER;
+    return at === renderMode.address && afterGame ? RENDER_MODE.NAME_ENTRY : ram[at];
+  });
+  expect(verdictsOn(undrawn, 'renderMode')).toContain('contradicted');
+  expect(verdictsOn(undrawn, 'gameModeState')).toEqual(['confirmed', 'confirmed']);
 });
 
 test('a row that the wiki describes rightly differs on a cartridge that keeps the byte elsewhere', () => {

@@ -33,6 +33,9 @@ const PLAIN_GAME: MenuGoal = {
 /** Longer than a lock, a clear and a curtain together. */
 const PATIENCE = 400;
 
+/** Frames in which a screen that has just appeared is certain to have set its bytes. */
+const SETTLING = 30;
+
 export class ProbeContext {
   readonly machine: WritableMachine;
   /** The machine at a place, or why it does not get there: a way that leads nowhere is long. */
@@ -118,6 +121,16 @@ export class ProbeContext {
       before = ram;
     }
     throw new ProbeFailure(`${goal} was not seen within ${limit} frames`);
+  }
+
+  /**
+   * Runs frames until a field holds a value, none if it does, and `SETTLING` at most: a byte may follow the screen late.
+   * Whether it came to hold it is for the probe to judge.
+   */
+  settle(name: RamName, value: number): Trace {
+    const trace: RamView[] = [];
+    while (this.value(name) !== value && trace.length < SETTLING) trace.push(...this.run(NO_BUTTONS));
+    return trace;
   }
 
   /** Taps START every second frame until a screen shows. */

@@ -2,6 +2,7 @@
 
 import type { RamView } from '../../emulator/machine.js';
 import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
+import { RENDER_MODE } from '../../ram/modes.js';
 import { type Screen, screenOf } from '../../ram/screen.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { type ProbeContext, ProbeFailure, type Trace } from './ram-context.js';
@@ -22,7 +23,7 @@ interface Lost {
   readonly level: number;
 }
 
-/** A game that is lost with a score, from the piece at rest to the level menu; UP is held in the name entry. */
+/** A game that is lost with a score, from the piece at rest to the level menu drawn; UP is held in the name entry. */
 function loseGame(context: ProbeContext, { gameType, score, level }: Lost): Trace {
   context.game({ gameType });
   context.prepare({ ...aboutToTopOut(), score, level });
@@ -30,7 +31,8 @@ function loseGame(context: ProbeContext, { gameType, score, level }: Lost): Trac
   let entered = 0;
   while (trace.length < PATIENCE) {
     const screen: Screen = screenOf(context.machine.ram);
-    if (screen === 'level-menu') return trace;
+    // The mode byte of the level menu comes before what draws it.
+    if (screen === 'level-menu') return [...trace, ...context.settle('renderMode', RENDER_MODE.MENU)];
     if (screen === 'name-entry' && entered++ < 20) trace.push(...context.run(BUTTON.UP));
     else trace.push(...context.run(trace.length % 2 ? BUTTON.START : NO_BUTTONS));
   }

@@ -1,6 +1,7 @@
 /** Probes of the mode bytes and of the copies of the picture unit's registers. */
 
 import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
+import { RENDER_MODE } from '../../ram/modes.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
 import { screenOf } from '../../ram/screen.js';
 import type { ProbeContext } from './ram-context.js';
@@ -31,6 +32,7 @@ const pause: Probe = {
   covers: ['gameModeState', 'renderMode', '$00A7', '$00BD'],
   run(context) {
     context.screen('level-menu');
+    context.settle('renderMode', RENDER_MODE.MENU);
     const menu = context.value('renderMode');
     const start = context.startUntil('play', 60);
     const setUp = [...new Set(valuesOf(start.slice(2, -1), 'gameModeState'))];
@@ -52,7 +54,7 @@ const pause: Probe = {
       ),
       ...judge(
         ['renderMode', '$00BD'],
-        menu === 1 && sameList(drawn, [3, 0, 3]),
+        menu === RENDER_MODE.MENU && sameList(drawn, [3, 0, 3]),
         `level menu: ${menu}; play, START, START: ${list(drawn)}`,
       ),
     ];

@@ -128,6 +128,8 @@ const softDrop: Probe = {
     const frames = 20;
     context.game();
     context.prepare({ orientation: O });
+    // A game may show only after its first tick, so the wait is counted from where it stands.
+    const [start] = valuesOf([context.now()], 'autorepeatY');
     const waiting = context.run(NO_BUTTONS, 5);
     const held = context.run(BUTTON.DOWN, frames);
     const released = context.run(NO_BUTTONS, 1);
@@ -137,9 +139,10 @@ const softDrop: Probe = {
     const states = valuesOf(held, 'autorepeatY');
     const after = valuesOf(released, 'autorepeatY')[0];
     const alternate = states.every((state, i) => state === (i % 2 ? 2 : 1));
-    const holdsState = sameList(waits, count(FIRST_PIECE_WAIT + 1, FIRST_PIECE_WAIT + 5)) && alternate && after === 0;
+    const waited = start >= FIRST_PIECE_WAIT && sameList(waits, count(start + 1, start + waits.length));
+    const holdsState = waited && alternate && after === 0;
     const copyStates = [...new Set(bytesAt(held, 0x4e))];
-    const seenState = `first piece: ${hexList(waits)}; DOWN held for ${frames} frames: ${list(states)}; let go: ${after}`;
+    const seenState = `first piece: ${hexList([start, ...waits])}; DOWN held for ${frames} frames: ${list(states)}; let go: ${after}`;
 
     const counts = valuesOf(held, 'holdDownPoints');
     const rows = valuesOf(held, 'tetriminoY');

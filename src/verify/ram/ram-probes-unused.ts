@@ -2,10 +2,12 @@
 
 import { NO_BUTTONS } from '../../input/buttons.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
+import { FIRST_PIECE_WAIT } from '../../tetris/active-piece.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
+import { SPAWN_X } from '../../tetris/tetromino.js';
 import { type Finding, judge, notTestable, type Probe } from './ram-probe.js';
 import { aboutToClear, bottomRows, toNextPiece } from './ram-situations.js';
-import { bytesAt, changesOf, hexList, list, sameList, valuesOf } from './ram-trace.js';
+import { bytesAt, changesOf, hexList, list, valuesOf } from './ram-trace.js';
 
 const twoPlayers: Probe = {
   title: 'what a game of one player does to the bytes of two',
@@ -16,7 +18,8 @@ const twoPlayers: Probe = {
     const first = context.run(NO_BUTTONS, 10);
     const after = first[first.length - 1];
     const set = [0x80, 0x81, 0x8e].map((address) => start[address]);
-    const copied = sameList(set, [5, 0, 0xa0]);
+    const [x, y, down] = set;
+    const copied = x === SPAWN_X && y === 0 && down >= FIRST_PIECE_WAIT;
     const counted = after[0x85] - start[0x85];
     context.prepare({ ...aboutToClear(bottomRows(4)), completedLines: 0 });
     const clear = [context.now(), ...toNextPiece(context)];

@@ -1,0 +1,48 @@
+/** `verify ram` as a user starts it, on a cartridge that begins and ends a game as the original does. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { readGameState } from '../../src/ram/model-state.js';
+import { RAM_MAP } from '../../src/ram/ram-map.js';
+import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
+import { ProbeContext } from '../../src/verify/ram/ram-context.js';
+import type { RamReport } from '../../src/verify/ram/ram-report.js';
+import { ORIGINAL_LIKE_IMAGE } from '../emulator/original-like-image.js';
+import { newFolder, runBot } from './run-bot.js';
+
+/** A busy machine takes long to run every probe; nothing here waits for the clock. */
+const PATIENCE_MS = 240_000;
+
+test('the stand-in shows a game only after its first tick', () => {
+  const context = new ProbeContext(openWritableMachine(ORIGINAL_LIKE_IMAGE, { pictures: false }));
+  context.game();
+  expect(readGameState(context.now())).toMatchObject({ softDrop: FIRST_PIECE_WAIT + 1, fall: 1 });
+});
+
+describe('verify ram', { timeout: PATIENCE_MS }, () => {
+  let code: number | null;
+  let report: RamReport;
+
+  beforeAll(async () => {
+    const file = join(newFolder(), 'cartridge.nes');
+    writeFileSync(file, ORIGINAL_LIKE_IMAGE.bytes);
+    const finished = await runBot('verify', 'ram', '--rom', file, '--json', '--quiet');
+    code = finished.code;
+    report = JSON.parse(finished.stdout);
+  }, PATIENCE_MS);
+
+  test('accuses no right address and ends well', () => {
+    expect(report.fields.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
+    expect(code).toBe(0);
+    // The flags of what is to be drawn again are unused in this cartridge.
+    const { confirmed, 'not testable': open } = report.summary.fields;
+    expect([confirmed, open]).toEqual([Object.keys(RAM_MAP).length - 1, 1]);
+  });
+
+  test('says where the first piece began to wait, and how long the level menu was not drawn', () => {
+    const seenOf = (name: string) => report.fields.find((line) => line.name === name)?.seen;
+    expect(seenOf('autorepeatY')).toContain('first piece: $A1 $A2 $A3 $A4 $A5 $A6;');
+    expect(seenOf('renderMode')).toContain('level menu: 3 0 3 4 2 1');
+  });
+});
