@@ -32,6 +32,8 @@ describe('verify ram', { timeout: PATIENCE_MS }, () => {
     report = JSON.parse(finished.stdout);
   }, PATIENCE_MS);
 
+  const wiki = (address: string) => report.wiki.find((line) => line.address === address)!;
+
   test('accuses no right address and ends well', () => {
     expect(report.fields.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
     expect(code).toBe(0);
@@ -44,5 +46,11 @@ describe('verify ram', { timeout: PATIENCE_MS }, () => {
     const seenOf = (name: string) => report.fields.find((line) => line.name === name)?.seen;
     expect(seenOf('autorepeatY')).toContain('first piece: $A1 $A2 $A3 $A4 $A5 $A6;');
     expect(seenOf('renderMode')).toContain('level menu: 3 0 3 4 2 1');
+  });
+
+  test('tells the row of the piece from the row of its last cell', () => {
+    expect(wiki('$00AB')).toMatchObject({ verdict: 'confirmed', listed: 'missing' });
+    expect(wiki('$00AE')).toMatchObject({ verdict: 'differs', listed: 'newest' });
+    expect(wiki('$00AE').seen).toContain("equal to the row of the last cell's sprite on 48 of 48 frames");
   });
 });

@@ -3,22 +3,27 @@
 import type { RamView } from '../../emulator/machine.js';
 import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
 import { framesPerRow } from '../../tetris/gravity.js';
+import { SPAWN_ORIENTATION } from '../../tetris/tetromino.js';
 import type { ProbeContext, Trace } from './ram-context.js';
 import { judge, judgeIfUsed, notTestable, type Probe } from './ram-probe.js';
 import { aboutToFall } from './ram-situations.js';
 import { bytesAt, changesOf, hexList, list, sameList } from './ram-trace.js';
 
-/** A piece that is shifted, turned and dropped. */
+/** Of the sprites of the active piece, one for each cell. */
+const LAST_SPRITE_Y = 0x020c;
+
+/** A T that is shifted, dropped and turned through all its orientations: its cells are drawn around other rows in each. */
 function livelyPiece(context: ProbeContext): Trace {
   context.game();
-  context.prepare({ orientation: 2, softDrop: 0, x: 3, y: 1 });
-  const buttons = [BUTTON.RIGHT, BUTTON.A, BUTTON.DOWN, BUTTON.RIGHT, BUTTON.B, BUTTON.DOWN, BUTTON.A];
+  context.prepare({ orientation: SPAWN_ORIENTATION.T, softDrop: 0, x: 3, y: 1 });
+  const { A, B, DOWN, RIGHT } = BUTTON;
+  const buttons = [RIGHT, A, DOWN, A, RIGHT, A, DOWN, B];
   return buttons.flatMap((button) => [...context.run(button, 4), ...context.run(NO_BUTTONS, 2)]);
 }
 
 const coordinates: Probe = {
-  title: 'a piece shifted, turned and dropped, against three scratch bytes',
-  covers: ['$00AC', '$00AD', '$00AE'],
+  title: 'a piece shifted, turned and dropped, against four scratch bytes',
+  covers: ['$00AB', '$00AC', '$00AD', '$00AE'],
   run(context) {
     const trace = livelyPiece(context);
     const piece = (ram: RamView) => ({ id: ram[0x62], x: ram[0x60], y: ram[0x61] });
@@ -26,11 +31,18 @@ const coordinates: Probe = {
       trace.filter((ram) => ram[address] === expected(ram)).length;
     const id = agreeing(0xac, (ram) => piece(ram).id);
     const base = agreeing(0xad, (ram) => 10 * piece(ram).y + piece(ram).x);
-    // Sprite space may begin anywhere, but a row is eight pixels.
-    const offsets = [...new Set(trace.map((ram) => (ram[0xae] - 8 * piece(ram).y) & 0xff))];
     const of = (address: number): string => `it held ${hexList(changesOf(bytesAt(trace, address)))}`;
     const frames = trace.length;
+    const follows = (address: number) => {
+      // Sprite space may begin anywhere, but a row is eight pixels.
+      const offsets = new Set(trace.map((ram) => (ram[address] - 8 * piece(ram).y) & 0xff)).size;
+      const seen = `less eight times the row it took ${offsets} values in ${frames} frames; ${of(address)}`;
+      return { holds: offsets === 1, seen };
+    };
+    const [inAb, inAe] = [follows(0xab), follows(0xae)];
+    const lastCell = agreeing(0xae, (ram) => ram[LAST_SPRITE_Y]);
     return [
+      ...judgeIfUsed(['$00AB'], bytesAt(trace, 0xab), inAb.holds, inAb.seen),
       ...judgeIfUsed(
         ['$00AC'],
         bytesAt(trace, 0xac),
@@ -46,8 +58,8 @@ const coordinates: Probe = {
       ...judgeIfUsed(
         ['$00AE'],
         bytesAt(trace, 0xae),
-        offsets.length === 1,
-        `less eight times the row it took ${offsets.length} values in ${frames} frames; ${of(0xae)}`,
+        inAe.holds,
+        `${inAe.seen}; equal to the row of the last cell's sprite on ${lastCell} of ${frames} frames`,
       ),
     ];
   },

@@ -94,6 +94,7 @@ export const WIKI_RAM_MAP: readonly WikiRow[] = [
   row(0xa3, 1, 'missing', 'flags of what to draw again: lines, level, score, statistics'),
   row(0xa7, 1, 'missing', 'state within the game mode; 7 when paused'),
   row(0xa8, 1, 'newest', 'time left before the copyright screen ends by itself'),
+  row(0xab, 1, 'missing', 'y of the current piece in sprite space'),
   guess(0xac, 'newest', 'same as the id of the current piece, for collisions'),
   guess(0xad, 'newest', 'address within the playfield of the current piece, for collisions'),
   row(0xae, 1, 'newest', 'y of the current piece in sprite space'),
