@@ -27,6 +27,11 @@ test('there are 21 entries, and an image that has them all confirms them all', (
   expect(verdicts()).toEqual([]);
 });
 
+test('the table of points begins with those of no line', () => {
+  const recorded = [0, 0, 0x40, 0, 0, 0x01, 0, 0x03, 0, 0x12];
+  expect(verdicts((program) => program.set(recorded, 0x9ca5 - 0x8000))).toEqual([]);
+});
+
 test('a byte that is not as stated makes its table differ', () => {
   expect(verdicts((program) => program.fill(0x30, 0x898e + 1 - 0x8000, 0x898e + 2 - 0x8000))).toEqual([
     'LevelSpeedTable: differs',

@@ -82,8 +82,8 @@ export const WIKI_ROM_MAP: readonly (WikiRoutine | WikiTable)[] = [
   data(
     0x9ca5,
     'scoreIncTable',
-    'points of one to four lines: 40, 100, 300, 1200, BCD',
-    [0x40, 0, 0, 0x01, 0, 0x03, 0, 0x12],
+    'points of none to four lines: 0, 40, 100, 300, 1200, BCD',
+    [0, 0, 0x40, 0, 0, 0x01, 0, 0x03, 0, 0x12],
   ),
   data(
     0x96b8,
