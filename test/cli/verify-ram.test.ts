@@ -3,21 +3,35 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { passMenus } from '../../src/menu/pass-menus.js';
 import { readGameState } from '../../src/ram/model-state.js';
+import { RENDER_MODE } from '../../src/ram/modes.js';
 import { RAM_MAP } from '../../src/ram/ram-map.js';
 import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
+import { PHASE } from '../../src/tetris/game-state.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import type { RamReport } from '../../src/verify/ram/ram-report.js';
+import { aboutToTopOut } from '../../src/verify/ram/ram-situations.js';
 import { ORIGINAL_LIKE_IMAGE } from '../emulator/original-like-image.js';
 import { newFolder, runBot } from './run-bot.js';
 
 /** A busy machine takes long to run every probe; nothing here waits for the clock. */
 const PATIENCE_MS = 240_000;
 
-test('the stand-in shows a game only after its first tick', () => {
+const NEXT_GAME = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
+
+test('the stand-in shows a game only after its first tick, and the level menu before it is drawn', () => {
   const context = new ProbeContext(openWritableMachine(ORIGINAL_LIKE_IMAGE, { pictures: false }));
   context.game();
   expect(readGameState(context.now())).toMatchObject({ softDrop: FIRST_PIECE_WAIT + 1, fall: 1 });
+  context.prepare({ ...aboutToTopOut(), score: 45_678 });
+  context.until('the curtain', (ram) => readGameState(ram).phase === PHASE.CURTAIN);
+  for (const { observation } of passMenus(context.machine, NEXT_GAME)) {
+    if (observation.screen === 'level-menu') break;
+  }
+  expect(context.value('renderMode')).toBe(RENDER_MODE.NAME_ENTRY);
+  expect(context.settle('renderMode', RENDER_MODE.MENU).length).toBeGreaterThan(0);
+  expect(context.value('renderMode')).toBe(RENDER_MODE.MENU);
 });
 
 describe('verify ram', { timeout: PATIENCE_MS }, () => {
