@@ -31,11 +31,13 @@ export const ORIGINAL: KnownCartridge = {
 /** The European cartridge has the same size and header; only its body tells. */
 export const PAL_BODY_SHA1 = '66883b9eddec933e36b6bff0479cefd2434ffb40';
 
+export const BUILTIN_NAME = 'Maxout built-in cartridge';
+
 /** The cartridge that comes with this program, from the bytes of its file. */
 export function builtinCartridge(file: Uint8Array): KnownCartridge {
   const body = file.subarray(HEADER_LENGTH);
   return {
-    name: 'Maxout built-in cartridge',
+    name: BUILTIN_NAME,
     kind: 'builtin',
     bodySha1: sha1Hex(body),
     bodyLength: body.length,

@@ -1,7 +1,8 @@
 /** The cartridge: the built-in one, or a file of the user's, which never leaves the browser. */
+import { describeCartridge } from '../app/describe-cartridge.js';
 import { button, element } from '../app/element.js';
+import { RememberBox } from '../app/remember-box.js';
 import type { App } from '../app/view.js';
-import type { CartridgeFile } from '../stores/cartridge-store.js';
 import type { GameController } from './game-controller.js';
 
 /** Larger than any cartridge of the console. */
@@ -14,9 +15,6 @@ export class CartridgePanel {
   readonly #name = element('p', { className: 'cartridge-name' });
   readonly #notes = element('ul', { className: 'soft notes' });
   readonly #eject: HTMLButtonElement;
-  readonly #remember = element('input', { type: 'checkbox' });
-  readonly #rememberLabel: HTMLLabelElement;
-  #isRemembered = false;
 
   constructor(controller: GameController, app: App) {
     this.#controller = controller;
@@ -33,8 +31,6 @@ export class CartridgePanel {
     };
     const choose = element('label', { className: 'button' }, 'Choose a file', file);
     this.#eject = button('Built-in cartridge', () => controller.eject());
-    this.#remember.onchange = () => void this.#setRemembered(this.#remember.checked);
-    this.#rememberLabel = element('label', { className: 'check' }, this.#remember, 'Remember it in this browser');
     this.element = element(
       'section',
       { className: 'card cartridge-card', ariaLabel: 'Cartridge' },
@@ -42,17 +38,13 @@ export class CartridgePanel {
       this.#name,
       this.#notes,
       element('div', { className: 'row' }, choose, this.#eject),
-      this.#rememberLabel,
+      new RememberBox(app).element,
       element(
         'p',
         { className: 'soft' },
-        'Choose your own image of NES Tetris (USA), or drop it anywhere on this page. It stays on your computer.',
+        'Choose your own image of NES Tetris (USA), or drop it anywhere on this page. Recordings are played on it as well. It stays on your computer.',
       ),
     );
-    void app.cartridges.remembered().then((kept) => {
-      this.#isRemembered = kept !== undefined;
-      this.#follow();
-    });
     controller.onChange.add(() => this.#follow());
     this.#follow();
   }
@@ -79,31 +71,9 @@ export class CartridgePanel {
 
   #follow(): void {
     const { cartridge } = this.#controller;
-    const isOwn = cartridge?.file !== undefined;
-    this.#name.textContent = cartridge ? describe(cartridge.name, cartridge.file) : 'Checking …';
+    this.#name.textContent = cartridge ? describeCartridge(cartridge.name, cartridge.file) : 'Checking …';
     this.#notes.replaceChildren(...(cartridge?.notes ?? []).map((note) => element('li', {}, note)));
     this.#notes.hidden = !cartridge?.notes.length;
-    this.#eject.hidden = !isOwn;
-    this.#rememberLabel.hidden = !isOwn && !this.#isRemembered;
-    this.#remember.checked = this.#isRemembered;
+    this.#eject.hidden = !cartridge?.file;
   }
-
-  async #setRemembered(isRemembered: boolean): Promise<void> {
-    const file = this.#controller.cartridge?.file;
-    try {
-      if (isRemembered && file) await this.#app.cartridges.remember(file);
-      else await this.#app.cartridges.forget();
-      this.#isRemembered = isRemembered && file !== undefined;
-      this.#app.announce(this.#isRemembered ? 'The cartridge is remembered.' : 'The cartridge is forgotten.');
-    } catch {
-      this.#app.notify(
-        'This browser keeps nothing for this page, as in a private window; choose the file again next time.',
-      );
-    }
-    this.#follow();
-  }
-}
-
-function describe(name: string, file: CartridgeFile | undefined): string {
-  return file ? `${name} (${file.name})` : name;
 }

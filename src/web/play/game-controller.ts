@@ -6,7 +6,7 @@ import type { Port } from '../app/worker-port.js';
 import { FIRST_CHOICE } from '../game/first-choice.js';
 import { startGameWorker } from '../game/game-client.js';
 import type { GamePlan, GameReply, GameRequest, PlayerChoice, PlayerFacts, ShownFrame } from '../game/game-protocol.js';
-import type { CartridgeFile } from '../stores/cartridge-store.js';
+import { type CartridgeFile, isSameCartridge } from '../stores/cartridge-store.js';
 import { Listeners } from '../stores/listeners.js';
 import { GameModel } from './game-model.js';
 import { Playback } from './playback.js';
@@ -44,8 +44,8 @@ export class GameController {
   #byHand = false;
   /** The worker has the built-in cartridge, without which no file can be checked. */
   #isBooted = false;
-  /** A file that is being checked. */
-  #offered: CartridgeFile | undefined;
+  /** Files that wait to be checked, or are; the worker answers one after another. */
+  readonly #offered: CartridgeFile[] = [];
   #recordings: ((text: string) => void)[] = [];
 
   constructor(app: App, plan: GamePlan) {
@@ -60,14 +60,14 @@ export class GameController {
     app.weights.changes.add((weights) => this.useWeights(weights));
   }
 
-  /** Puts the cartridge in, the remembered one if it can be played, else the built-in one, and begins the first game. */
+  /** Puts the chosen cartridge in if it can be played, else the built-in one, and begins the first game. */
   async boot(plan: GamePlan): Promise<void> {
     this.model = new GameModel(plan, 0);
-    const [bytes, remembered] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.remembered()]);
+    const [bytes, own] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.own()]);
     this.#worker.send({ kind: 'builtin', bytes });
     this.#isBooted = true;
     // Somebody may have dropped one already.
-    const file = this.#offered ?? remembered;
+    const file = this.#offered.splice(0).at(-1) ?? own;
     if (file) this.insert(file);
     else this.start(this.model.plan);
   }
@@ -100,14 +100,21 @@ export class GameController {
     this.#worker.send({ kind: 'weights', weights });
   }
 
-  /** Checks a file and plays it. */
+  /** Puts in what was chosen in another view. */
+  async followChoice(): Promise<void> {
+    const own = await this.#app.cartridges.own();
+    if (!this.#isBooted || this.#offered.length > 0 || isSameCartridge(own, this.cartridge?.file)) return;
+    if (own) this.insert(own);
+    else this.eject();
+  }
+
+  /** Checks a file and plays it; then it is chosen for all views. */
   insert(file: CartridgeFile): void {
-    this.#offered = file;
+    this.#offered.push(file);
     if (this.#isBooted) this.#worker.send({ kind: 'insert', ...file });
   }
 
   eject(): void {
-    this.#offered = undefined;
     this.#worker.send({ kind: 'eject' });
   }
 
@@ -167,16 +174,18 @@ export class GameController {
   #take(reply: GameReply): void {
     switch (reply.kind) {
       case 'cartridge':
-        this.cartridge = { ...reply, file: reply.by === 'insert' ? this.#offered : undefined };
+        this.cartridge = { ...reply, file: reply.by === 'insert' ? this.#offered.shift() : undefined };
         // The first game begins as `boot` wishes, with a file that is still being checked, perhaps.
         if (reply.by !== 'builtin') {
-          this.#offered = undefined;
+          void this.#app.cartridges.choose(this.cartridge.file);
           this.start(this.model.plan);
         }
         this.onChange.tell();
         break;
       case 'refused':
-        this.#offered = undefined;
+        this.#offered.shift();
+        // It may be what was remembered: then what is in is chosen in its place.
+        void this.#app.cartridges.choose(this.cartridge?.file);
         this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');
         if (this.#game === 0) this.start(this.model.plan);
         break;

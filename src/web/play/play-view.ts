@@ -30,6 +30,10 @@ export function playView(app: App): View {
     () => isInFront,
     (file) => void cartridges.offer(file),
   );
+  // A choice made elsewhere ends the game in play no sooner than it is looked at again.
+  app.cartridges.changes.add(() => {
+    if (isInFront) void controller.followChoice();
+  });
   void loadWeights(app, controller, weights);
   const content = element(
     'div',
@@ -57,6 +61,7 @@ export function playView(app: App): View {
         playback.isPaused = wasPaused;
       }
       game.follow(parameters);
+      void controller.followChoice();
     },
     hide() {
       isInFront = false;

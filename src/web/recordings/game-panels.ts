@@ -5,6 +5,7 @@ import type { App } from '../app/view.js';
 import { FIRST_SETUP, formatLabAddress } from '../lab/lab-address.js';
 import { PadDrawing } from '../play/pad-drawing.js';
 import { Stage } from '../play/stage.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
 import { GifPanel, type GifSource } from './gif-panel.js';
 import { positionInPlay } from './position-in-play.js';
 import { RecordingFacts } from './recording-facts.js';
@@ -16,6 +17,11 @@ import { Timeline } from './timeline.js';
 
 export interface OpenedRecording extends OpenRecording {
   readonly header: RunHeader;
+}
+
+/** A cartridge that recordings can be played on, and what it says that it is. */
+export interface OwnCartridge extends CartridgeFile {
+  readonly title: string;
 }
 
 export type ReadyGame = Extract<RecordingReply, { readonly kind: 'ready' }>;
@@ -35,7 +41,7 @@ export class GamePanels {
   readonly share: SharePanel;
   readonly #app: App;
   /** Cartridges of the user's own. */
-  readonly #own: readonly Uint8Array<ArrayBuffer>[];
+  readonly #own: readonly OwnCartridge[];
   readonly #stage = new Stage();
   readonly #pad = new PadDrawing();
   readonly #facts = new RecordingFacts();
@@ -47,7 +53,7 @@ export class GamePanels {
   #shown: ShownFrame | undefined;
 
   /** @param own cartridges of the user's own; more may come to them */
-  constructor(app: App, own: readonly Uint8Array<ArrayBuffer>[], actions: GamePanelsActions) {
+  constructor(app: App, own: readonly OwnCartridge[], actions: GamePanelsActions) {
     this.#app = app;
     this.#own = own;
     this.player = new ReplayPlayer(actions.askForFrame, () => this.#transport.refresh());
@@ -111,7 +117,7 @@ export class GamePanels {
       device: this.#device,
       bodySha1: this.#opened.header.image.bodySha1,
       builtin: await this.#app.cartridges.builtin(),
-      own: this.#own,
+      own: this.#own.map(({ bytes }) => bytes),
     };
   }
 }

@@ -2,6 +2,7 @@
 
 import { fileButton } from '../app/choose-file.js';
 import { button, choice, element, labelled } from '../app/element.js';
+import { RememberBox } from '../app/remember-box.js';
 import { saveFile } from '../app/save-file.js';
 import type { App } from '../app/view.js';
 import { formatWhole } from '../play/format.js';
@@ -24,6 +25,7 @@ export class OpenPanel {
   readonly #app: App;
   readonly #actions: OpenPanelActions;
   readonly #name = element('p', { className: 'recording-name' }, 'Nothing is open.');
+  readonly #cartridge = element('p', { className: 'cartridge-name' });
   readonly #notes = element('ul', { className: 'soft notes', hidden: true });
   readonly #progress = element('progress', { max: 1, hidden: true, ariaLabel: 'The recording is opened' });
   readonly #status = element('p', { className: 'soft' });
@@ -65,8 +67,11 @@ export class OpenPanel {
       element(
         'p',
         { className: 'soft' },
-        'Choose a recording (run.jsonl, packed or not) or an FM2 movie, or drop it anywhere on this page; the cartridge it was made on, if that is not the built-in one, likewise. Nothing leaves your computer.',
+        'Choose a recording (run.jsonl, packed or not) or an FM2 movie, or drop it anywhere on this page; the cartridge it was made on, if that is not the built-in one, likewise: it is then chosen under Play, too. Nothing leaves your computer.',
       ),
+      element('h3', {}, 'Chosen cartridge'),
+      this.#cartridge,
+      new RememberBox(app).element,
     );
   }
 
@@ -81,6 +86,11 @@ export class OpenPanel {
     );
     this.#choices.hidden = false;
     this.#offerDevices();
+  }
+
+  /** Which cartridge is chosen; those of before are there as well. */
+  showCartridge(text: string): void {
+    this.#cartridge.textContent = text;
   }
 
   /** Other cartridges are there. */

@@ -1,14 +1,17 @@
 /** The view in which recorded games are watched. */
 import '../play/play.css';
 import './recordings.css';
+import { BUILTIN_NAME } from '../../emulator/known-cartridges.js';
 import { type ChosenFile, readChosenFile } from '../app/choose-file.js';
+import { describeCartridge } from '../app/describe-cartridge.js';
 import { element } from '../app/element.js';
 import type { App, View } from '../app/view.js';
 import { type Port, portOf } from '../app/worker-port.js';
 import { takeDrops } from '../play/drop-zone.js';
 import { formatWhole } from '../play/format.js';
+import { isSameCartridge } from '../stores/cartridge-store.js';
 import { LARGEST_FILE } from './file-limit.js';
-import { GamePanels, type OpenedRecording, type ReadyGame } from './game-panels.js';
+import { GamePanels, type OpenedRecording, type OwnCartridge, type ReadyGame } from './game-panels.js';
 import { OpenPanel } from './open-panel.js';
 import type { RecordingReply, RecordingRequest } from './recording-protocol.js';
 import { takeReplayKeys } from './replay-keys.js';
@@ -26,9 +29,9 @@ class RecordingsView implements View {
   readonly #panel: OpenPanel;
   readonly #game: GamePanels;
   /** Cartridges of the user's own. */
-  readonly #own: Uint8Array<ArrayBuffer>[] = [];
+  readonly #own: OwnCartridge[] = [];
   /** Files that the worker has not yet said anything of, by their names. */
-  readonly #given = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #given = new Map<string, ChosenFile>();
   #opened: OpenedRecording | undefined;
   /** Of the link that was followed last. */
   #code: string | undefined;
@@ -66,19 +69,20 @@ class RecordingsView implements View {
       () => this.#isInFront,
       (file) => void this.#openFile(file),
     );
+    app.cartridges.changes.add(() => {
+      if (this.#isInFront) void this.#followChoice();
+    });
   }
 
-  /** Gives the worker what recordings are played on: the built-in cartridge, and the remembered one if there is one. */
+  /** Gives the worker what recordings are played on: the built-in cartridge, and the chosen one if there is one. */
   async insertCartridges(): Promise<void> {
     this.#port.send({ kind: 'builtin', bytes: await this.#app.cartridges.builtin() });
-    const remembered = await this.#app.cartridges.remembered();
-    if (!remembered) return;
-    this.#given.set(remembered.name, remembered.bytes);
-    this.#port.send({ kind: 'cartridge', ...remembered });
+    await this.#followChoice();
   }
 
   show(parameters: URLSearchParams): void {
     this.#isInFront = true;
+    void this.#followChoice();
     const asked = parameters.get('r');
     if (asked === null || asked === this.#code) return;
     this.#code = asked;
@@ -90,8 +94,19 @@ class RecordingsView implements View {
     this.#game.player.pause();
   }
 
+  /** The chosen cartridge is there to play recordings on, in whichever view it was chosen. */
+  async #followChoice(): Promise<void> {
+    const own = await this.#app.cartridges.own();
+    const known = own && this.#own.find((cartridge) => isSameCartridge(cartridge, own));
+    if (!own) this.#panel.showCartridge(BUILTIN_NAME);
+    else this.#panel.showCartridge(known ? describeCartridge(known.title, known) : 'Checking …');
+    if (!own || known || this.#given.has(own.name)) return;
+    this.#given.set(own.name, own);
+    this.#port.send({ kind: 'cartridge', ...own });
+  }
+
   #open(file: ChosenFile): void {
-    this.#given.set(file.name, file.bytes);
+    this.#given.set(file.name, file);
     this.#port.send({ kind: 'open', ...file });
   }
 
@@ -108,12 +123,12 @@ class RecordingsView implements View {
         this.#panel.load(reply.name, reply.games, reply.notes);
         break;
       case 'refused':
-        this.#given.delete(reply.name);
+        void this.#dropCartridge(reply.name);
         this.#panel.rest();
         this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');
         break;
       case 'cartridge':
-        this.#keepCartridge(reply.file);
+        void this.#keepCartridge(reply.file, reply.name);
         this.#panel.rest();
         this.#app.notify(`${reply.name} is there, to play recordings on.`);
         this.#panel.offer(reply.games);
@@ -137,11 +152,21 @@ class RecordingsView implements View {
     }
   }
 
-  /** A film is made by a worker of its own, which needs the cartridge, too. */
-  #keepCartridge(file: string): void {
-    const bytes = this.#given.get(file);
-    if (bytes) this.#own.push(bytes);
-    this.#given.delete(file);
+  /** A cartridge that can be played is chosen for all views. A film is made by a worker of its own, which needs it, too. */
+  async #keepCartridge(name: string, title: string): Promise<void> {
+    const file = this.#given.get(name);
+    this.#given.delete(name);
+    if (!file) return;
+    this.#own.push({ ...file, title });
+    await this.#app.cartridges.choose(file);
+    await this.#followChoice();
+  }
+
+  /** A file is not what it should be; if it is what was remembered, the built-in cartridge is chosen in its place. */
+  async #dropCartridge(name: string): Promise<void> {
+    const file = this.#given.get(name);
+    this.#given.delete(name);
+    if (file && file === (await this.#app.cartridges.own())) await this.#app.cartridges.choose(undefined);
   }
 
   #begin(opened: OpenedRecording, ready: ReadyGame): void {

@@ -1,9 +1,10 @@
 /**
- * The cartridge files of the page: the built-in one, fetched once, and one of the user's, which stays in this browser
- * and is remembered there only when the user says so.
+ * The cartridge files of the page: the built-in one, fetched once, and one of the user's, which all views have once it is
+ * chosen in one of them. It stays in this browser and is remembered there only when the user says so.
  */
 import { inStore } from './browser-database.js';
 import { fetchPacked } from './fetch-packed.js';
+import { Listeners } from './listeners.js';
 
 /** A file of the user's; not yet checked. */
 export interface CartridgeFile {
@@ -15,7 +16,11 @@ const KIND = 'cartridges';
 const KEY = 'own';
 
 export class CartridgeStore {
+  /** Another cartridge is chosen, or the chosen one is remembered or forgotten. */
+  readonly changes = new Listeners<void>();
   #builtin: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  #own: Promise<CartridgeFile | undefined> | undefined;
+  #remembered: Promise<CartridgeFile | undefined> | undefined;
 
   /** The file of the built-in cartridge. */
   builtin(): Promise<Uint8Array<ArrayBuffer>> {
@@ -23,26 +28,63 @@ export class CartridgeStore {
     return this.#builtin;
   }
 
-  /** The cartridge that the user let this browser remember; undefined for none, or where nothing can be kept. */
-  async remembered(): Promise<CartridgeFile | undefined> {
-    try {
-      return (await inStore(KIND, 'readonly', (store) => store.get(KEY))) as CartridgeFile | undefined;
-    } catch {
-      return undefined;
-    }
+  /** The user's cartridge: the one chosen last, at first the remembered one; undefined for the built-in one. */
+  own(): Promise<CartridgeFile | undefined> {
+    this.#own ??= this.remembered();
+    return this.#own;
   }
 
   /**
-   * Keeps a cartridge in this browser.
+   * Chooses a cartridge for all views; undefined for the built-in one. While one is remembered, a file takes its place
+   * there, too.
+   */
+  async choose(file: CartridgeFile | undefined): Promise<void> {
+    const [own, remembered] = await Promise.all([this.own(), this.remembered()]);
+    if (isSameCartridge(own, file)) return;
+    this.#own = Promise.resolve(file);
+    // Where that fails the one before stays remembered, and is not said to be this one.
+    if (remembered) await this.remember().catch(() => {});
+    this.changes.tell();
+  }
+
+  /** The cartridge that the user let this browser remember; undefined for none, or where nothing can be kept. */
+  remembered(): Promise<CartridgeFile | undefined> {
+    this.#remembered ??= readRemembered();
+    return this.#remembered;
+  }
+
+  /**
+   * Keeps the chosen cartridge in this browser, if it is one of the user's.
    *
    * @throws DOMException where the browser keeps nothing, as in some private windows
    */
-  async remember(file: CartridgeFile): Promise<void> {
+  async remember(): Promise<void> {
+    const file = await this.own();
+    if (!file) return;
     await inStore(KIND, 'readwrite', (store) => store.put(file, KEY));
+    this.#remembered = Promise.resolve(file);
+    this.changes.tell();
   }
 
-  /** Removes the cartridge from this browser. */
+  /** Removes the cartridge from this browser; it stays chosen. */
   async forget(): Promise<void> {
+    await this.own();
     await inStore(KIND, 'readwrite', (store) => store.delete(KEY));
+    this.#remembered = Promise.resolve(undefined);
+    this.changes.tell();
+  }
+}
+
+/** Whether two files hold the same, whatever they are called; undefined is the built-in cartridge. */
+export function isSameCartridge(some: CartridgeFile | undefined, other: CartridgeFile | undefined): boolean {
+  if (!some || !other) return some === other;
+  return some.bytes.length === other.bytes.length && some.bytes.every((byte, i) => byte === other.bytes[i]);
+}
+
+async function readRemembered(): Promise<CartridgeFile | undefined> {
+  try {
+    return (await inStore(KIND, 'readonly', (store) => store.get(KEY))) as CartridgeFile | undefined;
+  } catch {
+    return undefined;
   }
 }
