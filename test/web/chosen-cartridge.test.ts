@@ -184,4 +184,39 @@ describeInBrowser('a cartridge that is chosen', () => {
     },
     4 * PATIENCE,
   );
+
+  it(
+    'and remembered, but cannot be played any more, gives way to the built-in one and can be forgotten',
+    async () => {
+      await withPage({ path: '#/recordings', context: {} }, async ({ page }) => {
+        await choose(page, '.recordings', 'mine.nes', mine);
+        const remember = page.getByLabel('Remember it in this browser');
+        await remember.check({ timeout: PATIENCE });
+        await waitForKept(page, 'mine.nes');
+        await page.evaluate(
+          () =>
+            new Promise<void>((resolve) => {
+              const opening = indexedDB.open('maxout');
+              opening.onsuccess = () => {
+                const transaction = opening.result.transaction('cartridges', 'readwrite');
+                transaction.objectStore('cartridges').put({ name: 'torn.nes', bytes: new Uint8Array(100) }, 'own');
+                transaction.oncomplete = () => {
+                  opening.result.close();
+                  resolve();
+                };
+              };
+            }),
+        );
+        await page.reload();
+        await page.locator('.message.problem').getByText('torn.nes: ').waitFor({ timeout: PATIENCE });
+        await waitForCartridge(page, NONE);
+        await openView(page, 'Play');
+        await waitForCartridge(page, NONE);
+        await remember.uncheck({ timeout: PATIENCE });
+        await waitForKept(page, undefined);
+        await expect.poll(() => remember.isVisible(), { timeout: PATIENCE }).toBe(false);
+      });
+    },
+    2 * PATIENCE,
+  );
 });
