@@ -42,6 +42,27 @@ describeInBrowser('a cartridge of one’s own', () => {
   });
 
   it(
+    'is said to be checked while it is, and is played then',
+    async () => {
+      await withPage({ path: PATH }, async ({ page }) => {
+        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+        const buffer = Buffer.from(BUILTIN);
+        buffer[buffer.length - 1] ^= 1;
+        const checking = page.locator('.checking');
+        expect(await checking.isVisible()).toBe(false);
+        const file = page.locator('.cartridge-card input[type=file]');
+        await file.setInputFiles({ name: 'changed.nes', mimeType: 'application/octet-stream', buffer });
+        await expect
+          .poll(() => checking.textContent(), { interval: 20 })
+          .toBe('Checking changed.nes for some seconds …');
+        await checking.waitFor({ state: 'hidden', timeout: PATIENCE });
+        expect(await page.locator('.cartridge-name').textContent()).toBe('unknown cartridge (changed.nes)');
+      });
+    },
+    2 * PATIENCE,
+  );
+
+  it(
     'is dropped, mended, named, remembered when that is wished, and forgotten',
     async () => {
       await withPage({ path: PATH, context: {} }, async ({ page }) => {

@@ -13,7 +13,7 @@ export type Insertion =
 export class CartridgeSlot {
   readonly #builtin: Uint8Array;
   #image: NesImage;
-  /** See `mayRunFast`; found out once for each cartridge. */
+  /** See `mayRunFast`. */
   #isFast: boolean;
 
   /** The built-in cartridge is in at first. */
@@ -33,8 +33,12 @@ export class CartridgeSlot {
     return this.#isFast;
   }
 
-  /** Puts a file in, if it is a cartridge to play; an unknown one is run for ten of its seconds to find out. */
-  insert(file: Uint8Array): Insertion {
+  /**
+   * Puts a file in, if it is a cartridge to play; an unknown one is run for ten of its seconds to find out.
+   *
+   * @param isFast what was found out about the same file before, if it was; see `mayRunFast`
+   */
+  insert(file: Uint8Array, isFast?: boolean): Insertion {
     const read = readImage(file, [builtinCartridge(this.#builtin)]);
     if (!read.ok) return { ok: false, message: describeProblem(read.problem) };
     const { image } = read;
@@ -45,7 +49,7 @@ export class CartridgeSlot {
       }
     }
     this.#image = image;
-    this.#isFast = mayRunFast(image);
+    this.#isFast = isFast ?? mayRunFast(image);
     return { ok: true, image };
   }
 

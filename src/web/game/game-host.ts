@@ -70,7 +70,7 @@ export class GameHost {
         this.#tellCartridge(request.kind);
         break;
       case 'insert': {
-        const inserted = this.#filledSlot().insert(request.bytes);
+        const inserted = this.#filledSlot().insert(request.bytes, request.isFast);
         if (inserted.ok) this.#tellCartridge(request.kind);
         else this.#send({ kind: 'refused', name: request.name, message: inserted.message });
         break;
@@ -126,9 +126,10 @@ export class GameHost {
 
   /** The game with the cartridge before is over. */
   #tellCartridge(by: 'builtin' | 'insert' | 'eject'): void {
-    const { name, kind, notes } = this.#filledSlot().image;
+    const { image, isFast } = this.#filledSlot();
+    const { name, kind, notes } = image;
     this.#running = undefined;
-    this.#send({ kind: 'cartridge', by, name, isBuiltin: kind === 'builtin', notes });
+    this.#send({ kind: 'cartridge', by, name, isBuiltin: kind === 'builtin', isFast, notes });
   }
 
   #begin(game: number, plan: GamePlan): void {

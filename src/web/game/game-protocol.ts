@@ -2,10 +2,12 @@
  * What the page and the game's worker say to each other. The worker has the machine and the bot; the page shows frames
  * and keeps the pace: it says up to which frame the worker may run.
  */
+
 import type { Buttons } from '../../input/buttons.js';
 import type { Aim, MaxoutWeights } from '../../players/maxout.js';
 import type { Observation } from '../../ram/observe.js';
 import type { GameEvent, GameResult, PlacedAt } from '../../record/game-events.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
 
 /** Who plays and how, as plain data. */
 export interface PlayerChoice {
@@ -45,7 +47,7 @@ export type GameRequest =
   /** First of all: the built-in cartridge, which is put in. */
   | { readonly kind: 'builtin'; readonly bytes: Uint8Array }
   /** Checks a file and puts it in; answered by `cartridge` or `refused`. The game before goes on until then. */
-  | { readonly kind: 'insert'; readonly name: string; readonly bytes: Uint8Array }
+  | ({ readonly kind: 'insert' } & CartridgeFile)
   /** Puts the built-in cartridge in again. */
   | { readonly kind: 'eject' }
   /** Weights for learned players from the next decision on. */
@@ -123,6 +125,8 @@ export type GameReply =
       readonly by: 'builtin' | 'insert' | 'eject';
       readonly name: string;
       readonly isBuiltin: boolean;
+      /** Whether it runs on the fast machine. */
+      readonly isFast: boolean;
       /** What was noticed and repaired, a sentence each. */
       readonly notes: readonly string[];
     }

@@ -14,6 +14,7 @@ export class CartridgePanel {
   readonly #app: App;
   readonly #name = element('p', { className: 'cartridge-name' });
   readonly #notes = element('ul', { className: 'soft notes' });
+  readonly #checking = element('p', { className: 'soft checking', hidden: true });
   readonly #eject: HTMLButtonElement;
 
   constructor(controller: GameController, app: App) {
@@ -37,6 +38,7 @@ export class CartridgePanel {
       element('h2', {}, 'Cartridge'),
       this.#name,
       this.#notes,
+      this.#checking,
       element('div', { className: 'row' }, choose, this.#eject),
       new RememberBox(app).element,
       element(
@@ -70,8 +72,10 @@ export class CartridgePanel {
   }
 
   #follow(): void {
-    const { cartridge } = this.#controller;
+    const { cartridge, checking } = this.#controller;
     this.#name.textContent = cartridge ? describeCartridge(cartridge.name, cartridge.file) : 'Checking …';
+    this.#checking.textContent = checking ? `Checking ${checking} for some seconds …` : '';
+    this.#checking.hidden = !checking;
     this.#notes.replaceChildren(...(cartridge?.notes ?? []).map((note) => element('li', {}, note)));
     this.#notes.hidden = !cartridge?.notes.length;
     this.#eject.hidden = !cartridge?.file;

@@ -111,7 +111,19 @@ export class GameController {
   /** Checks a file and plays it; then it is chosen for all views. */
   insert(file: CartridgeFile): void {
     this.#offered.push(file);
+    this.onChange.tell();
     if (this.#isBooted) this.#worker.send({ kind: 'insert', ...file });
+  }
+
+  /** The name of the file that is being checked, if one is. */
+  get checking(): string | undefined {
+    return this.#offered[0]?.name;
+  }
+
+  /** The file that was checked last; no view needs to check it again. */
+  #checked(isFast: boolean): CartridgeFile | undefined {
+    const file = this.#offered.shift();
+    return file && { ...file, isFast };
   }
 
   eject(): void {
@@ -174,7 +186,7 @@ export class GameController {
   #take(reply: GameReply): void {
     switch (reply.kind) {
       case 'cartridge':
-        this.cartridge = { ...reply, file: reply.by === 'insert' ? this.#offered.shift() : undefined };
+        this.cartridge = { ...reply, file: reply.by === 'insert' ? this.#checked(reply.isFast) : undefined };
         // The first game begins as `boot` wishes, with a file that is still being checked, perhaps.
         if (reply.by !== 'builtin') {
           void this.#app.cartridges.choose(this.cartridge.file);
@@ -184,6 +196,7 @@ export class GameController {
         break;
       case 'refused':
         this.#offered.shift();
+        this.onChange.tell();
         // It may be what was remembered: then what is in is chosen in its place.
         void this.#app.cartridges.choose(this.cartridge?.file);
         this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');

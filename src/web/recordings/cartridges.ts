@@ -4,15 +4,17 @@ import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import { movieChecksum } from '../../movie/movie-checksum.js';
 import { CartridgeSlot } from '../game/cartridge-slot.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
 
-interface Entry {
+export interface CartridgeEntry {
   readonly image: NesImage;
+  /** Whether it runs on the fast machine. */
   readonly isFast: boolean;
 }
 
 export class Cartridges {
   readonly #builtin: Uint8Array;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, CartridgeEntry>();
 
   constructor(builtin: Uint8Array) {
     this.#builtin = builtin;
@@ -20,12 +22,10 @@ export class Cartridges {
   }
 
   /** Adds one of the user's, if it is a cartridge of the game; else says why not. */
-  add(bytes: Uint8Array): NesImage | { readonly problem: string } {
+  add({ bytes, isFast }: Pick<CartridgeFile, 'bytes' | 'isFast'>): CartridgeEntry | { readonly problem: string } {
     const slot = new CartridgeSlot(this.#builtin);
-    const inserted = slot.insert(bytes);
-    if (!inserted.ok) return { problem: inserted.message };
-    this.#keep(slot);
-    return inserted.image;
+    const inserted = slot.insert(bytes, isFast);
+    return inserted.ok ? this.#keep(slot) : { problem: inserted.message };
   }
 
   has(bodySha1: string): boolean {
@@ -44,7 +44,9 @@ export class Cartridges {
     return openMachine(entry.image, { pictures: false, fast: entry.isFast });
   }
 
-  #keep({ image, isFast }: CartridgeSlot): void {
-    this.#entries.set(image.bodySha1, { image, isFast });
+  #keep({ image, isFast }: CartridgeSlot): CartridgeEntry {
+    const entry = { image, isFast };
+    this.#entries.set(image.bodySha1, entry);
+    return entry;
   }
 }

@@ -117,7 +117,7 @@ export class GamePanels {
       device: this.#device,
       bodySha1: this.#opened.header.image.bodySha1,
       builtin: await this.#app.cartridges.builtin(),
-      own: this.#own.map(({ bytes }) => bytes),
+      own: this.#own,
     };
   }
 }

@@ -1,5 +1,7 @@
 /** What the page and the worker that makes a GIF say to each other. */
+
 import type { LoggedGame } from '../../record/read-run-log.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
 import type { Device } from './recording-protocol.js';
 
 /** The only message to the worker: what is to be made. */
@@ -9,7 +11,7 @@ export interface GifRequest {
   /** SHA-1 of the recording's cartridge, and the files that it may be. */
   readonly bodySha1: string;
   readonly builtin: Uint8Array<ArrayBuffer>;
-  readonly own: readonly Uint8Array<ArrayBuffer>[];
+  readonly own: readonly CartridgeFile[];
   /** From power-on; both are in the film. */
   readonly firstFrame: number;
   readonly lastFrame: number;

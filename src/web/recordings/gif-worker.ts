@@ -24,7 +24,7 @@ page.listen((request) => {
 function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number } {
   const { game, device, bodySha1, builtin, own, framesPerPicture, scale, firstFrame, lastFrame } = request;
   const cartridges = new Cartridges(builtin);
-  for (const bytes of own) cartridges.add(bytes);
+  for (const file of own) cartridges.add(file);
   const machine = device === 'cartridge' ? cartridges.open(bodySha1) : undefined;
   const gif = new Gif(GIFEncoder(), { scale, rate: CONSOLE_RATE / framesPerPicture });
   const whole = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;

@@ -1,9 +1,11 @@
 /** Opens recordings, checks their games and shows frames of them. Lives in the worker. */
+
 import type { LoggedGame, RunLog } from '../../record/read-run-log.js';
 import { formatSharedGame } from '../../record/shared-game.js';
 import { encodeGameState, stateHash } from '../../record/state-bytes.js';
 import { replayVerdict } from '../../replay/replay-verdict.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
 import { Cartridges } from './cartridges.js';
 import { type MadeRecording, recordingOfCode, recordingOfMovie } from './make-recording.js';
 import { readFile } from './read-file.js';
@@ -40,7 +42,7 @@ export class RecordingHost {
         this.#cartridges = new Cartridges(request.bytes);
         break;
       case 'cartridge':
-        this.#addCartridge(request.name, request.bytes);
+        this.#addCartridge(request);
         break;
       case 'open':
         await this.#open(request.name, request.bytes);
@@ -71,7 +73,7 @@ export class RecordingHost {
     if (!stillAsked()) return;
     switch (read.kind) {
       case 'cartridge':
-        this.#addCartridge(name, bytes);
+        this.#addCartridge({ name, bytes });
         break;
       case 'refused':
         this.#send({ kind: 'refused', name, message: read.message });
@@ -102,10 +104,14 @@ export class RecordingHost {
     this.#send({ kind: 'opened', name, header: log.header, games: this.#games(), text, notes });
   }
 
-  #addCartridge(name: string, bytes: Uint8Array<ArrayBuffer>): void {
-    const added = this.#filled().add(bytes);
-    if ('problem' in added) this.#send({ kind: 'refused', name, message: added.problem });
-    else this.#send({ kind: 'cartridge', name: added.name, file: name, games: this.#games() });
+  #addCartridge(file: CartridgeFile): void {
+    const added = this.#filled().add(file);
+    if ('problem' in added) {
+      this.#send({ kind: 'refused', name: file.name, message: added.problem });
+      return;
+    }
+    const { image, isFast } = added;
+    this.#send({ kind: 'cartridge', name: image.name, file: file.name, isFast, games: this.#games() });
   }
 
   async #choose(number: number, device: Device): Promise<void> {

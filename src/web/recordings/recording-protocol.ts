@@ -1,9 +1,11 @@
 /** What the page and the worker of the recordings say to each other. */
+
 import type { Buttons } from '../../input/buttons.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
 import type { Playfield } from '../../tetris/playfield.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
 
 /** What a game is played again on. */
 export type Device = 'cartridge' | 'model';
@@ -12,7 +14,7 @@ export type RecordingRequest =
   /** First of all. */
   | { readonly kind: 'builtin'; readonly bytes: Uint8Array<ArrayBuffer> }
   /** Another cartridge to play recordings on; answered by `cartridge` or `refused`. */
-  | { readonly kind: 'cartridge'; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
+  | ({ readonly kind: 'cartridge' } & CartridgeFile)
   /** A file; answered by `opened`, `refused`, or, if it is a cartridge, as if that had been said. */
   | { readonly kind: 'open'; readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
   /** The code of a link; answered likewise. */
@@ -77,6 +79,8 @@ export type RecordingReply =
       readonly name: string;
       /** As it was called when it was given. */
       readonly file: string;
+      /** Whether it runs on the fast machine. */
+      readonly isFast: boolean;
       readonly games: readonly GameFacts[];
     }
   /** Of what takes a while; `whole` is the most that it can be. */

@@ -128,7 +128,7 @@ class RecordingsView implements View {
         this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');
         break;
       case 'cartridge':
-        void this.#keepCartridge(reply.file, reply.name);
+        void this.#keepCartridge(reply.file, reply.name, reply.isFast);
         this.#panel.rest();
         this.#app.notify(`${reply.name} is there, to play recordings on.`);
         this.#panel.offer(reply.games);
@@ -153,10 +153,11 @@ class RecordingsView implements View {
   }
 
   /** A cartridge that can be played is chosen for all views. A film is made by a worker of its own, which needs it, too. */
-  async #keepCartridge(name: string, title: string): Promise<void> {
-    const file = this.#given.get(name);
+  async #keepCartridge(name: string, title: string, isFast: boolean): Promise<void> {
+    const given = this.#given.get(name);
     this.#given.delete(name);
-    if (!file) return;
+    if (!given) return;
+    const file = { ...given, isFast };
     this.#own.push({ ...file, title });
     await this.#app.cartridges.choose(file);
     await this.#followChoice();

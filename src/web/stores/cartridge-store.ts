@@ -10,6 +10,13 @@ import { Listeners } from './listeners.js';
 export interface CartridgeFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
+  /** Whether it runs on the fast machine, once a worker has found out, which takes some seconds; see `mayRunFast`. */
+  readonly isFast?: boolean | undefined;
+}
+
+/** As it is kept in the browser; another version of the page finds out anew what runs on its fast machine. */
+interface KeptCartridge extends CartridgeFile {
+  readonly version?: string;
 }
 
 const KIND = 'cartridges';
@@ -61,7 +68,7 @@ export class CartridgeStore {
   async remember(): Promise<void> {
     const file = await this.own();
     if (!file) return;
-    await inStore(KIND, 'readwrite', (store) => store.put(file, KEY));
+    await inStore(KIND, 'readwrite', (store) => store.put({ ...file, version: __VERSION__ }, KEY));
     this.#remembered = Promise.resolve(file);
     this.changes.tell();
   }
@@ -83,7 +90,10 @@ export function isSameCartridge(some: CartridgeFile | undefined, other: Cartridg
 
 async function readRemembered(): Promise<CartridgeFile | undefined> {
   try {
-    return (await inStore(KIND, 'readonly', (store) => store.get(KEY))) as CartridgeFile | undefined;
+    const kept = (await inStore(KIND, 'readonly', (store) => store.get(KEY))) as KeptCartridge | undefined;
+    return (
+      kept && { name: kept.name, bytes: kept.bytes, isFast: kept.version === __VERSION__ ? kept.isFast : undefined }
+    );
   } catch {
     return undefined;
   }

@@ -1,0 +1,26 @@
+/** What is found out about a cartridge is found out once: views and workers tell each other. */
+import { expect, test } from 'vitest';
+import { CartridgeSlot } from '../../src/web/game/cartridge-slot.js';
+import { Cartridges } from '../../src/web/recordings/cartridges.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+
+const builtin = BUILTIN_IMAGE.bytes.slice();
+const changed = BUILTIN_IMAGE.bytes.slice();
+changed[changed.length - 1] ^= 1;
+
+test('a file is checked when it comes, and not when it is told what came of it', () => {
+  const slot = new CartridgeSlot(builtin);
+  expect([slot.insert(changed).ok, slot.isFast]).toEqual([true, true]);
+  // The wrong answer is believed: so nobody has looked.
+  expect([slot.insert(changed, false).ok, slot.isFast]).toEqual([true, false]);
+  slot.eject();
+  expect(slot.isFast).toBe(true);
+});
+
+test('the cartridges of recordings tell what was found out, and believe it', () => {
+  const cartridges = new Cartridges(builtin);
+  const added = cartridges.add({ bytes: changed, isFast: false });
+  if ('problem' in added) throw new Error(added.problem);
+  expect(added.isFast).toBe(false);
+  expect(cartridges.open(added.image.bodySha1).kind).toBe('untouched');
+});
