@@ -14,6 +14,7 @@ import { BUTTON, type Buttons } from '../input/buttons.js';
 import { findKnownLoops, type KnownLoops, runFrameFast } from './fast-frame.js';
 import { VBLANK_FLAG } from './idle-loop.js';
 import type { NesImage } from './image.js';
+import type { ImageKind } from './known-cartridges.js';
 import {
   type Machine,
   MachineCrash,
@@ -63,6 +64,7 @@ type DrawingMethods = PictureMethods & Pick<NES['ppu'], '_renderSpan'>;
 class JsnesMachine implements WritableMachine {
   frame = 0;
   pictures: boolean;
+  readonly cartridge: ImageKind;
   readonly ram: RamView;
   readonly #image: NesImage;
   readonly #nes: NES;
@@ -83,6 +85,7 @@ class JsnesMachine implements WritableMachine {
     this.#image = image;
     this.#fast = options.fast === true;
     this.#maySkipDrawing = this.#fast || image.kind !== 'unknown';
+    this.cartridge = image.kind;
     this.#onWrite = options.onWrite;
     this.pictures = options.pictures !== false || !this.#maySkipDrawing;
     this.#nes = new NES({

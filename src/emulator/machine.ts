@@ -4,6 +4,7 @@
  */
 
 import type { Buttons } from '../input/buttons.js';
+import type { ImageKind } from './known-cartridges.js';
 
 /** The console's RAM to look at: 0x800 bytes; a write does not type-check. */
 export interface RamView {
@@ -35,6 +36,8 @@ export interface MachineState {
 export interface Machine {
   /** Fast: it leaves out what nobody sees, see `MachineOptions.fast`; untouched: it runs every cycle. */
   readonly kind: 'fast' | 'untouched';
+  /** What is in it. */
+  readonly cartridge: ImageKind;
   /** Frames run since power-on. */
   readonly frame: number;
   /** RAM after the last frame: a live view that stays the same object for the machine's life. */

@@ -1,6 +1,7 @@
 /** A machine that stands before another and changes one thing about it. */
 
 import type { Buttons } from '../input/buttons.js';
+import type { ImageKind } from './known-cartridges.js';
 import type { Machine, MachineState, RamView } from './machine.js';
 
 /** Hands every call on to the machine behind it; what extends it overrides what is to be different. */
@@ -13,6 +14,10 @@ export abstract class RelayedMachine<Behind extends Machine = Machine> implement
 
   get kind(): Machine['kind'] {
     return this.behind.kind;
+  }
+
+  get cartridge(): ImageKind {
+    return this.behind.cartridge;
   }
 
   get frame(): number {
