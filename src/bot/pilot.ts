@@ -11,9 +11,8 @@ import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
-import { mayCrashNext } from '../tetris/crash-risk.js';
+import { FIRST_CRASH_LEVEL, mayCrashNext } from '../tetris/crash-risk.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
-import { MODELLED_LEVELS } from '../tetris/game-step.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
@@ -204,9 +203,9 @@ class GamePilot implements Pilot {
   }
 
   private giveUp({ kind, message }: Trouble): void {
-    const isKnown = this.seen.level >= MODELLED_LEVELS;
+    const isKnown = this.seen.level >= FIRST_CRASH_LEVEL;
     const cause = isKnown
-      ? `; from level ${MODELLED_LEVELS} on the original game can crash when it scores a clear`
+      ? `; from level ${FIRST_CRASH_LEVEL} on the original game can crash when it scores a clear`
       : '';
     this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message: message + cause });
     this.end('stalled');
@@ -337,7 +336,7 @@ class GamePilot implements Pilot {
     if (gameType !== 'A') return;
     if (untilLines !== null && lines >= untilLines) this.end('lines-reached');
     else if (stopBeforeCrash && mayCrashNext({ lines, level })) {
-      const message = `with ${lines} lines the next clear may be scored at level ${MODELLED_LEVELS} or later, and there the original game can crash`;
+      const message = `with ${lines} lines the next clear may be scored at level ${FIRST_CRASH_LEVEL} or later, and there the original game can crash`;
       this.tell({ kind: 'trouble', frame: this.frame, trouble: 'crash-ahead', message });
       this.end('crash-ahead');
     }

@@ -7,6 +7,11 @@ import { sha1Hex } from '../lib/sha1.js';
 /** The USA cartridge, the one that comes with this program, or another that behaves like them. */
 export type ImageKind = 'original-ntsc' | 'builtin' | 'unknown';
 
+/** Whether its ticks may take longer than a frame at high levels: the built-in one multiplies where the original adds. */
+export function hasOverruns(kind: ImageKind): boolean {
+  return kind !== 'builtin';
+}
+
 export interface KnownCartridge {
   readonly name: string;
   readonly kind: Exclude<ImageKind, 'unknown'>;

@@ -3,15 +3,17 @@
  * generator and the statistics included, of which the bot itself sees nothing.
  */
 import type { Machine } from '../emulator/machine.js';
+import { ModelBeside } from '../ram/model-beside.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { GameListener } from '../record/game-events.js';
 import type { GameState } from '../tetris/game-state.js';
-import { stepGame } from '../tetris/game-step.js';
 
 export interface FrameCheck {
   readonly listen: GameListener;
   /** Frames that were compared. */
   readonly frames: number;
+  /** Frames that had no tick, since the one before took longer than a frame; on the original at high levels. */
+  readonly overruns: number;
 }
 
 /**
@@ -23,13 +25,16 @@ export interface FrameCheck {
 export function frameCheck(machine: Machine, levels: number, onDifference: (message: string) => void): FrameCheck {
   let state: GameState | undefined;
   let frames = 0;
+  const model = new ModelBeside(machine);
 
   function compare(before: GameState, buttons: number, frame: number): void {
-    state = stepGame(before, buttons);
+    const step = model.step(before, buttons);
+    state = step.state;
     if (state.activity === 'left' || state.level >= levels) {
       state = undefined;
       return;
     }
+    if (!step.isWhole) return;
     frames++;
     const [first, ...others] = diffGameState(machine.ram, state);
     if (!first) return;
@@ -41,6 +46,9 @@ export function frameCheck(machine: Machine, levels: number, onDifference: (mess
   return {
     get frames() {
       return frames;
+    },
+    get overruns() {
+      return model.overruns;
     },
     listen(event) {
       if (event.kind === 'started') state = readGameState(machine.ram);

@@ -2,8 +2,8 @@
  * One frame of the whole game: the vertical blank, then the tick, in the game's own order. Pure: state and
  * buttons in, state out.
  *
- * Scoring at level 155 and above overruns the frame on the original cartridge and may crash it; such frames are
- * outside of what this model says about the original (see `MODELLED_LEVELS`).
+ * A tick of the original that scores a clear at a high level can take longer than a frame: `skipTick` is the frame after
+ * it, and `overrun.ts` says when there may be one.
  */
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
 import { spawnPiece, stepPiece } from './active-piece.js';
@@ -32,9 +32,6 @@ import {
 import { pickPiece, stepRng } from './random.js';
 import { addLinePoints, addLines, addSoftDropPoints } from './score.js';
 import { HIDDEN_ORIENTATION, tetrominoIndex, tetrominoOf } from './tetromino.js';
-
-/** Levels below this one never overrun a frame on the original cartridge. */
-export const MODELLED_LEVELS = 155;
 
 /** A state under construction. */
 type Draft = { -readonly [K in keyof GameState]: GameState[K] };
@@ -72,6 +69,13 @@ export function stepGame(state: GameState, held: Buttons): GameState {
       prepare(draft);
       break;
   }
+  return draft;
+}
+
+/** The state after a frame that has no tick, since the one before still ran: of the frame only the vertical blank is left. */
+export function skipTick(state: GameState, held: Buttons): GameState {
+  const draft: Draft = { ...state };
+  verticalBlank(draft, held);
   return draft;
 }
 

@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type GameOptions, NoGameError } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
+import { hasOverruns } from '../../emulator/known-cartridges.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { parsePlayerSpec } from '../../node/players/player-spec.js';
 import { processorMilliseconds, processUse } from '../../node/process/process-use.js';
@@ -13,7 +14,7 @@ import { type FrameCheck, frameCheck } from '../../soak/frame-check.js';
 import { roundOf, soakGame } from '../../soak/soak-plan.js';
 import { SoakTally } from '../../soak/soak-tally.js';
 import { TimedMachine } from '../../soak/timed-machine.js';
-import { MODELLED_LEVELS } from '../../tetris/game-step.js';
+import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { runsFast } from '../fast-machine.js';
@@ -142,7 +143,7 @@ class SoakFollower implements Follower {
   constructor(tally: SoakTally, machine: TimedMachine, image: NesImage, onFrame: (lines: number) => void) {
     this.#tally = tally;
     this.#machine = machine;
-    this.#levels = image.kind === 'builtin' ? ALL_LEVELS : MODELLED_LEVELS;
+    this.#levels = hasOverruns(image.kind) ? FIRST_CRASH_LEVEL : ALL_LEVELS;
     this.#onFrame = onFrame;
   }
 

@@ -4,12 +4,14 @@ import { setImmediate } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
+import { hasOverruns } from '../../emulator/known-cartridges.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { describeStartProblem, startGame } from '../../menu/pass-menus.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { pokeGameState } from '../../ram/model-state.js';
 import { duration, number } from '../../record/format-summary.js';
-import { MODELLED_LEVELS } from '../../tetris/game-step.js';
+import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
+import { FIRST_OVERRUN_LEVEL } from '../../tetris/overrun.js';
 import { type LockStepDifference, type LockStepResult, lockStep } from '../../verify/lock-step/lock-step.js';
 import {
   differenceScenario,
@@ -78,8 +80,10 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
     );
   }
   const image = loadCartridge(options.rom);
-  if (highest >= MODELLED_LEVELS && image.kind !== 'builtin') {
-    say(`from level ${MODELLED_LEVELS} on the original game may skip frames or crash, which is not modelled`);
+  if (highest >= FIRST_CRASH_LEVEL && hasOverruns(image.kind)) {
+    say(
+      `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a clear, which is not modelled`,
+    );
   }
 
   const startedAt = performance.now();
@@ -169,10 +173,13 @@ function showsAgain(scenario: Scenario, image: NesImage): boolean {
 }
 
 function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, seconds: number): string {
-  const { games, prepared, difference } = result;
+  const { games, prepared, overruns, difference } = result;
   const compared = `${number(result.frames)} frames in ${number(games)} games compared, ${number(prepared)} prepared states, seed ${seed}, ${duration(seconds)}`;
-  if (difference) return `A difference after ${compared}.`;
-  return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.`;
+  const late = overruns
+    ? `\n${number(overruns)} overruns: frames without a tick after a clear that took longer than a frame, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
+    : '';
+  if (difference) return `A difference after ${compared}.${late}`;
+  return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${late}`;
 }
 
 function report(

@@ -10,6 +10,7 @@ import type { Buttons } from '../../input/buttons.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 import type { MenuGoal } from '../../menu/menu-step.js';
 import { passMenus, type StartProblem } from '../../menu/pass-menus.js';
+import { ModelBeside } from '../../ram/model-beside.js';
 import { diffGameState, type FieldDifference, readGameState } from '../../ram/model-state.js';
 import { GAME_MODE } from '../../ram/modes.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
@@ -32,6 +33,8 @@ export interface LockStepOptions {
 export interface LockStepProgress {
   /** Frames compared so far. */
   readonly frames: number;
+  /** Frames without a tick, since the one before took longer than a frame; on the original at high levels. */
+  readonly overruns: number;
   /** Games begun so far. */
   readonly games: number;
   /** States written by `prepare`. */
@@ -77,12 +80,13 @@ const LOADING_FRAMES = 4;
 export function* lockStep(machine: Machine, options: LockStepOptions): Generator<LockStepProgress, LockStepResult> {
   const random = new SeededRandom(options.seed);
   const inputs = new RandomInputs(random);
+  const model = new ModelBeside(machine);
   const { prepare } = options;
   let frames = 0;
   let games = 0;
   let prepared = 0;
   let menuFrames = 0;
-  const result = (): LockStepProgress => ({ frames, games, prepared, menuFrames });
+  const result = (): LockStepProgress => ({ frames, overruns: model.overruns, games, prepared, menuFrames });
 
   while (frames < options.frames) {
     // 1. Through the menus.
@@ -112,13 +116,17 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
       history.add(state, buttons);
       machine.runFrame(buttons);
       const before = state;
-      state = stepGame(state, buttons);
+      const { overruns } = model;
+      const { isWhole, ...step } = model.step(before, buttons);
+      state = step.state;
+      // A scenario knows no overruns.
+      if (model.overruns > overruns) history.restart();
       const left = state.activity === 'left';
-      const differences = left ? compareEnd(machine, before, state) : compare(machine, state);
+      const differences = left ? compareEnd(machine, before, state) : isWhole ? compare(machine, state) : [];
       if (differences.length) {
         return { ...result(), difference: describe(differences, machine, state, goal, history) };
       }
-      if (++frames % PROGRESS_FRAMES === 0) yield result();
+      if (isWhole && ++frames % PROGRESS_FRAMES === 0) yield result();
       if (left) break;
     }
   }

@@ -1,0 +1,54 @@
+/**
+ * A stand-in for the original at levels where it takes longer than a frame to score a clear: the built-in cartridge with
+ * a wait behind that tick, until the next vertical blank has interrupted it. While it waits the sub state is not that of
+ * a quiet frame. From a level that can be chosen it then runs into an opcode that does not exist, with half of a frame in
+ * RAM.
+ */
+import type { NesImage } from '../../src/emulator/image.js';
+import { HEADER_LENGTH, ORIGINAL } from '../../src/emulator/known-cartridges.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+
+export interface SlowLevels {
+  /** Clears that are scored at this level or a later one take longer than a frame. */
+  readonly overrunsFrom?: number;
+  /** Those of them that are scored at this level or a later one crash. */
+  readonly crashesFrom?: number;
+}
+
+const NEVER = 256;
+const PROGRAM = 0x8000;
+/** Free space behind the program. */
+const HOOK = 0xf000;
+/** The loop of play: JSR wait_vblank; JSR tick; JMP to its beginning. */
+const LOOP_BYTES = 9;
+const [JSR, JMP] = [0x20, 0x4c];
+/** 1,280 cycles each: 25,600 on top of a tick of 6,000 to 10,000, where a frame has 29,780. */
+const ROUNDS = 20;
+
+/** An image that passes for the original, its hash included. */
+export function slowCartridge({
+  crashesFrom = NEVER,
+  overrunsFrom = Math.min(139, crashesFrom),
+}: SlowLevels = {}): NesImage {
+  const bytes = BUILTIN_IMAGE.bytes.slice();
+  const put = (address: number, code: readonly number[]): void => bytes.set(code, HEADER_LENGTH + address - PROGRAM);
+  const loop = bytes.findIndex((_, i) => isLoop(bytes.subarray(i, i + LOOP_BYTES), PROGRAM + i - HEADER_LENGTH));
+  if (loop < 0) throw new Error('the built-in cartridge has no such loop of play');
+  const [, waitLow, waitHigh] = bytes.subarray(loop);
+  put(PROGRAM + loop - HEADER_LENGTH, [JSR, HOOK & 0xff, HOOK >> 8]);
+
+  const wait = [0xa2, 0x00, 0xa0, ROUNDS, 0xca, 0xd0, 0xfd, 0x88, 0xd0, 0xfa]; // LDX #0; LDY #n; DEX; BNE; DEY; BNE
+  const crash = [0xe6, 0x68, 0xe6, 0x73, 0x02]; // INC phase; INC score; no opcode
+  const mayCrash = crashesFrom < NEVER ? [0xa5, 0x64, 0xc9, crashesFrom, 0x90, crash.length, ...crash] : []; // BCC
+  const overrun = [0xa9, 0x07, 0x85, 0xa7, ...wait, ...mayCrash, 0xa9, 0x02, 0x85, 0xa7]; // sub state 7, and back to 2
+  const scored = [0xa5, 0x64, 0xc9, overrunsFrom, 0x90, overrun.length, ...overrun]; // LDA level; CMP; BCC
+  const cleared = [0xa5, 0x62, 0xc9, 0x13, 0xd0, scored.length, ...scored]; // LDA orientation; CMP #none; BNE
+  const goal = [0xa5, 0x68, 0xc9, 0x06, 0xd0, cleared.length, ...cleared]; // LDA phase; CMP #6; BNE
+  put(HOOK, [...goal, JMP, waitLow, waitHigh]);
+  const { name, kind, bodySha1 } = ORIGINAL;
+  return { ...BUILTIN_IMAGE, bytes, name, kind, bodySha1 };
+}
+
+function isLoop([first, , , second, , , third, low, high]: Uint8Array, address: number): boolean {
+  return first === JSR && second === JSR && third === JMP && low === (address & 0xff) && high === address >> 8;
+}
