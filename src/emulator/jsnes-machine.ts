@@ -65,11 +65,15 @@ class JsnesMachine implements WritableMachine {
   frame = 0;
   pictures: boolean;
   readonly cartridge: ImageKind;
-  readonly ram: RamView;
   readonly #image: NesImage;
   readonly #nes: NES;
   /** The processor's memory, kept as one array through all loads so that `ram` stays valid. */
   readonly #memory = new Uint8Array(0x10000);
+  readonly #ram = this.#memory.subarray(0, RAM_SIZE);
+  readonly ram: RamView = this.#ram;
+  /** RAM before the frame that runs. */
+  readonly #wholeFrame = new Uint8Array(RAM_SIZE);
+  #crash: MachineCrash | undefined;
   readonly #maySkipDrawing: boolean;
   readonly #fast: boolean;
   readonly #onWrite: MachineOptions['onWrite'];
@@ -99,7 +103,6 @@ class JsnesMachine implements WritableMachine {
     const sound = { _advance: papu._advance, _scheduleNextEvent: papu._scheduleNextEvent };
     this.#transfers = this.#fast ? transfersInOneStep(this.#nes, cpu._runDma) : cpu._runDma;
     this.#sound = this.#fast ? withoutSilentSteps(sound) : sound;
-    this.ram = this.#memory.subarray(0, RAM_SIZE);
     this.powerOn();
   }
 
@@ -108,13 +111,18 @@ class JsnesMachine implements WritableMachine {
   }
 
   runFrame(buttons: Buttons): void {
+    if (this.#crash) throw this.#crash;
+    this.#wholeFrame.set(this.#ram);
     const pad = this.#nes.controllers[1].state;
     for (let i = 0; i < 8; i++) pad[i] = buttons & PAD_ORDER[i] ? 0x41 : 0x40;
     try {
       if (this.#fast) runFrameFast(this.#nes, this.#loops);
       else this.#nes.frame();
     } catch (error) {
-      throw new MachineCrash(`frame ${this.frame + 1}: ${error instanceof Error ? error.message : String(error)}`);
+      // What the frame did before the crash is half of something; the frame before is what can be recorded.
+      this.#memory.set(this.#wholeFrame);
+      this.#crash = new MachineCrash(error instanceof Error ? error.message : String(error), this.frame + 1);
+      throw this.#crash;
     }
     this.frame++;
     if (this.#nes.cpu.cycles > REBASE_AFTER_CYCLES) this.#restartCounters();
@@ -163,6 +171,7 @@ class JsnesMachine implements WritableMachine {
   /** After each load: the new processor gets the lasting memory, the new picture unit its settings. */
   #takeOverComponents(): void {
     const { cpu, ppu } = this.#nes;
+    this.#crash = undefined;
     this.#memory.set(cpu.mem);
     cpu.mem = this.#memory;
     ppu.clipToTvSize = false;

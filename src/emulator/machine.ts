@@ -49,7 +49,7 @@ export interface Machine {
    * ones that the game polls in this frame, so RAM shows their effect afterwards.
    *
    * @throws MachineCrash when the processor meets an opcode that does not exist; then on every call until
-   *   `powerOn` or `load`
+   *   `powerOn` or `load`, and RAM stays as it was after the last whole frame
    */
   runFrame(buttons: Buttons): void;
   /**
@@ -105,4 +105,15 @@ export interface MachineOptions {
 /** The processor ran into an opcode that does not exist. */
 export class MachineCrash extends Error {
   override name = 'MachineCrash';
+
+  /**
+   * @param reason what happened
+   * @param frame in which it did, counted from power-on; for those who do not know
+   */
+  constructor(
+    readonly reason: string,
+    frame?: number,
+  ) {
+    super(frame === undefined ? reason : `frame ${frame}: ${reason}`);
+  }
 }

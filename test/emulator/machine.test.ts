@@ -84,6 +84,18 @@ test('an opcode that does not exist is a crash, on that frame and every later on
   expect(() => machine.runFrame(0)).toThrow(/invalid opcode/);
 });
 
+test('after a crash RAM is that of the last whole frame, and the crash says in which frame it came', () => {
+  const clear = [0xa9, 0x80, 0x8d, 0x00, 0x20, 0xa9, 0x00, 0x85, 0x11, 0x85, 0x20]; // interrupt on; $11 = $20 = 0
+  const untilInterrupt = [0xa5, 0x20, 0xf0, 0xfc, 0xe6, 0x11, 0x02]; // LDA $20; BEQ; INC $11; no opcode
+  const machine = openMachine(imageOf(tinyCartridge([...clear, ...untilInterrupt], [0xe6, 0x20, 0x40])));
+  machine.runFrame(0);
+  const crash = { message: expect.stringMatching(/^frame 2: Game crashed/), reason: expect.stringMatching(/^Game/) };
+  for (let i = 0; i < 2; i++) {
+    expect(() => machine.runFrame(0)).toThrow(expect.objectContaining(crash));
+    expect([machine.frame, machine.ram[0x11], machine.ram[0x20]]).toEqual([1, 0, 0]);
+  }
+});
+
 test('a picture has 61440 pixels, none of them blanked at the border', () => {
   // Backdrop colour $21 everywhere: palette entry 0 written through $2006 and $2007.
   const blue = [0xa9, 0x3f, 0x8d, 0x06, 0x20, 0xa9, 0x00, 0x8d, 0x06, 0x20, 0xa9, 0x21, 0x8d, 0x07, 0x20];
