@@ -3,11 +3,13 @@
  * against the model. What differs is explained where it can be. What cannot be explained is not acted upon before a
  * second look agrees with the first: a reading error passes, a real change stays.
  */
+import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
 import type { Buttons } from '../input/buttons.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
-import { stepGame } from '../tetris/game-step.js';
+import { skipTick, stepGame } from '../tetris/game-step.js';
+import { mayOverrun } from '../tetris/overrun.js';
 import { isSpawnOrientation } from '../tetris/random.js';
 import { type Difference, firstDifference, isGameScreen, stateOf, whyUnreadable } from './believed-game.js';
 
@@ -33,8 +35,16 @@ export interface Look {
 const LONGEST_LAG = 8;
 /** Looks in a row that nothing explains, after which the game is taken as it is seen. */
 const LONGEST_DOUBT = 8;
+/** Looks in a row at a tick that takes longer than a frame, as the original's do at high levels. */
+const LONGEST_OVERRUN = 2;
 /** Presses without a believed frame that are remembered. */
 const MOST_PENDING = LONGEST_DOUBT + LONGEST_LAG;
+
+export interface TrackerOptions {
+  readonly isTeleported?: boolean;
+  /** What the game is played on (default: nobody knows). */
+  readonly cartridge?: ImageKind;
+}
 
 export class GameTracker {
   /** After the last frame that was believed; undefined while the game is taken as it is seen. */
@@ -52,10 +62,13 @@ export class GameTracker {
   /** Somebody puts pieces elsewhere as they appear, so that is where they are taken from. */
   readonly #isTeleported: boolean;
 
+  readonly #hasOverruns: boolean;
+
   /** @param first the game before its first active frame */
-  constructor(first: Observation, { isTeleported = false }: { readonly isTeleported?: boolean } = {}) {
+  constructor(first: Observation, { isTeleported = false, cartridge = 'unknown' }: TrackerOptions = {}) {
     this.#state = whyUnreadable(first) === undefined ? stateOf(first) : undefined;
     this.#isTeleported = isTeleported;
+    this.#hasOverruns = hasOverruns(cartridge);
   }
 
   /**
@@ -68,6 +81,7 @@ export class GameTracker {
     if (!seen.idle) {
       // A tick that is not over shows half of what it does.
       this.#busy++;
+      if (this.#busy <= LONGEST_OVERRUN && this.#isOverrun(seen)) return this.#wait('overrun');
       return this.#wait('busy', { field: 'idle', seen: 0, planned: 1 });
     }
     return this.#state ? this.#compare(seen, this.#state, pressed) : this.#take(seen, pressed);
@@ -80,6 +94,11 @@ export class GameTracker {
     for (let lost = 0; lost < pending.length; lost++) {
       const played = this.#play(state, pending.slice(lost), seen);
       if (played) return this.#believe(played, lost > 0);
+    }
+
+    if (this.#hasOverruns) {
+      const late = this.#play(state, pending, seen, skipTickAfterClear);
+      if (late) return this.#believe(late, false);
     }
 
     // 2. Other buttons arrived than were pressed.
@@ -138,13 +157,25 @@ export class GameTracker {
     return { frames: [], isOffPlan: false, hasLeft: false, ...(begins && difference && { difference }) };
   }
 
+  /** Whether it is the scoring of a clear that is not over. */
+  #isOverrun(seen: Observation): boolean {
+    if (!this.#hasOverruns || !this.#state) return false;
+    const state = this.#after(this.#state, this.#pending, seen, skipTickAfterClear);
+    return mayOverrun(state) && state.frameCounter === seen.frameCounter;
+  }
+
   /** Plays the model on; undefined when it does not lead to what is seen. */
-  #play(state: GameState, presses: readonly Buttons[], seen: Observation): Played | undefined {
+  #play(
+    state: GameState,
+    presses: readonly Buttons[],
+    seen: Observation,
+    step: FrameStep = stepGame,
+  ): Played | undefined {
     if (((state.frameCounter + presses.length) & 0xffff) !== seen.frameCounter) return undefined;
     const frames: BelievedFrame[] = [];
     let now = state;
     for (const [i, buttons] of presses.entries()) {
-      now = this.#step(now, buttons, seen);
+      now = this.#step(now, buttons, seen, step);
       if (now.activity === 'left') return undefined;
       frames.push({ seen: i === presses.length - 1 ? seen : observeModel(now), buttons });
     }
@@ -152,17 +183,25 @@ export class GameTracker {
   }
 
   /** The model after these presses. */
-  #after(state: GameState, presses: readonly Buttons[], seen: Observation): GameState {
-    return presses.reduce((now, buttons) => this.#step(now, buttons, seen), state);
+  #after(state: GameState, presses: readonly Buttons[], seen: Observation, step: FrameStep = stepGame): GameState {
+    return presses.reduce((now, buttons) => this.#step(now, buttons, seen, step), state);
   }
 
   /** A frame of the model; which piece comes next is not in it, and taken from what is seen. */
-  #step(state: GameState, buttons: Buttons, { next, piece }: Observation): GameState {
-    const now = stepGame(state, buttons);
+  #step(state: GameState, buttons: Buttons, { next, piece }: Observation, step: FrameStep): GameState {
+    const now = step(state, buttons);
     const spawned = state.phase === PHASE.SPAWN && now.phase === PHASE.CONTROL;
     if (!spawned || !isSpawnOrientation(next)) return now;
     return { ...now, next, previousSpawn: next, ...(this.#isTeleported && piece) };
   }
+}
+
+/** A frame of the game; `stepGame` where every frame has its tick. */
+type FrameStep = (state: GameState, buttons: Buttons) => GameState;
+
+/** A frame of a game whose clears take longer than a frame to score. */
+function skipTickAfterClear(state: GameState, buttons: Buttons): GameState {
+  return mayOverrun(state) ? skipTick(state, buttons) : stepGame(state, buttons);
 }
 
 interface Played {

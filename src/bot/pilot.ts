@@ -3,6 +3,7 @@
  * one. It decides when a piece comes under control, presses what it planned, and decides anew when the game is not
  * where it should be.
  */
+import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
@@ -37,6 +38,18 @@ export interface PilotOptions {
   readonly isTeleported?: boolean;
 }
 
+/** The game as the pilot finds it. */
+export interface PilotStart {
+  /** The machine before the first active frame. */
+  readonly first: Observation;
+  /** Frames since power-on. */
+  readonly frame: number;
+  /** Hears of everything that happens. */
+  readonly tell: GameListener;
+  /** What the game is played on (default: nobody knows). */
+  readonly cartridge?: ImageKind;
+}
+
 export interface Pilot {
   /**
    * Buttons for the next frame.
@@ -53,22 +66,15 @@ export interface Pilot {
   see(observation: Observation, frame: number, theirs?: Buttons): void;
   /** Ends the game from outside. */
   end(end: GameEnd): GameResult;
+  /** Ends the game: the machine crashed in the frame for which buttons were asked last. */
+  crash(reason: string): GameResult;
   /** Set when the game is over. */
   readonly result: GameResult | undefined;
 }
 
-/**
- * A pilot for one game.
- *
- * @param first the machine before the first active frame
- * @param tell hears of everything that happens
- */
-export function pilot(
-  player: Player,
-  options: PilotOptions,
-  { first, frame, tell }: { first: Observation; frame: number; tell: GameListener },
-): Pilot {
-  return new GamePilot(player, options, tell, first, frame);
+/** A pilot for one game. */
+export function pilot(player: Player, options: PilotOptions, start: PilotStart): Pilot {
+  return new GamePilot(player, options, start);
 }
 
 /** What is remembered of a piece from its rest until it is scored. */
@@ -80,6 +86,8 @@ interface Resting {
 class GamePilot implements Pilot {
   result: GameResult | undefined;
 
+  private readonly listener: GameListener;
+  private readonly cartridge: ImageKind;
   private readonly dog: Watchdog = watchdog();
   private readonly tracker: GameTracker;
   /** After the last frame that is believed. */
@@ -109,11 +117,11 @@ class GamePilot implements Pilot {
   constructor(
     private readonly player: Player,
     private readonly options: PilotOptions,
-    private readonly listener: GameListener,
-    first: Observation,
-    frame: number,
+    { first, frame, tell, cartridge = 'unknown' }: PilotStart,
   ) {
-    this.tracker = new GameTracker(first, options);
+    this.listener = tell;
+    this.cartridge = cartridge;
+    this.tracker = new GameTracker(first, { ...options, cartridge });
     this.seen = first;
     this.frame = frame;
     this.playfield = first.playfield;
@@ -202,13 +210,22 @@ class GamePilot implements Pilot {
     return this.result;
   }
 
+  crash(reason: string): GameResult {
+    const message = reason + this.cause();
+    this.tell({ kind: 'trouble', frame: this.frame + 1, trouble: 'crashed', message, buttons: this.pressed });
+    return this.end('crashed');
+  }
+
   private giveUp({ kind, message }: Trouble): void {
-    const isKnown = this.seen.level >= FIRST_CRASH_LEVEL;
-    const cause = isKnown
-      ? `; from level ${FIRST_CRASH_LEVEL} on the original game can crash when it scores a clear`
-      : '';
-    this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message: message + cause });
+    this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message: message + this.cause() });
     this.end('stalled');
+  }
+
+  /** Why a game does not go on, where the original is known for it. */
+  private cause(): string {
+    // The clear that it is about may not have been seen.
+    if (!hasOverruns(this.cartridge) || !mayCrashNext(this.seen)) return '';
+    return `; this is the game's own: from level ${FIRST_CRASH_LEVEL} on the original game can crash when it scores a clear`;
   }
 
   private tell(event: GameEvent): void {

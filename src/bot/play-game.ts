@@ -60,15 +60,19 @@ export function* playGame(
   }
 
   // 2. The game, frame by frame.
-  const bot = pilot(player, options, { first: start.observation, frame: machine.frame, tell });
+  const bot = pilot(player, options, {
+    first: start.observation,
+    frame: machine.frame,
+    tell,
+    cartridge: machine.cartridge,
+  });
   while (!bot.result) {
     const buttons = bot.buttons(options.hands?.());
     try {
       machine.runFrame(buttons);
     } catch (error) {
       if (!(error instanceof MachineCrash)) throw error;
-      tell({ kind: 'trouble', frame: machine.frame, trouble: 'crashed', message: error.message });
-      return bot.end('crashed');
+      return bot.crash(error.reason);
     }
     bot.see(observe(machine.ram), machine.frame);
     if (!bot.result) yield;

@@ -59,7 +59,8 @@ export function* playMovie(
         startFrame = machine.frame;
         const { gameType, startLevel } = seen;
         const options = { gameType, startLevel, seed: SEED, untilLines: null, reaction: 0 };
-        bot = pilotOfInputs(inputs, options, { first, frame: machine.frame, listen });
+        const { frame, cartridge } = machine;
+        bot = pilotOfInputs(inputs, options, { first, frame, listen, cartridge });
       } else if (bot?.result) {
         nextGameFrame ??= machine.frame;
       }

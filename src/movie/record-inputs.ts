@@ -100,7 +100,9 @@ export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator
   log.listen({ kind: 'power-on', seed });
   for (let frame = 1; frame <= startFrame; frame++) log.listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
   const options = { gameType, startLevel, seed, untilLines, reaction: 0 };
-  const bot = pilotOfInputs(inputs, options, { first: observeModel(start), frame: startFrame, listen: log.listen });
+  // The model has no overruns.
+  const begun = { first: observeModel(start), frame: startFrame, listen: log.listen, cartridge: 'builtin' } as const;
+  const bot = pilotOfInputs(inputs, options, begun);
   for (let frame = startFrame + 1; frame <= inputs.length && !bot.result; frame++) {
     bot.buttons();
     state = stepGame(state, inputs[frame - 1]);

@@ -91,7 +91,14 @@ export type GameEvent =
       readonly planned: number;
     }
   /** The game does not go on, or not as a game does. */
-  | { readonly kind: 'trouble'; readonly frame: number; readonly trouble: string; readonly message: string }
+  | {
+      readonly kind: 'trouble';
+      readonly frame: number;
+      readonly trouble: string;
+      readonly message: string;
+      /** Of a crash: pressed in the frame that did not come to its end. */
+      readonly buttons?: Buttons;
+    }
   /** The piece has come to rest. */
   | {
       readonly kind: 'rested';

@@ -115,9 +115,11 @@ export function gameLog(
       case 'differed':
         write({ game, ...event, kind: 'difference' });
         break;
-      case 'trouble':
-        write({ game, ...event });
+      case 'trouble': {
+        const { buttons, ...trouble } = event;
+        write({ game, ...trouble, ...(buttons !== undefined && { inputs: formatInputs([buttons]) }) });
         break;
+      }
       case 'maxed-out':
         write({ game, ...event, kind: 'max-out' });
         break;

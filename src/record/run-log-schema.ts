@@ -88,7 +88,7 @@ export const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
     seen: z.number(),
     planned: z.number(),
   }),
-  z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: line, message: line }),
+  z.object({ kind: z.literal('trouble'), game, frame: whole, trouble: line, message: line, inputs: inputs.optional() }),
   z.object({ kind: z.literal('max-out'), game, frame: whole, piece: whole, lines: whole, ownScore: whole }),
   z.object({ kind: z.literal('end'), game, frame: whole, ...frames, ramSha1: sha1, result: GAME_RESULT }),
 ]);

@@ -108,6 +108,8 @@ export interface TroubleLine {
   readonly frame: number;
   readonly trouble: string;
   readonly message: string;
+  /** Of a crash: the buttons of the frame that did not come to its end, which no other line holds. */
+  readonly inputs?: string | undefined;
 }
 
 /** 999,999 points are passed, soft-drop points included. */

@@ -1,0 +1,107 @@
+/** Clears that take longer than a frame, and crashes after them, as the original has them: on a cartridge that stands in for it. */
+import { describe, expect, it } from 'vitest';
+import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
+import { playGame } from '../../src/bot/play-game.js';
+import type { NesImage } from '../../src/emulator/image.js';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
+import { startGame } from '../../src/menu/pass-menus.js';
+import { playerByName } from '../../src/players/player-by-name.js';
+import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
+import { observe } from '../../src/ram/observe.js';
+import type { GameEvent, GameResult } from '../../src/record/game-events.js';
+import { slowCartridge } from '../support/slow-cartridge.js';
+
+const player = (() => {
+  const known = playerByName('autotetris');
+  if ('problem' in known) throw new Error(known.message);
+  return known;
+})();
+const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
+const OPTIONS: PilotOptions = { gameType: 'A', startLevel: 18, seed: 0, untilLines: null, reaction: 0 };
+
+const open = (image: NesImage): WritableMachine => openWritableMachine(image, { pictures: false, fast: true });
+
+/** A game from these lines and this level on, played until a number of lines; `overruns` are looks at a tick that runs. */
+function playFrom(machine: WritableMachine, lines: number, level: number, untilLines: number) {
+  expect(startGame(machine, MENUS).ok).toBe(true);
+  for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
+  pokeGameState(machine, { ...readGameState(machine.ram), lines, level });
+  const events: GameEvent[] = [];
+  const { frame, cartridge } = machine;
+  const tell = (event: GameEvent): unknown => events.push(event);
+  const bot: Pilot = pilot(player, { ...OPTIONS, untilLines }, { first: observe(machine.ram), frame, tell, cartridge });
+  let overruns = 0;
+  let result: GameResult | undefined;
+  while (!result) {
+    try {
+      machine.runFrame(bot.buttons());
+      const seen = observe(machine.ram);
+      if (!seen.idle) overruns++;
+      bot.see(seen, machine.frame);
+      result = bot.result;
+    } catch (error) {
+      if (!(error instanceof MachineCrash)) throw error;
+      result = bot.crash(error.reason);
+    }
+  }
+  return { result, overruns, events };
+}
+
+const of = (events: readonly GameEvent[], kind: GameEvent['kind']) => events.filter((event) => event.kind === kind);
+
+describe('a clear that takes longer than a frame', () => {
+  it('is no difference from the plan on the original, and no misdrop', () => {
+    const { result, overruns, events } = playFrom(open(slowCartridge()), 1_336, 139, 1_342);
+    expect(overruns).toBeGreaterThan(1);
+    expect(of(events, 'differed')).toEqual([]);
+    expect(of(events, 'planned').every((event) => event.kind === 'planned' && !event.replanned)).toBe(true);
+    expect(result).toMatchObject({ end: 'lines-reached', misdrops: 0, planDifferences: 0 });
+  });
+
+  it('is one on the built-in cartridge, and on the original below level 139', () => {
+    const builtin = open({ ...slowCartridge(), kind: 'builtin' });
+    const { overruns, result } = playFrom(builtin, 1_336, 139, 1_340);
+    expect(result.planDifferences).toBeGreaterThanOrEqual(overruns);
+    const low = playFrom(open(slowCartridge({ overrunsFrom: 100 })), 1_000, 130, 1_004);
+    expect(low.overruns).toBeGreaterThan(0);
+    expect(low.result.planDifferences).toBeGreaterThanOrEqual(low.overruns);
+  });
+});
+
+describe('a crash', () => {
+  const trouble = (events: readonly GameEvent[]) => of(events, 'trouble');
+
+  it('at the clear to level 155 is put down to the original game, with the frame told once', () => {
+    const machine = open(slowCartridge({ crashesFrom: 155 }));
+    const { result, events } = playFrom(machine, 1_486, 154, 1_500);
+    expect(result).toMatchObject({ end: 'crashed', level: 154, planDifferences: 0 });
+    expect(result.lines).toBeGreaterThanOrEqual(1_486);
+    expect(trouble(events)).toEqual([
+      {
+        kind: 'trouble',
+        frame: machine.frame + 1,
+        trouble: 'crashed',
+        message: expect.stringMatching(
+          /^Game crashed, invalid opcode at address \$f0..; this is the game's own: from level 155 on the original game can crash/,
+        ),
+        buttons: 0,
+      },
+    ]);
+  });
+
+  it('at a lower level, or on the built-in cartridge, is not', () => {
+    const image = slowCartridge({ crashesFrom: 18 });
+    const game = playGame(open(image), player, { ...OPTIONS, height: 0, music: 3 }, [(event) => events.push(event)]);
+    const events: GameEvent[] = [];
+    let step = game.next();
+    while (!step.done) step = game.next();
+    expect(step.value.end).toBe('crashed');
+    const builtin = playFrom(open({ ...slowCartridge({ crashesFrom: 155 }), kind: 'builtin' }), 1_486, 154, 1_500);
+    for (const told of [events, builtin.events]) {
+      expect(trouble(told)).toMatchObject([
+        { message: expect.stringMatching(/^Game crashed, invalid opcode at \S+ \S+$/) },
+      ]);
+    }
+  });
+});
