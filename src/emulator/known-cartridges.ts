@@ -7,6 +7,14 @@ import { sha1Hex } from '../lib/sha1.js';
 /** The USA cartridge, the one that comes with this program, or another that behaves like them. */
 export type ImageKind = 'original-ntsc' | 'builtin' | 'unknown';
 
+const BUILTIN_NAME = 'Maxout built-in cartridge';
+
+/** What a recording says that it was made on; every build of the built-in cartridge is one. */
+export function kindOf({ name, bodySha1 }: Pick<KnownCartridge, 'name' | 'bodySha1'>): ImageKind {
+  if (bodySha1 === ORIGINAL.bodySha1) return ORIGINAL.kind;
+  return name === BUILTIN_NAME ? 'builtin' : 'unknown';
+}
+
 /** Whether its ticks may take longer than a frame at high levels: the built-in one multiplies where the original adds. */
 export function hasOverruns(kind: ImageKind): boolean {
   return kind !== 'builtin';

@@ -73,7 +73,7 @@ export function replayRecording(recording: string, image?: NesImage): ReplayResu
   for (const game of games) {
     const device: ReplayDevice | undefined = image
       ? cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFastHere(image) }))
-      : modelDevice(game);
+      : modelDevice(game, header.image);
     if (!device) return { ok: false, message: `game ${game.game} does not hold how it began: give its cartridge` };
     const replay = new GameReplay(game, device);
     while (replay.step());

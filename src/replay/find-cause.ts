@@ -12,7 +12,7 @@ import { stepGame } from '../tetris/game-step.js';
 
 const BUTTON_SETS = 256;
 /** As many frames afterwards decide between buttons whose checks are the same by chance. */
-const FRAMES_LOOKED_AHEAD = 12;
+export const FRAMES_LOOKED_AHEAD = 12;
 
 export interface Cause {
   /** With these buttons the recorded game went on. */
@@ -49,7 +49,8 @@ export function findCause(before: GameState, inputs: readonly Buttons[], checks:
   return best;
 }
 
-function framesAgreeing(before: GameState, inputs: readonly Buttons[], checks: string): number {
+/** Frames from a state on whose checks are those of the recording. */
+export function framesAgreeing(before: GameState, inputs: readonly Buttons[], checks: string): number {
   let state = before;
   for (const [i, buttons] of inputs.entries()) {
     state = stepGame(state, buttons);

@@ -2,6 +2,7 @@
 
 import { MachineCrash } from '../emulator/machine.js';
 import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
+import { parseInputs } from '../input/input-runs.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import {
@@ -33,6 +34,14 @@ export interface Divergence {
   readonly buttons: { readonly found: Buttons; readonly recorded: Buttons } | null;
 }
 
+/** A crash of the cartridge, in the frame after the last recorded one. */
+export interface RecordedCrash {
+  /** Frames since power-on. */
+  readonly frame: number;
+  /** Pressed in it. */
+  readonly buttons: Buttons;
+}
+
 /** Frames between two kept states. */
 const KEPT_EVERY = 600;
 
@@ -42,9 +51,17 @@ export class GameReplay {
   readonly inputs: readonly Buttons[];
   /** Set once the replay has come to a frame that differs; it does not go beyond it. */
   divergence: Divergence | undefined;
+  /** Set once it has come to a frame of which the model knows nothing, since the original froze or crashed; it ends there. */
+  unknownFrom: number | undefined;
   /** Frames whose check agreed, and hashes that agreed, in the furthest part that was replayed. */
   framesChecked = 0;
   hashesChecked = 0;
+  /** Clears that took longer than a frame to score, in the same part; on the model, where the original has them. */
+  overruns = 0;
+  /** How the recorded game ended, if it did so. */
+  readonly crash: RecordedCrash | undefined;
+  /** The cartridge has crashed as it did when it was recorded. */
+  hasCrashed = false;
   #checkedTo = 0;
   readonly #hashes: ReadonlyMap<number, string>;
   readonly #pieces: ReadonlyMap<number, number>;
@@ -55,6 +72,7 @@ export class GameReplay {
     this.game = game;
     this.device = device;
     this.inputs = inputsOf(game);
+    this.crash = recordedCrash(game);
     this.#hashes = new Map(game.hashes.map(({ frame, hash }) => [frame, hash]));
     this.#pieces = new Map(game.pieces.map(({ frame }, i) => [frame, i]));
     device.powerOn();
@@ -71,20 +89,26 @@ export class GameReplay {
     return this.#state;
   }
 
+  /** It does not go beyond this one. */
+  get lastFrame(): number {
+    return this.divergence?.frame ?? this.unknownFrom ?? this.inputs.length;
+  }
+
   get atEnd(): boolean {
     return this.frame >= this.inputs.length;
   }
 
   /** Plays one frame and checks it. Returns false at the end, and where the games have parted. */
   step(): boolean {
-    const { device, divergence } = this;
-    if (this.atEnd || (divergence && this.frame >= divergence.frame)) return false;
+    const { device } = this;
+    if (this.frame >= this.lastFrame) {
+      if (this.atEnd) this.#crashAgain();
+      return false;
+    }
     const before = this.#state;
-    try {
-      device.step(this.inputs[device.frame]);
-    } catch (error) {
-      if (!(error instanceof MachineCrash)) throw error;
-      this.#diverge(device.frame + 1, `the cartridge crashed: ${error.message}`);
+    const reason = this.#run(this.inputs[device.frame]);
+    if (reason !== undefined) {
+      this.#diverge(device.frame + 1, `the cartridge crashed: ${reason}`);
       return false;
     }
     this.#state = device.state();
@@ -95,6 +119,25 @@ export class GameReplay {
     }
     if (frame % KEPT_EVERY === 0 && !this.#kept.has(frame)) this.#kept.set(frame, device.keep());
     return true;
+  }
+
+  /** Runs a frame; the reason if it crashes. */
+  #run(buttons: Buttons): string | undefined {
+    try {
+      this.device.step(buttons);
+      return undefined;
+    } catch (error) {
+      if (error instanceof MachineCrash) return error.reason;
+      throw error;
+    }
+  }
+
+  /** Behind the last whole frame of a game that crashed on its cartridge, the same must happen again. */
+  #crashAgain(): void {
+    const { crash, device } = this;
+    if (!crash || device.kind === 'model' || this.hasCrashed || this.divergence) return;
+    this.hasCrashed = this.#run(crash.buttons) !== undefined;
+    if (!this.hasCrashed) this.#diverge(crash.frame, 'the recorded game crashed in this frame, and this one goes on');
   }
 
   /** Goes back to the last kept frame that is not after this one; from there, `step` leads to it. */
@@ -123,7 +166,10 @@ export class GameReplay {
     const start = game.start?.frame;
     if (start === undefined || frame < start) return;
     if (frame === start) this.#checkStart(frame);
-    else if (this.#isModelled()) this.#checkFrame(frame, frame - start - 1, before);
+    // A tick that still runs has done half of what is recorded of its frame; the next one shows the whole.
+    else if (this.#isModelled() && this.device.tick !== 'running') this.#checkFrame(frame, frame - start - 1, before);
+    if (this.device.tick === 'skipped') this.overruns++;
+    if (this.unknownFrom !== undefined) return;
     if (!this.divergence) this.#checkPiece(frame);
     if (!this.divergence && frame === game.end?.frame) this.#checkEnd(frame);
   }
@@ -146,7 +192,8 @@ export class GameReplay {
     const expected = checks.slice(index * CHECK_LENGTH, (index + 1) * CHECK_LENGTH);
     if (expected) {
       if (expected !== (this.#state.activity === 'left' ? NO_CHECK : frameCheck(bytes))) {
-        this.#explain(frame, index, before);
+        if (this.device.isExact) this.#explain(frame, index, before);
+        else this.unknownFrom = frame;
         return;
       }
       this.framesChecked++;
@@ -190,7 +237,9 @@ export class GameReplay {
     if (!end) return;
     const ram = this.device.ram();
     const sha1 = ram && sha1Hex(ram);
-    const { score, lines } = this.#state;
+    // A game that was given up in a tick has told of the last clear that it came to see.
+    const isGivenUp = end.result.end === 'crashed' || end.result.end === 'stalled';
+    const { score, lines } = isGivenUp ? (pieces.at(-1) ?? { score: 0, lines: end.result.lines }) : this.#state;
     if (end.result.score !== score) this.#diverge(frame, `the score is ${score}, recorded is ${end.result.score}`);
     else if (end.result.lines !== lines) this.#diverge(frame, `${lines} lines, recorded are ${end.result.lines}`);
     else if (end.result.pieces !== pieces.length)
@@ -211,4 +260,10 @@ export class GameReplay {
       buttons: found.buttons ?? null,
     };
   }
+}
+
+function recordedCrash({ end, troubles, frames }: Readonly<LoggedGame>): RecordedCrash | undefined {
+  if (end?.result.end !== 'crashed') return undefined;
+  const inputs = troubles.find(({ trouble }) => trouble === 'crashed')?.inputs;
+  return { frame: frames + 1, buttons: (inputs && parseInputs(inputs)[0]) || NO_BUTTONS };
 }

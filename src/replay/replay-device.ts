@@ -1,12 +1,17 @@
 /** What a recorded game is played again on: a cartridge, or the model of the game without one. */
 
+import { hasOverruns, kindOf } from '../emulator/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import type { Buttons } from '../input/buttons.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
 import { parseGameState, type StateDifference, stateDifferences } from '../record/state-bytes.js';
+import { FIRST_CRASH_LEVEL } from '../tetris/crash-risk.js';
 import type { GameState } from '../tetris/game-state.js';
-import { stepGame } from '../tetris/game-step.js';
+import { skipTick, stepGame } from '../tetris/game-step.js';
+import { mayOverrun } from '../tetris/overrun.js';
+import { type RecordedOverruns, recordedOverruns } from './recorded-overruns.js';
 
 /** A field in which a device is not what it should be. */
 export interface FieldFound extends StateDifference {
@@ -14,10 +19,16 @@ export interface FieldFound extends StateDifference {
   readonly address?: number;
 }
 
+export type Tick = 'done' | 'running' | 'skipped';
+
 export interface ReplayDevice {
   readonly kind: 'cartridge' | 'model';
   /** Frames since power-on. */
   readonly frame: number;
+  /** How the tick of the last frame ran: a tick that took longer than its frame leaves the next one without. */
+  readonly tick: Tick;
+  /** False after a clear at which the original may freeze or crash, of which the model knows nothing. */
+  readonly isExact: boolean;
   /** After the last frame; on the model, the state at the start of the game while the menus are passed. */
   state(): GameState;
   /** @throws MachineCrash where a cartridge crashes */
@@ -35,6 +46,9 @@ export interface ReplayDevice {
 export function cartridgeDevice(machine: Machine): ReplayDevice {
   return {
     kind: 'cartridge',
+    // What it does, it did when it was recorded.
+    tick: 'done',
+    isExact: true,
     get frame() {
       return machine.frame;
     },
@@ -50,31 +64,53 @@ export function cartridgeDevice(machine: Machine): ReplayDevice {
   };
 }
 
-/** The model, from the state that the recording has of the game's start; undefined when it has none. */
-export function modelDevice({ start }: Readonly<LoggedGame>): ReplayDevice | undefined {
+/**
+ * The model, from the state that the recording has of the game's start; undefined when it has none.
+ *
+ * @param image that the game was recorded on (default: nobody knows)
+ */
+export function modelDevice(game: Readonly<LoggedGame>, image?: RunHeader['image']): ReplayDevice | undefined {
+  const { start } = game;
   if (!start?.state) return undefined;
+  const mayBeLate = image === undefined || hasOverruns(kindOf(image));
+  const overrunsAfter: RecordedOverruns = mayBeLate ? recordedOverruns(game) : () => 0;
   const first = parseGameState(start.state);
   const startFrame = start.frame;
   let state = first;
   let frame = 0;
+  let tick: Tick = 'done';
+  /** Frames without a tick that are still to come. */
+  let late = 0;
+  /** A clear has been scored in the last frame or the one before. */
+  let isScored = false;
   return {
     kind: 'model',
+    get tick() {
+      return tick;
+    },
+    get isExact() {
+      return !(mayBeLate && isScored && state.level >= FIRST_CRASH_LEVEL);
+    },
     get frame() {
       return frame;
     },
     state: () => state,
     step(buttons) {
-      if (frame >= startFrame) state = stepGame(state, buttons);
-      frame++;
+      if (frame++ < startFrame) return;
+      const wasScored = mayOverrun(state);
+      const isSkipped = late > 0;
+      state = isSkipped ? skipTick(state, buttons) : stepGame(state, buttons);
+      late = isSkipped ? late - 1 : overrunsAfter(state, frame);
+      isScored = wasScored || mayOverrun(state);
+      tick = late > 0 ? 'running' : isSkipped ? 'skipped' : 'done';
     },
     powerOn() {
-      state = first;
-      frame = 0;
+      [state, frame, tick, late, isScored] = [first, 0, 'done', 0, false];
     },
     keep() {
-      const kept = { state, frame };
+      const kept = { state, frame, tick, late, isScored };
       return () => {
-        ({ state, frame } = kept);
+        ({ state, frame, tick, late, isScored } = kept);
       };
     },
     differences: (expected) => stateDifferences(state, expected),

@@ -9,6 +9,8 @@ export interface ReplayVerdict {
   readonly device: 'cartridge' | 'model';
   readonly game: number;
   readonly verdict: 'same' | 'diverged' | 'not-finished';
+  /** Frame in which the original froze or crashed, of which the model knows nothing: it ends there. Null without one. */
+  readonly unknownFrom: number | null;
   /** The recording has no end: the program was killed, or the game goes on. */
   readonly cutOff: boolean;
   readonly frames: number;
@@ -16,6 +18,10 @@ export interface ReplayVerdict {
   readonly framesChecked: number;
   readonly hashesChecked: number;
   readonly hashesRecorded: number;
+  /** Clears that took longer than a frame to score, as the original's do at high levels; on the model. */
+  readonly overruns: number;
+  /** Frame in which the recorded game crashed on its cartridge, and whether it has done so again; null without one. */
+  readonly crash: { readonly frame: number; readonly again: boolean } | null;
   readonly pieces: number;
   readonly score: number;
   readonly lines: number;
@@ -29,13 +35,16 @@ export function replayVerdict(replay: GameReplay): ReplayVerdict {
   return {
     device: device.kind,
     game: game.game,
-    verdict: divergence ? 'diverged' : replay.atEnd ? 'same' : 'not-finished',
+    verdict: divergence ? 'diverged' : replay.frame >= replay.lastFrame ? 'same' : 'not-finished',
+    unknownFrom: replay.unknownFrom ?? null,
     cutOff: game.end === undefined,
     frames: replay.frame,
     framesRecorded: replay.inputs.length,
     framesChecked: replay.framesChecked,
     hashesChecked: replay.hashesChecked,
     hashesRecorded: game.hashes.length,
+    overruns: replay.overruns,
+    crash: replay.crash ? { frame: replay.crash.frame, again: replay.hasCrashed } : null,
     pieces: replay.pieces,
     score: state.score,
     lines: state.lines,
@@ -46,11 +55,17 @@ export function replayVerdict(replay: GameReplay): ReplayVerdict {
 
 /** A line with the verdict, then what it rests on. No line break at the end. */
 export function formatVerdict(verdict: ReplayVerdict): string {
-  const { device, divergence, score, lines, level, pieces } = verdict;
+  const { device, divergence, unknownFrom, overruns, crash, score, lines, level, pieces } = verdict;
   const on = `game ${verdict.game} on the ${device}`;
+  const upTo =
+    unknownFrom !== null
+      ? ` up to frame ${unknownFrom}, where the original froze or crashed, of which the model knows nothing`
+      : verdict.cutOff
+        ? ' up to where the recording was cut off'
+        : '';
   const title =
     verdict.verdict === 'same'
-      ? `SAME: ${on} is the recorded game${verdict.cutOff ? ' up to where the recording was cut off' : ''}`
+      ? `SAME: ${on} is the recorded game${upTo}`
       : verdict.verdict === 'diverged'
         ? `DIFFERENT: ${on} is not the recorded game from frame ${divergence?.frame} on`
         : `NOT FINISHED: ${on} was left at frame ${verdict.frames}`;
@@ -64,6 +79,10 @@ export function formatVerdict(verdict: ReplayVerdict): string {
       'checked',
       `${number(verdict.framesChecked)} frames, ${verdict.hashesChecked} of ${verdict.hashesRecorded} hashes`,
     ),
+    ...(overruns
+      ? [row('overruns', `${overruns} clears took longer than a frame, as the original's do at high levels`)]
+      : []),
+    ...(crash ? [row('crash', describeCrash(crash, device))] : []),
   ].join('\n');
 }
 
@@ -90,6 +109,11 @@ function divergenceLines({ frame, piece, message, goodHash, badHash, fields, but
     ...others.slice(0, FIELDS_TOLD - 1).map((field) => row('', describeField(field))),
     ...(others.length >= FIELDS_TOLD ? [row('', `and ${others.length - FIELDS_TOLD + 1} more fields`)] : []),
   ];
+}
+
+function describeCrash({ frame, again }: { readonly frame: number; readonly again: boolean }, device: string): string {
+  if (device === 'model') return `recorded in frame ${frame}; the model has none`;
+  return again ? `again in frame ${frame}, as recorded` : `recorded in frame ${frame}, and not seen again`;
 }
 
 /** `$0060 x: 5, recorded 4` */

@@ -2,6 +2,7 @@
 
 import { playGame } from '../../src/bot/play-game.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import type { Machine } from '../../src/emulator/machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import type { Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
@@ -40,9 +41,11 @@ export function plateau(): Player {
   return player;
 }
 
-/** Plays the game and returns its log. */
-export function recordGame(player: Player): string {
-  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+/** Plays the game, on the built-in cartridge if on no other machine, and returns its log. */
+export function recordGame(
+  player: Player,
+  machine: Machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }),
+): string {
   const lines: RunLogLine[] = [headerLine(GAME_HEADER)];
   const log = gameLog(
     { game: 1, seed: GAME.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine.ram) },

@@ -1,8 +1,7 @@
 /**
  * A stand-in for the original at levels where it takes longer than a frame to score a clear: the built-in cartridge with
  * a wait behind that tick, until the next vertical blank has interrupted it. While it waits the sub state is not that of
- * a quiet frame. From a level that can be chosen it then runs into an opcode that does not exist, with half of a frame in
- * RAM.
+ * a quiet frame. From a level that can be chosen it then crashes, with half of a frame in RAM.
  */
 import type { NesImage } from '../../src/emulator/image.js';
 import { HEADER_LENGTH, ORIGINAL } from '../../src/emulator/known-cartridges.js';
@@ -13,6 +12,10 @@ export interface SlowLevels {
   readonly overrunsFrom?: number;
   /** Those of them that are scored at this level or a later one crash. */
   readonly crashesFrom?: number;
+  /** How (default: by an opcode that does not exist). */
+  readonly crash?: 'opcode' | 'endless-tick';
+  /** Of 1,280 cycles each, on top of a tick of 6,000 to 10,000, where a frame has 29,780 (default: 20). */
+  readonly rounds?: number;
 }
 
 const NEVER = 256;
@@ -22,13 +25,13 @@ const HOOK = 0xf000;
 /** The loop of play: JSR wait_vblank; JSR tick; JMP to its beginning. */
 const LOOP_BYTES = 9;
 const [JSR, JMP] = [0x20, 0x4c];
-/** 1,280 cycles each: 25,600 on top of a tick of 6,000 to 10,000, where a frame has 29,780. */
-const ROUNDS = 20;
 
 /** An image that passes for the original, its hash included. */
 export function slowCartridge({
   crashesFrom = NEVER,
   overrunsFrom = Math.min(139, crashesFrom),
+  crash = 'opcode',
+  rounds = 20,
 }: SlowLevels = {}): NesImage {
   const bytes = BUILTIN_IMAGE.bytes.slice();
   const put = (address: number, code: readonly number[]): void => bytes.set(code, HEADER_LENGTH + address - PROGRAM);
@@ -37,9 +40,10 @@ export function slowCartridge({
   const [, waitLow, waitHigh] = bytes.subarray(loop);
   put(PROGRAM + loop - HEADER_LENGTH, [JSR, HOOK & 0xff, HOOK >> 8]);
 
-  const wait = [0xa2, 0x00, 0xa0, ROUNDS, 0xca, 0xd0, 0xfd, 0x88, 0xd0, 0xfa]; // LDX #0; LDY #n; DEX; BNE; DEY; BNE
-  const crash = [0xe6, 0x68, 0xe6, 0x73, 0x02]; // INC phase; INC score; no opcode
-  const mayCrash = crashesFrom < NEVER ? [0xa5, 0x64, 0xc9, crashesFrom, 0x90, crash.length, ...crash] : []; // BCC
+  const wait = [0xa2, 0x00, 0xa0, rounds, 0xca, 0xd0, 0xfd, 0x88, 0xd0, 0xfa]; // LDX #0; LDY #n; DEX; BNE; DEY; BNE
+  const end = crash === 'opcode' ? [0x02] : [0x38, 0xb0, 0xfe]; // no opcode; SEC, BCS to itself
+  const astray = [0xe6, 0x68, 0xe6, 0x73, ...end]; // INC phase; INC score
+  const mayCrash = crashesFrom < NEVER ? [0xa5, 0x64, 0xc9, crashesFrom, 0x90, astray.length, ...astray] : []; // BCC
   const overrun = [0xa9, 0x07, 0x85, 0xa7, ...wait, ...mayCrash, 0xa9, 0x02, 0x85, 0xa7]; // sub state 7, and back to 2
   const scored = [0xa5, 0x64, 0xc9, overrunsFrom, 0x90, overrun.length, ...overrun]; // LDA level; CMP; BCC
   const cleared = [0xa5, 0x62, 0xc9, 0x13, 0xd0, scored.length, ...scored]; // LDA orientation; CMP #none; BNE

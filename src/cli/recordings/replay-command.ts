@@ -137,7 +137,7 @@ function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }
     const image = cartridgeOf(header, rom);
     return cartridgeDevice(openMachine(image, { pictures: false, fast: runsFast(image) }));
   }
-  const device = modelDevice(game);
+  const device = modelDevice(game, header.image);
   if (device) return device;
   throw new Failure(
     'the recording does not hold how the game began, which the model starts from: replay it on its cartridge, without --model',

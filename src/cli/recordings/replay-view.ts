@@ -124,7 +124,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
 }
 
 function isOver(replay: GameReplay): boolean {
-  return replay.atEnd || (replay.divergence !== undefined && replay.frame >= replay.divergence.frame);
+  return replay.frame >= replay.lastFrame;
 }
 
 /** Where a piece comes under control, some pieces away from the one in play in a frame. */

@@ -87,14 +87,19 @@ export class RecordingFacts {
 }
 
 function describeVerdict(verdict: ReplayVerdict, device: Device): { readonly isSame: boolean; readonly text: string } {
-  const { divergence, framesChecked, hashesChecked, score, cutOff } = verdict;
+  const { divergence, unknownFrom, framesChecked, hashesChecked, score, cutOff } = verdict;
   if (divergence) {
     return {
       isSame: false,
       text: `From frame ${divergence.frame} on, piece ${divergence.piece + 1}, the ${device} does not play the recorded game: ${divergence.message}. What is before can be watched.`,
     };
   }
-  const end = cutOff ? 'up to where the recording was cut off' : `to its end at ${formatWhole(score)} points`;
+  const end =
+    unknownFrom !== null
+      ? `up to frame ${unknownFrom}, where the original froze or crashed, of which the model knows nothing`
+      : cutOff
+        ? 'up to where the recording was cut off'
+        : `to its end at ${formatWhole(score)} points`;
   const checked =
     framesChecked > 0
       ? ` ${formatWhole(framesChecked)} frames and ${formatWhole(hashesChecked)} hashes agree.`

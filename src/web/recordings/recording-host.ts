@@ -120,7 +120,7 @@ export class RecordingHost {
     const game = log?.games[number - 1];
     if (!log || !game) return;
     const machine = device === 'cartridge' ? this.#filled().open(log.header.image.bodySha1) : undefined;
-    const shown = new ShownReplay(game, machine);
+    const shown = new ShownReplay(game, machine, log.header.image);
     const { inputs } = shown.replay;
     const checked = await takeTurns(shown.check(), (done) =>
       this.#tell(stillAsked, 'frames checked', done, inputs.length),

@@ -3,6 +3,7 @@ import type { Picture } from '../../draw/canvas.js';
 import { drawGame } from '../../draw/game-picture.js';
 import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { GameReplay } from '../../replay/game-replay.js';
 import { cartridgeDevice, modelDevice } from '../../replay/replay-device.js';
 
@@ -15,10 +16,11 @@ export class ShownReplay {
 
   /**
    * @param machine with the game's cartridge; undefined for the model
+   * @param image that the game was recorded on
    * @throws TypeError for a game that the model cannot play, since its start is not known
    */
-  constructor(game: Readonly<LoggedGame>, machine: Machine | undefined) {
-    const device = machine ? cartridgeDevice(machine) : modelDevice(game);
+  constructor(game: Readonly<LoggedGame>, machine: Machine | undefined, image: RunHeader['image']) {
+    const device = machine ? cartridgeDevice(machine) : modelDevice(game, image);
     if (!device) throw new TypeError(`the start of game ${game.game} is not known`);
     this.#machine = machine;
     this.replay = new GameReplay(game, device);
@@ -36,8 +38,7 @@ export class ShownReplay {
 
   /** The last frame that is the recorded game's. */
   get lastFrame(): number {
-    const { divergence, inputs } = this.replay;
-    return divergence?.frame ?? inputs.length;
+    return this.replay.lastFrame;
   }
 
   /**
