@@ -4,23 +4,31 @@ import type { Decision, Player } from '../players/player.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 
 /**
- * For one game with the seed and the options of the recorded one; a decision for a piece in its first frame is taken
- * for the next piece.
+ * For one game with the seed and the options of the recorded one; a decision that comes no later in its piece than the one
+ * before is taken for the next piece.
  *
  * @param pieces as many are played as recorded
  */
 export function continuedPlayer(game: Readonly<LoggedGame>, pieces: number, player: Player): Player {
   const inputs = inputsOf(game);
   let piece = -1;
+  let lastFrame = Number.POSITIVE_INFINITY;
+  /** Frames of the first piece before the game was seen, which are not in its buttons: one on the original. */
+  let unseen = 0;
   return {
     name: `${player.name} from piece ${pieces + 1}`,
     decide(situation): Decision | undefined {
-      if (situation.frame === 0) piece++;
+      const { frame: now } = situation;
+      if (now <= lastFrame) {
+        piece++;
+        unseen = piece === 0 ? now : 0;
+      }
+      lastFrame = now;
       const line = piece < pieces ? game.pieces[piece] : undefined;
       if (!line) return player.decide(situation);
       const { placement, ranking, startFrame, frame, value } = line;
       return {
-        plan: { placement, buttons: inputs.slice(startFrame + situation.frame, frame) },
+        plan: { placement, buttons: inputs.slice(startFrame + now - unseen, frame) },
         value: value ?? 0,
         ranking: ranking.map(({ value, ...placement }) => ({ placement, value })),
       };

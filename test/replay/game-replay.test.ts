@@ -2,6 +2,7 @@
 
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import type { Player } from '../../src/players/player.js';
 import type { LoggedGame } from '../../src/record/read-run-log.js';
 import { encodeGameState } from '../../src/record/state-bytes.js';
 import { continuedPlayer } from '../../src/replay/continued-player.js';
@@ -9,6 +10,7 @@ import { GameReplay } from '../../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../src/replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../../src/replay/replay-verdict.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { LateStart } from '../support/late-start.js';
 import { gameIn, plateau, recordGame } from './recorded-game.js';
 
 let log: string;
@@ -128,6 +130,36 @@ test('another player goes on from a piece after the same beginning', () => {
   const other = gameIn(recordGame(continuedPlayer(game, 6, idle)));
   expect(other.pieces.slice(0, 6)).toEqual(game.pieces.slice(0, 6));
   expect(other.pieces[6].inputs).not.toBe(game.pieces[6].inputs);
+});
+
+test('another player goes on where the game is first seen after a frame of its first piece, as on the original', () => {
+  const late = () => new LateStart(openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }));
+  const first: number[] = [];
+  const player = plateau();
+  const watched: Player = {
+    name: 'watched',
+    decide(situation) {
+      first.push(situation.frame);
+      return player.decide(situation);
+    },
+  };
+  const game = gameIn(recordGame(watched, late()));
+  expect(first.slice(0, 3)).toEqual([1, 0, 0]);
+  const pressed: number[] = [];
+  const idle: Player = {
+    name: 'idle',
+    decide({ frame }) {
+      pressed.push(frame);
+      return undefined;
+    },
+  };
+  for (const pieces of [0, 1, 6]) {
+    pressed.length = 0;
+    const other = gameIn(recordGame(continuedPlayer(game, pieces, idle), late()));
+    expect(other.pieces.slice(0, pieces)).toEqual(game.pieces.slice(0, pieces));
+    expect(other.pieces[pieces].inputs).not.toBe(game.pieces[pieces].inputs);
+    expect(pressed).toHaveLength(other.pieces.length - pieces + 1);
+  }
 });
 
 function inputsOfBoth(a: Readonly<LoggedGame>, b: Readonly<LoggedGame>): [number, number][] {

@@ -1,0 +1,27 @@
+/** A machine whose games, as the original's, are seen only after their first active frame. */
+import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
+import type { Buttons } from '../../src/input/buttons.js';
+import { observe } from '../../src/ram/observe.js';
+import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
+
+/** For one game after each power-on. */
+export class LateStart extends RelayedMachine {
+  #unseen = 0;
+
+  override get frame(): number {
+    return super.frame - this.#unseen;
+  }
+
+  override runFrame(buttons: Buttons): void {
+    super.runFrame(buttons);
+    const { screen, piece } = observe(this.ram);
+    if (this.#unseen > 0 || screen !== 'play' || piece.softDrop !== FIRST_PIECE_WAIT) return;
+    super.runFrame(buttons);
+    this.#unseen++;
+  }
+
+  override powerOn(): void {
+    super.powerOn();
+    this.#unseen = 0;
+  }
+}
