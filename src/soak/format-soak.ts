@@ -15,6 +15,9 @@ export function formatSoak(report: SoakReport): string {
       'differences',
       `${number(report.modelDifferences)} from the model, ${number(report.planDifferences)} from plans`,
     ),
+    ...(report.overruns
+      ? [row('overruns', `${number(report.overruns)}, as the original has them at high levels`)]
+      : []),
     row('in use', useLine(useAtStart, useAtEnd)),
     row('speed', `${number(speed.mean)} frames a second of the processor's time${tenths(speed)}`),
   ];

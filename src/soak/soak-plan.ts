@@ -3,6 +3,7 @@
  * then a game so long that the machine's counters of cycles would run over.
  */
 import type { GameOptions } from '../bot/play-game.js';
+import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
 import { SeededRandom } from '../lib/seeded-random.js';
 
 export interface SoakGame {
@@ -30,8 +31,9 @@ export function roundOf(players: readonly string[]): number {
  *
  * @param players their names, in turn
  * @param number 0 for the first game
+ * @param cartridge that it is played on: on one that can crash, a game ends before it does
  */
-export function soakGame(players: readonly string[], number: number, seed: number): SoakGame {
+export function soakGame(players: readonly string[], number: number, seed: number, cartridge: ImageKind): SoakGame {
   const random = new SeededRandom(seed * 1_000_003 + number);
   const options: GameOptions = {
     gameType: number % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
@@ -41,6 +43,7 @@ export function soakGame(players: readonly string[], number: number, seed: numbe
     seed: random.below(SEEDS),
     untilLines: 1 + random.below(MOST_LINES),
     reaction: 0,
+    stopBeforeCrash: hasOverruns(cartridge),
   };
   const round = roundOf(players);
   if (number % round === players.length) {

@@ -22,6 +22,8 @@ export interface Violation {
 export interface SoakReport {
   readonly frames: number;
   readonly comparedFrames: number;
+  /** Frames without a tick after a clear that took longer than a frame, as the original has them at high levels. */
+  readonly overruns: number;
   readonly games: number;
   readonly gamesByPlayer: Readonly<Record<string, number>>;
   readonly pieces: number;
@@ -71,7 +73,16 @@ export class SoakTally {
   readonly #roundGames: number;
   readonly #onViolation: (violation: Violation) => void;
   #violations = 0;
-  #counts = { games: 0, comparedFrames: 0, pieces: 0, lines: 0, misdrops: 0, planDifferences: 0, modelDifferences: 0 };
+  #counts = {
+    games: 0,
+    comparedFrames: 0,
+    overruns: 0,
+    pieces: 0,
+    lines: 0,
+    misdrops: 0,
+    planDifferences: 0,
+    modelDifferences: 0,
+  };
   #useAtStart: Use | undefined;
   #useAtEnd: Use | undefined;
   /** The most that was complained of. */
@@ -125,11 +136,12 @@ export class SoakTally {
     this.#onViolation(violation);
   }
 
-  endGame(result: GameResult, comparedFrames: number): void {
+  endGame(result: GameResult, comparedFrames: number, overruns = 0): void {
     const { player } = this.#game;
     const counts = this.#counts;
     counts.games++;
     counts.comparedFrames += comparedFrames;
+    counts.overruns += overruns;
     counts.pieces += result.pieces;
     counts.lines += result.lines;
     counts.misdrops += result.misdrops;

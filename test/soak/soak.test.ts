@@ -16,7 +16,7 @@ import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 const PLAYERS = ['a', 'b', 'c', 'd'];
 
 describe('the games', () => {
-  const games = Array.from({ length: 400 }, (_, i) => soakGame(PLAYERS, i, 7));
+  const games = Array.from({ length: 400 }, (_, i) => soakGame(PLAYERS, i, 7, 'builtin'));
 
   test('are all players’ in turn, and one of each round is long', () => {
     expect(roundOf(PLAYERS)).toBe(5);
@@ -37,9 +37,19 @@ describe('the games', () => {
     expect(short.filter(({ gameType }) => gameType === 'A').every(({ height }) => height === 0)).toBe(true);
   });
 
+  test('go on beyond level 155 on the built-in cartridge, and stop before a crash on others', () => {
+    for (const [kind, stops] of [
+      ['builtin', false],
+      ['original-ntsc', true],
+      ['unknown', true],
+    ] as const) {
+      for (let i = 0; i < 10; i++) expect(soakGame(PLAYERS, i, 7, kind).options.stopBeforeCrash).toBe(stops);
+    }
+  });
+
   test('come again with the same seed, and are others with another', () => {
-    expect(soakGame(PLAYERS, 5, 7)).toEqual(games[5]);
-    expect(soakGame(PLAYERS, 5, 8)).not.toEqual(games[5]);
+    expect(soakGame(PLAYERS, 5, 7, 'builtin')).toEqual(games[5]);
+    expect(soakGame(PLAYERS, 5, 8, 'builtin')).not.toEqual(games[5]);
   });
 });
 

@@ -3,18 +3,17 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { type GameOptions, NoGameError } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import { hasOverruns } from '../../emulator/known-cartridges.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { parsePlayerSpec } from '../../node/players/player-spec.js';
 import { processorMilliseconds, processUse } from '../../node/process/process-use.js';
 import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
 import { duration, number } from '../../record/format-summary.js';
 import { formatSoak, formatViolation } from '../../soak/format-soak.js';
-import { type FrameCheck, frameCheck } from '../../soak/frame-check.js';
+import type { FrameCheck } from '../../soak/frame-check.js';
+import { gameCheck } from '../../soak/game-check.js';
 import { roundOf, soakGame } from '../../soak/soak-plan.js';
 import { SoakTally } from '../../soak/soak-tally.js';
 import { TimedMachine } from '../../soak/timed-machine.js';
-import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { runsFast } from '../fast-machine.js';
@@ -38,7 +37,6 @@ interface SoakOptions extends OutputOptionValues {
 
 const LONGEST_HOURS = 1_000;
 const HIGHEST_SOAK_SEED = 1_000_000;
-const ALL_LEVELS = 256;
 const FIRST_PROGRESS_MS = 2_000;
 const PROGRESS_MS = 15_000;
 /** As many games in a row that do not begin, and none will. */
@@ -88,9 +86,9 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   let failedStarts = 0;
   try {
     for (let i = 0; !timeUp.reason && performance.now() < endAt; i++) {
-      const { player, options: game } = soakGame(READY_PLAYER_NAMES, i, options.seed);
+      const { player, options: game } = soakGame(READY_PLAYER_NAMES, i, options.seed, image.kind);
       tally.beginGame(i + 1, player);
-      const follower = new SoakFollower(tally, machine, image, (lines) => afterFrame(i + 1, player, lines));
+      const follower = new SoakFollower(tally, machine, (lines) => afterFrame(i + 1, player, lines));
       try {
         await playOne({ machine, player, game }, follower, timeUp);
         failedStarts = 0;
@@ -135,25 +133,22 @@ async function playOne({ machine, player, game }: OneGame, follower: Follower, s
 class SoakFollower implements Follower {
   readonly #tally: SoakTally;
   readonly #machine: TimedMachine;
-  readonly #levels: number;
   readonly #onFrame: (lines: number) => void;
   #check: FrameCheck | undefined;
   #lines = 0;
 
-  constructor(tally: SoakTally, machine: TimedMachine, image: NesImage, onFrame: (lines: number) => void) {
+  constructor(tally: SoakTally, machine: TimedMachine, onFrame: (lines: number) => void) {
     this.#tally = tally;
     this.#machine = machine;
-    this.#levels = hasOverruns(image.kind) ? FIRST_CRASH_LEVEL : ALL_LEVELS;
     this.#onFrame = onFrame;
   }
 
   listenerFor(): ReturnType<Follower['listenerFor']> {
-    const check = frameCheck(this.#machine, this.#levels, (message) => this.#tally.violate('model', message));
+    const check = gameCheck(this.#machine, this.#tally);
     this.#check = check;
     return (event) => {
       check.listen(event);
       if (event.kind === 'scored') this.#lines = event.lines;
-      if (event.kind === 'trouble') this.#tally.violate('trouble', event.message);
     };
   }
 
@@ -163,7 +158,7 @@ class SoakFollower implements Follower {
   }
 
   gameEnded(_: unknown, result: Parameters<NonNullable<Follower['gameEnded']>>[1]): void {
-    this.#tally.endGame(result, this.#check?.frames ?? 0);
+    this.#tally.endGame(result, this.#check?.frames ?? 0, this.#check?.overruns);
     this.#check = undefined;
   }
 }
