@@ -4,6 +4,7 @@ import { MachineCrash } from '../emulator/machine.js';
 import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import { parseInputs } from '../input/input-runs.js';
 import { sha1Hex } from '../lib/sha1.js';
+import type { GameEnd } from '../record/game-events.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import {
   CHECK_LENGTH,
@@ -42,6 +43,8 @@ export interface RecordedCrash {
   readonly buttons: Buttons;
 }
 
+/** Games that were not brought to their end by a piece. */
+const ENDS_ANYWHERE: readonly GameEnd[] = ['stopped', 'stalled', 'crashed'];
 /** Frames between two kept states. */
 const KEPT_EVERY = 600;
 
@@ -237,9 +240,9 @@ export class GameReplay {
     if (!end) return;
     const ram = this.device.ram();
     const sha1 = ram && sha1Hex(ram);
-    // A game that was given up in a tick has told of the last clear that it came to see.
-    const isGivenUp = end.result.end === 'crashed' || end.result.end === 'stalled';
-    const { score, lines } = isGivenUp ? (pieces.at(-1) ?? { score: 0, lines: end.result.lines }) : this.#state;
+    // A game that ended in a tick that was not over tells of the clears before it.
+    const isCut = ENDS_ANYWHERE.includes(end.result.end);
+    const { score, lines } = isCut ? (pieces.at(-1) ?? { score: 0, lines: end.result.lines }) : this.#state;
     if (end.result.score !== score) this.#diverge(frame, `the score is ${score}, recorded is ${end.result.score}`);
     else if (end.result.lines !== lines) this.#diverge(frame, `${lines} lines, recorded are ${end.result.lines}`);
     else if (end.result.pieces !== pieces.length)

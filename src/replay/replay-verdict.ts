@@ -80,7 +80,12 @@ export function formatVerdict(verdict: ReplayVerdict): string {
       `${number(verdict.framesChecked)} frames, ${verdict.hashesChecked} of ${verdict.hashesRecorded} hashes`,
     ),
     ...(overruns
-      ? [row('overruns', `${overruns} clears took longer than a frame, as the original's do at high levels`)]
+      ? [
+          row(
+            'overruns',
+            `after ${overruns} clears, which took longer than a frame, as the original's do at high levels`,
+          ),
+        ]
       : []),
     ...(crash ? [row('crash', describeCrash(crash, device))] : []),
   ].join('\n');

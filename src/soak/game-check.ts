@@ -22,7 +22,8 @@ export function gameCheck(machine: Machine, tally: SoakTally): FrameCheck {
     listen(event) {
       check.listen(event);
       // A game that stops before a crash does as it was told.
-      if (event.kind === 'trouble' && event.trouble !== 'crash-ahead') tally.violate('trouble', event.message);
+      if (event.kind !== 'trouble' || event.trouble === 'crash-ahead') return;
+      tally.violate('trouble', `frame ${event.frame}: ${event.message}`);
     },
   };
 }

@@ -78,7 +78,9 @@ describe('a recording with clears that took longer than a frame', () => {
     const game = gameIn(text);
     const played = game.frames - (game.start?.frame ?? 0);
     expect(verdict.framesChecked).toBe(played - verdict.overruns);
-    expect(formatVerdict(verdict)).toMatch(/^overruns {2}\d clears took longer than a frame, as the original's do/m);
+    expect(formatVerdict(verdict)).toMatch(
+      /^overruns {2}after \d clears, which took longer than a frame, as the original's do/m,
+    );
   });
 
   it('is the same again when it is gone back in', () => {

@@ -176,7 +176,7 @@ function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, s
   const { games, prepared, overruns, difference } = result;
   const compared = `${number(result.frames)} frames in ${number(games)} games compared, ${number(prepared)} prepared states, seed ${seed}, ${duration(seconds)}`;
   const late = overruns
-    ? `\n${number(overruns)} overruns: frames without a tick after a clear that took longer than a frame, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
+    ? `\nOverruns: ${number(overruns)} frames without a tick after a clear that took longer than a frame, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
     : '';
   if (difference) return `A difference after ${compared}.${late}`;
   return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${late}`;
