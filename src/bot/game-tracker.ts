@@ -96,12 +96,13 @@ export class GameTracker {
       if (played) return this.#believe(played, lost > 0);
     }
 
+    // 2. As expected, but a clear took longer than its frame to score, and the next frame has no tick.
     if (this.#hasOverruns) {
       const late = this.#play(state, pending, seen, skipTickAfterClear);
       if (late) return this.#believe(late, false);
     }
 
-    // 2. Other buttons arrived than were pressed.
+    // 3. Other buttons arrived than were pressed.
     const arrived = [...pending.slice(0, -1), seen.held];
     const otherButtons: Difference = { field: 'held', seen: seen.held, planned: pressed };
     const played = this.#play(state, arrived, seen);
@@ -110,22 +111,22 @@ export class GameTracker {
       return { frames: [], difference: otherButtons, isOffPlan: true, hasLeft: true };
     }
 
-    // 3. The machine did not run.
+    // 4. The machine did not run.
     const counter: Difference = { field: 'frameCounter', seen: seen.frameCounter, planned: state.frameCounter + 1 };
     if (!firstDifference(seen, state)) return this.#wait('still', counter);
 
-    // 4. It ran on with the same buttons, and nobody looked.
+    // 5. It ran on with the same buttons, and nobody looked.
     for (let lag = 1; lag <= LONGEST_LAG; lag++) {
       const unseen = new Array<Buttons>(lag).fill(seen.held);
       const lagged = this.#play(state, [...pending, ...unseen], seen);
       if (lagged) return this.#believe(lagged, true, counter);
     }
 
-    // 5. What the look before showed goes on: the game was changed.
+    // 6. What the look before showed goes on: the game was changed.
     const changed = this.#candidate && this.#play(this.#candidate, [pressed], seen);
     if (changed) return this.#believe(changed, true);
 
-    // 6. Nothing explains it, or a tick has taken longer than the model knows.
+    // 7. Nothing explains it, or a tick has taken longer than the model knows.
     const expected = this.#after(state, pending, seen);
     this.#candidate = whyUnreadable(seen) === undefined ? stateOf(seen, expected) : undefined;
     if (this.#busy === 0 && this.#doubts++ < LONGEST_DOUBT) return this.#wait('doubt', firstDifference(seen, expected));

@@ -20,6 +20,7 @@ const MOST_FRAMES = 2;
  */
 export type RecordedOverruns = (state: GameState, frame: number) => number;
 
+/** Of a game recorded on a cartridge that has them. */
 export function recordedOverruns(game: Readonly<LoggedGame>): RecordedOverruns {
   const inputs = inputsOf(game);
   const startFrame = game.start?.frame ?? 0;
@@ -28,8 +29,8 @@ export function recordedOverruns(game: Readonly<LoggedGame>): RecordedOverruns {
     if (!mayOverrun(state)) return 0;
     const coming = inputs.slice(frame, frame + FRAMES_LOOKED_AHEAD);
     const checks = game.checks.slice((frame - startFrame) * CHECK_LENGTH);
-    // At the end of a recording nothing says whether the last tick was over.
-    if (coming.length === 0) return 1;
+    // At the end of a recording only the last frame itself says whether its tick was over.
+    if (coming.length === 0) return game.checks.endsWith(frameCheck(encodeGameState(state))) ? 0 : 1;
     let late = state;
     let [best, longest] = [0, framesAgreeing(state, coming, checks)];
     for (let skipped = 1; skipped <= MOST_FRAMES && skipped <= coming.length; skipped++) {

@@ -10,6 +10,7 @@ import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
+import { QuietOverruns } from '../support/quiet-overruns.js';
 import { slowCartridge } from '../support/slow-cartridge.js';
 
 const player = (() => {
@@ -56,6 +57,14 @@ describe('a clear that takes longer than a frame', () => {
     expect(overruns).toBeGreaterThan(1);
     expect(of(events, 'differed')).toEqual([]);
     expect(of(events, 'planned').every((event) => event.kind === 'planned' && !event.replanned)).toBe(true);
+    expect(result).toMatchObject({ end: 'lines-reached', misdrops: 0, planDifferences: 0 });
+  });
+
+  it('is none, either, when every look finds the machine at rest', () => {
+    const machine = new QuietOverruns(open(slowCartridge({ overrunsFrom: 255 })), 1);
+    const { result, events } = playFrom(machine, 1_336, 139, 1_342);
+    expect(machine.skipped).toBeGreaterThan(1);
+    expect(of(events, 'differed')).toEqual([]);
     expect(result).toMatchObject({ end: 'lines-reached', misdrops: 0, planDifferences: 0 });
   });
 

@@ -2,15 +2,13 @@
 import { expect, test } from 'vitest';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
-import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
 import type { Buttons } from '../../src/input/buttons.js';
-import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
+import { pokeGameState } from '../../src/ram/model-state.js';
 import { RAM_MAP } from '../../src/ram/ram-map.js';
-import { skipTick } from '../../src/tetris/game-step.js';
-import { mayOverrun } from '../../src/tetris/overrun.js';
 import { type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
 import { formatDifference } from '../../src/verify/lock-step/lock-step-report.js';
 import type { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { QuietOverruns } from '../support/quiet-overruns.js';
 import { slowCartridge } from '../support/slow-cartridge.js';
 
 const FRAMES = 4_000;
@@ -31,29 +29,6 @@ function run(machine: WritableMachine, levels: readonly number[]): LockStepResul
 
 const open = (image: typeof BUILTIN_IMAGE): WritableMachine =>
   openWritableMachine(image, { pictures: false, fast: true });
-
-/** Repeats frames: those after a clear has been scored pass without a tick, and every look finds the machine at rest. */
-class QuietOverruns extends RelayedMachine<WritableMachine> implements WritableMachine {
-  readonly #frames: number;
-  #left = 0;
-
-  constructor(machine: WritableMachine, frames: number) {
-    super(machine);
-    this.#frames = frames;
-  }
-
-  override runFrame(buttons: Buttons): void {
-    const before = readGameState(this.ram);
-    const isScored = mayOverrun(before);
-    super.runFrame(buttons);
-    if (!isScored) this.#left = this.#frames;
-    else if (this.#left-- > 0) pokeGameState(this.behind, skipTick(before, buttons));
-  }
-
-  poke(address: number, value: number): void {
-    this.behind.poke(address, value);
-  }
-}
 
 /** A count of pieces changes in the frame in which the tick of a clear is still running, where nothing is compared. */
 class Meddled extends QuietOverruns {

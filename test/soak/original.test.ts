@@ -61,5 +61,7 @@ test('that runs into a crash is a violation', () => {
   const { result, report } = playLongGame(soakGame(PLAYERS, LONG_GAME, 0, 'builtin'));
   expect(result.end).toBe('crashed');
   expect(report.examples.map(({ kind }) => kind)).toEqual(['trouble', 'end']);
-  expect(report.examples[0].message).toMatch(/^frame \d+: Game crashed, invalid opcode at address \S+; this is the game's own/);
+  expect(report.examples[0].message).toMatch(
+    /^frame \d+: Game crashed, invalid opcode at address \S+; this is the game's own/,
+  );
 });
