@@ -7,7 +7,8 @@ import { sha1Hex } from '../lib/sha1.js';
 /** The USA cartridge, the one that comes with this program, or another that behaves like them. */
 export type ImageKind = 'original-ntsc' | 'builtin' | 'unknown';
 
-const BUILTIN_NAME = 'Maxout built-in cartridge';
+/** What the built-in cartridge is called. */
+export const BUILTIN_NAME = 'Maxout built-in cartridge';
 
 /** What a recording says that it was made on; every build of the built-in cartridge is one. */
 export function kindOf({ name, bodySha1 }: Pick<KnownCartridge, 'name' | 'bodySha1'>): ImageKind {
@@ -43,8 +44,6 @@ export const ORIGINAL: KnownCartridge = {
 
 /** The European cartridge has the same size and header; only its body tells. */
 export const PAL_BODY_SHA1 = '66883b9eddec933e36b6bff0479cefd2434ffb40';
-
-export const BUILTIN_NAME = 'Maxout built-in cartridge';
 
 /** The cartridge that comes with this program, from the bytes of its file. */
 export function builtinCartridge(file: Uint8Array): KnownCartridge {
