@@ -12,7 +12,7 @@ import { replayFrames } from '../../src/node/export/export-replay.js';
 import { observe } from '../../src/ram/observe.js';
 import { inputsOf, type RunLog, readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
-import { newFolder, runBot, runInShell, startBot, unknownCartridge } from './run-bot.js';
+import { newFolder, runBot, runInShell, startBot, untouchedCartridge } from './run-bot.js';
 
 function logIn(folder: string): RunLog {
   const result = readRunLog(readFileSync(join(folder, 'run.jsonl'), 'utf8'));
@@ -112,10 +112,10 @@ describe('a recorded run', () => {
     expect(slowLog).toBe(fastLog);
   });
 
-  test('says that the machine was untouched with a cartridge that is not known', async () => {
+  test('says that the machine was untouched with a cartridge that looks at the picture', async () => {
     const folder = newFolder();
     const args = ['--until-lines', '1', '--dump', 'none', '--player', 'plateau', '--quiet'];
-    const { stdout } = await runBot('--record', folder, ...args, '--rom', unknownCartridge());
+    const { stdout } = await runBot('--record', folder, ...args, '--rom', untouchedCartridge());
     expect(stdout).toMatch(/^run time .* on the untouched machine$/m);
     expect(logIn(folder).header.machine).toBe('untouched');
     expect(JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8')).header.machine).toBe('untouched');

@@ -1,10 +1,11 @@
 /** The program as a process of its own, as a user starts it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { lookingCartridge } from '../support/looking-cartridge.js';
 
 export const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
 
@@ -40,11 +41,10 @@ export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'maxout-test-'));
 }
 
-/** A file with the built-in game and another picture of one tile: a cartridge that the program does not know. */
-export function unknownCartridge(): string {
-  const builtin = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
-  const file = join(newFolder(), 'unknown.nes');
-  writeFileSync(file, builtin.with(-1, builtin[builtin.length - 1] ^ 1));
+/** A file with the built-in game that runs on the untouched machine alone. */
+export function untouchedCartridge(): string {
+  const file = join(newFolder(), 'looking.nes');
+  writeFileSync(file, lookingCartridge());
   return file;
 }
 

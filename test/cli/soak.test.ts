@@ -1,6 +1,6 @@
 /** `soak` as a user starts it. */
 import { describe, expect, test } from 'vitest';
-import { runBot, startBot, unknownCartridge } from './run-bot.js';
+import { runBot, startBot, untouchedCartridge } from './run-bot.js';
 
 /** A busy machine takes long to load a player; nothing here waits for the clock but the soak itself. */
 const PATIENCE_MS = 240_000;
@@ -16,8 +16,8 @@ describe('soak', { timeout: PATIENCE_MS }, () => {
     expect(report.useAtEnd.liveBytes).toBeGreaterThan(1_000_000);
   });
 
-  test('names the machine that ran, which with a cartridge that is not known is no fast one', async () => {
-    const { stdout } = await runBot('soak', '--hours', '0.0003', '--json', '--quiet', '--rom', unknownCartridge());
+  test('names the machine that ran, which with a cartridge that looks at the picture is no fast one', async () => {
+    const { stdout } = await runBot('soak', '--hours', '0.0003', '--json', '--quiet', '--rom', untouchedCartridge());
     expect(JSON.parse(stdout)).toMatchObject({ machine: 'untouched', violations: 0 });
   });
 

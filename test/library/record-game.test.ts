@@ -3,10 +3,12 @@ import { openPlayer } from '../../src/library/open-player.js';
 import { recordGame, replayRecording } from '../../src/library/record-game.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { imageOf } from '../emulator/tiny-cartridge.js';
+import { lookingCartridge } from '../support/looking-cartridge.js';
 
 test.for([
   ['fast', BUILTIN_IMAGE],
-  ['untouched', { ...BUILTIN_IMAGE, kind: 'unknown' as const }],
+  ['untouched', imageOf(lookingCartridge())],
 ] as const)('a recording of the library says that the machine was %s, and is the same twice', ([machine, image]) => {
   const opened = openPlayer('plateau');
   if (!opened.ok) throw new Error(opened.message);
