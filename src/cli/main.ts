@@ -6,8 +6,11 @@ import { COMMANDS, type CommandMaker, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 import { say } from './output.js';
 import { listenForStops, Stop } from './stop.js';
+import { usageMessage } from './usage-message.js';
 
 const NAME = 'run-bot.js';
+
+const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;
 
 const EXAMPLES = `
 Examples:
@@ -43,27 +46,32 @@ export async function main(args: readonly string[]): Promise<number> {
 function buildProgram(commands: readonly Command[]): Command {
   const program = new Command(NAME)
     .description('Plays NES Tetris through an emulator: reads RAM, searches every frame, presses buttons.')
-    .version(VERSION, '--version', 'print the version')
-    .helpOption('--help', 'print this help')
+    .version(...VERSION_OPTION)
+    .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .usage('[command] [options]')
     .exitOverride()
     .showHelpAfterError(`Try "node ${NAME} --help".`)
     .configureOutput({
-      outputError: (text, write) => write(shortened(text.replace(/^error: /, `${NAME}: `))),
+      outputError: (text) => say(`${NAME}: ${usageMessage(text)}`),
     })
     .addHelpText('after', () => `\n${defaultCommandHelp(commands)}\n${EXAMPLES}`);
   for (const command of commands) {
-    command.copyInheritedSettings(program).helpOption('--help', 'print this help').allowExcessArguments(false);
-    command.showHelpAfterError(`Try "node ${NAME} ${command.name()} --help".`);
+    setUp(command, program, command.name());
     program.addCommand(command);
   }
   return program;
 }
 
-/** A word of the command line may be of any length; its beginning says which one it is. */
-function shortened(text: string): string {
-  return text.replace(/\S{200,}/g, (word) => `${word.slice(0, 100)}…`);
+/** What all commands have, and those within them. */
+function setUp(command: Command, parent: Command, words: string): void {
+  command.copyInheritedSettings(parent).allowExcessArguments(false);
+  command.showHelpAfterError(`Try "node ${NAME} ${words} --help".`);
+  // The version is the program's; it is answered after a command as well, and named in the program's help alone.
+  command.version(...VERSION_OPTION);
+  command.options.find(({ long }) => long === '--version')?.hideHelp();
+  for (const inner of command.commands) setUp(inner, command, `${words} ${inner.name()}`);
+  if (command.commands.length) command.helpCommand('help [command]', 'print help');
 }
 
 /** The command of that name, or all of them where there is none: the help and the advice on a misspelt name need them. */
@@ -72,10 +80,14 @@ function loadCommands(name: string): Promise<readonly CommandMaker[]> {
   return Promise.all(load ? [load()] : [...COMMANDS.values()].map((loadAny) => loadAny()));
 }
 
-/** The command is named first, or not at all. */
+/** Options that are about the program where no command is named. */
+const OF_PROGRAM = ['-h', '--help', '-V', '--version'];
+
+/** The command is named first, or not at all; `help` and a command ask for the help of that. */
 function withDefaultCommand(args: readonly string[]): string[] {
-  const [first] = args;
-  if (first === '--help' || first === '--version') return [...args];
+  const [first, ...rest] = args;
+  if (first === 'help') return rest.length && !COMMANDS.has(rest[0]) ? rest : [...rest, '--help'];
+  if (OF_PROGRAM.includes(first)) return [...args];
   return first === undefined || first.startsWith('-') ? [DEFAULT_COMMAND, ...args] : [...args];
 }
 
@@ -91,11 +103,17 @@ function defaultCommandHelp(commands: readonly Command[]): string {
   return [`Options of ${DEFAULT_COMMAND}, which runs when no command is named:`, ...lines].join('\n');
 }
 
+/** For developers. */
+function sayStack(error: unknown): void {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  for (const line of text.split('\n')) say(line);
+}
+
 /** Says what went wrong in one message; a stack only for developers. */
 function report(error: unknown): ExitCode {
   // Commander has printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.DONE : EXIT.USAGE;
-  if (process.env.MAXOUT_DEBUG) say(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  if (process.env.MAXOUT_DEBUG) sayStack(error);
   else if (error instanceof Failure) say(`${NAME}: ${error.message}`);
   else {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,6 +1,7 @@
 /** A run for a person to read. */
 
 import { alignColumns } from '../lib/align-columns.js';
+import { visibleLine } from '../lib/visible-text.js';
 import type { GameEnd, GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 import { CONSOLE_RATE, type RunReport } from './summary.js';
@@ -26,7 +27,7 @@ export function formatSummary(report: RunReport): string {
       : games.length === 1
         ? gameLines(games[0], header.gameType)
         : table(games);
-  return [title, '', ...body, '', ...runLines(report)].join('\n');
+  return [visibleLine(title), '', ...body, '', ...runLines(report)].join('\n');
 }
 
 function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] {

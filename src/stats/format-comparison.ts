@@ -1,5 +1,7 @@
 /** Several players on the same games, for a person to read. */
+
 import { alignColumns } from '../lib/align-columns.js';
+import { visibleLine } from '../lib/visible-text.js';
 import { number, percent } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import type { Distribution } from './distribution.js';
@@ -77,5 +79,5 @@ function differenceLine(
   const { format } = MEASURES[measure];
   const sign = mean >= 0 ? '+' : '−';
   const games = `won ${number(won)}, lost ${number(lost)}, drew ${number(drawn)}`;
-  return `${one} − ${other}: ${sign}${format(Math.abs(mean))} ± ${format(standardError)} a game; ${games}`;
+  return `${visibleLine(one)} − ${visibleLine(other)}: ${sign}${format(Math.abs(mean))} ± ${format(standardError)} a game; ${games}`;
 }

@@ -7,10 +7,25 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   ['an unknown option is refused with a suggestion', ['--sped', '1'], /unknown option '--sped'[\s\S]*--speed/],
   ['an unknown command is refused with a suggestion', ['plya'], /unknown command 'plya'[\s\S]*play/],
   ['an empty command is refused', [''], /unknown command ''\nTry "node run-bot\.js --help"/],
-  ['a recording without a name is refused', ['replay', ''], /argument 'recording'.*Expected a name, found nothing/],
+  ['a recording without a name is refused', ['replay', ''], /argument 'recording': found '', expected a name/],
   ['a very long word is shown in part', ['--taps', 'X'.repeat(9000)], /^[^\n]{0,500}\n.*--help".\n$/],
   ['a word too many is refused', ['play', 'now'], /too many arguments/],
   ['a start level above 19 is refused with its range', ['--start-level', '20'], /'20'.*whole number from 0 to 19/],
+  [
+    'a wrong rhythm is refused in one sentence',
+    ['--taps', '13hz'],
+    /^run-bot\.js: option '--taps <pattern>': no tap pattern "13hz" \(30hz, .*\)/,
+  ],
+  [
+    'a wrong choice is refused with the choices',
+    ['--game-type', 'C'],
+    /'--game-type <type>': found 'C', expected one of A, B\n/,
+  ],
+  [
+    'help for an unknown command is refused with a suggestion',
+    ['help', 'plya'],
+    /unknown command 'plya'; did you mean play/,
+  ],
   ['a start level that is no number is refused', ['--start-level', 'ten'], /'ten'.*whole number from 0 to 19/],
   ['a negative seed is refused', ['--seed', '-1'], /'-1'.*whole number from 0 to 16777215/],
   ['a seed with a fraction is refused', ['--seed', '1.5'], /'1\.5'.*whole number/],
@@ -20,7 +35,11 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   ['no lines to reach are refused', ['--until-lines', '0'], /'0'.*whole number from 1.*"none"/],
   ['an unknown player is refused with a suggestion', ['--player', 'plateua'], /"plateua"[\s\S]*plateau/],
   ['an option without its value is refused', ['--rom'], /'--rom <file>' argument missing/],
-  ['an option in place of a file name is refused', ['--rom', '--json'], /'--json'.*found an option/],
+  [
+    'an option in place of a file name is refused',
+    ['--rom', '--json'],
+    /found '--json', expected a name, not an option/,
+  ],
   ['pictures without a recording are refused', ['--dump', 'all'], /--dump.*--record/],
   ['an overlay without a recording is refused', ['--overlay'], /--overlay.*--record/],
   [
@@ -42,16 +61,39 @@ describe('a wrong command line', () => {
   });
 });
 
-test('the help shows commands, options and examples', async () => {
-  const { code, stdout } = await runBot('--help');
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/Commands:[\s\S]*play/);
-  expect(stdout).toMatch(/--until-lines/);
-  expect(stdout).toMatch(/Examples:/);
+describe('help', () => {
+  test.concurrent.for([[['--help']], [['-h']], [['help']]])('of the program is printed for %s', async ([args]) => {
+    const { code, stdout, stderr } = await runBot(...args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/^Usage: run-bot\.js \[command\][\s\S]*Commands:[\s\S]*play/);
+    expect(stdout).toMatch(/--until-lines/);
+    expect(stdout).toMatch(/Examples:/);
+  });
+
+  test.concurrent.for([
+    [['simulate', '--help'], 'simulate'],
+    [['simulate', '-h'], 'simulate'],
+    [['help', 'simulate'], 'simulate'],
+    [['movie', '-h'], 'movie'],
+    [['movie', 'help', 'export'], 'movie export'],
+    [['help', 'movie', 'export'], 'movie export'],
+    [['movie', 'export', '-h'], 'movie export'],
+    [['verify', 'rules', '-h'], 'verify rules'],
+  ] as const)('of a command is printed for %s', async ([args, words]) => {
+    const { code, stdout, stderr } = await runBot(...args);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout.startsWith(`Usage: run-bot.js ${words} [options]`)).toBe(true);
+  });
 });
 
-test('the version is printed', async () => {
-  const { code, stdout } = await runBot('--version');
+test.concurrent.for([
+  [['--version']],
+  [['-V']],
+  [['play', '-V']],
+  [['evaluate', '--version']],
+  [['movie', 'export', '-V']],
+])('the version is printed for %s', async ([args]) => {
+  const { code, stdout, stderr } = await runBot(...args);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-  expect(code).toBe(0);
+  expect([code, stderr]).toEqual([0, '']);
 });

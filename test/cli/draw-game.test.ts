@@ -86,3 +86,8 @@ test('a B-type game counts down to its goal', () => {
   expect(text).toMatch(/LINES +5\n?/);
   expect(text).toMatch(/TO THE GOAL +█{24}░{6} 80 %/);
 });
+
+test('a title from a recording cannot move the cursor', () => {
+  const [title] = drawGame({ ...viewOf(), title: 'a\x1b[2Jb\n\u202ec' }, (text) => text);
+  expect(title).toBe('a\\u001b[2Jb\\n\\u202ec');
+});

@@ -147,7 +147,7 @@ describe('a movie is refused with one message', () => {
 
   test('when its shift is none, with exit code 2', async () => {
     const { code, stderr } = await runBot('movie', 'import', movie, '--shift', '1.5');
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/Expected a whole number from -5400/)]);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/expected a whole number from -5400/)]);
   });
 
   test('when the command line lacks the file, with exit code 2', async () => {

@@ -90,8 +90,8 @@ describe('web --404', () => {
     [['--home', '/'], '--home is for the 404 page: add --404 FILE'],
     [['--force'], '--force is for the 404 page: add --404 FILE'],
     [['--404', 'x.html', '--build'], '--build and --404 exclude one another'],
-    [['--404', 'x.html', '--home', 'javascript:alert(1)'], 'Expected a path from the root of the site such as /blog/'],
-    [['--404', ''], 'Expected a name, found nothing'],
+    [['--404', 'x.html', '--home', 'javascript:alert(1)'], 'expected a path from the root of the site such as /blog/'],
+    [['--404', ''], "found '', expected a name"],
   ])('refuses %j', async (options, message) => {
     const { code, stderr } = await runBot('web', ...options);
     expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);

@@ -1,5 +1,5 @@
 /** The options of `attempt`. */
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-goal.js';
 import { usageFailure } from '../failure.js';
 import {
@@ -10,7 +10,7 @@ import {
   untilLinesOption,
 } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
-import { path, UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
 import { HIGHEST_SEED, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
@@ -50,7 +50,7 @@ export function addAttemptOptions(command: Command): Command {
     .addOption(
       new Option('--goal <goal>', 'what is tried: maxout (999,999 within 230 lines), score=N or lines=N')
         .default({ kind: 'maxout' }, 'maxout')
-        .argParser(goal),
+        .argParser(reads(parseGoal)),
     )
     .addOption(new Option('--tries <n>', 'attempts at most').default(100).argParser(wholeNumber(1, MOST_TRIES)))
     .option('--all-tries', 'make all attempts, also when the goal has been met')
@@ -112,15 +112,5 @@ export function checkTogether({
   }
   if (player?.budget !== undefined || budget !== undefined) {
     throw usageFailure('a player with a time budget plays another game each time: leave --budget out');
-  }
-}
-
-/** A parser of goals. */
-function goal(text: string): AttemptGoal {
-  try {
-    return parseGoal(text);
-  } catch (error) {
-    if (error instanceof RangeError) throw new InvalidArgumentError(`${error.message}.`);
-    throw error;
   }
 }

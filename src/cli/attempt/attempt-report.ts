@@ -1,4 +1,5 @@
 /** What came out of a campaign of attempts. */
+import { visibleLine } from '../../lib/visible-text.js';
 import type { CampaignHeader } from '../../node/attempt/attempt-file.js';
 import { type AttemptGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
 import { duration, number, percent } from '../../record/format-summary.js';
@@ -44,9 +45,9 @@ export function printCampaign(report: CampaignReport, json: boolean): void {
     const share = `${number(met.length)} of ${number(games.length)} attempts met the goal ${header.goal} (${percent(met.length / games.length)})`;
     const firstMet = first ? `, the first one was attempt ${first.attempt}` : '';
     const title = `${header.player} · ${cartridge} · level ${startLevel} · ${duration(seconds)}`;
-    const kept = recordings.map(({ folder }) => `recorded: ${folder}`).join('\n');
+    const kept = recordings.map(({ folder }) => `recorded: ${visibleLine(folder)}`).join('\n');
     const parts = [
-      title,
+      visibleLine(title),
       `${share}${firstMet}`,
       formatLeaderboard(goal, games),
       formatStatistics(gameStatistics(games)),

@@ -172,5 +172,5 @@ function open(image: NesImage, { machine }: SoakOptions): ReturnType<typeof open
 function hours(text: string): number {
   const value = Number(text);
   if (/^\d{1,4}(\.\d{1,5})?$/.test(text) && value > 0 && value <= LONGEST_HOURS) return value;
-  throw new InvalidArgumentError(`Expected hours up to ${LONGEST_HOURS}, such as 8 or 0.5.`);
+  throw new InvalidArgumentError(`expected hours up to ${LONGEST_HOURS}, such as 8 or 0.5`);
 }

@@ -8,11 +8,7 @@ import { verifyRulesCommand } from './verify-rules-command.js';
 const CHECKS: readonly ((context: CommandContext) => Command)[] = [verifyRulesCommand, verifyRamCommand];
 
 export function verifyCommand(context: CommandContext): Command {
-  const command = new Command('verify').description('check the program against a running cartridge').helpCommand(false);
+  const command = new Command('verify').description('check the program against a running cartridge');
   for (const check of CHECKS) command.addCommand(check(context));
-  // The program sets the parent up after this; what it sets holds for every check.
-  return command.hook('preSubcommand', (parent, check) => {
-    check.copyInheritedSettings(parent);
-    check.showHelpAfterError(`Try "node run-bot.js verify ${check.name()} --help".`);
-  });
+  return command;
 }

@@ -13,7 +13,7 @@ import type { CommandContext } from '../command-context.js';
 import { EXIT, usageFailure } from '../failure.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { printResult, say } from '../output.js';
+import { printPainted, printResult, say } from '../output.js';
 import type { Colour } from '../terminal/level-colours.js';
 import { paintFor } from '../terminal/terminal.js';
 
@@ -59,7 +59,7 @@ async function verifyRam(options: VerifyRamOptions, { exitWith }: CommandContext
   else {
     const paint = paintFor(process.stdout, process.env);
     const width = process.stdout.columns ?? PLAIN_WIDTH;
-    printResult(formatRamTable(report, { width, paint: (verdict, text) => paint(text, COLOURS[verdict]) }));
+    printPainted(formatRamTable(report, { width, paint: (verdict, text) => paint(text, COLOURS[verdict]) }));
   }
   if (!mapHolds(report)) exitWith(EXIT.FAILED);
 }

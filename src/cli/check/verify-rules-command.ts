@@ -217,7 +217,7 @@ function levelList(text: string): number[] {
     const first = Number(match?.[1]);
     const last = Number(match?.[2] ?? match?.[1]);
     if (!match || last > HIGHEST_LEVEL || first > last) {
-      throw new InvalidArgumentError(`Expected levels from 0 to ${HIGHEST_LEVEL} such as 0-19 or 9,18,29.`);
+      throw new InvalidArgumentError(`expected levels from 0 to ${HIGHEST_LEVEL} such as 0-19 or 9,18,29`);
     }
     return range(first, last);
   });

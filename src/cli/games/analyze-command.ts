@@ -1,5 +1,7 @@
 /** `analyze`: statistics of play, piece by piece, of recorded games, of simulated ones, or of counts made before. */
+
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { visibleLine } from '../../lib/visible-text.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { countGames, type RunLength } from '../../node/games/analyze-games.js';
 import type { CountsSource, SourcedCounts } from '../../node/games/counts-file.js';
@@ -99,7 +101,9 @@ async function analyze(
   const title = titleOf(counted);
   if (out !== undefined) await write(out, counted, { analysis, title, quiet: options.quiet === true });
   printResult(
-    options.json ? JSON.stringify({ sources: counted.sources, analysis }) : `${title}\n\n${formatAnalysis(analysis)}`,
+    options.json
+      ? JSON.stringify({ sources: counted.sources, analysis })
+      : `${visibleLine(title)}\n\n${formatAnalysis(analysis)}`,
   );
 }
 
@@ -216,5 +220,5 @@ function amount(text: string): number {
   const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)([kMG]?)$/.exec(text) ?? [];
   const value = Number(digits) * { '': 1, k: 1e3, M: 1e6, G: 1e9 }[unit as '' | 'k' | 'M' | 'G'];
   if (Number.isInteger(value) && value >= 1 && value <= MOST_PIECES) return value;
-  throw new InvalidArgumentError('Expected a number of pieces, as in 500k, 10M or 2000000.');
+  throw new InvalidArgumentError('expected a number of pieces, as in 500k, 10M or 2000000');
 }

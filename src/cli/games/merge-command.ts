@@ -1,6 +1,8 @@
 /** `merge`: files of games that were simulated in parts become the file of all games. */
+
 import { existsSync, realpathSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
+import { visibleLine } from '../../lib/visible-text.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { mergeGames, type PartFile } from '../../node/games/merge-games.js';
@@ -56,7 +58,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   if (options.json) printResult(JSON.stringify({ header, out, files: names.length, missing, statistics }));
   else {
     const what = `${header.player}, ${header.rules}, ${number(games.length)} games of ${names.length} files`;
-    printResult(`${what}\n\n${formatStatistics(statistics)}`);
+    printResult(`${visibleLine(what)}\n\n${formatStatistics(statistics)}`);
   }
 }
 

@@ -179,5 +179,5 @@ function taps(text: string): TapPattern {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new InvalidArgumentError('Expected 30hz, 20hz, 15hz, 12hz, 10hz, or frames such as X..X.');
+  throw new InvalidArgumentError('expected 30hz, 20hz, 15hz, 12hz, 10hz, or frames such as X..X');
 }

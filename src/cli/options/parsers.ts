@@ -1,6 +1,6 @@
 /**
- * Parsers of values on the command line. What is wrong is refused with what was expected; the argument parser says
- * what was found, and where.
+ * Parsers of values on the command line. What is wrong is refused with what was `expected …`, to which is added what was
+ * found and where, or with a message of its own.
  */
 import { InvalidArgumentError } from 'commander';
 
@@ -16,7 +16,7 @@ export function wholeNumber(lowest: number, highest: number, orElse = ''): (text
   return (text) => {
     const number = Number(text);
     if (/^\d{1,9}$/.test(text) && number >= lowest && number <= highest) return number;
-    throw new InvalidArgumentError(`Expected a whole number from ${lowest} to ${highest}${orElse}.`);
+    throw new InvalidArgumentError(`expected a whole number from ${lowest} to ${highest}${orElse}`);
   };
 }
 
@@ -25,15 +25,14 @@ export function fraction(lowest: number, highest: number): (text: string) => num
   return (text) => {
     const value = Number(text);
     if (/^\d+(\.\d+)?$/.test(text) && value >= lowest && value <= highest) return value;
-    throw new InvalidArgumentError(`Expected a number from ${lowest} to ${highest}.`);
+    throw new InvalidArgumentError(`expected a number from ${lowest} to ${highest}`);
   };
 }
 
 /** A parser of file and folder names, which catches an option that swallowed the next one. */
 export function path(text: string): string {
-  if (text === '') throw new InvalidArgumentError('Expected a name, found nothing.');
-  if (text.startsWith('--'))
-    throw new InvalidArgumentError('Expected a name, found an option (write ./-- for a file).');
+  if (text === '') throw new InvalidArgumentError('expected a name');
+  if (text.startsWith('--')) throw new InvalidArgumentError('expected a name, not an option (write ./-- for a file)');
   return text;
 }
 
@@ -42,7 +41,7 @@ export function speed(text: string): number {
   if (text === 'max') return UNLIMITED;
   const factor = Number(text);
   if (/^\d{1,4}(\.\d{1,3})?$/.test(text) && factor >= SLOWEST && factor <= FASTEST) return factor;
-  throw new InvalidArgumentError(`Expected a number from ${SLOWEST} to ${FASTEST}, or "max".`);
+  throw new InvalidArgumentError(`expected a number from ${SLOWEST} to ${FASTEST}, or "max"`);
 }
 
 /** A limit as the rest of the program has it: null for none. */
@@ -56,13 +55,8 @@ export function reads<T>(read: (text: string) => T): (text: string) => T {
     try {
       return read(text);
     } catch (error) {
-      if (error instanceof RangeError) throw new InvalidArgumentError(asSentence(error.message));
+      if (error instanceof RangeError) throw new InvalidArgumentError(error.message);
       throw error;
     }
   };
-}
-
-/** With a full stop, unless it ends as a question, as suggestions do. */
-function asSentence(message: string): string {
-  return /[.?!]$/.test(message) ? message : `${message}.`;
 }

@@ -190,5 +190,5 @@ function piece(text: string): number {
 function fps(text: string): number {
   const rate = /^\d{1,2}$/.test(text) ? Number(text) : 0;
   if (rate > 0 && CONSOLE_FPS % rate === 0) return rate;
-  throw new InvalidArgumentError('Expected 60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2 or 1.');
+  throw new InvalidArgumentError('expected 60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2 or 1');
 }

@@ -7,13 +7,9 @@ import { movieImportCommand } from './movie-import-command.js';
 const DIRECTIONS: readonly ((context: CommandContext) => Command)[] = [movieExportCommand, movieImportCommand];
 
 export function movieCommand(context: CommandContext): Command {
-  const command = new Command('movie')
-    .description('games as movies of the emulator FCEUX: export a recording, import a movie')
-    .helpCommand(false);
+  const command = new Command('movie').description(
+    'games as movies of the emulator FCEUX: export a recording, import a movie',
+  );
   for (const direction of DIRECTIONS) command.addCommand(direction(context));
-  // The program sets the parent up after this; what it sets holds for both.
-  return command.hook('preSubcommand', (parent, direction) => {
-    direction.copyInheritedSettings(parent);
-    direction.showHelpAfterError(`Try "node run-bot.js movie ${direction.name()} --help".`);
-  });
+  return command;
 }

@@ -221,5 +221,5 @@ async function recordMovie(
 function shift(text: string): number {
   const frames = Number(text);
   if (/^-?\d{1,6}$/.test(text) && Math.abs(frames) <= MOST_SHIFT) return frames;
-  throw new InvalidArgumentError(`Expected a whole number from -${MOST_SHIFT} to ${MOST_SHIFT}.`);
+  throw new InvalidArgumentError(`expected a whole number from -${MOST_SHIFT} to ${MOST_SHIFT}`);
 }

@@ -1,6 +1,7 @@
 /** A game as lines of text: the playfield with the piece and its plan, and beside it how things stand. Pure. */
 
 import type { Buttons } from '../../input/buttons.js';
+import { visibleLine } from '../../lib/visible-text.js';
 import { number, percent } from '../../record/format-summary.js';
 import type { PlacedAt } from '../../record/game-events.js';
 import { MAX_OUT_LINES } from '../../record/score-count.js';
@@ -72,7 +73,7 @@ export function drawGame(view: GameView, paint: Paint): string[] {
   const field = drawPlayfield(view, paint);
   const panel = drawPanel(view, paint);
   return [
-    view.title.slice(0, VIEW_COLUMNS),
+    visibleLine(view.title).slice(0, VIEW_COLUMNS),
     `┌${'─'.repeat(COLUMNS * 2)}┐`,
     ...field.map((row, i) => `│${row}│   ${panel[i] ?? ''}`),
     `└${'─'.repeat(COLUMNS * 2)}┘`,

@@ -41,5 +41,5 @@ export function writeLostPage(file: string, { home, force }: LostPageOptions): s
 /** Reads `--home`: a path of the same site, or an address of the web. */
 export function homeAddress(text: string): string {
   if (/^(\/|https?:\/\/)[^\s]*$/.test(text) && URL.canParse(text, 'https://localhost')) return text;
-  throw new InvalidArgumentError('Expected a path from the root of the site such as /blog/, or a web address.');
+  throw new InvalidArgumentError('expected a path from the root of the site such as /blog/, or a web address');
 }

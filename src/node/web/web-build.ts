@@ -66,7 +66,8 @@ async function build(say: (text: string) => void): Promise<WebBuild> {
   const { code, output } = await runBuilder(fresh);
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    return { ok: false, message: `the page could not be built; mend its sources, or run "npm ci":\n${output.trim()}` };
+    for (const line of output.trim().split('\n')) say(line);
+    return { ok: false, message: 'the page could not be built; mend its sources, or run "npm ci"' };
   }
   if (existsSync(WEB_FOLDER)) renameSync(WEB_FOLDER, old);
   mkdirSync(DIST, { recursive: true });
