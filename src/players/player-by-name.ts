@@ -1,5 +1,5 @@
 /** All players by their names. */
-import { nearestName } from '../lib/nearest-name.js';
+import { didYouMean, nearestName } from '../lib/nearest-name.js';
 import type { FinderSource } from '../search/finder-source.js';
 import { AUTOTETRIS } from './autotetris.js';
 import { CS3243 } from './cs3243.js';
@@ -50,8 +50,7 @@ export function playerDefinition(name: string): PlayerDefinition | undefined {
 
 /** What to tell whoever asked for a name that no player has. */
 export function unknownPlayer(name: string): UnknownPlayer {
-  const suggestion = nearestName(name, PLAYER_NAMES);
-  const hint = suggestion ? `; did you mean "${suggestion}"?` : '.';
+  const hint = didYouMean(nearestName(name, PLAYER_NAMES)) || '.';
   return {
     problem: 'unknown-player',
     message: `There is no player "${name}"${hint} Players: ${PLAYER_NAMES.join(', ')}.`,

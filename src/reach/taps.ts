@@ -8,6 +8,8 @@
  * repeats it.
  */
 
+import { unknownName } from '../lib/nearest-name.js';
+
 /** The named rates, fastest first. */
 const NAMED_TAPS = [
   ['30hz', 'X'],
@@ -44,7 +46,7 @@ const LONGEST_PATTERN = 16;
 export function parseTaps(text: string): TapPattern {
   const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : text))?.[1] ?? text;
   if (!/^[X.]+$/.test(pattern) || !pattern.includes('X') || pattern.length > LONGEST_PATTERN) {
-    throw new RangeError(`no tap pattern "${text}" (30hz, 20hz, 15hz, 12hz, 10hz, das, or frames like X..X.)`);
+    throw new RangeError(unknownName('tap pattern', text, NAMED_TAP_RATES, ', or frames like X..X.'));
   }
   return { shifts: [...pattern].map((mark) => mark === 'X'), autoShift: text === 'das' };
 }

@@ -1,10 +1,11 @@
 /** The methods of tuning as text: a name, and options after a colon, as in `swarm:particles=30,patience=15`. */
+
+import { unknownName } from '../lib/nearest-name.js';
 import { CMA_ES_DEFAULTS, cmaEs, usualCandidates } from '../optimize/cma-es.js';
 import { CROSS_ENTROPY_DEFAULTS, crossEntropy } from '../optimize/cross-entropy.js';
 import { GENETIC_DEFAULTS, genetic } from '../optimize/genetic.js';
 import type { CommonOptions, Optimiser, Point } from '../optimize/optimiser.js';
 import { PARTICLE_SWARM_DEFAULTS, particleSwarm } from '../optimize/particle-swarm.js';
-import { unknown } from './unknown-name.js';
 
 /** What an optimiser is made for. */
 export interface Search extends CommonOptions {
@@ -156,14 +157,14 @@ export const METHOD_HELP: readonly string[] = METHOD_NAMES.map((name) => {
 export function parseMethod(text: string): MethodSpec {
   const colon = text.indexOf(':');
   const name = colon < 0 ? text : text.slice(0, colon);
-  if (!Object.hasOwn(METHODS, name)) throw new RangeError(unknown('method', name, METHOD_NAMES));
+  if (!Object.hasOwn(METHODS, name)) throw new RangeError(unknownName('method', name, METHOD_NAMES));
   const facts: MethodFacts = METHODS[name as MethodName];
   const options: Record<string, number> = {};
   for (const part of colon < 0 ? [] : text.slice(colon + 1).split(',')) {
     const equals = part.indexOf('=');
     const key = equals < 0 ? part : part.slice(0, equals);
     if (!Object.hasOwn(facts.options, key)) {
-      throw new RangeError(unknown(`option of ${name}`, key, Object.keys(facts.options)));
+      throw new RangeError(unknownName(`option of ${name}`, key, Object.keys(facts.options)));
     }
     options[key] = parseValue(key, part.slice(key.length + 1), facts.options[key]);
   }

@@ -1,9 +1,9 @@
 /** The players that tuning can begin with: all that are nothing but a linear model. */
 
 import type { LinearModel } from '../eval/linear-model.js';
+import { unknownName } from '../lib/nearest-name.js';
 import { CS3243, cs3243Model } from '../players/cs3243.js';
 import { PLAYERS } from '../players/player-by-name.js';
-import { unknown } from './unknown-name.js';
 
 /** By name; the weights are those that were published, or none. */
 const MODELS: ReadonlyMap<string, LinearModel> = new Map(
@@ -19,5 +19,5 @@ export const TUNABLE_NAMES: readonly string[] = [...MODELS.keys()];
 export function tunableModel(name: string): LinearModel {
   const model = MODELS.get(name);
   if (model) return model;
-  throw new RangeError(unknown('player to tune', name, TUNABLE_NAMES));
+  throw new RangeError(unknownName('player to tune', name, TUNABLE_NAMES));
 }

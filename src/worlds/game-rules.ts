@@ -5,7 +5,7 @@
  * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`.
  */
 import { z } from 'zod';
-import { nearestName } from '../lib/nearest-name.js';
+import { unknownField, unknownName } from '../lib/nearest-name.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
@@ -165,17 +165,13 @@ export function consoleRules(level: number, reaction = 0): GameRules {
 export function parseRules(text: string): GameRules {
   const colon = text.indexOf(':');
   const name = colon < 0 ? text : text.slice(0, colon);
-  if (!Object.hasOwn(PRESETS, name)) {
-    const near = nearestName(name, RULES_NAMES);
-    const hint = near ? `; did you mean "${near}"?` : '';
-    throw new RangeError(`no rules "${name}" (${RULES_NAMES.join(', ')})${hint}`);
-  }
+  if (!Object.hasOwn(PRESETS, name)) throw new RangeError(unknownName('rules', name, RULES_NAMES));
   let rules = rulesNamed(name as RulesName);
   for (const part of colon < 0 ? [] : text.slice(colon + 1).split(',')) {
     const equals = part.indexOf('=');
     const key = part.slice(0, Math.max(0, equals));
     if (!Object.hasOwn(FIELDS, key)) {
-      throw new RangeError(`no option of rules "${part}" (expected ${Object.keys(FIELDS).join('=…, ')}=…)`);
+      throw new RangeError(unknownField('option of rules', part, Object.keys(FIELDS)));
     }
     rules = { ...rules, ...FIELDS[key].read(part.slice(equals + 1)) };
   }
@@ -246,7 +242,7 @@ function wholeNumber(what: string, text: string, lowest: number, highest: number
 function oneOf<const T extends string>(what: string, text: string, names: readonly T[]): T {
   const found = names.find((name) => name === text);
   if (found !== undefined) return found;
-  throw new RangeError(`no ${what} "${text}" (${names.join(', ')})`);
+  throw new RangeError(unknownName(what, text, names));
 }
 
 function isTaps(text: string): boolean {

@@ -73,3 +73,19 @@ describe('a folder that cannot be recorded to is refused:', () => {
     expect(code).toBe(1);
   });
 });
+
+const MISSING = join(folder, 'missing');
+
+describe('a missing folder is named before anything is played, by', () => {
+  test.concurrent.for([
+    ['simulate', ['simulate', '--games', '1', '--out', join(MISSING, 'games.jsonl')]],
+    ['compare', ['compare', 'maxout', '--games', '9999', '--plot', join(MISSING, 'plot.svg')]],
+    ['pattern', ['pattern', 'heart', '--tries', '999999', '--out', join(MISSING, 'heart.png')]],
+  ] as const)('%s', async ([, args]) => {
+    const { code, stdout, stderr } = await runBot(...args);
+    expect(stderr).toMatch(
+      /^run-bot\.js: cannot write .*: there is no folder .*missing; make it, or check the path\n$/,
+    );
+    expect([code, stdout]).toEqual([1, '']);
+  });
+});

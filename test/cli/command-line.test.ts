@@ -26,6 +26,18 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
     ['help', 'plya'],
     /unknown command 'plya'; did you mean play/,
   ],
+  [
+    'a comparison without a number of games is refused',
+    ['compare', 'plateau'],
+    /add --games N.*a game of maxout takes/,
+  ],
+  ['an analysis of nothing is refused', ['analyze'], /add --games N or --pieces N.*a game of maxout takes/],
+  ['looking ahead is refused with the option for it', ['--lookahead', '2'], /no option "lookahead".*--plies N/],
+  [
+    'a misspelt option of a player is refused with a suggestion',
+    ['--player', 'maxout:plys=2'],
+    /; did you mean "plies=…"/,
+  ],
   ['a start level that is no number is refused', ['--start-level', 'ten'], /'ten'.*whole number from 0 to 19/],
   ['a negative seed is refused', ['--seed', '-1'], /'-1'.*whole number from 0 to 16777215/],
   ['a seed with a fraction is refused', ['--seed', '1.5'], /'1\.5'.*whole number/],

@@ -165,7 +165,10 @@ describe('an export that cannot be made is refused:', () => {
 
   test('the folder of the file is missing', async () => {
     const out = join(newFolder(), 'missing', 'film.gif');
-    expectRefusal(await runBot('export', recording, '--gif', '--out', out, '--quiet'), /cannot write .*no such file/);
+    expectRefusal(
+      await runBot('export', recording, '--gif', '--out', out, '--quiet'),
+      /cannot write .*no folder .*missing; make it/,
+    );
   });
 
   test('the disk is full', async () => {

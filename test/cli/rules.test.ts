@@ -154,7 +154,7 @@ describe('a pattern', () => {
     const missing = await runBot('pattern', 'hart');
     expect([missing.code, missing.stderr]).toEqual([
       1,
-      expect.stringMatching(/hart: there is no such file.*one of bricks,.*heart/),
+      expect.stringMatching(/hart: there is no such file.*one of bricks,.*; did you mean "heart"\?/),
     ]);
   });
 });

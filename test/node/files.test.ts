@@ -5,7 +5,7 @@ import { lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSy
 import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { writeFileAtomic } from '../../src/node/files/atomic-write.js';
 import { LineFile } from '../../src/node/files/line-file.js';
 import { readFileLimited } from '../../src/node/files/read-file.js';
@@ -79,4 +79,29 @@ test('a record folder is made with the folders above it, and taken only when emp
   writeFileSync(join(folder, 'something'), '');
   expect(prepareRecordFolder(folder)).toMatch(/not empty/);
   expect(prepareRecordFolder(join(folder, 'something'))).toMatch(/this is a file/);
+});
+
+describe('a file that is not there', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'tetris.nes'), '');
+  const messageFor = (...path: string[]): string => {
+    const read = readFileLimited(join(folder, ...path), 1);
+    return read.ok ? 'read' : read.message;
+  };
+
+  test('is told with the nearest name in its folder, with or without the ending', () => {
+    expect(messageFor('teris.nes')).toBe('there is no such file; did you mean "tetris.nes"?');
+    expect(messageFor('tetris')).toBe('there is no such file; did you mean "tetris.nes"?');
+  });
+
+  test('is told without a name where none is near, or the ending is another', () => {
+    expect(messageFor('other.nes')).toBe('there is no such file; check the path');
+    expect(messageFor('teris.bin')).toBe('there is no such file; check the path');
+  });
+
+  test('is told with its folder where that is missing', () => {
+    expect(messageFor('runs', 'tetris.nes')).toBe(
+      `there is no folder ${join(folder, 'runs')}; make it, or check the path`,
+    );
+  });
 });

@@ -82,7 +82,10 @@ describe('web --404', () => {
   it('says what is wrong with a place, and leaves nothing there', async () => {
     const file = join(newFolder(), 'missing', '404.html');
     const { code, stderr } = await runBot('web', '--404', file);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot write .*: there is no such file/)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/cannot write .*: there is no folder .*missing; make it/),
+    ]);
     expect(existsSync(`${file}.tmp`)).toBe(false);
   });
 

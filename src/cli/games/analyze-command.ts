@@ -20,7 +20,7 @@ import { addOutputOptions, type OutputOptionValues } from '../options/output-opt
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { DIFFERENT_GAMES, HIGHEST_SEED, seedOption } from '../options/seed-options.js';
+import { DIFFERENT_GAMES, HIGHEST_SEED, HOW_LONG, seedOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -39,8 +39,6 @@ interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOp
 
 const MOST_GAMES = 100_000_000;
 const MOST_PIECES = 1e12;
-/** Games that are simulated if nothing is said. */
-const USUAL_GAMES = 1000;
 /** Where time stands still, a game is stopped after so many pieces: long gaps between perfect clears want long games. */
 const LONG_GAME = 1_000_000;
 
@@ -56,7 +54,9 @@ export function analyzeCommand(context: CommandContext): Command {
       ).argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), path(text)]),
     )
     .addOption(
-      new Option('--games <n>', `games to simulate (default: ${USUAL_GAMES})`).argParser(wholeNumber(1, MOST_GAMES)),
+      new Option('--games <n>', 'games to simulate; these or --pieces have to be said').argParser(
+        wholeNumber(1, MOST_GAMES),
+      ),
     )
     .addOption(
       new Option('--pieces <n>', 'pieces to simulate, as in 500k or 10M, in as many games as it takes').argParser(
@@ -135,15 +135,11 @@ function addUp(sources: readonly string[], { quiet }: AnalyzeOptions): SourcedCo
 
 async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCounts> {
   const { seed, threads } = options;
-  if (options.games !== undefined && options.pieces !== undefined) {
-    throw usageFailure('--games and --pieces both say how much to simulate: leave out one of them');
-  }
+  const length = lengthOf(options);
   const usual = simulationPlanOf(options);
   const timeless = usual.rules.movement !== 'gravity';
   const plan = options.maxPieces === undefined && timeless ? { ...usual, maxPieces: LONG_GAME } : usual;
   const seedStep = options.seedStep ?? (timeless ? 1 : DIFFERENT_GAMES);
-  const length: RunLength =
-    options.pieces === undefined ? { games: options.games ?? USUAL_GAMES } : { pieces: options.pieces };
   const spec = playerSpecOf(options);
   choosePlayerFor(spec, plan.rules);
   const abort = new AbortController();
@@ -182,6 +178,18 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
     unwatch();
     settle?.();
   }
+}
+
+/** How much is simulated. */
+function lengthOf({ games, pieces }: AnalyzeOptions): RunLength {
+  if (games !== undefined && pieces !== undefined) {
+    throw usageFailure('--games and --pieces both say how much to simulate: leave out one of them');
+  }
+  if (pieces !== undefined) return { pieces };
+  if (games !== undefined) return { games };
+  throw usageFailure(
+    `a simulation needs a length: add --games N or --pieces N, such as --pieces 100k, or name recordings (${HOW_LONG})`,
+  );
 }
 
 /** What was counted, in a line. */

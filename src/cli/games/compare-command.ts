@@ -11,20 +11,21 @@ import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
 import { scoreDensityPlot } from '../../stats/score-plot.js';
 import { formatRules, type GameRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure } from '../failure.js';
+import { Failure, usageFailure } from '../failure.js';
+import { checkFolderOf } from '../options/check-folder.js';
 import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
+import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
-  readonly games: number;
+  readonly games?: number;
   readonly seed: number;
   readonly seedStep: number;
   readonly jobs: number;
@@ -37,7 +38,7 @@ export function compareCommand(context: CommandContext): Command {
   const command = new Command('compare')
     .description('simulate the same games with several players and compare them game by game')
     .addArgument(playersArgument('<players...>'))
-    .addOption(new Option('--games <n>', 'games of each player').default(200).argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(new Option('--games <n>', 'games of each player; has to be said').argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(seedOption())
     .addOption(seedStepOption())
     .addOption(
@@ -58,8 +59,12 @@ async function compare(
   { stop }: CommandContext,
 ): Promise<void> {
   const { games, seed, seedStep, jobs } = options;
+  if (games === undefined) {
+    throw usageFailure(`a comparison needs a number of games: add --games N, such as --games 100 (${HOW_LONG})`);
+  }
   const plan = simulationPlanOf(options);
-  const seeds = chosenSeeds(options);
+  const seeds = chosenSeeds({ games, seed, seedStep });
+  checkFolderOf(options.plot);
   for (const spec of players) choosePlayerFor(spec, plan.rules);
   const threads = Math.min(jobs, games);
   const abort = new AbortController();

@@ -12,6 +12,7 @@ import { formatRules, rulesNamed } from '../../worlds/game-rules.js';
 import { topOf } from '../../worlds/pattern.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
+import { checkFolderOf } from '../options/check-folder.js';
 import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
@@ -60,6 +61,7 @@ async function build(
   { player, rules, seed, tries, maxPieces, out, json, quiet }: PatternOptions,
   { stop, exitWith }: CommandContext,
 ): Promise<void> {
+  checkFolderOf(out);
   const read = openPattern(picture);
   if (!read.ok) throw new Failure(`${picture}: ${read.message}`);
   const { pattern } = read;

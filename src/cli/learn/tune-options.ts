@@ -2,6 +2,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-model.js';
+import { unknownName } from '../../lib/nearest-name.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { parseLinearWeights } from '../../players/linear-weights.js';
 import { playerDefinition } from '../../players/player-by-name.js';
@@ -11,7 +12,6 @@ import { FITNESS_NAMES, type FitnessName } from '../../tune/fitness.js';
 import { METHOD_HELP, type MethodSpec, parseMethod } from '../../tune/method.js';
 import { TUNABLE_NAMES, tunableModel } from '../../tune/tunable-players.js';
 import { HIGHEST_SEED, ownWeights, type TuningPlan } from '../../tune/tuning-plan.js';
-import { unknown } from '../../tune/unknown-name.js';
 import { type RulesName, rulesNamed } from '../../worlds/game-rules.js';
 import { Failure, usageFailure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -187,13 +187,13 @@ function read<T>(reader: () => T, failure: (message: string) => Failure): T {
 
 function fitness(text: string): FitnessName {
   if ((FITNESS_NAMES as readonly string[]).includes(text)) return text as FitnessName;
-  throw new RangeError(unknown('fitness', text, FITNESS_NAMES));
+  throw new RangeError(unknownName('fitness', text, FITNESS_NAMES));
 }
 
 function features(text: string): readonly FeatureName[] {
   const names = text.split(',').filter((name) => name !== '');
   const strange = names.find((name) => !(FEATURE_NAMES as readonly string[]).includes(name));
-  if (strange !== undefined) throw new RangeError(unknown('feature', strange, FEATURE_NAMES));
+  if (strange !== undefined) throw new RangeError(unknownName('feature', strange, FEATURE_NAMES));
   const twice = names.find((name, i) => names.indexOf(name) !== i);
   if (twice !== undefined) throw new RangeError(`the feature ${twice} is named twice`);
   if (names.length < 2) throw new RangeError('expected at least two features, such as lines,holes');

@@ -12,6 +12,9 @@ export const DIFFERENT_GAMES = 256;
 
 const MOST_GAMES = 1_000_000;
 
+/** For whoever has to say how many games: measured on one core of a 2.8 GHz server, from level 19 to 230 lines. */
+export const HOW_LONG = 'a game of maxout takes about 5 seconds of a core, one of most others less than half a second';
+
 /** Adds the options of a range of seeds: games, the first seed, and the distance of the seeds. */
 export function addSeedOptions(command: Command): Command {
   return command

@@ -1,4 +1,7 @@
 /** The system's error codes in words that say what to do. */
+import { existsSync, readdirSync } from 'node:fs';
+import { basename, dirname, extname } from 'node:path';
+import { nearestName } from '../../lib/nearest-name.js';
 
 const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; check the path',
@@ -24,7 +27,37 @@ export function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
 
 /** What went wrong with a file, without its name: `the disk is full; free some space …`. */
 export function describeFileProblem(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
+  const { code, path } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT' && path !== undefined) return describeMissing(path);
   const known = code === undefined ? undefined : ADVICE[code];
   return known ?? `${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** Why nothing can be written to a file, where its folder is missing. */
+export function missingFolder(path: string): string | undefined {
+  const folder = dirname(path);
+  return existsSync(folder) ? undefined : `there is no folder ${folder}; make it, or check the path`;
+}
+
+function describeMissing(path: string): string {
+  const near = nearestFile(path);
+  return missingFolder(path) ?? (near === undefined ? ADVICE.ENOENT : `there is no such file; did you mean "${near}"?`);
+}
+
+/** What lies in the same folder under nearly the same name, with the same ending if one was given. */
+function nearestFile(path: string): string | undefined {
+  const ending = extname(path);
+  const stemOf = (name: string): string => basename(name, extname(name));
+  const there = namesIn(dirname(path)).filter((name) => ending === '' || extname(name) === ending);
+  const near = nearestName(stemOf(path), there.map(stemOf));
+  return there.find((name) => stemOf(name) === near);
+}
+
+/** Empty where the folder cannot be read. */
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

@@ -1,10 +1,12 @@
 /** Child filters by their text: `well:9`, `pattern:stripes`, `pattern:my-picture.png`. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { didYouMean, nearestName } from '../../lib/nearest-name.js';
 import type { ChildFilter } from '../../search/child-filter.js';
 import { COLUMNS } from '../../tetris/playfield.js';
 import { patternFilter } from '../../worlds/pattern-filter.js';
 import { wellFilter } from '../../worlds/well-filter.js';
+import { missingFolder } from '../files/file-problem.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { type ReadPattern, readPattern } from './read-pattern.js';
 
@@ -39,7 +41,9 @@ export function openFilter(text: string): ChildFilter {
 export function openPattern(name: string): ReadPattern {
   const read = readPattern(patternFile(name));
   if (read.ok || existsSync(name)) return read;
-  return { ok: false, message: `${read.message}, or use one of ${shippedPatterns().join(', ')}` };
+  const missing = missingFolder(name) ?? 'there is no such file';
+  const near = didYouMean(nearestName(name, shippedPatterns()));
+  return { ok: false, message: `${missing}; give a PNG, or one of ${shippedPatterns().join(', ')}${near}` };
 }
 
 /** The file that a pattern is read from: the one of that name, or that of a shipped pattern where there is none. */

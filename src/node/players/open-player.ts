@@ -35,7 +35,7 @@ export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer
   const definition = playerDefinition(spec.name);
   if (!definition) return { ok: false, usage: true, message: unknownPlayer(spec.name).message };
   const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
-  if (foreign) return { ok: false, usage: true, message: `The player ${spec.name} has no option "${foreign}".` };
+  if (foreign) return { ok: false, usage: true, message: foreignOption(definition, foreign) };
   if (definition.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
     const message = `The player ${spec.name} needs weights: add --weights FILE, or write ${spec.name}:weights=FILE (JSON; the README says what is in it).`;
     return { ok: false, usage: true, message };
@@ -54,6 +54,15 @@ export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer
 /** The finders, behind the filter of a spec if it has one. */
 function filtered({ filter }: PlayerSpec, source: FinderSource): FinderSource {
   return filter === undefined ? source : filteredSource(source, openFilter(filter));
+}
+
+/** How far a player looks ahead is its own search's affair, and has a name of its own there. */
+const LOOKS_AHEAD: readonly (keyof PlayerSpec)[] = ['plies', 'lookahead'];
+
+function foreignOption(definition: PlayerDefinition, foreign: keyof PlayerSpec): string {
+  const own = LOOKS_AHEAD.find((key) => takes(definition, key));
+  const hint = LOOKS_AHEAD.includes(foreign) && own ? ` How many pieces it looks ahead is --${own} N.` : '';
+  return `The player ${definition.name} has no option "${foreign}".${hint}`;
 }
 
 /** Whether a player takes what the spec calls so; a file of weights is the learned player's or a linear one's. */

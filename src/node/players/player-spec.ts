@@ -2,6 +2,7 @@
  * A player as text and as plain data: a name, and options after a colon, as in `maxout:plies=2,aim=maxout`. The same
  * spec gives the same player in every thread.
  */
+import { unknownField, unknownName } from '../../lib/nearest-name.js';
 import { MOST_LOOKAHEAD } from '../../players/linear-player.js';
 import { AIMS, type Aim } from '../../players/maxout.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
@@ -59,7 +60,7 @@ export function parsePlayerSpec(text: string): PlayerSpec {
     const equals = part.indexOf('=');
     const key = part.slice(0, Math.max(0, equals));
     if (!Object.hasOwn(OPTIONS, key)) {
-      throw new RangeError(`no player option "${part}" (expected ${Object.keys(OPTIONS).join('=…, ')}=…)`);
+      throw new RangeError(unknownField('player option', part, Object.keys(OPTIONS)));
     }
     spec = { ...spec, ...OPTIONS[key](part.slice(equals + 1)) };
   }
@@ -75,7 +76,7 @@ export function formatPlayerSpec({ name, ...options }: PlayerSpec): string {
 /** @throws RangeError on a search that there is not */
 export function parseSearch(text: string): Search {
   if ((SEARCHES as readonly string[]).includes(text)) return text as Search;
-  throw new RangeError(`no search "${text}" (${SEARCHES.join(', ')})`);
+  throw new RangeError(unknownName('search', text, SEARCHES));
 }
 
 /** @throws RangeError unless it is a number of plies that the search can take */
@@ -102,7 +103,7 @@ function parseSeed(text: string): number {
 /** @throws RangeError on an aim that there is not */
 export function parseAim(text: string): Aim {
   if ((AIMS as readonly string[]).includes(text)) return text as Aim;
-  throw new RangeError(`no aim "${text}" (${AIMS.join(', ')})`);
+  throw new RangeError(unknownName('aim', text, AIMS));
 }
 
 /** @throws RangeError unless it is a positive number of milliseconds */

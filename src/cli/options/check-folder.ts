@@ -1,0 +1,9 @@
+/** Files that are written at the end of a long work: what keeps them from being written is said before it. */
+import { missingFolder } from '../../node/files/file-problem.js';
+import { Failure } from '../failure.js';
+
+/** @throws Failure where the folder of a file is missing */
+export function checkFolderOf(file: string | undefined): void {
+  const problem = file === undefined ? undefined : missingFolder(file);
+  if (problem !== undefined) throw new Failure(`cannot write ${file}: ${problem}`);
+}
