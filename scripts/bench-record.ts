@@ -17,9 +17,9 @@ import type { Dump } from '../src/cli/play/recording-pictures.js';
 import { Stop } from '../src/cli/stop.js';
 import { mayRunFast } from '../src/emulator/fast-check.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
+import { number } from '../src/lib/format-numbers.js';
 import { VERSION } from '../src/node/files/package-root.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
-import { number } from '../src/record/format-summary.js';
 import { singleGameHeader } from '../src/record/run-header.js';
 import { summarise } from '../src/record/summary.js';
 

@@ -1,5 +1,5 @@
 /** The model of the game as a picture of the console's size, in graphics of our own: nothing of a cartridge is in it. */
-import { number } from '../record/format-summary.js';
+import { number } from '../lib/format-numbers.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { CURTAIN_CELL, cellIndex, EMPTY_CELL } from '../tetris/playfield-page.js';

@@ -3,7 +3,7 @@
  * playfield, and in a panel beside the picture, where it hides nothing, the numbers and the pad.
  */
 import type { Buttons } from '../input/buttons.js';
-import { percent } from '../record/format-summary.js';
+import { percent } from '../lib/format-numbers.js';
 import type { PlacedAt } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
 import type { GameType } from '../tetris/game-state.js';

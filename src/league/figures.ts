@@ -2,7 +2,7 @@
  * Figures that authors report of their players, as functions of games or of counts of play: each with its standard error,
  * so that two of them can be compared.
  */
-import { number, percent } from '../record/format-summary.js';
+import { number, percent } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
 import { distribution, quantile } from '../stats/distribution.js';

@@ -1,6 +1,6 @@
 /** A league for a person to read, in Markdown. */
 import { alignColumns } from '../lib/align-columns.js';
-import { number, percent } from '../record/format-summary.js';
+import { number, percent } from '../lib/format-numbers.js';
 import { MEASURES } from '../stats/measure.js';
 import { type Estimate, figure } from './figures.js';
 import type { Standing, Table } from './standings.js';

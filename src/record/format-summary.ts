@@ -1,6 +1,7 @@
 /** A run for a person to read. */
 
 import { alignColumns } from '../lib/align-columns.js';
+import { duration, number, percent } from '../lib/format-numbers.js';
 import { visibleLine } from '../lib/visible-text.js';
 import type { GameEnd, GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
@@ -107,22 +108,4 @@ function runLines({ header: { machine }, games, summary }: RunReport): string[] 
 
 function row(name: string, text: string): string {
   return `${name.padEnd(14)}${text}`;
-}
-
-/** `1,234,567`, without a fraction. */
-export function number(value: number): string {
-  return Math.round(value).toLocaleString('en-US');
-}
-
-/** `5:43`, or `1:02:03` from an hour on. */
-export function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  const two = (part: number): string => String(part).padStart(2, '0');
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
-}
-
-/** `12.3 %`; with more digits where small differences count. */
-export function percent(share: number, digits = 1): string {
-  return `${(100 * share).toFixed(digits)} %`;
 }

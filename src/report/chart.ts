@@ -1,5 +1,5 @@
 /** Charts as inline SVG. Colours are classes of the page's style sheet, so that they follow its light and dark. */
-import { number } from '../record/format-summary.js';
+import { number } from '../lib/format-numbers.js';
 import { coordinate, escapeHtml } from './html.js';
 
 export interface Series {

@@ -1,5 +1,5 @@
 /** A report as one HTML page that needs nothing else: no script, no request. */
-import { duration, number, percent } from '../record/format-summary.js';
+import { duration, number, percent } from '../lib/format-numbers.js';
 import type { GameEnd } from '../record/game-events.js';
 import { formatMaker } from '../record/run-header.js';
 import { CONSOLE_RATE } from '../record/summary.js';

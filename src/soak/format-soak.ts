@@ -1,5 +1,5 @@
 /** The report of a soak for a person. */
-import { number } from '../record/format-summary.js';
+import { number } from '../lib/format-numbers.js';
 import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';
 
 /** Lines without a break at the end. */

@@ -1,5 +1,5 @@
 /** An analysis for a person to read. */
-import { number, percent } from '../record/format-summary.js';
+import { number, percent } from '../lib/format-numbers.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { ratioRows, roundedPieces } from './row-analysis.js';
 

@@ -1,8 +1,8 @@
 /** Several players on the same games, for a person to read. */
 
 import { alignColumns } from '../lib/align-columns.js';
+import { number, percent } from '../lib/format-numbers.js';
 import { visibleLine } from '../lib/visible-text.js';
-import { number, percent } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import type { Distribution } from './distribution.js';
 import { type GameStatistics, gameStatistics } from './game-statistics.js';

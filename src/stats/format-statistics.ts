@@ -1,5 +1,5 @@
 /** Statistics of games for a person to read. */
-import { number, percent } from '../record/format-summary.js';
+import { number, percent } from '../lib/format-numbers.js';
 import type { Distribution, Share } from './distribution.js';
 import type { GameStatistics } from './game-statistics.js';
 import { MEASURES } from './measure.js';

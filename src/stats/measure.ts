@@ -1,5 +1,5 @@
 /** What a game is worth when players are compared: a number of its result. */
-import { number } from '../record/format-summary.js';
+import { number } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import type { GameRules } from '../worlds/game-rules.js';
 

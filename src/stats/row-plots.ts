@@ -1,5 +1,5 @@
 /** Plots of the rows in which pieces lock, and of the perfect clears that empty them. */
-import { number } from '../record/format-summary.js';
+import { number } from '../lib/format-numbers.js';
 import { ROWS } from '../tetris/playfield.js';
 import { gapBins } from './perfect-clear-analysis.js';
 import type { PlayAnalysis } from './play-analysis.js';

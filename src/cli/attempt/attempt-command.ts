@@ -1,6 +1,7 @@
 /** `attempt`: games from many starts until one meets a goal, on all cores. */
 import { Command } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
+import { number } from '../../lib/format-numbers.js';
 import { type Campaign, type CampaignHeader, openCampaign } from '../../node/attempt/attempt-file.js';
 import { AttemptError, playAttempts } from '../../node/attempt/attempt-games.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
@@ -9,7 +10,6 @@ import { describeFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { seedsOf } from '../../node/games/seed-range.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
-import { number } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { RECORD_VERSION } from '../../record/run-header.js';
 import type { CommandContext } from '../command-context.js';

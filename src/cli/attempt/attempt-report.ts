@@ -1,8 +1,9 @@
 /** What came out of a campaign of attempts. */
+
+import { duration, number, percent } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import type { CampaignHeader } from '../../node/attempt/attempt-file.js';
 import { type AttemptGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
-import { duration, number, percent } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatStatistics } from '../../stats/format-statistics.js';
 import { gameStatistics } from '../../stats/game-statistics.js';

@@ -1,6 +1,7 @@
 /** `analyze`: statistics of play, piece by piece, of recorded games, of simulated ones, or of counts made before. */
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { number } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { countGames, type RunLength } from '../../node/games/analyze-games.js';
@@ -8,7 +9,6 @@ import type { CountsSource, SourcedCounts } from '../../node/games/counts-file.j
 import { sharedGames } from '../../node/games/shared-games.js';
 import { holdsAnalysis, writeAnalysis } from '../../node/games/write-analysis.js';
 import { formatPlayerSpec } from '../../node/players/player-spec.js';
-import { number } from '../../record/format-summary.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay, type PlayAnalysis } from '../../stats/play-analysis.js';
 import { PlayCounters } from '../../stats/play-counters.js';

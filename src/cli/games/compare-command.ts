@@ -1,10 +1,10 @@
 /** `compare`: players on the same games, with paired differences. */
 import { Command, Option } from 'commander';
+import { number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { drawPlot } from '../../node/pictures/draw-plot.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
-import { number } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/format-comparison.js';
 import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';

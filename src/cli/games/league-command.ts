@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { formatStandings, type League } from '../../league/format-league.js';
 import { type PlayerGames, tableOf } from '../../league/standings.js';
 import { type JudgedFigure, judgePlay } from '../../league/verdict.js';
+import { number } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { lockFolder } from '../../node/files/process-lock.js';
@@ -12,7 +13,6 @@ import { LeagueFileProblem, leagueGames, type Pairing } from '../../node/games/l
 import { REPORT_NAME, writeLeague } from '../../node/games/write-league.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
 import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
-import { number } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { MEASURES } from '../../stats/measure.js';

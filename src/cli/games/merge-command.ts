@@ -2,13 +2,13 @@
 
 import { existsSync, realpathSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
+import { number } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { mergeGames, type PartFile } from '../../node/games/merge-games.js';
 import { formatResults, readResultFile } from '../../node/games/result-file.js';
 import { describeSeeds, type SeedRange } from '../../node/games/seed-range.js';
-import { number } from '../../record/format-summary.js';
 import { formatStatistics } from '../../stats/format-statistics.js';
 import { gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';

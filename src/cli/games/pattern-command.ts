@@ -1,12 +1,12 @@
 /** `pattern`: a picture built of pieces. */
 import { Command, Option } from 'commander';
+import { duration, number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { buildPattern, type PatternProgress } from '../../node/games/build-pattern.js';
 import { openPattern, shippedPatterns } from '../../node/players/open-filter.js';
 import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
 import { drawBuiltPattern } from '../../node/players/read-pattern.js';
-import { duration, number } from '../../record/format-summary.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
 import { formatRules, rulesNamed } from '../../worlds/game-rules.js';
 import { topOf } from '../../worlds/pattern.js';

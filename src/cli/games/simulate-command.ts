@@ -1,10 +1,10 @@
 /** `simulate`: whole games without an emulator, on all cores. */
 import { Command, Option } from 'commander';
+import { duration, number } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../../node/games/result-file.js';
 import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/seed-range.js';
 import { simulationHeader } from '../../node/games/simulation-header.js';
-import { duration, number } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatStatistics } from '../../stats/format-statistics.js';
 import { gameStatistics } from '../../stats/game-statistics.js';

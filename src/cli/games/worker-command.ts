@@ -1,7 +1,7 @@
 /** `worker`: plays games for the runs at a queue, on this machine's cores, until it is stopped. */
 import { Command, Option } from 'commander';
+import { duration, number } from '../../lib/format-numbers.js';
 import { serveQueue, type WorkerTotals } from '../../queue/queue-worker.js';
-import { duration, number } from '../../record/format-summary.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';

@@ -1,12 +1,12 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 import { Command } from 'commander';
+import { duration, number, percent } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { LearningCurve } from '../../node/learn/learning-curve.js';
 import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
 import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueTrainer } from '../../queue/queue-trainer.js';
-import { duration, number, percent } from '../../record/format-summary.js';
 import { sparkline } from '../../stats/sparkline.js';
 import type { TrainingPlan } from '../../train/training-plan.js';
 import type { CommandContext } from '../command-context.js';

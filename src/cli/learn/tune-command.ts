@@ -1,6 +1,7 @@
 /** `tune`: weights of linear players by search, on all cores. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { duration, number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
@@ -11,7 +12,6 @@ import type { Point } from '../../optimize/optimiser.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queuePool } from '../../queue/queue-pool.js';
-import { duration, number } from '../../record/format-summary.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import { sparkline } from '../../stats/sparkline.js';
 import { FITNESS } from '../../tune/fitness.js';

@@ -2,12 +2,12 @@
 import { Command, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
+import { number } from '../../lib/format-numbers.js';
 import { searchDemo } from '../../node/attempt/demo-search.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { seedsOf } from '../../node/games/seed-range.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import { readGameState } from '../../ram/model-state.js';
-import { number } from '../../record/format-summary.js';
 import { singleGameHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import { differenceFromStart } from '../../replay/demo-loop.js';

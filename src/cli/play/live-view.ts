@@ -1,11 +1,11 @@
 /** The game on a terminal while it is played. */
 
 import type { RamView } from '../../emulator/machine.js';
+import { duration, number } from '../../lib/format-numbers.js';
 import { fieldBytes } from '../../ram/codec.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
-import { duration, number } from '../../record/format-summary.js';
 import type { GameEvent } from '../../record/game-events.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';

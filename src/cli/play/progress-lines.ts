@@ -1,6 +1,6 @@
 /** Progress as plain lines, for logs and pipes. */
 
-import { duration, number, percent } from '../../record/format-summary.js';
+import { duration, number, percent } from '../../lib/format-numbers.js';
 import type { Clock } from '../terminal/pacer.js';
 import type { Follower } from './play-games.js';
 import { type Progress, ProgressMeter, type RunPlan } from './progress.js';

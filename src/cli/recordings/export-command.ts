@@ -2,10 +2,10 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { number } from '../../lib/format-numbers.js';
 import { ReplayError } from '../../node/export/export-replay.js';
 import { FilmError } from '../../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { number } from '../../record/format-summary.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';

@@ -4,10 +4,10 @@ import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.j
 import { drawOverlay } from '../../draw/overlay.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
+import { number, percent } from '../../lib/format-numbers.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../node/export/export-replay.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { encodePng } from '../../node/pictures/png-file.js';
-import { number, percent } from '../../record/format-summary.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { Failure } from '../failure.js';

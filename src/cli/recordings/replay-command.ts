@@ -2,7 +2,7 @@
 
 import { Command, type Command as Commander, Option } from 'commander';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import { number } from '../../record/format-summary.js';
+import { number } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
 import { type LoopVerdict, playRounds } from '../../replay/demo-loop.js';

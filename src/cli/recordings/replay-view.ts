@@ -1,6 +1,6 @@
 /** A recorded game on a terminal: paused, stepped and wound back and forth by keys. */
 
-import { duration, number } from '../../record/format-summary.js';
+import { duration, number } from '../../lib/format-numbers.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { GameReplay } from '../../replay/game-replay.js';

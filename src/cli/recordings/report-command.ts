@@ -2,9 +2,9 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { number } from '../../record/format-summary.js';
 import { gameReport } from '../../report/game-report.js';
 import { reportPage } from '../../report/report-page.js';
 import { Failure } from '../failure.js';
