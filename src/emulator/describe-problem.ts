@@ -1,9 +1,10 @@
 /** Image problems in words: what was found, what was expected, what to do. */
 
+import { number, plural } from '../lib/format-numbers.js';
 import type { ImageProblem } from './image.js';
 import { HEADER_LENGTH, ORIGINAL } from './known-cartridges.js';
 
-const EXPECTED = `Expected the image of NES Tetris (USA), an iNES file of ${HEADER_LENGTH + ORIGINAL.bodyLength} bytes that begins with "NES"`;
+const EXPECTED = `Expected the image of NES Tetris (USA), an iNES file of ${plural(HEADER_LENGTH + ORIGINAL.bodyLength, 'byte')} that begins with "NES"`;
 
 /** One message of a few sentences, without a line break. */
 export function describeProblem(problem: ImageProblem): string {
@@ -14,16 +15,16 @@ export function describeProblem(problem: ImageProblem): string {
       return `This is a ${problem.format} archive, not an image. ${EXPECTED}. Unpack it first and give the .nes file inside.`;
     case 'not-ines':
       return problem.text
-        ? `This is a text file of ${problem.length} bytes, not an image. ${EXPECTED}. Give the .nes file itself.`
-        : `This file of ${problem.length} bytes (SHA-1 ${problem.fileSha1}) has no iNES header. ${EXPECTED}. Use a dump with a header.`;
+        ? `This is a text file of ${plural(problem.length, 'byte')}, not an image. ${EXPECTED}. Give the .nes file itself.`
+        : `This file of ${plural(problem.length, 'byte')} (SHA-1 ${problem.fileSha1}) has no iNES header. ${EXPECTED}. Use a dump with a header.`;
     case 'mangled':
-      return `The file (${problem.length} bytes) was converted as if it were text, which destroyed it. ${EXPECTED}. Copy it again as binary data.`;
+      return `The file (${plural(problem.length, 'byte')}) was converted as if it were text, which destroyed it. ${EXPECTED}. Copy it again as binary data.`;
     case 'truncated':
-      return `The file has ${problem.found} bytes, but its header announces ${problem.expected}: it was cut off or the header is wrong. ${EXPECTED}. Copy it again.`;
+      return `The file has ${plural(problem.found, 'byte')}, but its header announces ${number(problem.expected)}: it was cut off or the header is wrong. ${EXPECTED}. Copy it again.`;
     case 'too-long':
-      return `The file has ${problem.found} bytes, but its header announces ${problem.expected}: something was appended or the header is wrong. ${EXPECTED}. Use an unmodified dump.`;
+      return `The file has ${plural(problem.found, 'byte')}, but its header announces ${number(problem.expected)}: something was appended or the header is wrong. ${EXPECTED}. Use an unmodified dump.`;
     case 'bank-count':
-      return `The header announces ${problem.prgBanks} program banks and ${problem.chrBanks} picture banks, which cannot be. ${EXPECTED} (2 and 2 banks). Use a dump with a right header.`;
+      return `The header announces ${plural(problem.prgBanks, 'program bank')} and ${plural(problem.chrBanks, 'picture bank')}, which cannot be. ${EXPECTED} (2 and 2 banks). Use a dump with a right header.`;
     case 'wrong-mapper':
       return `The header names mapper ${problem.mapper}, which this program does not run. ${EXPECTED} (mapper 1). Use that game.`;
     case 'pal':

@@ -5,6 +5,7 @@
  * game, and a damaged or missing header of a known body is replaced.
  */
 
+import { plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { type ArchiveFormat, archiveFormat, looksLikeText, mangledAsText } from './file-kind.js';
 import { HEADER_LENGTH, type ImageKind, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from './known-cartridges.js';
@@ -96,7 +97,8 @@ function knownImage(cartridge: KnownCartridge, file: Uint8Array, bodyStart: numb
   if (bodyStart === 0) notes.push('The file had no header; the right one was put before the game.');
   else if (!startsWith(file, header)) notes.push('The header did not fit the game; it was replaced.');
   const surplus = file.length - bodyStart - bodyLength;
-  if (surplus > 0) notes.push(`${surplus} surplus bytes after the game were left out.`);
+  if (surplus > 0)
+    notes.push(`After the game ${plural(surplus, 'surplus byte')} ${surplus === 1 ? 'was' : 'were'} left out.`);
   const bytes = new Uint8Array(HEADER_LENGTH + bodyLength);
   bytes.set(header);
   bytes.set(file.subarray(bodyStart, bodyStart + bodyLength), HEADER_LENGTH);

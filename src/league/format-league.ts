@@ -1,6 +1,6 @@
 /** A league for a person to read, in Markdown. */
 import { alignColumns } from '../lib/align-columns.js';
-import { number, percent } from '../lib/format-numbers.js';
+import { number, percent, plural } from '../lib/format-numbers.js';
 import { MEASURES } from '../stats/measure.js';
 import { type Estimate, figure } from './figures.js';
 import type { Standing, Table } from './standings.js';
@@ -37,7 +37,7 @@ export function formatLeague(league: League, plots?: readonly PlotNames[]): stri
   return [
     '# League',
     '',
-    `${number(games)} games of each player, ${seeds}: the same games for all. Version ${version}.`,
+    `${plural(games, 'game')} of each player, ${seeds}: the same games for all. Version ${version}.`,
     ...tables.flatMap((table, i) => ['', ...tableLines(table, plots?.[i])]),
     ...(judged.length ? ['', '## Published and ours', '', ...judgedLines(judged)] : []),
     '',
@@ -83,8 +83,8 @@ function rowsOf(table: Table): string[][] {
 function tableLines(table: Table, plots: PlotNames | undefined): string[] {
   const columns = columnsOf(table);
   const limits = [
-    ...(table.untilLines === null ? [] : [`until ${number(table.untilLines)} lines`]),
-    ...(table.maxPieces === null ? [] : [`at most ${number(table.maxPieces)} pieces`]),
+    ...(table.untilLines === null ? [] : [`until ${plural(table.untilLines, 'line')}`]),
+    ...(table.maxPieces === null ? [] : [`at most ${plural(table.maxPieces, 'piece')}`]),
   ];
   return [
     `## ${[`\`${table.rules}\``, ...limits].join(', ')}`,

@@ -1,4 +1,5 @@
 /** Whether a figure of ours is that of its author. */
+import { number, plural } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import type { PlayAnalysis } from '../stats/play-analysis.js';
 import { type Estimate, figure } from './figures.js';
@@ -43,9 +44,9 @@ export function judgeGames({ player, rules, untilLines, games }: JudgedGames): J
     const judged = judge(published, rules, measured.ofGames(games));
     const ended = untilLines !== null && untilLines < (measured.untilLines ?? Number.POSITIVE_INFINITY);
     const cut = ended
-      ? `our games ended at ${untilLines} lines`
+      ? `our games ended at ${plural(untilLines, 'line')}`
       : stopped > 0
-        ? `${stopped} of ${games.length} games were stopped before they were over`
+        ? `${number(stopped)} of ${plural(games.length, 'game')} were stopped before they were over`
         : '';
     return [cut ? cutShort(judged, cut) : judged];
   });

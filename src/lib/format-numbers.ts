@@ -6,8 +6,8 @@ export function number(value: number): string {
 }
 
 /** `1 tetris`, `1,234 tetrises`. */
-export function counted(count: number, unit: string, units = `${unit}s`): string {
-  return `${number(count)} ${count === 1 ? unit : units}`;
+export function plural(count: number, unit: string, units = `${unit}s`): string {
+  return `${number(count)} ${Math.round(count) === 1 ? unit : units}`;
 }
 
 /** `5:43`, or `1:02:03` from an hour on. */

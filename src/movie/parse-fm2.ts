@@ -2,7 +2,9 @@
  * Reads an FM2 movie. What this program cannot play exactly is refused with the reason: movies that begin in the middle
  * of a game, binary logs, resets, other consoles and other pads.
  */
+
 import type { Buttons } from '../input/buttons.js';
+import { number, plural } from '../lib/format-numbers.js';
 import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION, type Fm2Movie } from './fm2.js';
 
 export interface ParsedFm2 extends Fm2Movie {
@@ -49,7 +51,7 @@ export function parseFm2(text: string): Fm2Result {
     return {
       ok: false,
       line: lines.length,
-      message: `the movie has ${frames.length} frames; at most ${MOST_FRAMES} are played`,
+      message: `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_FRAMES)} are played`,
     };
   }
   if (length !== undefined && Number(length) !== frames.length) {

@@ -1,5 +1,7 @@
 /** Games of players, played by the workers of a queue. */
+
 import { readFileSync } from 'node:fs';
+import { plural } from '../lib/format-numbers.js';
 import type { GameRunner } from '../node/games/game-runner.js';
 import { patternFile } from '../node/players/open-filter.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
@@ -48,7 +50,7 @@ export function queueRunner(queue: GameQueue): GameRunner {
           waiting.delete(told++);
         }
         const { workers, threads } = queue.crew;
-        onProgress?.(done, `${workers} workers, ${threads} games at a time`);
+        onProgress?.(done, `${plural(workers, 'worker')}, ${plural(threads, 'game')} at a time`);
       }
     };
     try {

@@ -1,13 +1,14 @@
 /** A run for a person to read. */
 
 import { alignColumns } from '../lib/align-columns.js';
-import { duration, number, percent } from '../lib/format-numbers.js';
+import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { visibleLine } from '../lib/visible-text.js';
 import type { GameEnd, GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 import { CONSOLE_RATE, type RunReport } from './summary.js';
 
-const ENDS: Readonly<Record<GameEnd, string>> = {
+/** How a game ended, in words. */
+export const END_WORDS: Readonly<Record<GameEnd, string>> = {
   'topped-out': 'topped out',
   'lines-reached': 'lines reached',
   'goal-reached': 'goal reached',
@@ -41,14 +42,14 @@ function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] 
     row('lines', `${number(game.lines)}${gameType === 'A' ? '' : ' to go'}, level ${game.level}`),
     row(
       'tetris rate',
-      `${percent(game.tetrisRate)} (${tetrises} tetrises, ${triples} triples, ${doubles} doubles, ${singles} singles)`,
+      `${percent(game.tetrisRate)} (${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')})`,
     ),
     row(
       'pieces',
-      `${number(game.pieces)}, ${game.misdrops} misdrops, ${game.planDifferences} differences from the plan`,
+      `${number(game.pieces)}, ${plural(game.misdrops, 'misdrop')}, ${plural(game.planDifferences, 'difference')} from the plan`,
     ),
-    row('game time', `${duration(game.frames / CONSOLE_RATE)} (${number(game.frames)} frames)`),
-    row('end', `${ENDS[game.end]}, seed ${game.seed}`),
+    row('game time', `${duration(game.frames / CONSOLE_RATE)} (${plural(game.frames, 'frame')})`),
+    row('end', `${END_WORDS[game.end]}, seed ${game.seed}`),
   ];
 }
 
@@ -58,12 +59,12 @@ const GAME_COLUMNS = {
   score: ({ score }) => number(score),
   'own count': ({ ownScore }) => number(ownScore),
   'at 230': ({ scoreAt230 }) => number(scoreAt230),
-  lines: ({ lines }) => String(lines),
+  lines: ({ lines }) => number(lines),
   level: ({ level }) => String(level),
   tetrises: ({ tetrisRate }) => percent(tetrisRate),
   pieces: ({ pieces }) => number(pieces),
   frames: ({ frames }) => number(frames),
-  misdrops: ({ misdrops }) => String(misdrops),
+  misdrops: ({ misdrops }) => number(misdrops),
 } as const satisfies Readonly<Record<string, (game: GameResult) => string>>;
 export type GameColumn = keyof typeof GAME_COLUMNS;
 const ALL_COLUMNS = Object.keys(GAME_COLUMNS) as GameColumn[];
@@ -76,7 +77,7 @@ export function gameCells(game: GameResult, columns: readonly GameColumn[]): str
 function table(games: readonly GameResult[]): string[] {
   const rows = games.map((game) => [
     ...gameCells(game, ALL_COLUMNS),
-    `${game.maxOut ? 'MAX-OUT, ' : ''}${ENDS[game.end]}`,
+    `${game.maxOut ? 'MAX-OUT, ' : ''}${END_WORDS[game.end]}`,
   ]);
   return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length]);
 }
@@ -93,13 +94,15 @@ function runLines({ header: { machine }, games, summary }: RunReport): string[] 
     );
   }
   if (games.length < 2) return lines;
-  const finished = summary.stopped ? `${summary.games} finished, ${summary.stopped} stopped early` : `${summary.games}`;
+  const finished = summary.stopped
+    ? `${number(summary.games)} finished, ${number(summary.stopped)} stopped early`
+    : number(summary.games);
   if (mean !== null && median !== null && best !== null) {
     lines.unshift(row('at 230 lines', `mean ${number(mean)}, median ${number(median)}, best ${number(best)}`));
   }
-  const played = `${number(summary.pieces)} pieces, ${summary.misdrops} misdrops, ${summary.planDifferences} differences from the plan`;
+  const played = `${plural(summary.pieces, 'piece')}, ${plural(summary.misdrops, 'misdrop')}, ${plural(summary.planDifferences, 'difference')} from the plan`;
   return [
-    row('games', `${finished}; ${summary.maxOuts} max-outs, ${summary.topOuts} topped out`),
+    row('games', `${finished}; ${plural(summary.maxOuts, 'max-out')}, ${number(summary.topOuts)} topped out`),
     row('tetris rate', percent(summary.tetrisRate)),
     row('played', played),
     ...lines,

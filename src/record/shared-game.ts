@@ -2,9 +2,11 @@
  * A recorded game in a few kilobytes, for a link: what it takes to play it again, and what came out. Everything else of
  * a recording follows from that.
  */
+
 import { z } from 'zod';
 import type { Buttons } from '../input/buttons.js';
 import { formatInputs, parseInputs } from '../input/input-runs.js';
+import { number, plural } from '../lib/format-numbers.js';
 import { GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
@@ -123,7 +125,8 @@ export function parseSharedGame(text: string): SharedGameResult {
   const { shared: _, state, inputs: inputsText, startFrame, ending, ...about } = read.data;
   try {
     const frames = countFrames(inputsText);
-    if (frames > MOST_FRAMES) return refuse(`the game has ${frames} frames; at most ${MOST_FRAMES} are played`);
+    if (frames > MOST_FRAMES)
+      return refuse(`the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
     const inputs = parseInputs(inputsText);
     if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
     const start = parseGameState(state);

@@ -3,6 +3,7 @@
 import { MachineCrash } from '../emulator/machine.js';
 import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import { parseInputs } from '../input/input-runs.js';
+import { number, plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import type { GameEnd } from '../record/game-events.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
@@ -244,9 +245,10 @@ export class GameReplay {
     const isCut = ENDS_ANYWHERE.includes(end.result.end);
     const { score, lines } = isCut ? (pieces.at(-1) ?? { score: 0, lines: end.result.lines }) : this.#state;
     if (end.result.score !== score) this.#diverge(frame, `the score is ${score}, recorded is ${end.result.score}`);
-    else if (end.result.lines !== lines) this.#diverge(frame, `${lines} lines, recorded are ${end.result.lines}`);
+    else if (end.result.lines !== lines)
+      this.#diverge(frame, `${plural(lines, 'line')}, recorded are ${number(end.result.lines)}`);
     else if (end.result.pieces !== pieces.length)
-      this.#diverge(frame, `${pieces.length} pieces, recorded are ${end.result.pieces}`);
+      this.#diverge(frame, `${plural(pieces.length, 'piece')}, recorded are ${number(end.result.pieces)}`);
     else if (sha1 !== undefined && sha1 !== end.ramSha1)
       this.#diverge(frame, `the hash of all RAM is ${sha1}, recorded is ${end.ramSha1}`);
   }

@@ -1,7 +1,7 @@
 /** What came out of a replay, for programs and for people. */
 
 import { formatButtons } from '../input/buttons.js';
-import { number } from '../lib/format-numbers.js';
+import { number, plural } from '../lib/format-numbers.js';
 import type { Divergence, GameReplay } from './game-replay.js';
 
 /** Whether a game that was played again is the recorded one, and what that rests on. */
@@ -73,11 +73,11 @@ export function formatVerdict(verdict: ReplayVerdict): string {
     title,
     '',
     ...(divergence ? [...divergenceLines(divergence), ''] : []),
-    row('score', `${number(score)}, ${lines} lines, level ${level}, ${pieces} pieces`),
+    row('score', `${number(score)}, ${plural(lines, 'line')}, level ${level}, ${plural(pieces, 'piece')}`),
     row('frames', `${number(verdict.frames)} of ${number(verdict.framesRecorded)}`),
     row(
       'checked',
-      `${number(verdict.framesChecked)} frames, ${verdict.hashesChecked} of ${verdict.hashesRecorded} hashes`,
+      `${plural(verdict.framesChecked, 'frame')}, ${number(verdict.hashesChecked)} of ${plural(verdict.hashesRecorded, 'hash', 'hashes')}`,
     ),
     ...(overruns
       ? [

@@ -1,4 +1,5 @@
 /** The numbers of one recorded game, piece by piece: what its report shows, and what `--json` prints. */
+import { plural } from '../lib/format-numbers.js';
 import type { GameEnd } from '../record/game-events.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
@@ -126,7 +127,7 @@ function playfieldsBefore(gameType: GameType, first: FirstMoment, pieces: readon
     const placed = place(playfield, orientation, x, y);
     const expected = linesAfter(gameType, shownLines, placed.cleared);
     if (placed.cleared !== cleared || lines !== expected) {
-      const said = `${cleared} lines with it and shows ${lines} after it`;
+      const said = `${plural(cleared, 'line')} with it and shows ${lines} after it`;
       const found = `${placed.cleared} and ${expected}`;
       return `piece ${piece + 1}: the recording says ${said}, but its placements give ${found}: it was changed`;
     }

@@ -1,6 +1,7 @@
 /** A report as one HTML page that needs nothing else: no script, no request. */
-import { duration, number, percent } from '../lib/format-numbers.js';
-import type { GameEnd } from '../record/game-events.js';
+
+import { duration, number, percent, plural } from '../lib/format-numbers.js';
+import { END_WORDS } from '../record/format-summary.js';
 import { formatMaker } from '../record/run-header.js';
 import { CONSOLE_RATE } from '../record/summary.js';
 import { barChart, lineChart } from './chart.js';
@@ -9,16 +10,6 @@ import { escapeHtml } from './html.js';
 import { drawPlayfield } from './playfield-drawing.js';
 import { STYLE } from './style.js';
 import type { WorstDecision } from './worst-decisions.js';
-
-const ENDS: Readonly<Record<GameEnd, string>> = {
-  'topped-out': 'topped out',
-  'lines-reached': 'lines reached',
-  'goal-reached': 'goal reached',
-  'crash-ahead': 'ended before a crash',
-  stopped: 'stopped early',
-  stalled: 'stalled',
-  crashed: 'crashed',
-};
 
 const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
 const INKS = ['orange', 'purple', 'green', 'blue'] as const;
@@ -32,7 +23,7 @@ const LOWEST_TOP = 5;
 
 /** The text of an HTML file. */
 export function reportPage(report: GameReport): string {
-  const title = `${report.header.player}, seed ${report.seed}: ${number(report.totals.score)} points`;
+  const title = `${report.header.player}, seed ${report.seed}: ${plural(report.totals.score, 'point')}`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -68,7 +59,7 @@ ${escapeHtml(formatMaker(report.header))}.</p></footer>
 
 function subtitle({ header, totals }: GameReport): string {
   const type = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
-  const end = totals.end === null ? 'the recording was cut off' : ENDS[totals.end];
+  const end = totals.end === null ? 'the recording was cut off' : END_WORDS[totals.end];
   return `${header.image.name} · ${type} · from level ${header.startLevel} · ${end}`;
 }
 
@@ -80,10 +71,10 @@ function facts({ totals, header: { gameType } }: GameReport): string {
     ['Score, own count', number(totals.score)],
     ['of it by soft drop', number(totals.softDropPoints)],
     ...(gameType === 'A' ? [['Line points at 230', scoreAt230 === null ? '–' : number(scoreAt230)] as const] : []),
-    ['Lines', `${totals.lines}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${totals.level}`],
+    ['Lines', `${number(totals.lines)}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${totals.level}`],
     ['Tetris rate', percent(totals.tetrisRate)],
-    ['Burns', `${burns} (${burnt} lines)`],
-    ['Longest drought', `${totals.longestDrought} pieces`],
+    ['Burns', `${number(burns)} (${plural(burnt, 'line')})`],
+    ['Longest drought', plural(totals.longestDrought, 'piece')],
     ['Pieces', number(totals.pieces)],
     ['Misdrops', number(totals.misdrops)],
     ['Game time', duration(totals.frames / CONSOLE_RATE)],
@@ -194,7 +185,7 @@ function decision(found: WorstDecision): string {
   return `<article><div>${drawing}</div><div><h3>${heading}</h3>
 <p>lost <strong>${formatValue(found.lost)}</strong></p>
 <p>value ${formatValue(found.value)}, then ${formatValue(found.valueAfter)}${other}</p>
-<p class="soft">level ${level}, ${lines} ${lines === 1 ? 'line' : 'lines'}${burn}; next ${next ?? 'not known'}</p></div></article>`;
+<p class="soft">level ${level}, ${plural(lines, 'line')}${burn}; next ${next ?? 'not known'}</p></div></article>`;
 }
 
 /** All digits: players that value what ends a game far above all else differ in the last ones. */

@@ -1,15 +1,15 @@
 /** The report of a soak for a person. */
-import { number } from '../lib/format-numbers.js';
+import { number, plural } from '../lib/format-numbers.js';
 import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';
 
 /** Lines without a break at the end. */
 export function formatSoak(report: SoakReport): string {
   const { speed, useAtStart, useAtEnd } = report;
-  const games = Object.entries(report.gamesByPlayer).map(([player, count]) => `${player} ${count}`);
+  const games = Object.entries(report.gamesByPlayer).map(([player, count]) => `${player} ${number(count)}`);
   const lines = [
     row('frames', `${number(report.frames)}, ${number(report.comparedFrames)} compared with the model in every field`),
     row('games', `${number(report.games)} (${games.join(', ')})`),
-    row('played', `${number(report.pieces)} pieces, ${number(report.lines)} lines`),
+    row('played', `${plural(report.pieces, 'piece')}, ${plural(report.lines, 'line')}`),
     row('misdrops', number(report.misdrops)),
     row(
       'differences',
@@ -23,7 +23,7 @@ export function formatSoak(report: SoakReport): string {
   ];
   if (speed.beforeOverflow !== null && speed.afterOverflow !== null) {
     const rates = `${number(speed.beforeOverflow)} before frame ${number(OVERFLOW_FRAME)}, ${number(speed.afterOverflow)} after it`;
-    lines.push(row('long games', `${speed.gamesBeyondOverflow}: ${rates}`));
+    lines.push(row('long games', `${number(speed.gamesBeyondOverflow)}: ${rates}`));
   }
   lines.push(row('violations', number(report.violations)));
   for (const violation of report.examples) lines.push(`  ${formatViolation(violation)}`);
@@ -49,7 +49,7 @@ function useLine(start: Use | null, end: Use | null): string {
 /** Memory and handles in a few words. */
 function formatUse({ liveBytes, residentBytes, handles }: Use): string {
   const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
-  return `${mib(liveBytes)} MiB (${mib(residentBytes)} resident), ${handles} handles`;
+  return `${mib(liveBytes)} MiB (${mib(residentBytes)} resident), ${plural(handles, 'handle')}`;
 }
 
 function row(name: string, text: string): string {

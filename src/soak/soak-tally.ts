@@ -1,4 +1,5 @@
 /** Counts what a soak does, and keeps what went wrong. */
+import { number, plural } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { rateOf, SpeedRecord, sumOf, type Work, workSince } from './speed-record.js';
@@ -148,8 +149,9 @@ export class SoakTally {
     counts.planDifferences += result.planDifferences;
     this.#gamesByPlayer.set(player, (this.#gamesByPlayer.get(player) ?? 0) + 1);
     const of = `seed ${result.seed}, level ${result.startLevel}`;
-    if (result.misdrops > 0) this.violate('misdrop', `${result.misdrops} misdrops (${of})`);
-    if (result.planDifferences > 0) this.violate('plan', `${result.planDifferences} differences from the plan (${of})`);
+    if (result.misdrops > 0) this.violate('misdrop', `${plural(result.misdrops, 'misdrop')} (${of})`);
+    if (result.planDifferences > 0)
+      this.violate('plan', `${plural(result.planDifferences, 'difference')} from the plan (${of})`);
     if (result.end === 'stalled' || result.end === 'crashed') this.violate('end', `the game ${result.end} (${of})`);
     if (result.score !== Math.min(SCORE_CAP, result.ownScore)) {
       this.violate('count', `the score shown is ${result.score}, counted ${result.ownScore} (${of})`);
@@ -167,7 +169,7 @@ export class SoakTally {
     // What has grown is told of again when it grows further.
     if (use.liveBytes > this.#mostUse.liveBytes + MEMORY_SLACK) {
       this.#mostUse = { ...this.#mostUse, liveBytes: use.liveBytes };
-      this.violate('memory', `${use.liveBytes} bytes are in use, ${liveBytes} after the first round`);
+      this.violate('memory', `${number(use.liveBytes)} bytes are in use, ${number(liveBytes)} after the first round`);
     }
     if (use.handles > this.#mostUse.handles + HANDLE_SLACK) {
       this.#mostUse = { ...this.#mostUse, handles: use.handles };
@@ -212,7 +214,7 @@ export class SoakTally {
     const rates = `${perSecond(this.#before)} and ${perSecond(this.#after)} frames a second`;
     this.violate(
       'speed',
-      `before and after frame ${OVERFLOW_FRAME}: ${rates}; ${this.#slowedGames} of ${games} games were slowed`,
+      `before and after frame ${number(OVERFLOW_FRAME)}: ${rates}; ${number(this.#slowedGames)} of ${plural(games, 'game')} were slowed`,
     );
   }
 }

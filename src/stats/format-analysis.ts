@@ -1,5 +1,5 @@
 /** An analysis for a person to read. */
-import { number, percent } from '../lib/format-numbers.js';
+import { number, percent, plural } from '../lib/format-numbers.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { ratioRows, roundedPieces } from './row-analysis.js';
 
@@ -57,7 +57,7 @@ export function formatAnalysis(analysis: PlayAnalysis): string {
       `max-outs ${percent(scores.maxedOut, 2)}`,
     );
     const { ripple } = scores;
-    if (ripple) row('ripple', `every ${number(ripple.period)} points`, `${percent(ripple.amplitude, 1)} high`);
+    if (ripple) row('ripple', `every ${plural(ripple.period, 'point')}`, `${percent(ripple.amplitude, 1)} high`);
   }
   return text.join('\n');
 }
@@ -80,7 +80,7 @@ function perfectClearsText({ count, meanGap, oneInFivePieces, powerLaw }: PlayAn
   if (meanGap === null) return [];
   return [
     number(count),
-    `mean ${number(meanGap)} pieces apart`,
+    `mean ${plural(meanGap, 'piece')} apart`,
     ...(oneInFivePieces === null ? [] : [`1 in ${number(oneInFivePieces)} after just 5`]),
     ...(powerLaw ? [`share ≈ ${powerLaw.factor.toPrecision(3)} · pieces^${powerLaw.exponent.toFixed(3)}`] : []),
   ];

@@ -1,5 +1,5 @@
 /** Statistics of games for a person to read. */
-import { number, percent } from '../lib/format-numbers.js';
+import { number, percent, plural } from '../lib/format-numbers.js';
 import type { Distribution, Share } from './distribution.js';
 import type { GameStatistics } from './game-statistics.js';
 import { MEASURES } from './measure.js';
@@ -11,7 +11,7 @@ export function formatStatistics(statistics: GameStatistics): string {
   const same = statistics.games - statistics.differentGames;
   const different = same ? ` (${number(statistics.differentGames)} different ones)` : '';
   return [
-    row('games', `${number(statistics.games)}${different}, ${number(statistics.pieces)} pieces`),
+    row('games', `${number(statistics.games)}${different}, ${plural(statistics.pieces, 'piece')}`),
     row(
       short,
       `mean ${format(value.mean)} ± ${format(value.standardError)}, standard deviation ${format(value.standardDeviation)}`,

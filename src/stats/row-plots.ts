@@ -1,5 +1,5 @@
 /** Plots of the rows in which pieces lock, and of the perfect clears that empty them. */
-import { number } from '../lib/format-numbers.js';
+import { number, plural } from '../lib/format-numbers.js';
 import { ROWS } from '../tetris/playfield.js';
 import { gapBins } from './perfect-clear-analysis.js';
 import type { PlayAnalysis } from './play-analysis.js';
@@ -15,7 +15,7 @@ export function rowShares({ shares, regression, counted, piecesPerGame }: PlayAn
       : [];
   const says =
     piecesPerGame && counted
-      ? `line through rows ${counted.from} to ${counted.to}: row 0 once in ${number(roundedPieces(piecesPerGame))} pieces`
+      ? `line through rows ${counted.from} to ${counted.to}: row 0 once in ${plural(roundedPieces(piecesPerGame), 'piece')}`
       : 'too few rows for a line';
   const y = {
     field: 'share',
@@ -90,7 +90,7 @@ export function perfectClearGaps(gaps: Float64Array, analysis: PlayAnalysis['per
   const ends = values.length ? [values[0].pieces, values[values.length - 1].pieces] : [];
   const line = powerLaw ? ends.map((pieces) => ({ pieces, share: powerLaw.factor * pieces ** powerLaw.exponent })) : [];
   const says = [
-    ...(meanGap === null ? [] : [`mean ${number(meanGap)} pieces`]),
+    ...(meanGap === null ? [] : [`mean ${plural(meanGap, 'piece')}`]),
     ...(oneInFivePieces ? [`1 in ${number(oneInFivePieces)} after just 5`] : []),
     powerLaw
       ? `share ≈ ${powerLaw.factor.toPrecision(3)} · pieces ^ ${powerLaw.exponent.toFixed(3)}`

@@ -30,7 +30,7 @@ const BAD_IMAGES: readonly (readonly [title: string, path: string, message: RegE
   ['a gzip archive', file('a.gz', Uint8Array.of(0x1f, 0x8b, 8)), /gzip archive.*Unpack it first/],
   ['a 7z archive', file('a.7z', Uint8Array.of(0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c)), /7z archive.*Unpack it first/],
   ['a text', file('text.nes', 'not an image'), /text file/],
-  ['a truncated image', file('short.nes', BUILTIN.subarray(0, 5000)), /5000 bytes.*cut off/],
+  ['a truncated image', file('short.nes', BUILTIN.subarray(0, 5000)), /5,000 bytes.*cut off/],
   ['another mapper', file('mapper.nes', idleImage(9)), /mapper 9/],
   ['another game', file('game.nes', idleImage(0)), /SHA-1 [0-9a-f]{40}.*not a compatible cartridge/],
 ];

@@ -75,7 +75,7 @@ const REFUSED: readonly (readonly [string, (text: string) => string, readonly st
   ['that is empty', () => '', [], /expected a header/, 1],
   ['whose game has no frame', (t) => t.split('\n').slice(0, 2).join('\n').concat('\n'), [], /game 1 has no frame/, 1],
   ['whose frames were changed', (t) => t.replace(/"inputs":"\d+/, '"inputs":"1'), [], /do not end at frame/, 1],
-  ['without a game of that number', (t) => t, ['--game', '7'], /there is no game 7; the recording has one game/, 1],
+  ['without a game of that number', (t) => t, ['--game', '7'], /there is no game 7; the recording has 1 game/, 1],
   [
     'without the start of the game',
     (t) => t.replace(/"state":"\w+"/, '"state":null'),

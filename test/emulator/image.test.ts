@@ -51,7 +51,7 @@ test('text and a headerless dump of something unknown are no images', () => {
 test('a file that is cut off says how long it is and how long it should be', () => {
   const problem = problemOf(changed({}, 10_000));
   expect(problem).toEqual({ problem: 'truncated', found: 10_000, expected: 16_400 });
-  expect(describeProblem(problem)).toMatch(/10000 bytes.*16400/);
+  expect(describeProblem(problem)).toMatch(/10,000 bytes.*16,400/);
   expect(problemOf(changed({ 4: 2 }))).toEqual({ problem: 'truncated', found: 16_400, expected: 32_784 });
 });
 

@@ -57,7 +57,7 @@ describe('a damaged shared game is refused:', () => {
     ['no JSON', 'hello', /no shared game/],
     ['another version', changed({ shared: 2 }), /^shared: /],
     ['inputs that are none', changed({ inputs: '5 Q' }), /no button set "Q"/],
-    ['more frames than there is memory', changed({ inputs: '999999999 .' }), /999999999 frames; at most 432000/],
+    ['more frames than there is memory', changed({ inputs: '999999999 .' }), /999,999,999 frames; at most 432,000/],
     ['a start after the end', changed({ startFrame: 100_000 }), /begins on frame 100000 of/],
     ['a state that is none', changed({ state: 'abcd' }), /a state has \d+ bytes, not 2/],
     ['a state of bytes without sense', changed({ state: 'ff'.repeat(GAME.start!.state!.length / 2) }), /no activity/],

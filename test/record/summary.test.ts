@@ -58,6 +58,14 @@ describe('a summary', () => {
     const several = [...games, game(5)];
     const text = formatSummary({ header: HEADER, games: several, summary: summarise(several, TIMING) });
     expect(text.match(/MAX-OUT/g)).toHaveLength(1);
-    expect(text).toMatch(/2; 1 max-outs/);
+    expect(text).toMatch(/2; 1 max-out,/);
+  });
+
+  test('counts one of a kind in the singular, and all with separators', () => {
+    const games = [game(1, { clears: [1, 2, 0, 1], misdrops: 1, planDifferences: 1, frames: 28_013, pieces: 1234 })];
+    const text = formatSummary({ header: HEADER, games, summary: summarise(games, TIMING) });
+    expect(text).toMatch(/\(1 tetris, 0 triples, 2 doubles, 1 single\)/);
+    expect(text).toMatch(/1,234, 1 misdrop, 1 difference from the plan/);
+    expect(text).toMatch(/\(28,013 frames\)/);
   });
 });

@@ -1,7 +1,7 @@
 /** `attempt`: games from many starts until one meets a goal, on all cores. */
 import { Command } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { type Campaign, type CampaignHeader, openCampaign } from '../../node/attempt/attempt-file.js';
 import { AttemptError, playAttempts } from '../../node/attempt/attempt-games.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
@@ -102,7 +102,7 @@ async function play(
   const { goal, tries, seed, seedStep, startLevel, reaction, stopBeforeCrash = false, out } = options;
   const games: GameResult[] = [...(campaign?.games ?? [])].sort(bySeed);
   const played = new Set(games.map((game) => game.seed));
-  if (games.length > 0 && !options.quiet) say(`${number(games.length)} attempts are in ${out} already`);
+  if (games.length > 0 && !options.quiet) say(`${out} holds ${plural(games.length, 'attempt')} already`);
   const isEnough = (game: GameResult): boolean => !options.allTries && meetsGoal(goal, game);
   const seeds = games.some(isEnough)
     ? []
@@ -116,7 +116,7 @@ async function play(
   try {
     if (seeds.length === 0) return games;
     const jobs = Math.min(options.jobs, seeds.length);
-    if (!options.quiet) say(`${number(seeds.length)} attempts on ${jobs} ${jobs === 1 ? 'thread' : 'threads'}`);
+    if (!options.quiet) say(`${plural(seeds.length, 'attempt')} on ${plural(jobs, 'thread')}`);
     await playAttempts({
       spec,
       plan: { startLevel, untilLines, reaction, stopBeforeCrash },

@@ -1,6 +1,6 @@
 /** What came out of a campaign of attempts. */
 
-import { duration, number, percent } from '../../lib/format-numbers.js';
+import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import type { CampaignHeader } from '../../node/attempt/attempt-file.js';
 import { type AttemptGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
@@ -43,7 +43,7 @@ export function printCampaign(report: CampaignReport, json: boolean): void {
     };
     printResult(JSON.stringify(result));
   } else if (games.length) {
-    const share = `${number(met.length)} of ${number(games.length)} attempts met the goal ${header.goal} (${percent(met.length / games.length)})`;
+    const share = `${number(met.length)} of ${plural(games.length, 'attempt')} met the goal ${header.goal} (${percent(met.length / games.length)})`;
     const firstMet = first ? `, the first one was attempt ${first.attempt}` : '';
     const title = `${header.player} · ${cartridge} · level ${startLevel} · ${duration(seconds)}`;
     const kept = recordings.map(({ folder }) => `recorded: ${visibleLine(folder)}`).join('\n');

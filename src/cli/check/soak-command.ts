@@ -4,7 +4,7 @@ import { type GameOptions, NoGameError } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import { parsePlayerSpec } from '../../node/players/player-spec.js';
 import { processorMilliseconds, processUse } from '../../node/process/process-use.js';
 import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
@@ -80,8 +80,10 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
     sayAt = now + PROGRESS_MS;
     const rate = (machine.frames * 1000) / (now - startedAt);
     const left = duration(Math.max(0, (endAt - now) / 1000));
-    const speed = `${number(machine.frames)} frames, ${number(rate)} a second, ${left} left`;
-    say(`${speed}; game ${number(game)}, ${player}, ${number(lines)} lines; ${number(tally.violations)} violations`);
+    const speed = `${plural(machine.frames, 'frame')}, ${number(rate)} a second, ${left} left`;
+    say(
+      `${speed}; game ${number(game)}, ${player}, ${plural(lines, 'line')}; ${plural(tally.violations, 'violation')}`,
+    );
   };
   let failedStarts = 0;
   try {

@@ -6,7 +6,7 @@ import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { hasOverruns } from '../../emulator/known-cartridges.js';
 import { MachineCrash } from '../../emulator/machine.js';
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeStartProblem, startGame } from '../../menu/pass-menus.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { pokeGameState } from '../../ram/model-state.js';
@@ -117,7 +117,7 @@ async function compare(
       const { done, value } = run.next();
       if (done) return value;
       if (stop.reason) {
-        say(`${stop.reason.message || 'stopped'} before all ${number(frames)} frames were compared`);
+        say(`${stop.reason.message || 'stopped'} before all ${plural(frames, 'frame')} were compared`);
         return value;
       }
       const now = performance.now();
@@ -125,7 +125,7 @@ async function compare(
         const rate = (value.frames * 1000) / (now - startedAt);
         const left = duration((frames - value.frames) / rate);
         say(
-          `${number(value.frames)} of ${number(frames)} frames, ${number(rate)} a second, about ${left} left; game ${value.games}`,
+          `${number(value.frames)} of ${plural(frames, 'frame')}, ${number(rate)} a second, about ${left} left; game ${value.games}`,
         );
         sayAt = now + PROGRESS_MS;
       }
@@ -174,9 +174,9 @@ function showsAgain(scenario: Scenario, image: NesImage): boolean {
 
 function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, seconds: number): string {
   const { games, prepared, overruns, difference } = result;
-  const compared = `${number(result.frames)} frames in ${number(games)} games compared, ${number(prepared)} prepared states, seed ${seed}, ${duration(seconds)}`;
+  const compared = `${plural(result.frames, 'frame')} in ${plural(games, 'game')} compared, ${plural(prepared, 'prepared state')}, seed ${seed}, ${duration(seconds)}`;
   const late = overruns
-    ? `\nOverruns: ${number(overruns)} frames without a tick after a clear that took longer than a frame, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
+    ? `\nOverruns: ${plural(overruns, 'frame')} without a tick after a clear that took longer than a frame, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
     : '';
   if (difference) return `A difference after ${compared}.${late}`;
   return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${late}`;

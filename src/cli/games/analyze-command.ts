@@ -1,7 +1,7 @@
 /** `analyze`: statistics of play, piece by piece, of recorded games, of simulated ones, or of counts made before. */
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
-import { number } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { countGames, type RunLength } from '../../node/games/analyze-games.js';
@@ -158,7 +158,7 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
       threads,
       signal: abort.signal,
       report: (pieces, finished) =>
-        'games' in length ? progress?.reach(finished, `${number(pieces)} pieces`) : progress?.reach(pieces),
+        'games' in length ? progress?.reach(finished, plural(pieces, 'piece')) : progress?.reach(pieces),
     });
     if (!complete) say(`${stop.reason?.message || 'stopped'}; this is what was counted`);
     const source: CountsSource = {
@@ -197,7 +197,7 @@ function titleOf({ sources, counters }: SourcedCounts): string {
   const names = sources.map((source) =>
     source.kind === 'simulation' ? `${source.player}, ${source.rules}` : `${source.player}, recorded`,
   );
-  return `${[...new Set(names)].join('; ')}: ${number(counters.pieces)} pieces`;
+  return `${[...new Set(names)].join('; ')}: ${plural(counters.pieces, 'piece')}`;
 }
 
 interface Drawn {

@@ -1,6 +1,6 @@
 /** `compare`: players on the same games, with paired differences. */
 import { Command, Option } from 'commander';
-import { number } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { drawPlot } from '../../node/pictures/draw-plot.js';
@@ -124,7 +124,7 @@ interface Compared {
 async function writePlot(file: string, { played, rules, measure }: Compared): Promise<void> {
   const { of, title } = MEASURES[measure];
   const scores = played.map(({ player, games }) => ({ name: player, scores: games.map(of) }));
-  const plot = `${number(played[0].games.length)} games, ${formatRules(rules)}`;
+  const plot = `${plural(played[0].games.length, 'game')}, ${formatRules(rules)}`;
   const svg = await drawPlot(scoreDensityPlot(scores, { plot, x: title }));
   try {
     writeFileAtomic(file, svg);

@@ -5,7 +5,7 @@ import { Command, Option } from 'commander';
 import { formatStandings, type League } from '../../league/format-league.js';
 import { type PlayerGames, tableOf } from '../../league/standings.js';
 import { type JudgedFigure, judgePlay } from '../../league/verdict.js';
-import { number } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { lockFolder } from '../../node/files/process-lock.js';
@@ -213,7 +213,7 @@ async function playAll(
       run: runner.run,
       signal: abort.signal,
       onFound: (found) => {
-        if (found > 0 && !quiet) say(`${number(found)} games are in ${out} already`);
+        if (found > 0 && !quiet) say(`${out} holds ${plural(found, 'game')} already`);
         if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
         settle = progress?.sayWhileWaiting();
       },

@@ -2,7 +2,7 @@
 
 import { existsSync, realpathSync } from 'node:fs';
 import { Argument, Command, Option } from 'commander';
-import { number } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
@@ -57,7 +57,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   const statistics = gameStatistics(games, measureOf(parseRules(header.rules), header.untilLines));
   if (options.json) printResult(JSON.stringify({ header, out, files: names.length, missing, statistics }));
   else {
-    const what = `${header.player}, ${header.rules}, ${number(games.length)} games of ${names.length} files`;
+    const what = `${header.player}, ${header.rules}, ${plural(games.length, 'game')} of ${plural(names.length, 'file')}`;
     printResult(`${visibleLine(what)}\n\n${formatStatistics(statistics)}`);
   }
 }

@@ -1,6 +1,6 @@
 /** `pattern`: a picture built of pieces. */
 import { Command, Option } from 'commander';
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { buildPattern, type PatternProgress } from '../../node/games/build-pattern.js';
@@ -96,16 +96,16 @@ function sayProgress(pattern: Playfield, limit: number): (progress: PatternProgr
     const left = duration((limit - pieces) / rate);
     const best = `at best ${Math.min(rows, height)} of ${height} rows`;
     say(
-      `${number(pieces)} of at most ${number(limit)} pieces, ${number(rate)} a second, at most ${left} left; ${best}`,
+      `${number(pieces)} of at most ${plural(limit, 'piece')}, ${number(rate)} a second, at most ${left} left; ${best}`,
     );
   };
 }
 
 function verdict({ isBuilt, rows, gamePieces, pieces, seed }: PatternProgress, pattern: Playfield): string {
   if (isBuilt)
-    return `built with piece ${number(gamePieces)} of the game with seed ${seed}, ${number(pieces)} pieces in all`;
+    return `built with piece ${number(gamePieces)} of the game with seed ${seed}, ${plural(pieces, 'piece')} in all`;
   const height = pattern.length - topOf(pattern);
-  return `not built in ${number(pieces)} pieces: at best ${Math.min(rows, height)} of ${height} rows; use more --tries or another --seed`;
+  return `not built in ${plural(pieces, 'piece')}: at best ${Math.min(rows, height)} of ${plural(height, 'row')}; use more --tries or another --seed`;
 }
 
 /** Two characters a cell, so that cells are about square. */

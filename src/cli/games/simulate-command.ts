@@ -1,6 +1,6 @@
 /** `simulate`: whole games without an emulator, on all cores. */
 import { Command, Option } from 'commander';
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { openResultFile, type ResultFile, type SimulationHeader } from '../../node/games/result-file.js';
 import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/seed-range.js';
@@ -59,14 +59,15 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   const { games, part, jobs, out } = options;
   const plan = simulationPlanOf(options);
   const seeds = chosenSeeds(options);
-  if (part && part.of > games) throw usageFailure(`${games} games have no ${part.of} parts: leave some out`);
+  if (part && part.of > games)
+    throw usageFailure(`there are no ${number(part.of)} parts of ${plural(games, 'game')}: leave some out`);
   const spec = playerSpecOf(options);
   choosePlayerFor(spec, plan.rules);
   const header = simulationHeader(spec, plan);
   const file = out === undefined ? undefined : openFile(out, header);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
-  if (played.length && !options.quiet) say(`${number(played.length)} games are in ${out} already`);
+  if (played.length && !options.quiet) say(`${out} holds ${plural(played.length, 'game')} already`);
 
   const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', performance, say);
   const abort = new AbortController();
@@ -95,7 +96,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
     file?.close();
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  if (!finished) say(`${stop.reason?.message || 'stopped'}; ${number(played.length)} games were played`);
+  if (!finished) say(`${stop.reason?.message || 'stopped'}; played: ${plural(played.length, 'game')}`);
   if (played.length === 0) {
     if (options.json) printResult(JSON.stringify({ header, games: [], statistics: null, seconds }));
     return;

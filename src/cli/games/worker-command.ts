@@ -1,6 +1,6 @@
 /** `worker`: plays games for the runs at a queue, on this machine's cores, until it is stopped. */
 import { Command, Option } from 'commander';
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import { serveQueue, type WorkerTotals } from '../../queue/queue-worker.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
@@ -51,7 +51,7 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
   const unwatch = stop.watch(() => abort.abort());
   const startedAt = performance.now();
   let sayAt = startedAt + SAY_EVERY_MS;
-  if (!quiet) say(`plays ${jobs} games at a time; Ctrl-C gives them back and ends`);
+  if (!quiet) say(`plays ${plural(jobs, 'game')} at a time; Ctrl-C gives them back and ends`);
   const end = await serveQueue(queue, {
     threads: jobs,
     lostAfter,
@@ -75,5 +75,5 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
 function describe({ games, pieces }: WorkerTotals, seconds: number): string {
   const rate = seconds > 0 ? games / seconds : 0;
   const speed = rate >= 10 ? number(rate) : rate.toFixed(1);
-  return `${number(games)} games with ${number(pieces)} pieces in ${duration(seconds)}, ${speed} games a second`;
+  return `${plural(games, 'game')} with ${plural(pieces, 'piece')} in ${duration(seconds)}, ${speed} games a second`;
 }

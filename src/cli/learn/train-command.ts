@@ -1,6 +1,6 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 import { Command } from 'commander';
-import { duration, number, percent } from '../../lib/format-numbers.js';
+import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { LearningCurve } from '../../node/learn/learning-curve.js';
@@ -63,7 +63,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
       command: commandOf(options),
       clock: () => performance.now(),
       measuring(games) {
-        if (!options.quiet) say(`trained; ${number(games)} games measure the weights …`);
+        if (!options.quiet) say(`trained; the weights are measured by ${plural(games, 'game')} …`);
       },
       report(report) {
         curve.add(report);
@@ -92,9 +92,9 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
   if (options.json) printResult(JSON.stringify({ out, plan, counts, milliseconds, strength: strength ?? null }));
   else {
     const games = strength
-      ? `; 1 ply: mean ${number(strength.mean)} ± ${number(strength.standardError)} over ${strength.games} games`
+      ? `; 1 ply: mean ${number(strength.mean)} ± ${number(strength.standardError)} over ${plural(strength.games, 'game')}`
       : '';
-    printResult(`${out}: ${number(counts.pieces)} pieces in ${took}${games}`);
+    printResult(`${out}: ${plural(counts.pieces, 'piece')} in ${took}${games}`);
   }
 }
 
@@ -108,7 +108,7 @@ function progressLine(
   const played = strength ? `; 1 ply: mean ${number(strength.mean)} ± ${number(strength.standardError)}` : '';
   return [
     `${(counts.pieces / MILLION).toFixed(2)} M pieces, ${number(speed)} a second${left}:`,
-    `tetrises ${percent(rate)}, ${number(latest.lines / Math.max(1, latest.topOuts))} lines a top-out`,
+    `tetrises ${percent(rate)}, ${plural(latest.lines / Math.max(1, latest.topOuts), 'line')} a top-out`,
     `${sparkline(curve.tetrisRates, CURVE_WIDTH)}${played}`,
   ].join(' ');
 }

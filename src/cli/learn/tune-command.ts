@@ -1,7 +1,7 @@
 /** `tune`: weights of linear players by search, on all cores. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
@@ -132,7 +132,8 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
     await queue?.close();
   }
   const { history } = result;
-  if (stop.reason?.message) say(`${stop.reason.message} after ${history.length} generations; --resume goes on`);
+  if (stop.reason?.message)
+    say(`${stop.reason.message} after ${plural(history.length, 'generation')}; --resume goes on`);
   else if (!stop.reason && history.length === 0) {
     throw new Failure(
       'no generation was played to its end, so there are no weights yet: --resume with more --minutes goes on',
@@ -192,7 +193,7 @@ function progressLine(
   const means = history.map(({ mean }) => mean);
   return [
     `generation ${history.length + 1}${generations === UNLIMITED ? '' : ` of ${generations}`}:`,
-    `${number(gamesDone)} of ${number(gamesToPlay)} games, ${rate(gamesDone / seconds)} a second${left};`,
+    `${number(gamesDone)} of ${plural(gamesToPlay, 'game')}, ${rate(gamesDone / seconds)} a second${left};`,
     ratings.length || history.length ? `best ${shown(best)},` : '',
     ratings.length ? `mean ${shown(ratings.reduce((sum, value) => sum + value, 0) / ratings.length)}` : '',
     reference === null ? '' : `(own weights ${shown(reference)})`,
@@ -224,10 +225,10 @@ function summary(out: string, plan: TuningPlan, result: TuneResult): string {
   const last = history.at(-1);
   if (!last) return 'no generation was played to its end';
   const took = duration(history.reduce((sum, { seconds }) => sum + seconds, 0));
-  const games = `${plan.games} games${plan.freshGames ? ', new ones in each generation' : ''}`;
+  const games = `${plural(plan.games, 'game')}${plan.freshGames ? ', new ones in each generation' : ''}`;
   const strength = strengthOf(plan, result);
   return [
-    `${out}: ${plan.method.name}, ${history.length} generations in ${took}`,
+    `${out}: ${plan.method.name}, ${plural(history.length, 'generation')} in ${took}`,
     `${FITNESS[plan.fitness].title} over ${games}: best ${shown(last.bestSoFar)}, mean of the last generation ${shown(last.mean)}` +
       (reference === null ? '' : `, the model’s own weights ${shown(reference)}`),
     ...(strength === undefined ? [] : [strength]),

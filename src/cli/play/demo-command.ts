@@ -2,7 +2,7 @@
 import { Command, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { searchDemo } from '../../node/attempt/demo-search.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { seedsOf } from '../../node/games/seed-range.js';
@@ -83,7 +83,7 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   if (!loop) {
     const { tries, maxPieces } = options;
     throw new Failure(
-      `no game of ${number(tries)} comes back within ${maxPieces} pieces: add --tries or --max-pieces, or name another player`,
+      `no game of ${number(tries)} comes back within ${plural(maxPieces, 'piece')}: add --tries or --max-pieces, or name another player`,
     );
   }
 
@@ -94,7 +94,7 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   if (options.json) printResult(JSON.stringify({ record, ...loop, frames }));
   else {
     printResult(
-      `${record}: seed ${loop.seed} comes back after ${loop.pieces} pieces, ${loop.lines} lines, ${number(frames)} frames\n` +
+      `${record}: seed ${loop.seed} comes back after ${plural(loop.pieces, 'piece')}, ${plural(loop.lines, 'line')}, ${plural(frames, 'frame')}\n` +
         `watch it with "replay ${record} --loop", make a film that loops with "export ${record} --gif"`,
     );
   }

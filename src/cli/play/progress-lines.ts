@@ -1,6 +1,7 @@
 /** Progress as plain lines, for logs and pipes. */
 
-import { duration, number, percent } from '../../lib/format-numbers.js';
+import { duration, number, percent, plural } from '../../lib/format-numbers.js';
+import { END_WORDS } from '../../record/format-summary.js';
 import type { Clock } from '../terminal/pacer.js';
 import type { Follower } from './play-games.js';
 import { type Progress, ProgressMeter, type RunPlan } from './progress.js';
@@ -31,7 +32,7 @@ export function progressLines(plan: RunPlan, clock: Clock, say: (line: string) =
       if (plan.games === 1) return;
       const count = ownScore > score ? ` (own count ${number(ownScore)})` : '';
       say(
-        `game ${game.number} of ${plan.games}: ${end}, score ${number(score)}${count}, ${lines} lines${maxOut ? ', MAX-OUT' : ''}`,
+        `game ${game.number} of ${plan.games}: ${END_WORDS[end]}, score ${number(score)}${count}, ${plural(lines, 'line')}${maxOut ? ', MAX-OUT' : ''}`,
       );
     },
   };

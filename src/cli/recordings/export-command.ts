@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { ReplayError } from '../../node/export/export-replay.js';
 import { FilmError } from '../../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -162,7 +162,7 @@ function framesOf(
 ): { readonly firstFrame: number; readonly lastFrame: number } {
   for (const [name, value] of Object.entries({ from, to })) {
     if (value > pieces.length) {
-      throw new Failure(`there is no piece ${value} for --${name}: the game has ${pieces.length} pieces`);
+      throw new Failure(`there is no piece ${value} for --${name}: the game has ${plural(pieces.length, 'piece')}`);
     }
   }
   const last = to < pieces.length ? pieces[to].startFrame : (end?.frame ?? pieces[to - 1].frame);
@@ -179,7 +179,7 @@ function explained(error: unknown, out: string): unknown {
 
 function formatResult(out: string, bytes: number, { width, height, pictures, seconds }: ExportedPictures): string {
   const size = bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const film = seconds > 0 ? `, ${number(pictures)} pictures, ${seconds.toFixed(1)} seconds` : '';
+  const film = seconds > 0 ? `, ${plural(pictures, 'picture')}, ${seconds.toFixed(1)} seconds` : '';
   return `${out}: ${width} × ${height} pixels${film}, ${size}`;
 }
 

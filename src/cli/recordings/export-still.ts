@@ -4,7 +4,7 @@ import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.j
 import { drawOverlay } from '../../draw/overlay.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import { number, percent } from '../../lib/format-numbers.js';
+import { number, percent, plural } from '../../lib/format-numbers.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../node/export/export-replay.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { encodePng } from '../../node/pictures/png-file.js';
@@ -53,7 +53,7 @@ export async function exportSheet(
   const isWanted = (coming: FrameToCome): boolean => coming.hasJustRested && pieces[coming.pieces].cleared === TETRIS;
   const isDone = await forPictures(recorded, { ...plan, lastFrame: last.frame, isWanted }, stop, ({ picture }) => {
     const tetris = pieces.filter(({ cleared }) => cleared === TETRIS)[tiles.length];
-    const caption = [`${tetris.lines} lines`, `${number(tetris.ownScore)}`];
+    const caption = [plural(tetris.lines, 'line'), `${number(tetris.ownScore)}`];
     tiles.push({ picture: copyOf(picture), caption });
   });
   return isDone ? write(contactSheet(tiles, titleOf(recorded, tiles.length)), plan) : undefined;
@@ -72,8 +72,8 @@ export async function exportMaxOut(
 ): Promise<ExportedPictures | undefined> {
   const { maxOut, pieces } = recorded.game;
   if (!maxOut) {
-    const most = number(pieces[pieces.length - 1].ownScore);
-    throw new Failure(`this game has no max-out: it came to ${most} points`);
+    const most = pieces[pieces.length - 1].ownScore;
+    throw new Failure(`this game has no max-out: it came to ${plural(most, 'point')}`);
   }
   const lastFrame = maxOut.frame + SCORE_SHOWN_AFTER;
   let shown: Picture | undefined;
@@ -82,7 +82,7 @@ export async function exportMaxOut(
     shown = plan.overlay ? drawOverlay(picture, overlay) : copyOf(picture);
   });
   if (!shown) return undefined;
-  const caption = `max-out: ${number(maxOut.ownScore)} at ${maxOut.lines} lines`;
+  const caption = `max-out: ${number(maxOut.ownScore)} at ${plural(maxOut.lines, 'line')}`;
   return write(withCaption(shown, caption), plan);
 }
 
@@ -118,7 +118,7 @@ const FRAMES_A_TURN = 32;
 function titleOf({ header, game }: RecordedGame, tetrises: number): string {
   const { ownScore, lines } = game.pieces[game.pieces.length - 1];
   const rate = game.end ? `, tetris rate ${percent(game.end.result.tetrisRate)}` : '';
-  return `${header.player} seed ${game.seed}: ${number(ownScore)} points, ${lines} lines, ${tetrises} tetrises${rate}`;
+  return `${header.player} seed ${game.seed}: ${plural(ownScore, 'point')}, ${plural(lines, 'line')}, ${plural(tetrises, 'tetris', 'tetrises')}${rate}`;
 }
 
 function write(picture: Picture, { path, scale }: StillPlan): ExportedPictures {

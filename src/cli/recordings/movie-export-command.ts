@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { Command, Option } from 'commander';
 import type { Buttons } from '../../input/buttons.js';
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import { formatFm2 } from '../../movie/fm2.js';
 import { movieChecksum } from '../../movie/movie-checksum.js';
 import { formatEnding } from '../../movie/movie-ending.js';
@@ -67,11 +67,11 @@ function commentsOf({ header, game }: OpenedGame): string[] {
 }
 
 function describeLength(frames: readonly Buttons[]): string {
-  return `${number(frames.length)} frames (${duration(frames.length / CONSOLE_RATE)})`;
+  return `${plural(frames.length, 'frame')} (${duration(frames.length / CONSOLE_RATE)})`;
 }
 
 function describeResult({ game: { end } }: OpenedGame): string {
   if (!end) return '';
   const { score, lines, level, pieces } = end.result;
-  return `; score ${number(score)}, ${lines} lines, level ${level}, ${pieces} pieces at its end`;
+  return `; score ${number(score)}, ${plural(lines, 'line')}, level ${level}, ${plural(pieces, 'piece')} at its end`;
 }

@@ -1,7 +1,9 @@
 /** A recording that a command line names: its log, one game of it, and the cartridge it was played on. */
+
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NesImage } from '../../emulator/image.js';
+import { plural } from '../../lib/format-numbers.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { type LoggedGame, type RunLog, readRunLog } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
@@ -40,7 +42,7 @@ export function openRecordedGame(name: string, number: number): OpenedGame {
   const { header, games } = log;
   const game = games[number - 1];
   if (!game) {
-    const found = games.length === 1 ? 'one game' : `${games.length} games`;
+    const found = plural(games.length, 'game');
     throw new Failure(`${file}: there is no game ${number}; the recording has ${found}`);
   }
   if (game.frames === 0) throw new Failure(`${file}: game ${number} has no frame, so there is nothing to play again`);

@@ -2,7 +2,7 @@
 
 import { Command, type Command as Commander, Option } from 'commander';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import { number } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
 import { type LoopVerdict, playRounds } from '../../replay/demo-loop.js';
@@ -119,7 +119,7 @@ async function runRounds(replay: GameReplay, quiet: boolean, stop: Stop): Promis
 function formatLoop(loop: LoopVerdict): string {
   if (!loop.ok) return `DOES NOT LOOP: ${loop.message}`;
   const { rounds, pieces, frames } = loop;
-  return `LOOPS: ${rounds} rounds of ${number(pieces)} pieces, ${number(frames)} frames, each ends as it began`;
+  return `LOOPS: ${plural(rounds, 'round')} of ${plural(pieces, 'piece')}, ${plural(frames, 'frame')}, each ends as it began`;
 }
 
 async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise<void> {
@@ -149,7 +149,7 @@ function firstPiece({ game }: OpenedGame, { fromPiece, fromLine }: ReplayOptions
   const { pieces } = game;
   if (fromPiece !== undefined) {
     if (fromPiece <= pieces.length) return fromPiece - 1;
-    throw usageFailure(`--from-piece ${fromPiece}: the game has ${pieces.length} pieces`);
+    throw usageFailure(`--from-piece ${fromPiece}: the game has ${plural(pieces.length, 'piece')}`);
   }
   if (fromLine === undefined || fromLine === 0) return undefined;
   const reached = pieces.findIndex(({ lines }) => lines >= fromLine) + 1;

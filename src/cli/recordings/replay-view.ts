@@ -1,6 +1,6 @@
 /** A recorded game on a terminal: paused, stepped and wound back and forth by keys. */
 
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { GameReplay } from '../../replay/game-replay.js';
@@ -175,7 +175,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding 
     overlay: control.overlay,
     pace: [
       `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}`,
-      `set to ${formatSpeed(control.speed)}; ${replay.hashesChecked} hashes agree`,
+      `set to ${formatSpeed(control.speed)}; ${plural(replay.hashesChecked, 'hash', 'hashes')} agree`,
     ],
     status: `${isWinding ? 'WINDING  ' : statusOf(replay, control)}${KEYS}`,
   };

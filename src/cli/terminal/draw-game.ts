@@ -1,7 +1,7 @@
 /** A game as lines of text: the playfield with the piece and its plan, and beside it how things stand. Pure. */
 
 import type { Buttons } from '../../input/buttons.js';
-import { number, percent } from '../../lib/format-numbers.js';
+import { number, percent, plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import type { PlacedAt } from '../../record/game-events.js';
 import { MAX_OUT_LINES } from '../../record/score-count.js';
@@ -102,14 +102,14 @@ function drawPanel(view: GameView, paint: Paint): string[] {
   const { next, level, lines, linesToGo, pieces, misdrops, ownScore, ranking } = view;
   const label = (name: string, text: string): string => `${paint(name.padEnd(12), PANEL_COLOUR)}${text}`;
   const [chosen, runnerUp] = ranking;
-  const goal = linesToGo === null ? '' : `, ${linesToGo} to go`;
+  const goal = linesToGo === null ? '' : `, ${number(linesToGo)} to go`;
   return [
     label('SCORE', number(view.score)),
     label('OWN COUNT', `${number(ownScore)}${view.maxOut ? paint('  MAX-OUT', PLAN_COLOUR) : ''}`),
-    label('LINES', `${lines}${goal}`),
+    label('LINES', `${number(lines)}${goal}`),
     label('LEVEL', String(level)),
     label('TETRISES', percent(view.tetrisRate)),
-    label('PIECES', `${pieces}, ${misdrops} misdrops, ${view.drought} since the last I`),
+    label('PIECES', `${number(pieces)}, ${plural(misdrops, 'misdrop')}, ${view.drought} since the last I`),
     '',
     ...drawNext(next, level, paint).map((row, i) => label(i === 0 ? 'NEXT' : '', row)),
     label('STATISTICS', TETROMINOES.map((tetromino, i) => `${tetromino}${view.statistics[i]}`).join(' ')),

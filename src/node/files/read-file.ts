@@ -1,6 +1,7 @@
 /** Reads files that a user names: only real files, and only up to a size. */
 
 import { readFileSync, statSync } from 'node:fs';
+import { number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from './file-problem.js';
 
 export type ReadResult =
@@ -16,7 +17,7 @@ export function readFileLimited(path: string, limitBytes: number): ReadResult {
     if (!stat.isFile()) return refuse('this is a pipe or a device; give a file');
     if (stat.size > limitBytes) {
       return refuse(
-        `the file has ${stat.size} bytes, which is more than the ${limitBytes} that are read; check the path`,
+        `the file has ${plural(stat.size, 'byte')}, which is more than the ${number(limitBytes)} that are read; check the path`,
       );
     }
     return { ok: true, bytes: new Uint8Array(readFileSync(path)) };

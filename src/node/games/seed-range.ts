@@ -1,5 +1,7 @@
 /** Games by their seeds, as ranges: which ones a part of a run plays, and which ones are missing. */
 
+import { plural } from '../../lib/format-numbers.js';
+
 /** Games from one seed on, so far apart. */
 export interface SeedRange {
   readonly seed: number;
@@ -50,5 +52,5 @@ export function describeSeeds(seeds: readonly number[], seedStep: number): strin
     .slice(0, MOST_RANGES)
     .map(({ first, last }) => (first === last ? `${first}` : `${first} to ${last}`));
   const more = ranges.length > MOST_RANGES ? ` and ${ranges.length - MOST_RANGES} more ranges` : '';
-  return `${shown.join(', ')}${more} (${seeds.length} ${seeds.length === 1 ? 'game' : 'games'})`;
+  return `${shown.join(', ')}${more} (${plural(seeds.length, 'game')})`;
 }

@@ -1,8 +1,10 @@
 /** A league as a folder of files: the report, the numbers, and the plots. */
+
 import { join } from 'node:path';
 import { formatLeague, type League, type PlotNames } from '../../league/format-league.js';
 import { distributionPlot, survivalPlot } from '../../league/league-plots.js';
 import type { PlayerGames } from '../../league/standings.js';
+import { plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { drawPlot, rasterise } from '../pictures/draw-plot.js';
 
@@ -34,7 +36,7 @@ async function drawLeague(
 ): Promise<PlotNames[]> {
   const names = tables.map(({ rules }) => plotNames(rules));
   for (const [i, { rules, measure, untilLines }] of tables.entries()) {
-    const title = `${games} games of each player, ${rules}`;
+    const title = `${plural(games, 'game')} of each player, ${rules}`;
     await write(folder, names[i].distribution, distributionPlot(drawn[i], measure, title));
     await write(folder, names[i].survival, survivalPlot(drawn[i], untilLines, title));
   }

@@ -1,5 +1,7 @@
 /** A difference between machine and model: in words, and as a scenario that shows it again. */
+
 import { formatInputs } from '../../input/input-runs.js';
+import { plural } from '../../lib/format-numbers.js';
 import type { GameState } from '../../tetris/game-state.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { FIELD_KEYS, type FieldKey, type Fields, fieldName, formatFieldValue } from '../scenario/scenario-fields.js';
@@ -30,7 +32,7 @@ export function formatDifference(difference: LockStepDifference): string {
   const bytes = differences.filter(({ field }) => field.startsWith('page['));
   const type = game.gameType === 'B' ? `B-type, height ${game.height}` : 'A-type';
   const lines = [
-    `${differing.length} fields and ${bytes.length} bytes of the playfield differ (${type}, started at level ${game.startLevel}).`,
+    `${plural(differing.length, 'field')} and ${plural(bytes.length, 'byte')} of the playfield differ (${type}, started at level ${game.startLevel}).`,
     '',
     columns('  field', 'cartridge', 'model'),
     ...FIELD_KEYS.map((key) =>
