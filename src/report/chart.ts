@@ -34,8 +34,11 @@ const PLOT_HEIGHT = HEIGHT - TOP - BOTTOM;
 /** Lines over a common axis that begins at 0; `marks` are ticks on the floor, such as moments that matter. */
 export function lineChart(series: readonly LineSeries[], text: ChartText, marks: readonly number[] = []): string {
   const points = series.flatMap((each) => each.points);
-  const scaleX = axis(Math.max(1, ...points.map(([x]) => x)));
-  const scaleY = axis(Math.max(text.topY ?? 1, ...points.map(([, y]) => y)));
+  const scaleX = axis(Math.max(1, ...points.map(([x]) => x)), 1);
+  const scaleY = axisOf(
+    text,
+    points.map(([, y]) => y),
+  );
   const maxX = Math.max(1, ...points.map(([x]) => x));
   const at = (x: number, y: number): [number, number] => [
     LEFT + (x / maxX) * PLOT_WIDTH,
@@ -65,8 +68,9 @@ export interface BarGroup {
 
 /** Bars of parts, one above the other. */
 export function barChart(groups: readonly BarGroup[], series: readonly Series[], text: ChartText): string {
-  const scaleY = axis(
-    Math.max(text.topY ?? 1, ...groups.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0))),
+  const scaleY = axisOf(
+    text,
+    groups.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0)),
   );
   const step = PLOT_WIDTH / groups.length;
   const width = Math.min(48, step * 0.72);
@@ -93,9 +97,14 @@ interface Axis {
 
 const ROUND_STEPS = [1, 2, 5, 10];
 
-/** Round steps up to a round number that is not below the largest value; whole ones from 5 on. */
-function axis(largest: number): Axis {
-  const rough = largest / 5;
+/** The upright axis: of counts, unless its values have a form of their own. */
+function axisOf({ topY = 1, formatY }: ChartText, values: readonly number[]): Axis {
+  return axis(Math.max(topY, ...values), formatY ? 0 : 1);
+}
+
+/** Round steps, none smaller than `least`, up to a round number that is not below the largest value. */
+function axis(largest: number, least: number): Axis {
+  const rough = Math.max(least, largest / 5);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (ROUND_STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
   const count = Math.ceil(largest / step - 1e-9);

@@ -18,8 +18,6 @@ const KIND_SERIES = KINDS.map((name, i) => ({ name, ink: INKS[i] }));
 /** Bars of multiples of so many lines are named: all of them would touch on a phone. */
 const LABELLED_LINES = 40;
 const FEW_BARS = 6;
-/** Where an axis of counts ends at least, so that its steps are whole. */
-const LOWEST_TOP = 5;
 
 /** The text of an HTML file. */
 export function reportPage(report: GameReport): string {
@@ -114,7 +112,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
               { name: 'rows', ink: 'blue', points: heights },
               { name: 'burns', ink: 'orange', points: [] },
             ],
-            { title: 'Stack height over pieces', x: 'pieces', topY: LOWEST_TOP },
+            { title: 'Stack height over pieces', x: 'pieces' },
             burns,
           ),
         ]
@@ -127,7 +125,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
           points: pieces.map((row) => [row.piece, row.sinceI] as const),
         },
       ],
-      { title: 'Droughts', x: 'pieces', topY: LOWEST_TOP },
+      { title: 'Droughts', x: 'pieces' },
     ),
     lineChart(
       [
@@ -137,7 +135,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
           points: clears.map((row) => [row.lines, row.burnt]),
         },
       ],
-      { title: 'Burns', x: 'lines', topY: LOWEST_TOP },
+      { title: 'Burns', x: 'lines' },
     ),
     barChart(
       stretches.map(({ upTo, clears: counts }) => ({
@@ -145,7 +143,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
         parts: counts.map((count, i) => count * (i + 1)),
       })),
       KIND_SERIES,
-      { title: 'Lines by kind', x: 'every twenty lines, up to', topY: LOWEST_TOP },
+      { title: 'Lines by kind', x: 'every twenty lines, up to' },
     ),
   ];
 }

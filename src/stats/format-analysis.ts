@@ -9,7 +9,7 @@ export function formatAnalysis(analysis: PlayAnalysis): string {
     analysis;
   const text: string[] = [];
   const row = (name: string, ...parts: string[]): void => {
-    if (parts.length) text.push(`${name.padEnd(15)}${parts.join(', ')}`);
+    text.push(`${name.padEnd(15)}${parts.join(', ')}`);
   };
   row(
     'pieces',
@@ -21,10 +21,11 @@ export function formatAnalysis(analysis: PlayAnalysis): string {
     number(lines),
     ...['singles', 'doubles', 'triples', 'tetrises'].map((name, i) => `${name} ${number(clears[i])}`),
   );
-  if (tetrisRate !== null) row('tetris rate', percent(tetrisRate, 2));
+  row('tetris rate', tetrisRate === null ? 'no line was cleared' : percent(tetrisRate, 2));
   row('rows', ...rowsText(rows));
-  row('perfect clears', ...perfectClearsText(perfectClears));
-  if (droughts.mean !== null) {
+  row('perfect clears', ...perfectClearsText(perfectClears, pieces));
+  if (droughts.mean === null) row('droughts', 'no I came');
+  else {
     row(
       'droughts',
       `mean ${droughts.mean.toFixed(2)} pieces between two I`,
@@ -32,14 +33,13 @@ export function formatAnalysis(analysis: PlayAnalysis): string {
       ...(droughts.meanLongest === null ? [] : [`longest of a game ${droughts.meanLongest.toFixed(1)}`]),
     );
   }
-  if (burns.betweenTetrises !== null) {
-    row(
-      'burns',
-      `mean ${burns.betweenTetrises.toFixed(2)} between two tetrises`,
-      ...(burns.perGame === null ? [] : [`${burns.perGame.toFixed(1)} a game`]),
-    );
-  }
-  if (games) {
+  row(
+    'burns',
+    burns.betweenTetrises === null ? 'no tetris' : `mean ${burns.betweenTetrises.toFixed(2)} between two tetrises`,
+    ...(burns.perGame === null ? [] : [`${burns.perGame.toFixed(1)} a game`]),
+  );
+  if (!games) row('games', 'none came to its end');
+  else {
     const { scores, meanLines, meanPieces } = games;
     row(
       'games',
@@ -67,17 +67,23 @@ function rowsText({ meanRatio, regression, counted, piecesPerGame }: PlayAnalysi
   if (meanRatio !== null && counted) {
     parts.push(`a row has ${percent(meanRatio, 2)} of the one below (${ratioRows(counted)})`);
   }
+  if (regression && counted && piecesPerGame === null) {
+    parts.push(`the line through rows ${counted.from} to ${counted.to} does not tell how long a game lasts`);
+  }
   if (regression && piecesPerGame !== null && counted) {
     parts.push(
       `row 0 has 10^${regression.intercept.toFixed(3)} % by the line through rows ${counted.from} to ${counted.to}`,
     );
     parts.push(`that is one piece in ${number(roundedPieces(piecesPerGame))}`);
   }
-  return parts;
+  return parts.length ? parts : ['too few pieces in them for a line'];
 }
 
-function perfectClearsText({ count, meanGap, oneInFivePieces, powerLaw }: PlayAnalysis['perfectClears']): string[] {
-  if (meanGap === null) return [];
+function perfectClearsText(
+  { count, meanGap, oneInFivePieces, powerLaw }: PlayAnalysis['perfectClears'],
+  pieces: number,
+): string[] {
+  if (meanGap === null) return [`none from one empty playfield to the next in ${plural(pieces, 'piece')}`];
   return [
     number(count),
     `mean ${plural(meanGap, 'piece')} apart`,

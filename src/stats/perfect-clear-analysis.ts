@@ -1,6 +1,6 @@
 /** How often a playfield becomes empty. */
 import { GAP_BIN } from './play-counters.js';
-import { fitLine } from './regression.js';
+import { fitLine, type Line } from './regression.js';
 
 export interface PerfectClearAnalysis {
   /** Whole gaps that were counted: from an empty playfield to the next. */
@@ -42,8 +42,14 @@ export function analysePerfectClears(gaps: ArrayLike<number>, pieces: number): P
     count,
     meanGap: count ? pieces / count : null,
     oneInFivePieces: counts[1] ? count / counts[1] : null,
-    powerLaw: line ? { factor: 10 ** line.intercept, exponent: line.slope, r2: line.r2 } : null,
+    powerLaw: line ? powerLawOf(line) : null,
   };
+}
+
+/** Null for a line so steep that no number holds its factor. */
+function powerLawOf({ intercept, slope, r2 }: Line): PerfectClearAnalysis['powerLaw'] {
+  const factor = 10 ** intercept;
+  return factor > 0 && Number.isFinite(factor) ? { factor, exponent: slope, r2 } : null;
 }
 
 /** The histogram in bins whose widths grow with the gaps; empty ones and what lies beyond the histogram are left out. */

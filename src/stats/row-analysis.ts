@@ -12,7 +12,7 @@ export interface RowAnalysis {
   readonly regression: Line | null;
   /** The highest and the lowest row of the line, with enough pieces in each; null when row 15 has too few. */
   readonly counted: { readonly from: number; readonly to: number } | null;
-  /** Pieces for one that rests in row 0, as the regression has it: how long a game lasts. */
+  /** Pieces for one that rests in row 0, as the regression has it: how long a game lasts; null where it tells none. */
   readonly piecesPerGame: number | null;
 }
 
@@ -20,6 +20,8 @@ export interface RowAnalysis {
 export const REGRESSION_ROWS = { from: 6, to: 15 } as const;
 /** Pieces that a row has at least to be counted: their number is then sure to a tenth, and a row of one or two says nothing. */
 export const LEAST_PIECES = 100;
+/** A line that goes beyond this is no measure of how long games last. */
+const MOST_PIECES_TOLD = 1e18;
 /** log10 of a hundred per cent. */
 const PER_CENT = 2;
 
@@ -40,8 +42,12 @@ export function analyseRows(counts: ArrayLike<number>): RowAnalysis {
     meanRatio,
     regression,
     counted,
-    piecesPerGame: regression && 10 ** (PER_CENT - regression.intercept),
+    piecesPerGame: regression && toldPieces(10 ** (PER_CENT - regression.intercept)),
   };
+}
+
+function toldPieces(pieces: number): number | null {
+  return pieces >= 1 && pieces <= MOST_PIECES_TOLD ? pieces : null;
 }
 
 /** From row 15 upwards, as far as there are enough pieces. */

@@ -86,10 +86,10 @@ export function smooth(counts: ArrayLike<number>, width: number): number[] {
   });
 }
 
-/** Entry, with a half for its middle. */
+/** Entry, with a half for its middle; the last one where the histogram holds fewer games. */
 function medianOf(histogram: readonly number[], games: number): number {
   let entry = 0;
-  for (let left = games / 2 - histogram[0]; left > 0; left -= histogram[entry]) entry++;
+  for (let left = games / 2 - histogram[0]; left > 0 && entry < histogram.length - 1; left -= histogram[entry]) entry++;
   return entry + 0.5;
 }
 

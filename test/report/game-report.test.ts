@@ -199,8 +199,15 @@ describe('the page', () => {
     }
   });
 
-  test('of a single piece has no number that is none', () => {
-    const page = reportPage(reported({ ...game, pieces: game.pieces.slice(0, 1) }));
-    expect(page).not.toMatch(/NaN|Infinity/);
+  test.for([1, 2, 3, 6])('of %i pieces has no number that is none, and no mark twice on an axis', (count) => {
+    const { end: _, ...cutOff } = game;
+    const page = reportPage(reported({ ...cutOff, pieces: game.pieces.slice(0, count) }));
+    expect(page).not.toMatch(/NaN|Infinity|∞|undefined|null/);
+    for (const chart of page.split('<figure>').slice(1)) {
+      for (const anchor of ['end', 'middle']) {
+        const marks = [...chart.matchAll(new RegExp(`text-anchor="${anchor}">([^<]+)<`, 'g'))].map(([, text]) => text);
+        expect(marks).toEqual([...new Set(marks)]);
+      }
+    }
   });
 });
