@@ -10,8 +10,9 @@ export function plural(count: number, unit: string, units = `${unit}s`): string 
   return `${number(count)} ${Math.round(count) === 1 ? unit : units}`;
 }
 
-/** `5:43`, or `1:02:03` from an hour on. */
+/** `5:43`, or `1:02:03` from an hour on; in words where nothing is known yet, as of a rate of 0. */
 export function duration(seconds: number): string {
+  if (!Number.isFinite(seconds)) return 'an unknown time';
   const whole = Math.round(seconds);
   const two = (part: number): string => String(part).padStart(2, '0');
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -11,8 +11,8 @@ import { place } from '../tetris/lock.js';
 import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { linePoints } from '../tetris/score.js';
+import { type LostValue, lostValue } from './lost-value.js';
 import { maxOutPace, type PacePoint } from './pace.js';
-import { type WorstDecision, worstDecisions } from './worst-decisions.js';
 
 export type Clears = readonly [singles: number, doubles: number, triples: number, tetrises: number];
 
@@ -69,7 +69,9 @@ export interface GameReport {
   readonly pace: readonly PacePoint[];
   /** The clears of every twenty lines; one that crosses a border counts for where it began. */
   readonly stretches: readonly { readonly upTo: number; readonly clears: Clears }[];
-  readonly worst: readonly WorstDecision[];
+  /** Whether the player said what it expected of any piece. */
+  readonly hasValues: boolean;
+  readonly lostValue: LostValue;
 }
 
 const TETRIS = 4;
@@ -94,7 +96,8 @@ export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameR
     pieces: rows,
     pace: gameType === 'A' ? maxOutPace(game.startLevel) : [],
     stretches: stretchesOf(rows),
-    worst: worstDecisions(pieces, before),
+    hasValues: pieces.some(({ value }) => value !== null),
+    lostValue: lostValue(pieces, before),
   };
   return { ok: true, report };
 }

@@ -7,9 +7,9 @@ import { CONSOLE_RATE } from '../record/summary.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
 import { escapeHtml } from './html.js';
+import type { ToldPiece } from './lost-value.js';
 import { drawPlayfield } from './playfield-drawing.js';
 import { STYLE } from './style.js';
-import type { WorstDecision } from './worst-decisions.js';
 
 const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
 const INKS = ['orange', 'purple', 'green', 'blue'] as const;
@@ -45,8 +45,7 @@ ${charts(report).join('\n')}
 </div>
 <h2>Clears by kind</h2>
 ${clearsTable(report)}
-<h2>Worst decisions</h2>
-${worst(report)}
+${lostValueSections(report)}
 </main>
 <footer><p>Image: ${escapeHtml(report.header.image.name)}, body SHA-1 ${report.header.image.bodySha1}. Recorded by version
 ${escapeHtml(formatMaker(report.header))}.</p></footer>
@@ -165,25 +164,53 @@ function clearsTable({ totals, pace }: GameReport): string {
 <p class="soft">${pace.length > 0 ? PACE_EXPLAINED : ''}A burn is a clear of fewer than four lines.</p>`;
 }
 
-function worst({ worst: decisions }: GameReport): string {
-  if (decisions.length === 0) return '<p>The recording holds no values that fell from one piece to the next.</p>';
-  return `<p class="soft">By value lost: what the player expected when it placed the piece, less what it expected one piece
-later, in its own unit. A player takes what it values most, so this holds bad luck with the next piece as well as what it
-overlooked. Tetrises are left out, since they turn value into points. Filled: where the piece went; in outline: the
-placement that the player ranked next.</p>
-<div class="worst">${decisions.map(decision).join('\n')}</div>`;
+function lostValueSections(report: GameReport): string {
+  if (!report.hasValues) return '<h2>Value</h2>\n<p>The recording does not say what its player expected.</p>';
+  return `<h2>Decisions that cost value</h2>
+${costlyDecisions(report)}
+<h2>Bad luck</h2>
+${unluckyPieces(report)}`;
 }
 
-function decision(found: WorstDecision): string {
-  const { piece, tetromino, next, level, lines, cleared, placement, alternative, playfield } = found;
-  const heading = `Piece ${number(piece)}: ${tetromino}`;
-  const drawing = playfield ? drawPlayfield(playfield, placement, alternative, `playfield before piece ${piece}`) : '';
-  const other = alternative ? `; ranked next: ${formatValue(alternative.value)}` : '';
-  const burn = cleared > 0 ? `, clears ${cleared}` : '';
-  return `<article><div>${drawing}</div><div><h3>${heading}</h3>
-<p>lost <strong>${formatValue(found.lost)}</strong></p>
-<p>value ${formatValue(found.value)}, then ${formatValue(found.valueAfter)}${other}</p>
+function costlyDecisions({ lostValue: { costly } }: GameReport): string {
+  if (costly.length === 0) return '<p>None: every piece came to rest where the player valued it most.</p>';
+  return `<p class="soft">The piece came to rest elsewhere than where the player valued it most. By regret: what that place was
+worth to the player, less the one where the piece rests, in its own unit. Filled: where the piece went; in outline: where it
+was worth most.</p>
+${toldPieces(costly, ({ regret, isLeast, value }) => [
+  `regret <strong>${isLeast ? 'at least ' : ''}${formatValue(regret)}</strong>`,
+  `best placement: ${formatValue(value)}`,
+])}`;
+}
+
+function unluckyPieces({ lostValue: { unlucky } }: GameReport): string {
+  if (unlucky.length === 0) {
+    return '<p>None: the value never fell after a piece that came to rest where the player valued it most.</p>';
+  }
+  return `<p class="soft">The piece came to rest where the player valued it most, and with the piece that came into view then
+the player expected less all the same. By value lost, in its own unit; no other placement promised more, as far as the player
+looked. Tetrises are left out, since they turn value into points. Filled: where the piece went; in outline: the placement that
+the player ranked next.</p>
+${toldPieces(unlucky, ({ lost, value, valueAfter, alternative }) => [
+  `lost <strong>${formatValue(lost)}</strong>`,
+  `value ${formatValue(value)}, then ${formatValue(valueAfter)}${alternative ? `; ranked next: ${formatValue(alternative.value)}` : ''}`,
+])}`;
+}
+
+/** A card for each piece, with what is to be said of its value. */
+function toldPieces<T extends ToldPiece>(pieces: readonly T[], says: (told: T) => readonly string[]): string {
+  const cards = pieces.map((told) => {
+    const { piece, tetromino, next, level, lines, cleared, placement, alternative, playfield } = told;
+    const title = `playfield before piece ${piece}`;
+    const drawing = playfield ? drawPlayfield(playfield, placement, alternative, title) : '';
+    const burn = cleared > 0 ? `, clears ${cleared}` : '';
+    return `<article><div>${drawing}</div><div><h3>Piece ${number(piece)}: ${tetromino}</h3>
+${says(told)
+  .map((line) => `<p>${line}</p>`)
+  .join('\n')}
 <p class="soft">level ${level}, ${plural(lines, 'line')}${burn}; next ${next ?? 'not known'}</p></div></article>`;
+  });
+  return `<div class="pieces">${cards.join('\n')}</div>`;
 }
 
 /** All digits: players that value what ends a game far above all else differ in the last ones. */

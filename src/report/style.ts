@@ -30,9 +30,9 @@ svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
 th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;padding-left:0}
 @media(max-width:40rem){svg text{font-size:15.5px}th,td{padding:.3rem .45rem}}
-.worst{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem}
-.worst article{display:grid;grid-template-columns:6.5rem 1fr;gap:.8rem;background:var(--card);border-radius:.5rem;padding:.8rem}
-.worst h3{margin:0 0 .3rem;font-size:1rem}.worst p{font-size:.88rem}
+.pieces{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,16rem),1fr));gap:1rem}
+.pieces article{display:grid;grid-template-columns:6.5rem 1fr;gap:.8rem;background:var(--card);border-radius:.5rem;padding:.8rem}
+.pieces h3{margin:0 0 .3rem;font-size:1rem}.pieces p{font-size:.88rem}
 .frame{fill:none;stroke:var(--rule)}.stack{fill:var(--stack)}.placed{fill:var(--orange)}
 .other{fill:none;stroke:var(--blue);stroke-width:1.5}
 `;

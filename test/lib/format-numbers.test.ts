@@ -19,6 +19,7 @@ test('one of something is told in the singular, as it is shown', () => {
 
 test('durations are minutes, with hours where there are some', () => {
   expect([59.6, 343, 3723].map(duration)).toEqual(['1:00', '5:43', '1:02:03']);
+  expect([1 / 0, 0 / 0].map(duration)).toEqual(['an unknown time', 'an unknown time']);
 });
 
 test('shares are per cent, with as many digits as are wanted', () => {

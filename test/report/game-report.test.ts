@@ -75,7 +75,7 @@ describe('a B-type game', () => {
     expect(Math.min(...others.map(({ height }) => height ?? Number.NaN))).toBeGreaterThan(0);
     // Every logged clear comes out of the logged placements, which is possible only with the garbage.
     expect(bType.game.pieces.filter(({ cleared }) => cleared > 0).length).toBeGreaterThan(5);
-    const rows = report.worst[0].playfield ?? [];
+    const rows = report.lostValue.unlucky[0].playfield ?? [];
     expect(rows.join('').match(/#/g)?.length).toBeGreaterThan(20);
   });
 
@@ -127,22 +127,69 @@ describe.each([0, 18])('a game from level %i', (startLevel) => {
   });
 });
 
-describe('the worst decisions', () => {
-  test('are those after which the value fell most, tetrises left out', () => {
+describe('bad luck', () => {
+  test('are the best placements after which the value fell most, tetrises left out', () => {
     const values = [50, 40, 90, 20, 60];
     const pieces = game.pieces.slice(0, 5).map((line, i) => ({ ...line, value: values[i] }));
-    const { worst } = reported({ ...game, pieces });
-    expect(worst.map(({ piece, lost }) => [piece, lost])).toEqual([
+    const { costly, unlucky } = reported({ ...game, pieces }).lostValue;
+    expect(unlucky.map(({ piece, lost }) => [piece, lost])).toEqual([
       [3, 70],
       [1, 10],
     ]);
-    expect(worst[0].playfield).toHaveLength(20);
-    expect(worst[0].alternative).not.toMatchObject(worst[0].placement);
+    expect(unlucky[0].playfield).toHaveLength(20);
+    expect(unlucky[0].alternative).not.toMatchObject(unlucky[0].placement);
+    expect(costly).toEqual([]);
+    const page = reportPage(reported({ ...game, pieces }));
+    expect(page).toMatch(/<h2>Decisions that cost value<\/h2>\n<p>None: every piece came to rest where/);
+    expect(page).toMatch(/<h2>Bad luck<\/h2>[\s\S]*<h3>Piece 3: .<\/h3>\n<p>lost <strong>70\.00<\/strong>/);
   });
 
-  test('are none without values', () => {
+  test('is none where the value never falls', () => {
+    const pieces = game.pieces.map((line, i) => ({ ...line, value: i }));
+    expect(reported({ ...game, pieces }).lostValue).toEqual({ costly: [], unlucky: [] });
+    expect(reportPage(reported({ ...game, pieces }))).toMatch(/<h2>Bad luck<\/h2>\n<p>None: the value never fell/);
+  });
+
+  test('and decisions are not told without values', () => {
     const pieces = game.pieces.map((line) => ({ ...line, value: null }));
-    expect(reported({ ...game, pieces }).worst).toEqual([]);
+    const report = reported({ ...game, pieces });
+    expect(report.lostValue).toEqual({ costly: [], unlucky: [] });
+    expect(reportPage(report)).toMatch(/<p>The recording does not say what its player expected\.<\/p>/);
+  });
+});
+
+describe('decisions that cost value', () => {
+  /** Piece `at` rests where the player ranked it second, 7 below the best, or nowhere near its best. */
+  const misplaced = (at: number, ranked: boolean) =>
+    game.pieces.map((line, i) => {
+      if (i !== at) return { ...line, value: 10 };
+      const best = { orientation: line.placement.orientation, x: line.placement.x, y: 0, value: 10 };
+      const second = { ...line.placement, ...(ranked ? {} : { y: 1 }), value: 3 };
+      return {
+        ...line,
+        value: 10,
+        planned: { orientation: best.orientation, x: best.x, y: 0 },
+        ranking: [best, second],
+      };
+    });
+
+  test('are pieces that rest elsewhere than in their best place, with what that cost', () => {
+    const report = reported({ ...game, pieces: misplaced(4, true) });
+    const { costly, unlucky } = report.lostValue;
+    expect(costly).toMatchObject([
+      { piece: 5, regret: 7, isLeast: false, value: 10, alternative: { y: 0, value: 10 } },
+    ]);
+    expect(unlucky).toEqual([]);
+    const page = reportPage(report);
+    expect(page).toMatch(
+      /<h2>Decisions that cost value<\/h2>[\s\S]*<p>regret <strong>7\.00<\/strong><\/p>[\s\S]*<h2>Bad luck/,
+    );
+  });
+
+  test('cost at least what lies between the best and the last place that the recording ranks', () => {
+    const report = reported({ ...game, pieces: misplaced(4, false) });
+    expect(report.lostValue.costly).toMatchObject([{ piece: 5, regret: 7, isLeast: true }]);
+    expect(reportPage(report)).toMatch(/regret <strong>at least 7\.00</);
   });
 });
 

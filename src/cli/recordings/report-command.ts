@@ -21,7 +21,9 @@ interface ReportOptions {
 
 export function reportCommand(): Command {
   return new Command('report')
-    .description('write a page about a recorded game: score, tetrises, burns, droughts, stack, worst decisions')
+    .description(
+      'write a page about a recorded game: score, tetrises, burns, droughts, stack, decisions that cost value, bad luck',
+    )
     .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path)
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, 100_000)))
     .addOption(new Option('--out <file>', 'HTML file to write (default: beside the recording)').argParser(path))
