@@ -3,10 +3,22 @@
  * obeyed by a terminal.
  */
 import { visibleLine, visibleText } from '../lib/visible-text.js';
+import { wrapLine } from '../lib/wrap-line.js';
 
 /** Writes a result, in lines of its own. */
 export function printResult(text: string): void {
   process.stdout.write(`${visibleText(text)}\n`);
+}
+
+/** Writes a result for a person: on a terminal, lines that are too long for it are broken between words. */
+export function printReport(text: string): void {
+  const lines = visibleText(text).split('\n');
+  printResult(lines.flatMap((line) => wrapLine(line, lineWidth())).join('\n'));
+}
+
+/** Characters of a line on standard output: as many as there are, unless that is a terminal. */
+export function lineWidth(): number {
+  return process.stdout.isTTY ? process.stdout.columns || Number.POSITIVE_INFINITY : Number.POSITIVE_INFINITY;
 }
 
 const ESCAPE = '\x1b';

@@ -2,7 +2,7 @@
  * Figures that authors report of their players, as functions of games or of counts of play: each with its standard error,
  * so that two of them can be compared.
  */
-import { number, percent } from '../lib/format-numbers.js';
+import { decimal, number, percent } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
 import { distribution, quantile } from '../stats/distribution.js';
@@ -41,9 +41,7 @@ interface PlayFigure extends Figure {
 
 const scoresOf = (games: readonly GameResult[]): number[] => games.map(({ scoreAt230 }) => scoreAt230);
 const wholePercent = (value: number): string => percent(value, 1);
-const ONE_DIGIT = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-const oneDigit = (value: number): string =>
-  Math.abs(value) < 10_000 ? value.toLocaleString('en-US', ONE_DIGIT) : number(value);
+const oneDigit = (value: number): string => (Math.abs(value) < 10_000 ? decimal(value) : number(value));
 
 export const FIGURES = {
   'mean-score': {

@@ -1,6 +1,6 @@
 /** A league for a person to read, in Markdown. */
 import { alignColumns } from '../lib/align-columns.js';
-import { number, percent, plural } from '../lib/format-numbers.js';
+import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { MEASURES } from '../stats/measure.js';
 import { type Estimate, figure } from './figures.js';
 import type { Standing, Table } from './standings.js';
@@ -44,9 +44,9 @@ export function formatLeague(league: League, plots?: readonly PlotNames[]): stri
   ].join('\n');
 }
 
-/** A table of standings and nothing else, for a terminal. */
-export function formatStandings(table: Table): string {
-  return alignColumns([columnsOf(table).map(([title]) => title), ...rowsOf(table)], [1]).join('\n');
+/** A table of standings and nothing else, for a terminal with lines of so many characters. */
+export function formatStandings(table: Table, width?: number): string {
+  return alignColumns([columnsOf(table).map(([title]) => title), ...rowsOf(table)], [1], width).join('\n');
 }
 
 type Column = readonly [title: string, cell: (standing: Standing, place: number) => string];
@@ -55,7 +55,7 @@ function columnsOf({ measure, standings }: Table): readonly Column[] {
   const { short, format } = MEASURES[measure];
   const ofScores: readonly Column[] = [
     ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share)],
-    ['lines', ({ statistics }) => statistics.lines.mean.toFixed(1)],
+    ['lines', ({ statistics }) => decimal(statistics.lines.mean)],
   ];
   const stopped: Column = ['stopped', (standing) => percent(standing.stopped)];
   return [

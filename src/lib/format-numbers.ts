@@ -5,6 +5,11 @@ export function number(value: number): string {
   return Math.round(value).toLocaleString('en-US');
 }
 
+/** `1,234.5`, with as many digits behind the point as are wanted. */
+export function decimal(value: number, digits = 1): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
 /** `1 tetris`, `1,234 tetrises`. */
 export function plural(count: number, unit: string, units = `${unit}s`): string {
   return `${number(count)} ${Math.round(count) === 1 ? unit : units}`;

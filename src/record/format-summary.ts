@@ -18,8 +18,8 @@ export const END_WORDS: Readonly<Record<GameEnd, string>> = {
   crashed: 'crashed: the cartridge ran into an invalid opcode',
 };
 
-/** Details of one game, or a table of several, and the run as a whole. No line break at the end. */
-export function formatSummary(report: RunReport): string {
+/** Details of one game, or a table of several in lines of so many characters, and the run as a whole. No line break at the end. */
+export function formatSummary(report: RunReport, width?: number): string {
   const { header, games } = report;
   const what = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
   const title = `${header.player} · ${header.image.name} · ${what} · level ${header.startLevel}`;
@@ -28,7 +28,7 @@ export function formatSummary(report: RunReport): string {
       ? ['no game was played']
       : games.length === 1
         ? gameLines(games[0], header.gameType)
-        : table(games);
+        : table(games, width);
   return [visibleLine(title), '', ...body, '', ...runLines(report)].join('\n');
 }
 
@@ -74,12 +74,12 @@ export function gameCells(game: GameResult, columns: readonly GameColumn[]): str
   return columns.map((title) => GAME_COLUMNS[title](game));
 }
 
-function table(games: readonly GameResult[]): string[] {
+function table(games: readonly GameResult[], width?: number): string[] {
   const rows = games.map((game) => [
     ...gameCells(game, ALL_COLUMNS),
     `${game.maxOut ? 'MAX-OUT, ' : ''}${END_WORDS[game.end]}`,
   ]);
-  return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length]);
+  return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length], width);
 }
 
 function runLines({ header: { machine }, games, summary }: RunReport): string[] {

@@ -1,6 +1,5 @@
 /** A report as one HTML page that needs nothing else: no script, no request. */
-
-import { duration, number, percent, plural } from '../lib/format-numbers.js';
+import { decimal, duration, number, percent, plural } from '../lib/format-numbers.js';
 import { END_WORDS } from '../record/format-summary.js';
 import { formatMaker } from '../record/run-header.js';
 import { CONSOLE_RATE } from '../record/summary.js';
@@ -216,7 +215,7 @@ ${says(told)
 /** All digits: players that value what ends a game far above all else differ in the last ones. */
 function formatValue(value: number): string {
   if (Math.abs(value) >= MOST_WRITTEN_OUT) return value.toExponential(2);
-  return value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  return decimal(value, 2);
 }
 
 const MOST_WRITTEN_OUT = 1e12;

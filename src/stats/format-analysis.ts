@@ -1,5 +1,5 @@
 /** An analysis for a person to read. */
-import { number, percent, plural } from '../lib/format-numbers.js';
+import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { ratioRows, roundedPieces } from './row-analysis.js';
 
@@ -28,15 +28,15 @@ export function formatAnalysis(analysis: PlayAnalysis): string {
   else {
     row(
       'droughts',
-      `mean ${droughts.mean.toFixed(2)} pieces between two I`,
+      `mean ${decimal(droughts.mean, 2)} pieces between two I`,
       ...droughts.atLeast.slice(0, 3).map(({ pieces: least, share }) => `${least} or more ${percent(share, 2)}`),
-      ...(droughts.meanLongest === null ? [] : [`longest of a game ${droughts.meanLongest.toFixed(1)}`]),
+      ...(droughts.meanLongest === null ? [] : [`longest of a game ${decimal(droughts.meanLongest)}`]),
     );
   }
   row(
     'burns',
-    burns.betweenTetrises === null ? 'no tetris' : `mean ${burns.betweenTetrises.toFixed(2)} between two tetrises`,
-    ...(burns.perGame === null ? [] : [`${burns.perGame.toFixed(1)} a game`]),
+    burns.betweenTetrises === null ? 'no tetris' : `mean ${decimal(burns.betweenTetrises, 2)} between two tetrises`,
+    ...(burns.perGame === null ? [] : [`${decimal(burns.perGame)} a game`]),
   );
   if (!games) row('games', 'none came to its end');
   else {
@@ -44,8 +44,8 @@ export function formatAnalysis(analysis: PlayAnalysis): string {
     row(
       'games',
       number(scores.games),
-      `mean ${meanLines.toFixed(1)} lines`,
-      `${meanPieces.toFixed(1)} pieces`,
+      `mean ${decimal(meanLines)} lines`,
+      `${decimal(meanPieces)} pieces`,
       `topped out ${percent(scores.toppedOut, 2)}`,
     );
     row(

@@ -60,10 +60,10 @@ function amount({ measure, value }: GameStatistics, of: keyof Distribution): str
   return MEASURES[measure].format(value[of]);
 }
 
-/** A table, and a line for each paired difference. No line break at the end. */
-export function formatComparison(compared: readonly ComparedPlayer[]): string {
+/** A table in lines of so many characters, and a line for each paired difference. No line break at the end. */
+export function formatComparison(compared: readonly ComparedPlayer[], width?: number): string {
   const rows = [COLUMNS.map(([title]) => title), ...compared.map((one) => COLUMNS.map(([, cell]) => cell(one)))];
-  const table = alignColumns(rows, [0]);
+  const table = alignColumns(rows, [0], width);
   const [first] = compared;
   const differences = compared.flatMap(({ player, difference, statistics }) =>
     difference ? [differenceLine([player, first.player], difference, statistics.measure)] : [],

@@ -1,5 +1,5 @@
 /** Statistics of games for a person to read. */
-import { number, percent, plural } from '../lib/format-numbers.js';
+import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import type { Distribution, Share } from './distribution.js';
 import type { GameStatistics } from './game-statistics.js';
 import { MEASURES } from './measure.js';
@@ -22,11 +22,11 @@ export function formatStatistics(statistics: GameStatistics): string {
     row('tetris rate', percent(tetrisRate, 2)),
     ...(measure === 'lines'
       ? []
-      : [row('lines', `mean ${lines.mean.toFixed(1)}, median ${number(lines.median)}, most ${number(lines.maximum)}`)]),
-    row('burns', `mean ${burns.mean.toFixed(1)} a game, ${number(burns.minimum)} to ${number(burns.maximum)}`),
+      : [row('lines', `mean ${decimal(lines.mean)}, median ${number(lines.median)}, most ${number(lines.maximum)}`)]),
+    row('burns', `mean ${decimal(burns.mean)} a game, ${number(burns.minimum)} to ${number(burns.maximum)}`),
     row(
       'droughts',
-      `longest of a game: mean ${longestDrought.mean.toFixed(1)} pieces, longest of all ${number(longestDrought.maximum)}`,
+      `longest of a game: mean ${decimal(longestDrought.mean)} pieces, longest of all ${number(longestDrought.maximum)}`,
     ),
   ].join('\n');
 }

@@ -1,4 +1,5 @@
 /** Plots of how games go: scores, lines, droughts and burns. */
+import { number, percent, plural } from '../lib/format-numbers.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { SCORE_BIN } from './play-counters.js';
 import { ACCENT, INK, PER_CENT_AXIS, SHARE_OF_GAMES, SIZE } from './plot-style.js';
@@ -30,12 +31,10 @@ export function scoreDensity(
     games: n * perBar,
   }));
   const says = [
-    `${games.toLocaleString('en')} games, mean ${Math.round(mean).toLocaleString('en')}`,
-    ...(ripple
-      ? [`ripple every ${ripple.period.toLocaleString('en')} points, ${(100 * ripple.amplitude).toFixed(1)} % high`]
-      : []),
+    `${plural(games, 'game')}, mean ${number(mean)}`,
+    ...(ripple ? [`ripple every ${number(ripple.period)} points, ${percent(ripple.amplitude)} high`] : []),
   ];
-  const y = { field: 'games', type: 'quantitative', title: `games per ${BAR.toLocaleString('en')} points` };
+  const y = { field: 'games', type: 'quantitative', title: `games per ${number(BAR)} points` };
   // Of bars that are given the axis would have a mark for each.
   const marks = Array.from({ length: Math.floor((shown.length * SCORE_BIN) / MARK) + 1 }, (_, i) => i * MARK);
   return {

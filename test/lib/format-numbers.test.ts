@@ -1,9 +1,13 @@
 /** Numbers for people. */
 import { expect, test } from 'vitest';
-import { duration, number, percent, plural } from '../../src/lib/format-numbers.js';
+import { decimal, duration, number, percent, plural } from '../../src/lib/format-numbers.js';
 
 test('numbers have separators and no fraction', () => {
   expect([number(28013), number(999_999.4), number(0)]).toEqual(['28,013', '999,999', '0']);
+});
+
+test('numbers with a fraction have separators, too', () => {
+  expect([decimal(6146), decimal(0.25, 2), decimal(-1234.56)]).toEqual(['6,146.0', '0.25', '-1,234.6']);
 });
 
 test('one of something is told in the singular, as it is shown', () => {

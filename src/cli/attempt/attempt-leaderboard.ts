@@ -10,7 +10,7 @@ export const LEADERBOARD_LENGTH = 10;
 const COLUMNS: readonly GameColumn[] = ['seed', 'own count', 'at 230', 'lines', 'level', 'tetrises', 'pieces'];
 
 /** The best games as a table, the best one first; an asterisk where the goal was met. */
-export function formatLeaderboard(goal: AttemptGoal, games: readonly GameResult[]): string {
+export function formatLeaderboard(goal: AttemptGoal, games: readonly GameResult[], width?: number): string {
   const best = ranked(goal, games).slice(0, LEADERBOARD_LENGTH);
   const rows = [
     ['', ...COLUMNS, ''],
@@ -20,5 +20,5 @@ export function formatLeaderboard(goal: AttemptGoal, games: readonly GameResult[
       meetsGoal(goal, game) ? `* ${formatGoal(goal)}` : '',
     ]),
   ];
-  return alignColumns(rows, [rows[0].length - 1]).join('\n');
+  return alignColumns(rows, [rows[0].length - 1], width).join('\n');
 }

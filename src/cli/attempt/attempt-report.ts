@@ -7,7 +7,7 @@ import { type AttemptGoal, meetsGoal, ranked } from '../../node/attempt/attempt-
 import type { GameResult } from '../../record/game-events.js';
 import { formatStatistics } from '../../stats/format-statistics.js';
 import { gameStatistics } from '../../stats/game-statistics.js';
-import { printResult } from '../output.js';
+import { lineWidth, printReport, printResult } from '../output.js';
 import { formatLeaderboard, LEADERBOARD_LENGTH } from './attempt-leaderboard.js';
 
 export interface CampaignReport {
@@ -50,10 +50,10 @@ export function printCampaign(report: CampaignReport, json: boolean): void {
     const parts = [
       visibleLine(title),
       `${share}${firstMet}`,
-      formatLeaderboard(goal, games),
+      formatLeaderboard(goal, games, lineWidth()),
       formatStatistics(gameStatistics(games)),
       kept,
     ];
-    printResult(parts.filter(Boolean).join('\n\n'));
+    printReport(parts.filter(Boolean).join('\n\n'));
   }
 }

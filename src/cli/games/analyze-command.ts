@@ -22,7 +22,7 @@ import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../opti
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { DIFFERENT_GAMES, HIGHEST_SEED, HOW_LONG, seedOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
-import { printResult, say } from '../output.js';
+import { printReport, printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
 import { openCounts } from './analyze-sources.js';
@@ -100,11 +100,8 @@ async function analyze(
   if (analysis.pieces === 0) throw new Failure('no piece was counted, so there is nothing to analyse');
   const title = titleOf(counted);
   if (out !== undefined) await write(out, counted, { analysis, title, quiet: options.quiet === true });
-  printResult(
-    options.json
-      ? JSON.stringify({ sources: counted.sources, analysis })
-      : `${visibleLine(title)}\n\n${formatAnalysis(analysis)}`,
-  );
+  if (options.json) printResult(JSON.stringify({ sources: counted.sources, analysis }));
+  else printReport(`${visibleLine(title)}\n\n${formatAnalysis(analysis)}`);
 }
 
 /** Options that say what to simulate are no use where nothing is simulated. */

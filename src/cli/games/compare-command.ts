@@ -21,7 +21,7 @@ import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } fr
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
-import { printResult, say } from '../output.js';
+import { lineWidth, printReport, printResult, say } from '../output.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
@@ -107,11 +107,9 @@ async function compare(
   const compared = comparePlayers(played, measure);
   if (options.plot !== undefined) await writePlot(options.plot, { played, rules: plan.rules, measure });
   const rules = formatRules(plan.rules);
-  printResult(
-    options.json
-      ? JSON.stringify({ plan: { ...plan, rules }, seed, seedStep, games, players: compared })
-      : `${MEASURES[measure].title}, ${rules}\n\n${formatComparison(compared)}`,
-  );
+  if (options.json) {
+    printResult(JSON.stringify({ plan: { ...plan, rules }, seed, seedStep, games, players: compared }));
+  } else printReport(`${MEASURES[measure].title}, ${rules}\n\n${formatComparison(compared, lineWidth())}`);
 }
 
 /** What a plot of a comparison shows. */

@@ -29,7 +29,7 @@ import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } fr
 import { maxPieces, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
-import { printResult, say } from '../output.js';
+import { lineWidth, printReport, printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
 import { openCounts } from './analyze-sources.js';
@@ -243,7 +243,7 @@ function print(league: League, { out, json }: LeagueCommandOptions): void {
     return;
   }
   const tables = league.tables.map(
-    (table) => `${MEASURES[table.measure].title}, ${table.rules}\n\n${formatStandings(table)}`,
+    (table) => `${MEASURES[table.measure].title}, ${table.rules}\n\n${formatStandings(table, lineWidth())}`,
   );
-  printResult([...tables, `with published results: ${join(out, REPORT_NAME)}`].join('\n\n'));
+  printReport([...tables, `with published results: ${join(out, REPORT_NAME)}`].join('\n\n'));
 }

@@ -17,7 +17,7 @@ import { Failure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
-import { printResult, say } from '../output.js';
+import { printReport, printResult, say } from '../output.js';
 
 interface MergeOptions extends OutputOptionValues, SeedRange {
   readonly out: string;
@@ -58,7 +58,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   if (options.json) printResult(JSON.stringify({ header, out, files: names.length, missing, statistics }));
   else {
     const what = `${header.player}, ${header.rules}, ${plural(games.length, 'game')} of ${plural(names.length, 'file')}`;
-    printResult(`${visibleLine(what)}\n\n${formatStatistics(statistics)}`);
+    printReport(`${visibleLine(what)}\n\n${formatStatistics(statistics)}`);
   }
 }
 

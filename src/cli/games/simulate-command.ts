@@ -19,7 +19,7 @@ import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } fr
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
-import { printResult, say } from '../output.js';
+import { printReport, printResult, say } from '../output.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 
 interface SimulateOptions
@@ -106,7 +106,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   if (options.json) {
     printResult(JSON.stringify({ header, games: out === undefined ? played : [], statistics, seconds }));
   } else {
-    printResult(`${spec.name}, ${header.rules}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`);
+    printReport(`${spec.name}, ${header.rules}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`);
   }
 }
 

@@ -13,7 +13,7 @@ import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { runsFast } from '../fast-machine.js';
 import type { OutputOptionValues } from '../options/output-options.js';
-import { printResult, say } from '../output.js';
+import { lineWidth, printReport, printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
 import { PlayControl } from '../terminal/play-control.js';
@@ -68,7 +68,8 @@ export async function runGames(run: Run, { stop, exitWith }: CommandContext): Pr
     await recording?.finish(report);
   }
   if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
-  printResult(run.json ? JSON.stringify(report) : formatSummary(report));
+  if (run.json) printResult(JSON.stringify(report));
+  else printReport(formatSummary(report, lineWidth()));
   if (report.games.some(hasFailed)) exitWith(EXIT.FAILED);
 }
 

@@ -16,7 +16,7 @@ import { Failure } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import { printResult, say } from '../output.js';
+import { lineWidth, printReport, printResult, say } from '../output.js';
 
 interface EvaluateOptions extends PlayerOptionValues {
   readonly piece: Tetromino;
@@ -79,7 +79,7 @@ async function evaluate(file: string | undefined, options: EvaluateOptions): Pro
     return;
   }
   const about = `${formatPlayerSpec(spec)}: ${piece}, ${next === undefined ? 'next unknown' : `then ${next}`}, level ${level}`;
-  printResult(`${about}\n\n${rated.length ? formatRated(rated) : `There is no place for ${piece}: the game is over.`}`);
+  printReport(`${about}\n\n${rated.length ? formatRated(rated) : `There is no place for ${piece}: the game is over.`}`);
 }
 
 /** @throws Failure on a file that is no playfield, and on a playfield that no game comes to */
@@ -135,5 +135,5 @@ function formatRated(rated: readonly RatedPlacement[]): string {
     String(cleared),
     formatInputs(buttons),
   ]);
-  return alignColumns([head, ...rows], [1, head.length - 1]).join('\n');
+  return alignColumns([head, ...rows], [1, head.length - 1], lineWidth()).join('\n');
 }

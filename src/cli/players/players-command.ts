@@ -9,7 +9,7 @@ import { formatLinearWeights } from '../../players/linear-weights.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
 import { usageFailure } from '../failure.js';
-import { printResult } from '../output.js';
+import { lineWidth, printResult } from '../output.js';
 
 interface PlayersOptions {
   readonly features?: true;
@@ -82,5 +82,5 @@ function definitionOf(name: string): PlayerDefinition {
 
 /** A table of texts. */
 function columns(rows: readonly (readonly string[])[]): string {
-  return alignColumns(rows, [...rows[0].keys()]).join('\n');
+  return alignColumns(rows, [...rows[0].keys()], lineWidth()).join('\n');
 }
