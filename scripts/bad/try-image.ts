@@ -24,7 +24,7 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/something was appended or/, 'refused: too long'],
   [/banks, which cannot be/, 'refused: numbers of banks'],
   [/names mapper/, 'refused: mapper'],
-  [/more than the \d+ that are read/, 'refused: too large'],
+  [/more than the [\d,]+ that are read/, 'refused: too large'],
   [/it crashed: /, 'refused: crashes after power-on'],
   [/is not a compatible cartridge/, 'refused: not this game'],
   [/is a changed NES Tetris/, 'refused: a changed game'],

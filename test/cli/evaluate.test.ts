@@ -61,7 +61,7 @@ describe('what cannot be rated is refused:', () => {
   });
 
   test.each([
-    [['--piece', 'X'], /Allowed choices are T, J, Z, O, S, L, I/],
+    [['--piece', 'X'], /expected one of T, J, Z, O, S, L, I/],
     [[], /required option '--piece <letter>'/],
     [['--piece', 'T', '--level', '256'], /whole number from 0 to 255/],
   ])('the options %j', async (options, message) => {

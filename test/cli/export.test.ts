@@ -186,7 +186,7 @@ describe('an export that cannot be made is refused:', () => {
   });
 
   test('the game, or the piece, is not there', async () => {
-    expectRefusal(await runBot('export', recording, '--gif', '--game', '2', '--quiet'), /no game 2.*one game/);
+    expectRefusal(await runBot('export', recording, '--gif', '--game', '2', '--quiet'), /no game 2.*1 game\n/);
     expectRefusal(await runBot('export', recording, '--apng', '--to', '999', '--quiet'), /no piece 999 for --to/);
   });
 
@@ -217,7 +217,7 @@ describe('a wrong command line is refused:', () => {
     [['--sheet', '--overlay'], /--overlay is not for --sheet/],
     [['--gif', '--from', '5', '--to', '2'], /--from 5 comes after --to 2/],
     [['--gif', '--fps', '60'], /at most 30/],
-    [['--gif', '--fps', '25'], /Expected 60, 30/],
+    [['--gif', '--fps', '25'], /found .25., expected 60, 30/],
     [['--gif', '--scale', '9'], /from 1 to 8/],
   ] as const)('%s', async ([args, message]) => {
     const { code, stdout, stderr } = await runBot('export', 'anywhere', ...args);

@@ -33,8 +33,8 @@ describe('soak', { timeout: PATIENCE_MS }, () => {
   });
 
   test.each([
-    [['--hours', '0'], /Expected hours up to 1000, such as 8 or 0.5/],
-    [['--machine', 'slow'], /Allowed choices are fast, untouched/],
+    [['--hours', '0'], /expected hours up to 1000, such as 8 or 0.5/],
+    [['--machine', 'slow'], /expected one of fast, untouched/],
   ])('%j is refused', async (args, message) => {
     const { code, stderr } = await runBot('soak', ...args);
     expect(code).toBe(2);
