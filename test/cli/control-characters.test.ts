@@ -24,7 +24,7 @@ const HEADER = { kind: 'simulation', version: '1', player: EVIL, rules: 'nes', u
 const games = file('games.jsonl', `${JSON.stringify(HEADER)}\n${JSON.stringify({ kind: 'game', ...RESULT })}\n`);
 const merged = (name: string): string[] => ['merge', games, '--games', '1', '--out', join(folder, name)];
 const weights = file('weights.json', JSON.stringify({ prefer: 'lower', features: { [EVIL]: 1 } }));
-const movie = file('movie.fm2', `version 3\n${EVIL} ${EVIL}\n`);
+const movie = file('movie.fm2', `version 3\nromChecksum ${EVIL}\n|0|........|||\n`);
 const playfield = file('playfield.txt', '....\x1b[2J......\n');
 const evilFolder = join(folder, EVIL);
 mkdirSync(evilFolder);
@@ -62,6 +62,7 @@ describe('a message about', () => {
     expect(code).toBeGreaterThan(0);
     expect(stdout).toBe('');
     expect(stderr).not.toMatch(OBEYED);
+    expect(stderr).toContain('\\u001b[2J');
     expect(stderr).toMatch(/^run-bot\.js: .*\n(Try "node .*"\.\n)?$/);
   });
 });
