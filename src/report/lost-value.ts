@@ -81,18 +81,23 @@ export function lostValue(pieces: readonly PieceLine[], playfields: readonly Pla
     };
     if (ranking.length > 0 && !isSame(ranking[0], placement)) {
       const rest = ranking.find((ranked) => isSame(ranked, placement));
-      const regret = value - (rest ?? ranking[ranking.length - 1]).value;
+      const regret = lessBy(value, (rest ?? ranking[ranking.length - 1]).value);
       if (regret > 0 || !rest) costly.push({ ...told, regret, isLeast: !rest });
       return;
     }
     const after = pieces[i + 1]?.value ?? null;
     if (after === null || cleared === TETRIS || value <= after) return;
-    unlucky.push({ ...told, valueAfter: after, lost: value - after });
+    unlucky.push({ ...told, valueAfter: after, lost: lessBy(value, after) });
   });
   return {
     costly: costly.sort((a, b) => b.regret - a.regret || a.piece - b.piece).slice(0, MOST),
     unlucky: unlucky.sort((a, b) => b.lost - a.lost || a.piece - b.piece).slice(0, MOST),
   };
+}
+
+/** A number even for values of a recording that are as far apart as numbers can be. */
+function lessBy(value: number, other: number): number {
+  return Math.min(value - other, Number.MAX_VALUE);
 }
 
 function isSame(one: PlacedAt, other: PlacedAt): boolean {

@@ -144,6 +144,13 @@ describe('bad luck', () => {
     expect(page).toMatch(/<h2>Bad luck<\/h2>[\s\S]*<h3>Piece 3: .<\/h3>\n<p>lost <strong>70\.00<\/strong>/);
   });
 
+  test('is a number for the largest values, too', () => {
+    const pieces = game.pieces.map((line, i) => ({ ...line, value: i === 0 ? 1e308 : -1e308 }));
+    const report = reported({ ...game, pieces });
+    expect(report.lostValue.unlucky[0].lost).toBe(Number.MAX_VALUE);
+    expect(reportPage(report)).not.toMatch(/NaN|Infinity/);
+  });
+
   test('is none where the value never falls', () => {
     const pieces = game.pieces.map((line, i) => ({ ...line, value: i }));
     expect(reported({ ...game, pieces }).lostValue).toEqual({ costly: [], unlucky: [] });
