@@ -59,7 +59,7 @@ export class FaultyMachine extends RelayedMachine<WritableMachine> {
     return this.#fault !== undefined && this.framesSinceFault >= this.#fault.frames;
   }
 
-  override runFrame(buttons: Buttons): void {
+  override runFrame(buttons: Buttons, secondPad?: Buttons): void {
     const machine = this.behind;
     this.#fault ??= this.#source?.({ ram: this.ram, buttons, buttonsBefore: this.#buttonsBefore });
     const at = this.framesSinceFault;
@@ -68,7 +68,7 @@ export class FaultyMachine extends RelayedMachine<WritableMachine> {
     fault?.meddle?.(machine, at);
     const arrived = fault?.pad?.(buttons, at) ?? buttons;
     const runs = fault?.runs?.(at) ?? 1;
-    for (let i = 0; i < runs; i++) machine.runFrame(arrived);
+    for (let i = 0; i < runs; i++) machine.runFrame(arrived, secondPad);
     this.#buttonsBefore = buttons;
     this.#show();
     fault?.look?.(this.#seen, at);

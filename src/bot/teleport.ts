@@ -60,8 +60,8 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
     super(machine);
   }
 
-  override runFrame(buttons: Buttons): void {
-    super.runFrame(buttons);
+  override runFrame(buttons: Buttons, secondPad?: Buttons): void {
+    super.runFrame(buttons, secondPad);
     const seen = observe(this.ram);
     const isInControl = seen.screen === 'play' && seen.visible && seen.phase === PHASE.CONTROL;
     if (isInControl && !this.isPut) this.putPiece(seen);

@@ -10,7 +10,7 @@
  */
 
 import { type Cpu, NES } from 'jsnes';
-import { BUTTON, type Buttons } from '../input/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import { findKnownLoops, type KnownLoops, runFrameFast } from './fast-frame.js';
 import { VBLANK_FLAG } from './idle-loop.js';
 import type { NesImage } from './image.js';
@@ -110,11 +110,14 @@ class JsnesMachine implements WritableMachine {
     return this.#fast ? 'fast' : 'untouched';
   }
 
-  runFrame(buttons: Buttons): void {
+  runFrame(buttons: Buttons, secondPad = NO_BUTTONS): void {
     if (this.#crash) throw this.#crash;
     this.#wholeFrame.set(this.#ram);
-    const pad = this.#nes.controllers[1].state;
-    for (let i = 0; i < 8; i++) pad[i] = buttons & PAD_ORDER[i] ? 0x41 : 0x40;
+    const { 1: first, 2: second } = this.#nes.controllers;
+    for (let i = 0; i < 8; i++) {
+      first.state[i] = buttons & PAD_ORDER[i] ? 0x41 : 0x40;
+      second.state[i] = secondPad & PAD_ORDER[i] ? 0x41 : 0x40;
+    }
     try {
       if (this.#fast) runFrameFast(this.#nes, this.#loops);
       else this.#nes.frame();

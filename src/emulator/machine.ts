@@ -48,10 +48,11 @@ export interface Machine {
    * Runs from one vertical blank to the next with these buttons on the first pad: one game frame. The buttons are the
    * ones that the game polls in this frame, so RAM shows their effect afterwards.
    *
+   * @param secondPad buttons on the second pad (default: none)
    * @throws MachineCrash when the processor meets an opcode that does not exist; then on every call until
    *   `powerOn` or `load`, and RAM stays as it was after the last whole frame
    */
-  runFrame(buttons: Buttons): void;
+  runFrame(buttons: Buttons, secondPad?: Buttons): void;
   /**
    * 256 × 240 pixels of 0x00BBGGRR, row by row: the last frame that was drawn; black before the first one. It shows the
    * RAM of one frame earlier, since sprites are handed over in the next vertical blank. The array is reused.

@@ -32,8 +32,8 @@ export abstract class RelayedMachine<Behind extends Machine = Machine> implement
     return this.behind.pictures;
   }
 
-  runFrame(buttons: Buttons): void {
-    this.behind.runFrame(buttons);
+  runFrame(buttons: Buttons, secondPad?: Buttons): void {
+    this.behind.runFrame(buttons, secondPad);
   }
 
   picture(): Uint32Array {

@@ -15,9 +15,9 @@ export class TimedMachine extends RelayedMachine {
     this.#clock = clock;
   }
 
-  override runFrame(buttons: Buttons): void {
+  override runFrame(buttons: Buttons, secondPad?: Buttons): void {
     const before = this.#clock();
-    super.runFrame(buttons);
+    super.runFrame(buttons, secondPad);
     this.milliseconds += this.#clock() - before;
     this.frames++;
   }

@@ -126,3 +126,13 @@ test('the machine goes on unchanged when its cycle counters start over', () => {
   const { cycles } = (machine.save().snapshot as typeof snapshot).cpu;
   expect(cycles).toBeLessThan(500 * 29_781);
 });
+
+test('each pad has its buttons, and the second one none where it is not given', () => {
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+  const held = (): readonly number[] => [machine.ram[0xf7], machine.ram[0xf8]];
+  for (let i = 0; i < 10; i++) machine.runFrame(0);
+  machine.runFrame(BUTTON.LEFT, BUTTON.A | BUTTON.DOWN);
+  expect(held()).toEqual([BUTTON.LEFT, BUTTON.A | BUTTON.DOWN]);
+  machine.runFrame(BUTTON.RIGHT);
+  expect(held()).toEqual([BUTTON.RIGHT, 0]);
+});
