@@ -3,126 +3,174 @@
  * its emulator's game began to count frames, so shifts are tried: with the right one the pieces go where somebody wanted
  * them; with any other one the random generator has come to other pieces, and the buttons pile them up anyhow.
  */
+import type { ImageKind } from '../emulator/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
-import { isGameStart } from '../menu/menu-step.js';
-import { type Observation, observe } from '../ram/observe.js';
-import { PHASE } from '../tetris/game-state.js';
-import { COLUMNS, type Playfield } from '../tetris/playfield.js';
-import { shiftEarlier } from './movie-shift.js';
+import { BUTTON, NO_BUTTONS } from '../input/buttons.js';
+import { IdleStarts } from './idle-starts.js';
+import { FCEUX_SHIFT, type MovieInputs } from './movie-shift.js';
+import {
+  CERTAIN,
+  evidence,
+  LONGEST_PIECE,
+  LONGEST_START,
+  type ShiftTrial,
+  type TrialGround,
+  tryShift,
+} from './shift-trial.js';
 
 /** Frames by which a movie may be off; five seconds of the console. */
 export const FURTHEST_SHIFT = 300;
 /** Emulators differ by a few frames; further ones are tried only when none of these leads to a sensible game. */
 const NEAR_SHIFT = 8;
-
-/** What the inputs of a movie lead to with one shift. */
-export interface ShiftTrial {
-  /** Frames by which the movie's inputs come later than on our machine. */
-  readonly shift: number;
-  /** A game has begun. */
-  readonly hasGame: boolean;
-  /** Pieces that came to rest before the first game was over, or before it was clear what it is. */
-  readonly pieces: number;
-  /** Of them, those that covered no empty cell. */
-  readonly clean: number;
-}
+/**
+ * Menus wait for their buttons, for over a thousand frames: where neither the usual shift nor one of these leads to a
+ * game, none does. Frames from the usual one.
+ */
+const PROBES = [-FURTHEST_SHIFT, FURTHEST_SHIFT, -FURTHEST_SHIFT / 2, FURTHEST_SHIFT / 2];
+/** In which a game must begin after the first press, with any shift but the usual one. */
+const MOST_MENU_FRAMES = 5_000;
+/** Frames of the machine after which the likeliest shift is taken, besides the trial of the usual one. */
+const MOST_FRAMES = 20_000;
+/** Presses below which a game tells nothing, as where somebody lets the pieces fall. */
+const FEW_PRESSES = 8;
+/**
+ * Logarithm of the odds for the usual shift before anything was played: nearly all movies come from the emulator whose
+ * shift it is.
+ */
+const FOR_USUAL = Math.log(20);
 
 export interface FoundShift {
-  /** The shift with the most sensible game; undefined when none leads to a game. */
-  readonly best: ShiftTrial | undefined;
+  /** The one with the most sensible game; undefined when none leads to a game. */
+  readonly shift: number | undefined;
   /** Whether the game leaves no doubt; short games do. */
   readonly isCertain: boolean;
+  /** The lowest and the highest shift that were tried; undefined when none was worth a try. */
+  readonly tried: readonly [number, number] | undefined;
 }
 
 /**
- * Share of the pieces that cover no empty cell. Measured: 0.96 in a game of the plateau player, and 0.38 with the inputs
- * of that game for other pieces; a person at level 19 is less careful than the player.
- */
-const CLEAN_WHEN_RIGHT = 0.85;
-const CLEAN_WHEN_WRONG = 0.4;
-/** Natural logarithm of the odds, a million to one, at which a game is taken for what it seems. */
-const CERTAIN = Math.log(1e6);
-/** A game that no START has begun within so many frames does not begin by it. */
-const LONGEST_START = 240;
-
-/**
- * Tries shifts, the nearest to the usual one first; stops after every trial, telling how many there were.
+ * Tries shifts, the nearest to the usual one first; stops after every frame, telling how many frames the machine has
+ * run, which are at most those of `mostSearchFrames`.
  *
- * @param frames of the movie
  * @throws MachineCrash when the cartridge crashes
  */
-export function* findShift(
-  machine: Machine,
-  frames: readonly Buttons[],
-  usual: number,
-): Generator<number, FoundShift, void> {
+export function* findShift(machine: Machine, kind: ImageKind, movie: MovieInputs): Generator<number, FoundShift, void> {
+  const usual = FCEUX_SHIFT[kind];
   // Without START no game begins at any shift.
-  if (!frames.some((buttons) => buttons & BUTTON.START)) return { best: undefined, isCertain: true };
-  const firstPress = frames.findIndex((buttons) => buttons !== NO_BUTTONS);
-  const highest = firstPress < 0 ? frames.length : firstPress;
-  let best: ShiftTrial | undefined;
-  let trials = 0;
-  for (let distance = 0; distance <= FURTHEST_SHIFT; distance++) {
-    for (const shift of distance ? [usual - distance, usual + distance] : [usual]) {
-      // What is pressed is never cut off.
-      if (shift > highest) continue;
-      const trial = tryShift(machine, frames, shift);
-      if (!best || (trial.hasGame && (!best.hasGame || evidence(trial) > evidence(best)))) best = trial;
-      if (evidence(best) >= CERTAIN) return { best, isCertain: true };
-      yield ++trials;
-    }
-    if (distance === NEAR_SHIFT && best?.hasGame && evidence(best) > 0) break;
-  }
-  return { best: best?.hasGame ? best : undefined, isCertain: false };
+  if (!movie.pad.some((buttons) => buttons & BUTTON.START))
+    return { shift: undefined, isCertain: true, tried: undefined };
+  // A movie of this program runs behind by as much as its exporter let it.
+  if (movie.endsThere) return { shift: usual, isCertain: true, tried: undefined };
+  const trials = new Trials(machine, kind, movie);
+
+  // 1. The usual one, and whether there is a game at all.
+  yield* trials.make(usual, Number.POSITIVE_INFINITY);
+  for (const distance of PROBES) if (!trials.hasGame) yield* trials.make(usual + distance);
+  if (trials.mostSteered < FEW_PRESSES) return trials.found();
+
+  // 2. Its neighbours.
+  for (let distance = 1; distance <= NEAR_SHIFT; distance++) yield* trials.makeBoth(distance);
+  if (trials.isSensible) return trials.found();
+
+  // 3. All others.
+  for (let distance = NEAR_SHIFT + 1; distance <= FURTHEST_SHIFT; distance++) yield* trials.makeBoth(distance);
+  return trials.found();
 }
 
-/** Logarithm of the odds that somebody played this game, as far as its pieces tell. */
-function evidence({ pieces, clean }: Pick<ShiftTrial, 'pieces' | 'clean'>): number {
-  const forClean = Math.log(CLEAN_WHEN_RIGHT / CLEAN_WHEN_WRONG);
-  const forOther = Math.log((1 - CLEAN_WHEN_RIGHT) / (1 - CLEAN_WHEN_WRONG));
-  return clean * forClean + (pieces - clean) * forOther;
+/** Frames that the machine runs at most in a search. */
+export function mostSearchFrames({ pad }: MovieInputs): number {
+  return pad.length + LONGEST_START + LONGEST_PIECE + MOST_FRAMES + MOST_MENU_FRAMES;
 }
 
-/** Plays until the first game is over, until it is clear whether somebody played it, or that none begins. */
-function tryShift(machine: Machine, frames: readonly Buttons[], shift: number): ShiftTrial {
-  const inputs = shiftEarlier(frames, shift);
-  const lastStart = inputs.findLastIndex((buttons, i) => newlyPressed(buttons, inputs[i - 1] ?? 0) & BUTTON.START);
-  machine.powerOn();
-  let before: Observation | undefined;
-  let pieces = 0;
-  let clean = 0;
-  let covered = 0;
-  for (const buttons of inputs) {
-    machine.runFrame(buttons);
-    const seen = observe(machine.ram);
-    if (!before) {
-      if (isGameStart(seen)) {
-        before = seen;
-        covered = coveredCells(seen.playfield);
-      } else if (machine.frame > lastStart + LONGEST_START) break;
-      continue;
-    }
-    if (seen.screen !== 'play' && seen.screen !== 'paused') break;
-    if (seen.phase === PHASE.CONTROL && before.phase !== PHASE.CONTROL) {
-      const now = coveredCells(seen.playfield);
-      pieces++;
-      if (now <= covered) clean++;
-      covered = now;
-      if (Math.abs(evidence({ pieces, clean })) >= CERTAIN) break;
-    }
-    before = seen;
-  }
-  return { shift, hasGame: before !== undefined, pieces, clean };
-}
+/** What was tried so far. */
+class Trials {
+  hasGame = false;
+  /** Presses of the game that was steered most. */
+  mostSteered = 0;
+  /** The likeliest one; the usual one, too, that leads to no game, as there are movies without one. */
+  #best: ShiftTrial | undefined;
+  readonly #ground: TrialGround;
+  readonly #movie: MovieInputs;
+  readonly #usual: number;
+  readonly #tried = new Set<number>();
+  #frames = 0;
+  #framesLeft = MOST_FRAMES;
 
-/** Empty cells with a block somewhere above them. */
-function coveredCells(playfield: Playfield): number {
-  let count = 0;
-  let above = 0;
-  for (const row of playfield) {
-    for (let column = 0; column < COLUMNS; column++) count += ((above & ~row) >> column) & 1;
-    above |= row;
+  constructor(machine: Machine, kind: ImageKind, movie: MovieInputs) {
+    const presses = [movie.pad, movie.secondPad ?? []].map((pad) => pad.findIndex((buttons) => buttons !== NO_BUTTONS));
+    const firstPress = Math.min(...presses.filter((frame) => frame >= 0));
+    this.#usual = FCEUX_SHIFT[kind];
+    const starts = new IdleStarts(machine, firstPress - this.#usual - FURTHEST_SHIFT);
+    // What is not known may deal other pieces.
+    this.#ground = { machine, isModelled: kind !== 'unknown', firstPress, starts };
+    this.#movie = movie;
   }
-  return count;
+
+  *makeBoth(distance: number): Generator<number, void, void> {
+    for (const shift of [this.#usual - distance, this.#usual + distance]) yield* this.make(shift);
+  }
+
+  /** Tries a shift, unless that was done or is none, or enough was tried. */
+  *make(wanted: number, mostMenuFrames = MOST_MENU_FRAMES): Generator<number, void, void> {
+    const { machine, firstPress } = this.#ground;
+    // What is pressed is never cut off, but for frames that pass on the usual emulator before ours is on.
+    const shift = Math.min(wanted, Math.max(firstPress, this.#usual));
+    if (this.#isCertain || this.#framesLeft <= 0 || this.#tried.has(shift)) return;
+    const trial = tryShift(this.#ground, this.#movie, { shift, mostMenuFrames });
+    const framesBefore = this.#frames;
+    let { frame } = machine;
+    for (;;) {
+      const { done, value } = trial.next();
+      if (done) {
+        this.#take(value);
+        break;
+      }
+      // The model's frames cost nearly nothing.
+      if (machine.frame !== frame) this.#frames++;
+      ({ frame } = machine);
+      yield this.#frames;
+    }
+    if (shift !== this.#usual) this.#framesLeft -= this.#frames - framesBefore;
+  }
+
+  found(): FoundShift {
+    const tried = [...this.#tried];
+    return {
+      shift: this.#best?.hasGame ? this.#best.shift : undefined,
+      isCertain: this.#isCertain,
+      tried: [Math.min(...tried), Math.max(...tried)],
+    };
+  }
+
+  /** Whether the likeliest one leads to a game that somebody played; one that was lost is one, too. */
+  get isSensible(): boolean {
+    if (!this.#best?.hasGame) return false;
+    const score = evidence(this.#best);
+    return score > 0 || (this.#best.isWhole && score > -CERTAIN);
+  }
+
+  get #isCertain(): boolean {
+    return this.#best !== undefined && evidence(this.#best) >= CERTAIN;
+  }
+
+  #take(trial: ShiftTrial): void {
+    this.#tried.add(trial.shift);
+    this.hasGame ||= trial.hasGame;
+    this.mostSteered = Math.max(this.mostSteered, trial.steered);
+    if (!this.#best || this.#isLikelier(trial, this.#best)) this.#best = trial;
+  }
+
+  #isLikelier(trial: ShiftTrial, other: ShiftTrial): boolean {
+    const difference = this.#score(trial) - this.#score(other);
+    return difference > 0 || (difference === 0 && this.#distance(trial) < this.#distance(other));
+  }
+
+  /** How wild a wild game is says nothing. */
+  #score(trial: ShiftTrial): number {
+    return Math.max(0, evidence(trial)) + (trial.shift === this.#usual ? FOR_USUAL : 0);
+  }
+
+  #distance({ shift }: ShiftTrial): number {
+    return Math.abs(shift - this.#usual);
+  }
 }

@@ -1,6 +1,6 @@
 /**
  * FM2: the text movies of FCEUX. A header of keys and values, then a line for each frame of the emulator, from
- * power-on. Only what the console's first pad does is in a movie of this program.
+ * power-on. Movies of this program hold the console's first pad.
  */
 import { BUTTON, type Buttons } from '../input/buttons.js';
 import { sha1Hex } from '../lib/sha1.js';

@@ -2,14 +2,13 @@
  * Reads an FM2 movie. What this program cannot play exactly is refused with the reason: movies that begin in the middle
  * of a game, binary logs, resets, other consoles and other pads.
  */
-
-import type { Buttons } from '../input/buttons.js';
+import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION, type Fm2Movie } from './fm2.js';
 
 export interface ParsedFm2 extends Fm2Movie {
-  /** Frames on which the second pad has a button down; the game does not look at it in play. */
-  readonly secondPadFrames: number;
+  /** The second pad on each frame; empty when it is never pressed. */
+  readonly secondPad: readonly Buttons[];
 }
 
 export type Fm2Result =
@@ -35,7 +34,8 @@ export function parseFm2(text: string): Fm2Result {
 
   // 2. The frames.
   const frames: Buttons[] = [];
-  let secondPadFrames = 0;
+  const secondPad: Buttons[] = [];
+  const hasSecondPad = header.values.get('port1')?.value !== '0';
   for (let i = logStart; i < lines.length; i++) {
     const fields = /^\|(\d{1,3})\|(.{8})\|(.{8})?\|.*\|$/.exec(lines[i]);
     if (!fields) return { ok: false, line: i + 1, message: describeBadFrame(lines[i], i === lines.length - 1) };
@@ -45,7 +45,7 @@ export function parseFm2(text: string): Fm2Result {
       return { ok: false, line: i + 1, message };
     }
     frames.push(parsePad(fields[2]));
-    if (fields[3] !== undefined && parsePad(fields[3]) !== 0) secondPadFrames++;
+    secondPad.push(hasSecondPad && fields[3] !== undefined ? parsePad(fields[3]) : NO_BUTTONS);
   }
   if (frames.length > MOST_FRAMES) {
     return {
@@ -67,7 +67,7 @@ export function parseFm2(text: string): Fm2Result {
       romChecksum: textOf('romChecksum').slice(CHECKSUM_PREFIX.length),
       comments: header.comments,
       frames,
-      secondPadFrames,
+      secondPad: secondPad.some((buttons) => buttons !== NO_BUTTONS) ? secondPad : [],
     },
   };
 }
@@ -89,8 +89,8 @@ function readHeader(lines: readonly string[]): Header {
   return { values, comments };
 }
 
-/** Keys that must have this value where they occur, with what another value means. */
-const EXPECTED: readonly (readonly [string, string, string])[] = [
+/** Keys that must have this value where they occur, with what another value means, but for one more that is right. */
+const EXPECTED: readonly (readonly [string, string, string, string?])[] = [
   ['binary', '0', 'its frames are stored as bytes; save it in FCEUX as text'],
   [
     'palFlag',
@@ -100,6 +100,7 @@ const EXPECTED: readonly (readonly [string, string, string])[] = [
   ['fourscore', '0', 'it was made with an adapter for four pads; record it with one pad'],
   ['FDS', '0', 'it was made for the disk system; use one of a cartridge'],
   ['port0', '1', 'it has no pad in the first port; record it with one'],
+  ['port1', '0', 'it has something else than a pad in the second port; record it with a pad there or nothing', '1'],
 ];
 
 function checkHeader({ values }: Header): { line: number; message: string } | undefined {
@@ -117,9 +118,9 @@ function checkHeader({ values }: Header): { line: number; message: string } | un
       'the movie begins in the middle of a game (it has a savestate); only movies from power-on can be played';
     return { line: savestate.line, message };
   }
-  for (const [key, expected, reason] of EXPECTED) {
+  for (const [key, expected, reason, other] of EXPECTED) {
     const found = values.get(key);
-    if (found && found.value !== expected) {
+    if (found && found.value !== expected && found.value !== other) {
       return { line: found.line, message: `the movie has "${key} ${found.value}": ${reason}` };
     }
   }

@@ -10,6 +10,7 @@ import { type RunHeader, singleGameHeader } from '../record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../record/run-log.js';
 import type { GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
+import type { MovieInputs } from './movie-shift.js';
 import { pilotOfInputs } from './pilot-of-inputs.js';
 import { playMovie } from './play-movie.js';
 
@@ -42,7 +43,7 @@ export interface RecordedMovie {
  */
 export function* recordMovie(
   machine: Machine,
-  inputs: readonly Buttons[],
+  inputs: MovieInputs,
   about: MovieSource,
 ): Generator<void, RecordedMovie | undefined, void> {
   const lines: RunLogLine[] = [];

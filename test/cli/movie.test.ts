@@ -142,6 +142,14 @@ describe('a movie is refused with one message', () => {
   test('when its buttons lead to no game', async () => {
     const file = changed('no-start.fm2', (text) => text.replace(/^\|0\|....T/gm, '|0|.....'));
     const { code, stderr } = await runBot('movie', 'import', file, '--quiet');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/leads to no game: START is never pressed in it/)]);
+  });
+
+  test('when START leads to no game, with the shifts that were tried', async () => {
+    const file = changed('menus.fm2', (text) =>
+      text.replace(/comment ending.*\n/, '').replaceAll('T..A|||', '...A|||'),
+    );
+    const { code, stderr } = await runBot('movie', 'import', file, '--quiet');
     expect([code, stderr]).toEqual([1, expect.stringMatching(/leads to no game, whether it is played up to/)]);
   });
 

@@ -1,5 +1,6 @@
 /** FM2 movies as text. */
 import { describe, expect, test } from 'vitest';
+import { BUTTON } from '../../src/input/buttons.js';
 import { parseInputs } from '../../src/input/input-runs.js';
 import { type Fm2Movie, formatFm2 } from '../../src/movie/fm2.js';
 import { findEnding, formatEnding } from '../../src/movie/movie-ending.js';
@@ -37,7 +38,7 @@ describe('a movie as text', () => {
 
   test('is read back as it was, with both kinds of line breaks', () => {
     for (const text of [TEXT, TEXT.replaceAll('\n', '\r\n')]) {
-      expect(parseFm2(text)).toEqual({ ok: true, movie: { ...MOVIE, secondPadFrames: 0 } });
+      expect(parseFm2(text)).toEqual({ ok: true, movie: { ...MOVIE, secondPad: [] } });
     }
   });
 
@@ -49,9 +50,15 @@ describe('a movie as text', () => {
   });
 
   test('any character but a point and a space is a held button', () => {
-    const result = parseFm2(TEXT.replace('|0|R.......|||', '|0|x. .....|.......1||'));
+    const result = parseFm2(TEXT.replace('|0|R.......|||', '|0|x. .....|||'));
     expect(result.ok && result.movie.frames[1]).toBe(MOVIE.frames[1]);
-    expect(result.ok && result.movie.secondPadFrames).toBe(1);
+  });
+
+  test('has the second pad on each frame, where one is plugged in', () => {
+    const pressed = TEXT.replace('|0|R.......|||', '|0|R.......|.......1||');
+    const plugged = parseFm2(pressed.replace('port1 0', 'port1 1'));
+    expect(plugged).toMatchObject({ ok: true, movie: { ...MOVIE, secondPad: [0, BUTTON.A, 0, 0, 0, 0, 0, 0, 0, 0] } });
+    expect(parseFm2(pressed)).toMatchObject({ ok: true, movie: { ...MOVIE, secondPad: [] } });
   });
 
   test('a reset on the first frame changes nothing', () => {
@@ -68,6 +75,7 @@ describe('a movie that cannot be played is refused with the reason:', () => {
     ['a savestate', TEXT.replace('length', 'savestate base64:AA\nlength'), /begins in the middle/],
     ['a European console', TEXT.replace('palFlag 0', 'palFlag 1'), /European/],
     ['four pads', TEXT.replace('fourscore 0', 'fourscore 1'), /four pads/],
+    ['a light gun', TEXT.replace('port1 0', 'port1 2'), /"port1 2": it has something else than a pad/],
     ['a reset in the middle', TEXT.replace('|0|R', '|1|R'), /frame 1 has the command 1/],
     ['no checksum', TEXT.replace(/^romChecksum.*\n/m, ''), /found none/],
     ['a strange checksum', TEXT.replace('base64:', 'base65:'), /checksum of the game/],

@@ -35,7 +35,7 @@ describe('inputs give the recording that was written when they were pressed:', (
   it('on the cartridge', () => {
     const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
     const about = { image: BUILTIN_IMAGE, version: '1.2.3', file: 'game.fm2' };
-    const recorded = toEnd<RecordedMovie | undefined>(recordMovie(machine, inputsOf(GAME), about));
+    const recorded = toEnd<RecordedMovie | undefined>(recordMovie(machine, { pad: inputsOf(GAME) }, about));
     const again = gameIn(recorded?.text ?? '');
     expect(readRunLog(recorded?.text ?? '')).toMatchObject({ ok: true, log: { header: { machine: 'fast' } } });
     expect(recorded?.nextGameFrame).toBeUndefined();
@@ -59,7 +59,7 @@ describe('inputs give the recording that was written when they were pressed:', (
   it('but inputs that lead to no game give none', () => {
     const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
     const about = { image: BUILTIN_IMAGE, version: '1.2.3', file: 'nothing.fm2' };
-    expect(toEnd(recordMovie(machine, new Array<number>(200).fill(0), about))).toBeUndefined();
+    expect(toEnd(recordMovie(machine, { pad: new Array<number>(200).fill(0) }, about))).toBeUndefined();
   });
 });
 

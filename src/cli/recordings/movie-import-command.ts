@@ -4,11 +4,11 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type Machine, MachineCrash } from '../../emulator/machine.js';
-import type { Buttons } from '../../input/buttons.js';
+import { NO_BUTTONS } from '../../input/buttons.js';
 import { sha1Hex } from '../../lib/sha1.js';
-import { FURTHEST_SHIFT, findShift } from '../../movie/find-shift.js';
+import { type FoundShift, findShift, mostSearchFrames } from '../../movie/find-shift.js';
 import { findEnding, type MovieEnding } from '../../movie/movie-ending.js';
-import { FCEUX_SHIFT, shiftEarlier } from '../../movie/movie-shift.js';
+import { inputsOfMovie, type MovieInputs } from '../../movie/movie-shift.js';
 import type { ParsedFm2 } from '../../movie/parse-fm2.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../../movie/play-movie.js';
 import { movieHeader } from '../../movie/record-inputs.js';
@@ -77,7 +77,6 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   const movie = readMovie(file);
   const image = loadCartridge(options.rom);
   checkGame(file, movie, image);
-  if (movie.secondPadFrames > 0) say(`${file}: the second pad is left out (${movie.secondPadFrames} frames)`);
   const { record } = options;
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
@@ -86,21 +85,37 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
 
   // 2. Its game.
   const { shift, isCertain } = await shiftOf(about);
-  const inputs = shiftEarlier(movie.frames, shift);
+  const inputs = inputsOfMovie(movie, shift);
   const startedAt = performance.now();
-  const { game, nextGameFrame } = await play(about, inputs, () => {});
+  const { game, nextGameFrame, framesAfter } = await play(about, inputs, () => {});
   const seconds = (performance.now() - startedAt) / 1000;
-  if (!game)
-    throw new Failure(`${file}: with a shift of ${shift} frames the movie leads to no game: leave --shift out`);
+  if (!game) {
+    const todo = options.shift === undefined ? 'use one as it was exported' : 'leave --shift out';
+    throw new Failure(`${file}: with a shift of ${shift} frames the movie leads to no game: ${todo}`);
+  }
   if (nextGameFrame !== undefined) say(`${file}: another game begins on frame ${nextGameFrame}; this is the first one`);
+  if (framesAfter > 0)
+    say(`${file}: ${framesAfter} frames without a button follow, to the end of what the movie began`);
   const ending = endingOf(game, machine);
   checkEnding(file, ending, findEnding(movie.comments));
   if (!isCertain) say(`${file}: the game is too short or too wild to tell the shift for certain; see --shift`);
 
   // 3. What is left of it.
-  const report = reportOf(about, game, { frames: inputs.length, seconds });
-  if (record !== undefined) await recordMovie(record, about, inputs, report);
-  const found = { frames: movie.frames.length, shift, isShiftCertain: isCertain, ...ending };
+  const report = reportOf(about, game, { frames: inputs.pad.length + framesAfter, seconds });
+  const secondPadFrames = movie.secondPad.filter((buttons) => buttons !== NO_BUTTONS).length;
+  if (record !== undefined) {
+    const firstPadAlone = { ...inputs, secondPad: [] };
+    if (secondPadFrames > 0) await checkFirstPad(about, firstPadAlone, game);
+    await recordMovie(record, about, firstPadAlone, report);
+  }
+  const found = {
+    frames: movie.frames.length,
+    framesAfter,
+    secondPadFrames,
+    shift,
+    isShiftCertain: isCertain,
+    ...ending,
+  };
   if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
   else printResult(`${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames`);
 }
@@ -114,26 +129,32 @@ interface ShiftOfMovie {
 /** By how many frames the movie runs behind our machine. */
 async function shiftOf({ file, movie, image, machine, options, stop }: Import): Promise<ShiftOfMovie> {
   if (options.shift !== undefined) return { shift: options.shift, isCertain: true };
-  const trials = findShift(machine, movie.frames, FCEUX_SHIFT[image.kind]);
-  const progress = options.quiet ? undefined : jobProgress(2 * FURTHEST_SHIFT + 1, 'shifts at most', performance, say);
-  const { best, isCertain } = await toEnd(trials, stop, () => {
-    progress?.count();
+  const inputs = inputsOfMovie(movie, 0);
+  const trials = findShift(machine, image.kind, inputs);
+  const most = mostSearchFrames(inputs);
+  const progress = options.quiet ? undefined : jobProgress(most, 'frames to find the shift, at most', performance, say);
+  const { shift, isCertain, tried } = await toEnd(trials, stop, (done) => {
+    progress?.reach(done);
     return undefined;
   });
-  if (best) return { shift: best.shift, isCertain };
-  throw new Failure(
-    `${file}: the movie leads to no game, whether it is played up to ${FURTHEST_SHIFT} frames earlier or later: give its shift with --shift`,
-  );
+  if (shift !== undefined) return { shift, isCertain };
+  throw new Failure(`${file}: the movie leads to no game${describeTried(tried)}`);
+}
+
+function describeTried(tried: FoundShift['tried']): string {
+  if (!tried) return ': START is never pressed in it';
+  const [earliest, latest] = tried;
+  return `, whether it is played up to ${latest} frames earlier or ${-earliest} later: if there is a game in it, give its shift with --shift`;
 }
 
 /** Plays the whole movie; says how far it is. */
 function play(
   { machine, options, stop }: Import,
-  inputs: readonly Buttons[],
+  inputs: MovieInputs,
   listen: GameListener,
   afterFrame: () => Promise<void> | undefined = () => undefined,
 ): Promise<PlayedMovie> {
-  const progress = options.quiet ? undefined : jobProgress(inputs.length, 'frames', performance, say);
+  const progress = options.quiet ? undefined : jobProgress(inputs.pad.length, 'frames', performance, say);
   return toEnd(playMovie(machine, inputs, listen), stop, () => {
     progress?.count();
     return afterFrame();
@@ -141,10 +162,10 @@ function play(
 }
 
 /** Runs what stops now and then, with a look at signals. */
-async function toEnd<T>(
-  steps: Generator<unknown, T, void>,
+async function toEnd<S, T>(
+  steps: Generator<S, T, void>,
   stop: Stop,
-  afterStep: () => Promise<void> | undefined,
+  afterStep: (told: S) => Promise<void> | undefined,
 ): Promise<T> {
   // A watched stop ends the play in order, so that a recording is closed.
   const unwatch = stop.watch(() => {});
@@ -153,7 +174,7 @@ async function toEnd<T>(
     for (;;) {
       const step = steps.next();
       if (step.done) return step.value;
-      const ready = afterStep();
+      const ready = afterStep(step.value);
       if (ready) await ready;
       if (performance.now() >= turnAt) {
         await new Promise(setImmediate);
@@ -193,13 +214,20 @@ function reportOf(
   return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };
 }
 
+/** A recording holds the first pad: what the second one does must not matter. */
+async function checkFirstPad(about: Import, inputs: MovieInputs, { result }: MovieGame): Promise<void> {
+  const { game } = await play(about, inputs, () => {});
+  if (JSON.stringify(game?.result) === JSON.stringify(result)) {
+    say(`${about.file}: the recording holds the first pad alone; the game is the same without the second one`);
+    return;
+  }
+  throw new Failure(
+    `${about.file}: the second pad matters in this movie, and a recording holds the first one alone: leave --record out`,
+  );
+}
+
 /** Plays the movie once more into a recording like those of the bot's own games. */
-async function recordMovie(
-  folder: string,
-  about: Import,
-  inputs: readonly Buttons[],
-  report: RunReport,
-): Promise<void> {
+async function recordMovie(folder: string, about: Import, inputs: MovieInputs, report: RunReport): Promise<void> {
   const { machine, stop } = about;
   const { header } = report;
   const recording = new Recording(folder, { header, dump: 'none', stop });

@@ -1,8 +1,8 @@
 /** Recordings of what comes without pieces and checks: movies are played on their cartridge, links on the model. */
 import { MachineCrash } from '../../emulator/machine.js';
-import { FURTHEST_SHIFT, findShift } from '../../movie/find-shift.js';
+import { findShift, mostSearchFrames } from '../../movie/find-shift.js';
 import { findEnding } from '../../movie/movie-ending.js';
-import { FCEUX_SHIFT, shiftEarlier } from '../../movie/movie-shift.js';
+import { inputsOfMovie } from '../../movie/movie-shift.js';
 import type { ParsedFm2 } from '../../movie/parse-fm2.js';
 import { recordMovie, recordOnModel } from '../../movie/record-inputs.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
@@ -36,21 +36,22 @@ export async function recordingOfMovie(
   }
   const machine = cartridges.open(image.bodySha1);
   const notes: string[] = [];
-  if (movie.secondPadFrames > 0) notes.push(`The second pad is left out (${movie.secondPadFrames} frames).`);
+  if (movie.secondPad.length > 0) notes.push('The second pad is left out.');
   try {
     // 2. Its shift.
-    const whole = 2 * FURTHEST_SHIFT + 1;
-    const trials = findShift(machine, movie.frames, FCEUX_SHIFT[image.kind]);
-    const found = await takeTurns(trials, (done) => progress('shifts of the movie', done, whole));
+    const asItIs = inputsOfMovie(movie, 0);
+    const trials = findShift(machine, image.kind, asItIs);
+    const whole = mostSearchFrames(asItIs);
+    const found = await takeTurns(trials, (_, done = 0) => progress('frames to find the shift', done, whole));
     if (!found) return { kind: 'abandoned' };
-    const { best, isCertain } = found.result;
-    if (!best) return refuse('the movie leads to no game');
+    const { shift, isCertain } = found.result;
+    if (shift === undefined) return refuse('the movie leads to no game');
     if (!isCertain) notes.push('The game is too short or too wild to tell its timing for certain.');
 
     // 3. Its game.
-    const inputs = shiftEarlier(movie.frames, best.shift);
+    const inputs = { ...inputsOfMovie(movie, shift), secondPad: [] };
     const recording = recordMovie(machine, inputs, { image, version: __VERSION__, file });
-    const played = await takeTurns(recording, (done) => progress('frames of the movie', done, inputs.length));
+    const played = await takeTurns(recording, (done) => progress('frames of the movie', done, inputs.pad.length));
     if (!played) return { kind: 'abandoned' };
     if (!played.result) return refuse('the movie leads to no game');
     const { text, nextGameFrame } = played.result;

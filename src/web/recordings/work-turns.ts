@@ -17,22 +17,24 @@ function nextTurn(): Promise<void> {
 /**
  * Takes all steps of a generator.
  *
- * @param onSlice told after every slice how many steps were taken; false ends the work
+ * @param onSlice told after every slice how many steps were taken, and what the last one told; false ends the work
  * @returns what the generator returns; undefined when the work was ended
  */
-export async function takeTurns<Result>(
-  steps: Generator<unknown, Result, void>,
-  onSlice: (steps: number) => boolean,
+export async function takeTurns<Told, Result>(
+  steps: Generator<Told, Result, void>,
+  onSlice: (steps: number, told: Told | undefined) => boolean,
 ): Promise<{ readonly result: Result } | undefined> {
   let taken = 0;
+  let told: Told | undefined;
   for (;;) {
     const until = performance.now() + SLICE_MS;
     while (performance.now() < until) {
       const step = steps.next();
       if (step.done) return { result: step.value };
       taken++;
+      told = step.value;
     }
     await nextTurn();
-    if (!onSlice(taken)) return undefined;
+    if (!onSlice(taken, told)) return undefined;
   }
 }

@@ -1,0 +1,103 @@
+/** `movie import`: movies with two pads, and an import that is ended. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { formatFm2 } from '../../src/movie/fm2.js';
+import { movieChecksum } from '../../src/movie/movie-checksum.js';
+import { shiftLater } from '../../src/movie/movie-shift.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { swappedPads, variantImage } from '../emulator/variant-cartridge.js';
+import { wandering } from '../movie/movies.js';
+import { gameIn } from '../replay/recorded-game.js';
+import { newFolder, runBot, startBot } from './run-bot.js';
+
+const folder = newFolder();
+const recording = join(folder, 'recording');
+const movie = join(folder, 'game.fm2');
+const recorded = (record: string) => gameIn(readFileSync(join(record, 'run.jsonl'), 'utf8'));
+
+beforeAll(async () => {
+  await runBot('--player', 'plateau', '--record', recording, '--dump', 'none', '--until-lines', '8', '--quiet');
+  const { code } = await runBot('movie', 'export', recording, '--out', movie);
+  expect(code).toBe(0);
+}, 120_000);
+
+test('a search for the shift says how far it is, and ends on Ctrl-C', async () => {
+  const file = join(folder, 'menus.fm2');
+  const frames = shiftLater(wandering(200_000), 1);
+  writeFileSync(file, formatFm2({ romName: 'x', romChecksum: movieChecksum(BUILTIN_IMAGE), comments: [], frames }));
+  const { child, finished } = startBot(['movie', 'import', file]);
+  child.stderr?.on('data', (data) => {
+    if (String(data).includes('frames to find the shift, at most')) child.kill('SIGINT');
+  });
+  const { code, stdout, stderr } = await finished;
+  expect([code, stdout]).toEqual([130, '']);
+  expect(stderr).toMatch(/interrupted; the movie was not played to its end/);
+});
+
+describe('the second pad of a movie', () => {
+  /** On every second frame of the log. */
+  function withSecondPad(name: string, of = movie): string {
+    const file = join(folder, name);
+    const text = readFileSync(of, 'utf8')
+      .replace('port1 0', 'port1 1')
+      .replace(/comment ending.*\n/, '');
+    writeFileSync(file, text.replace(/^(\|0\|.{8}\|)\|\|\n\|0\|(.{8})\|\|\|$/gm, '$1.......A||\n|0|$2|........||'));
+    return file;
+  }
+
+  test('reaches the console, and a recording says that it holds the first pad alone', async () => {
+    const record = join(folder, 'two-pads');
+    const { code, stdout, stderr } = await runBot(
+      'movie',
+      'import',
+      withSecondPad('two.fm2'),
+      '--record',
+      record,
+      '--json',
+      '--quiet',
+    );
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/recording holds the first pad alone; the game is the same/),
+    ]);
+    const played = JSON.parse(stdout).movie;
+    const { score, lines, pieces } = recorded(recording).end!.result;
+    expect(played).toMatchObject({ score, lines, pieces });
+    expect(played.secondPadFrames).toBeGreaterThan(100);
+    // The console's RAM holds what the pads held last, and the recording is of a console without the second one.
+    expect(recorded(record).end!.ramSha1).toBe(recorded(recording).end!.ramSha1);
+    expect((await runBot('replay', record, '--quiet')).code).toBe(0);
+  });
+
+  test('is not left out of a recording where it matters: nothing is recorded', async () => {
+    const rom = join(folder, 'swapped.nes');
+    writeFileSync(rom, swappedPads());
+    const checksum = movieChecksum(variantImage(swappedPads()));
+    const [header, ...log] = readFileSync(movie, 'utf8')
+      .trim()
+      .split(/\n(?=\|)/);
+    const swapped = log.map((line) => `|0|........|${line.slice(3, 11)}||`);
+    const about = header
+      .replace(/base64:.*/, `base64:${checksum}`)
+      .replace('port1 0', 'port1 1')
+      .replace(/comment ending.*\n/, '');
+    const file = join(folder, 'swapped.fm2');
+    writeFileSync(file, [about, ...swapped].join('\n'));
+    const record = join(folder, 'swapped');
+    const { code, stderr } = await runBot(
+      'movie',
+      'import',
+      file,
+      '--rom',
+      rom,
+      '--shift',
+      '1',
+      '--record',
+      record,
+      '--quiet',
+    );
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/the second pad matters in this movie/)]);
+    expect(existsSync(record)).toBe(false);
+  });
+});

@@ -1,0 +1,46 @@
+/** Cartridges that are the built-in one but for some bytes: not known to the program, and the game all the same. */
+import { readFileSync } from 'node:fs';
+import { type NesImage, readImage } from '../../src/emulator/image.js';
+
+const file = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
+/** Of the picture of a tile. */
+const PICTURE_BYTE = file.length - 1;
+/** `lda $4016` and `lda $4017` where the pads are read. */
+const PAD_READS = [
+  [0x4016, 0x4017],
+  [0x4017, 0x4016],
+] as const;
+
+/** With another picture. */
+export function otherPicture(): Uint8Array {
+  return changed((bytes) => {
+    bytes[PICTURE_BYTE] ^= 0xff;
+  });
+}
+
+/** The game is played with the second pad. */
+export function swappedPads(): Uint8Array {
+  return changed((bytes) => {
+    const places = PAD_READS.map(([from]) => placeOf([0xad, from & 0xff, from >> 8]));
+    for (const [i, [, to]] of PAD_READS.entries()) bytes[places[i] + 1] = to & 0xff;
+  });
+}
+
+export function variantImage(bytes: Uint8Array): NesImage {
+  const result = readImage(bytes);
+  if (!result.ok) throw new Error(`the variant is no image: ${result.problem.problem}`);
+  return result.image;
+}
+
+function changed(change: (bytes: Uint8Array) => void): Uint8Array {
+  const bytes = Uint8Array.from(file);
+  change(bytes);
+  return bytes;
+}
+
+/** Where the bytes stand, which must be in one place only. */
+function placeOf(wanted: readonly number[]): number {
+  const place = file.indexOf(Uint8Array.from(wanted));
+  if (place < 0 || file.indexOf(Uint8Array.from(wanted), place + 1) >= 0) throw new Error(`no single ${wanted.join()}`);
+  return place;
+}
