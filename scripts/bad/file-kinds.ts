@@ -60,7 +60,14 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
       weight: 1,
       good: readFileSync(movie),
       fileName: 'movie.fm2',
-      args: (file) => ['movie', 'import', file, '--shift', '1', '--quiet', '--json'],
+      args: (file) => ['movie', 'import', file, '--quiet', '--json'],
+    },
+    {
+      name: 'movie of another maker',
+      weight: 1,
+      good: new TextEncoder().encode(fromAnotherMaker(readFileSync(movie, 'utf8'))),
+      fileName: 'other.fm2',
+      args: (file) => ['movie', 'import', file, '--quiet', '--json'],
     },
     {
       name: 'learned weights',
@@ -91,4 +98,12 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
       args: (file) => ['evaluate', file, ...PIECE, '--player', 'el-tetris'],
     },
   ];
+}
+
+/** Says neither how long it is nor how it ends, so that changes come to be played; and has a second pad. */
+function fromAnotherMaker(movie: string): string {
+  return movie
+    .replace(/^(comment|length) .*\n/gm, '')
+    .replace('port1 0', 'port1 1')
+    .replace(/^(\|0\|.{8}\|)/gm, '$1........');
 }
