@@ -1,0 +1,67 @@
+/** How the games of seeds begin on a machine, without the way there for each: seeds of one wait on the title share it. */
+import type { Machine, MachineState } from '../emulator/machine.js';
+import { NO_BUTTONS } from '../input/buttons.js';
+import type { MenuGoal } from '../menu/menu-step.js';
+import { passMenus, startGame } from '../menu/pass-menus.js';
+import { seedWaits } from '../menu/seed-waits.js';
+import { readGameState } from '../ram/model-state.js';
+import type { GameState } from '../tetris/game-state.js';
+
+/** What is chosen in the menus. */
+export type ChosenGame = Omit<MenuGoal, 'titleWait' | 'levelMenuWait'>;
+
+/** The machine in the level menu, with nothing pressed there yet. */
+interface InLevelMenu {
+  readonly titleWait: number;
+  /** Frames in it so far. */
+  readonly waited: number;
+  readonly state: MachineState;
+}
+
+export class SeedStarts {
+  readonly #machine: Machine;
+  readonly #game: ChosenGame;
+  /** As it was for the last seed. */
+  #kept: InLevelMenu | undefined;
+
+  constructor(machine: Machine, game: ChosenGame) {
+    this.#machine = machine;
+    this.#game = game;
+  }
+
+  /**
+   * The state before the first active frame, or after it on a cartridge that shows its game late.
+   *
+   * @returns undefined when the menus do not lead to the game
+   * @throws MachineCrash when the cartridge crashes on the way
+   */
+  startOf(seed: number): GameState | undefined {
+    const machine = this.#machine;
+    const { titleWait, levelMenuWait } = seedWaits(seed);
+    const kept = this.#kept;
+    let waited = 0;
+    if (kept && kept.titleWait === titleWait && kept.waited <= levelMenuWait) {
+      machine.load(kept.state);
+      ({ waited } = kept);
+    } else if (!this.#enterLevelMenu(titleWait)) {
+      return undefined;
+    }
+    for (; waited < levelMenuWait; waited++) machine.runFrame(NO_BUTTONS);
+    this.#kept = { titleWait, waited, state: machine.save() };
+    const { ok } = startGame(machine, { ...this.#game, titleWait: 0, levelMenuWait: 0 });
+    return ok ? readGameState(machine.ram) : undefined;
+  }
+
+  /** From power-on to the first frame on which the level menu waits. */
+  #enterLevelMenu(titleWait: number): boolean {
+    this.#machine.powerOn();
+    const { gameType, music } = this.#game;
+    const frames = passMenus(this.#machine, { ...this.#game, titleWait, levelMenuWait: 1 });
+    for (;;) {
+      const { done, value } = frames.next();
+      if (done) return false;
+      const { screen, ...shown } = value.observation;
+      if (screen === 'level-menu' && shown.gameType === gameType && shown.music === music) return true;
+    }
+  }
+}
