@@ -3,9 +3,9 @@
  * there on the game may as well be played from its start, so that what was recorded up to there is a demo without end.
  */
 import type { Player } from '../players/player.js';
-import { consoleRules } from '../worlds/game-rules.js';
+import type { GameState } from '../tetris/game-state.js';
 import type { PlacedPiece } from '../worlds/placed-piece.js';
-import { simulateSeed } from './simulation-job.js';
+import { simulateGame } from './simulate-game.js';
 
 export interface DemoLoop {
   readonly seed: number;
@@ -24,9 +24,14 @@ export interface DemoSearch {
 /**
  * Plays a game on the console's rules until it comes back.
  *
+ * @param start how the game of the seed begins
  * @returns undefined when it does not, in so many pieces
  */
-export function findDemoLoop(player: Player, { level, mostPieces }: DemoSearch, seed: number): DemoLoop | undefined {
+export function findDemoLoop(
+  player: Player,
+  { level, mostPieces }: DemoSearch,
+  { seed, start }: { readonly seed: number; readonly start: GameState },
+): DemoLoop | undefined {
   const sequence: number[] = [];
   /** Perfect clears of which the two pieces after are not known yet. */
   let clears: Pick<DemoLoop, 'pieces' | 'lines'>[] = [];
@@ -45,7 +50,7 @@ export function findDemoLoop(player: Player, { level, mostPieces }: DemoSearch, 
   };
   const isOver = (): boolean =>
     found !== undefined || (clears.length === 0 && (hasRisen || sequence.length >= mostPieces));
-  const plan = { rules: consoleRules(level), untilLines: null, maxPieces: mostPieces + 2 };
-  simulateSeed(player, plan, seed, { watch, stopBefore: isOver });
+  const options = { seed, untilLines: null, reaction: 0, maxPieces: mostPieces + 2, stopBefore: isOver };
+  simulateGame(player, start, options, watch);
   return found;
 }

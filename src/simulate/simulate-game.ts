@@ -11,7 +11,7 @@ import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '.
 import type { GameEnd, GameResult, PlacedAt } from '../record/game-events.js';
 import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
-import { type ActivePiece, spawnPiece } from '../tetris/active-piece.js';
+import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting, spawnPiece } from '../tetris/active-piece.js';
 import { mayCrashNext } from '../tetris/crash-risk.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import type { GameState } from '../tetris/game-state.js';
@@ -68,7 +68,7 @@ export function simulateGame(
   const { rules, seed, stopBefore } = options;
   const isBType = start.gameType === 'B';
   const game = beginGame(start, rules, seed);
-  const { source, raise } = game;
+  const { source, raise, waited } = game;
   let { playfield, piece, next } = game;
   let { frameCounter, lines, level } = start;
   let count: Count = EMPTY_COUNT;
@@ -81,8 +81,8 @@ export function simulateGame(
       playfield,
       piece,
       next: rules?.visible === 1 ? undefined : next,
-      heldBefore: NO_BUTTONS,
-      frame: 0,
+      heldBefore: pieces === 0 ? start.padHeld : NO_BUTTONS,
+      frame: pieces === 0 ? waited : 0,
       level,
       lines,
       score: Math.min(count.ownScore, SCORE_CAP),
@@ -175,15 +175,16 @@ interface Beginning {
   readonly piece: ActivePiece;
   readonly next: Orientation;
   readonly source: PieceSource;
+  /** Active frames that the first piece has had: one on a cartridge that shows its game late. */
+  readonly waited: number;
   /** Pushes garbage up from below after a clear, where the rules say so; false when a block is pushed out. */
   readonly raise: ((playfield: Playfield) => boolean) | undefined;
 }
 
 function beginGame(start: GameState, rules: SimulationOptions['rules'], seed: number): Beginning {
-  const spawn = (orientation: Orientation): ActivePiece => ({
-    ...spawnPiece(orientation, start.das),
-    softDrop: start.softDrop,
-  });
+  const { x, y, orientation, fall, das, softDrop, hold } = start;
+  const shown: ActivePiece = { x, y, orientation, fall, das, softDrop, hold };
+  const waited = isWaiting(shown) ? softDrop - FIRST_PIECE_WAIT : 0;
   const playfield = playfieldOf(start.page);
   const garbage = rules?.garbage ?? 'none';
   let raise: Beginning['raise'];
@@ -193,11 +194,11 @@ function beginGame(start: GameState, rules: SimulationOptions['rules'], seed: nu
     for (let row = 0; row < garbage.rows; row++) raise(playfield);
   }
   if (!rules || rules.pieces === 'nes') {
-    return { playfield, piece: spawn(start.orientation), next: start.next, source: generatorSource(start), raise };
+    return { playfield, piece: shown, next: start.next, source: generatorSource(start), waited, raise };
   }
   const source = pieceSource(rules.pieces, seed);
   const [first, second] = [source.next(0), source.next(1)].map((piece) => SPAWN_ORIENTATION[TETROMINOES[piece]]);
-  return { playfield, piece: spawn(first), next: second, source, raise };
+  return { playfield, piece: { ...spawnPiece(first, das), softDrop }, next: second, source, waited, raise };
 }
 
 /** Frames from the change of the score to the next piece, after a clear and without one. */

@@ -3,6 +3,7 @@ import { NO_BUTTONS } from '../input/buttons.js';
 import { seedWaits } from '../menu/seed-waits.js';
 import type { Player } from '../players/player.js';
 import type { GameResult } from '../record/game-events.js';
+import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import type { GameRules } from '../worlds/game-rules.js';
 import type { PlacedPiece } from '../worlds/placed-piece.js';
@@ -47,13 +48,14 @@ export function simulateSeed(player: Player, plan: SimulationPlan, seed: number,
   }
   const { level, garbage, reaction } = rules;
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
-  let start = startFromPowerOn({
-    gameType: bType ? 'B' : 'A',
-    startLevel: Math.min(level, HIGHEST_MENU_LEVEL),
-    height: bType?.height ?? 0,
-    music: 0,
-    ...seedWaits(seed),
-  });
-  while (start.activity === 'preparing') start = stepGame(start, NO_BUTTONS);
+  const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_MENU_LEVEL) } as const;
+  const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed);
   return simulateGame(player, { ...start, startLevel: level, level }, { ...options, rules, reaction }, watch);
+}
+
+/** The state before the first active frame of the game that the built-in cartridge begins with this seed. */
+export function startOfSeed(choice: GameChoice, seed: number): GameState {
+  let start = startFromPowerOn({ ...choice, music: 0, ...seedWaits(seed) });
+  while (start.activity === 'preparing') start = stepGame(start, NO_BUTTONS);
+  return start;
 }

@@ -1,8 +1,9 @@
 /** `demo` and `replay --loop`: a recording that can be played over and over. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { newFolder, runBot } from './run-bot.js';
+import { otherPieces, otherStart } from '../emulator/variant-cartridge.js';
+import { newFolder, runBot, runInShell } from './run-bot.js';
 
 const SEARCH = ['--player', 'first-nes-bot', '--max-pieces', '20', '--quiet'];
 
@@ -35,6 +36,53 @@ describe('a demo', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/no game of 2 comes back within 20 pieces: add --tries/)]);
     expect(existsSync(record)).toBe(false);
   });
+});
+
+describe('a demo on another cartridge', () => {
+  const rom = (name: string, bytes: Uint8Array): string => {
+    const file = join(newFolder(), name);
+    writeFileSync(file, bytes);
+    return file;
+  };
+  const others = ['--player', 'first-nes-bot', '--max-pieces', '15', '--seed', '256', '--tries', '2', '--quiet'];
+
+  test('is a game from where that cartridge begins it, and loops', { timeout: 180_000 }, async () => {
+    const record = join(newFolder(), 'demo');
+    const image = rom('other-start.nes', otherStart());
+    const found = await runBot('demo', ...others, '--rom', image, '--record', record, '--json');
+    expect(found).toMatchObject({ code: 0 });
+    expect(JSON.parse(found.stdout)).toMatchObject({ seed: 512, pieces: 15, lines: 6 });
+    const { code, stdout } = await runBot('replay', record, '--loop', '--model', '--json', '--quiet');
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { verdict: 'same', loop: { ok: true, pieces: 15 } }]);
+  });
+
+  test('is refused at once where the game is not that of the model, and nothing is left', async () => {
+    const image = rom('other-pieces.nes', otherPieces());
+    const record = newFolder();
+    writeFileSync(join(record, 'lock.old'), 'something of before');
+    const { code, stderr } = await runBot('demo', ...others, '--rom', image, '--record', record);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/plays another game than the model: piece \d+ of seed 256/),
+    ]);
+    expect(readdirSync(record)).toEqual(['lock.old']);
+  });
+
+  test('is refused before a search where it cannot be recorded', async () => {
+    const record = newFolder();
+    writeFileSync(join(record, 'mine.txt'), 'mine');
+    const { code, stderr } = await runBot('demo', '--player', 'first-nes-bot', '--record', record);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/cannot record to .*: the folder is not empty/)]);
+    expect(readdirSync(record)).toEqual(['mine.txt']);
+  });
+});
+
+test('a demo that cannot be written to its end leaves no recording', async () => {
+  const record = join(newFolder(), 'new', 'demo');
+  const line = `exec $BOT demo ${SEARCH.join(' ')} --seed 625920 --tries 1 --record ${record}`;
+  const { code, stderr } = await runInShell(`trap '' XFSZ; ulimit -f 1; ${line}`);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/largest size/)]);
+  expect(existsSync(dirname(record))).toBe(false);
 });
 
 test('a recording of any other game does not loop, and says why', async () => {

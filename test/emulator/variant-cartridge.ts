@@ -26,6 +26,16 @@ export function swappedPads(): Uint8Array {
   });
 }
 
+/** The generator begins elsewhere: every seed is another game. */
+export function otherStart(): Uint8Array {
+  return withBytes([0xa9, 0x89, 0x85, 0x17, 0xa9, 0x88, 0x85, 0x18], [0xa9, 0x19, 0x85, 0x17, 0xa9, 0x61, 0x85, 0x18]);
+}
+
+/** Where the game deals an L the generator's number means an I, and the other way round. */
+export function otherPieces(): Uint8Array {
+  return withBytes([2, 7, 8, 10, 11, 14, 18], [2, 7, 8, 10, 11, 18, 14]);
+}
+
 export function variantImage(bytes: Uint8Array): NesImage {
   const result = readImage(bytes);
   if (!result.ok) throw new Error(`the variant is no image: ${result.problem.problem}`);
@@ -36,6 +46,11 @@ function changed(change: (bytes: Uint8Array) => void): Uint8Array {
   const bytes = Uint8Array.from(file);
   change(bytes);
   return bytes;
+}
+
+/** These bytes, which stand in one place only, become others. */
+function withBytes(before: readonly number[], after: readonly number[]): Uint8Array {
+  return changed((bytes) => bytes.set(after, placeOf(before)));
 }
 
 /** Where the bytes stand, which must be in one place only. */

@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 import { writeFileAtomic } from '../../src/node/files/atomic-write.js';
 import { LineFile } from '../../src/node/files/line-file.js';
 import { readFileLimited } from '../../src/node/files/read-file.js';
-import { prepareRecordFolder } from '../../src/node/files/record-folder.js';
+import { prepareRecordFolder, recordingRemover } from '../../src/node/files/record-folder.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maxout-files-'));
 
@@ -104,4 +104,18 @@ describe('a file that is not there', () => {
       `there is no folder ${join(folder, 'runs')}; make it, or check the path`,
     );
   });
+});
+
+test('a recording that is taken away leaves what was there before, and no folder that was made for it', () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'before'), '');
+  const below = join(folder, 'new', 'run');
+  const [removeBelow, removeWithin] = [recordingRemover(below), recordingRemover(folder)];
+  prepareRecordFolder(below);
+  writeFileSync(join(below, 'run.jsonl'), '');
+  removeBelow();
+  expect(readdirSync(folder)).toEqual(['before']);
+  writeFileSync(join(folder, 'run.jsonl'), '');
+  removeWithin();
+  expect(readdirSync(folder)).toEqual(['before']);
 });

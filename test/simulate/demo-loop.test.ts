@@ -2,18 +2,19 @@
 import { describe, expect, test } from 'vitest';
 import { openPlayerFor } from '../../src/node/players/open-player-for.js';
 import { type DemoLoop, findDemoLoop } from '../../src/simulate/demo-loop.js';
-import { simulateSeed } from '../../src/simulate/simulation-job.js';
+import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
 import { consoleRules } from '../../src/worlds/game-rules.js';
 import type { PlacedPiece } from '../../src/worlds/placed-piece.js';
 
 const LEVEL = 19;
 const SEED = 625_920;
+const GAME = { gameType: 'A', startLevel: LEVEL, height: 0 } as const;
 const opened = openPlayerFor({ name: 'first-nes-bot' }, consoleRules(LEVEL));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 
 const find = (seed: number, mostPieces: number): DemoLoop | undefined =>
-  findDemoLoop(player, { level: LEVEL, mostPieces }, seed);
+  findDemoLoop(player, { level: LEVEL, mostPieces }, { seed, start: startOfSeed(GAME, seed) });
 
 describe('a game that comes back', () => {
   test('has an empty playfield and its first two pieces again', () => {

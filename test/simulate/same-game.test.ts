@@ -8,7 +8,9 @@ import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { simulateGame } from '../../src/simulate/simulate-game.js';
-import { simulateSeed } from '../../src/simulate/simulation-job.js';
+import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
+import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
+import { stepGame } from '../../src/tetris/game-step.js';
 import { parseRules } from '../../src/worlds/game-rules.js';
 import type { PlacedPiece } from '../../src/worlds/placed-piece.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -39,6 +41,32 @@ describe('a simulated game and the same start on the cartridge', () => {
     expect(simulateGame(idlePlayer, start, options, watch)).toEqual(onCartridge);
     expect(simulated.length).toBeGreaterThan(5);
     expect(played.slice(0, simulated.length)).toEqual(simulated);
+  });
+
+  it('is the same one when it is taken over after the first active frame, as from a cartridge that shows it late', () => {
+    const options = { seed: 5, untilLines: null, reaction: 0 };
+    const start = startOfSeed({ gameType: 'A', startLevel: 9, height: 0 }, options.seed);
+    const placed: unknown[][] = [[], []];
+    const [early, late] = [start, stepGame(start, 0)].map((from, i) =>
+      simulateGame(idlePlayer, from, options, ({ placement }) => placed[i].push(placement)),
+    );
+    expect(placed[1]).toEqual(placed[0]);
+    expect(late).toEqual({ ...early, frames: early.frames - 1 });
+  });
+
+  it('tells the player of a first piece how many frames it has had', () => {
+    const start = startOfSeed({ gameType: 'A', startLevel: 9, height: 0 }, 5);
+    const seen: Situation[] = [];
+    const player: Player = {
+      name: 'watching',
+      decide(situation) {
+        seen.push(situation);
+        return undefined;
+      },
+    };
+    simulateGame(player, stepGame(start, 0), { seed: 5, untilLines: null, reaction: 0, maxPieces: 2 });
+    expect(seen[0]).toMatchObject({ frame: 1, piece: { fall: 1, softDrop: FIRST_PIECE_WAIT + 1 } });
+    expect(seen[1]).toMatchObject({ frame: 0, piece: { fall: 0 } });
   });
 
   it.each([

@@ -1,18 +1,19 @@
 /** `demo`: a recording that loops, from a game that comes back to how it began. */
 import { Command, Option } from 'commander';
+import type { GameOptions } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
+import type { Machine } from '../../emulator/machine.js';
 import { number, plural } from '../../lib/format-numbers.js';
-import { searchDemo } from '../../node/attempt/demo-search.js';
+import { type DemoCartridge, searchDemo } from '../../node/attempt/demo-search.js';
 import { VERSION } from '../../node/files/package-root.js';
+import { recordFolderProblem, recordingRemover } from '../../node/files/record-folder.js';
 import { seedsOf } from '../../node/games/seed-range.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
-import { readGameState } from '../../ram/model-state.js';
+import type { Player } from '../../players/player.js';
 import { singleGameHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
-import { differenceFromStart } from '../../replay/demo-loop.js';
 import type { DemoLoop } from '../../simulate/demo-loop.js';
-import type { GameState } from '../../tetris/game-state.js';
 import { consoleRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
@@ -28,8 +29,11 @@ import { threadsOption } from '../options/threads-option.js';
 import { printResult, say } from '../output.js';
 import { Stop } from '../stop.js';
 import { jobProgress } from '../terminal/progress-bar.js';
-import { type Follower, playGames } from './play-games.js';
+import { loopWatch } from './loop-watch.js';
+import { checkModel } from './model-check.js';
+import { playGames } from './play-games.js';
 import { Recording } from './recording.js';
+import { explainNoGame } from './run-games.js';
 
 interface DemoOptions extends OutputOptionValues, PlayerOptionValues {
   readonly record: string;
@@ -72,10 +76,14 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   const spec = playerSpecOf(options);
   if (spec.budget !== undefined) throw usageFailure('a game is found and then played again: leave out --budget');
   choosePlayerFor(spec, consoleRules(options.startLevel));
+  const problem = recordFolderProblem(options.record);
+  if (problem) throw new Failure(`cannot record to ${options.record}: ${problem}`);
   const image = loadCartridge(options.rom);
+  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const about: Demo = { options, spec, image, machine, stop };
 
-  // 1. A game of the model that comes back.
-  const loop = await search(options, spec, stop);
+  // 1. A game of the model that comes back, from where the cartridge begins it.
+  const loop = await search(about);
   if (stop.reason) {
     if (stop.reason.message) say(`${stop.reason.message}; nothing was recorded`);
     return;
@@ -88,8 +96,8 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   }
 
   // 2. The same game on the cartridge, recorded up to there.
-  const frames = await recordLoop(loop, { options, spec, image, stop });
-  if (stop.reason) return;
+  const frames = await recordOrNothing(loop, about);
+  if (frames === undefined) return;
   const { record } = options;
   if (options.json) printResult(JSON.stringify({ record, ...loop, frames }));
   else {
@@ -100,9 +108,35 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   }
 }
 
-async function search(options: DemoOptions, spec: PlayerSpec, stop: Stop): Promise<DemoLoop | undefined> {
+/** What the steps of the command share. */
+interface Demo {
+  readonly options: DemoOptions;
+  readonly spec: PlayerSpec;
+  readonly image: NesImage;
+  readonly machine: Machine;
+  readonly stop: Stop;
+}
+
+/**
+ * @throws Failure when the cartridge plays another game than the model
+ */
+async function search({ options, spec, image, machine, stop }: Demo): Promise<DemoLoop | undefined> {
   const { seed, seedStep, tries, maxPieces, startLevel, jobs } = options;
   const games = Math.min(tries, Math.floor((HIGHEST_SEED - seed) / seedStep) + 1);
+  // The model knows the menus of the built-in cartridge; another one is asked how the game of a seed begins.
+  let cartridge: DemoCartridge | undefined;
+  if (image.kind !== 'builtin') {
+    if (!options.quiet) say(`is the game of ${image.name} that of the model?`);
+    await checkModel({
+      name: image.name,
+      machine,
+      player: playerOf(options, spec),
+      options: gameOf(options, seed),
+      stop,
+    });
+    if (stop.reason) return undefined;
+    cartridge = { image, fast: machine.kind === 'fast' };
+  }
   const progress = options.quiet ? undefined : jobProgress(games, 'games', performance, say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
@@ -110,6 +144,7 @@ async function search(options: DemoOptions, spec: PlayerSpec, stop: Stop): Promi
   try {
     return await searchDemo({
       spec,
+      cartridge,
       level: startLevel,
       mostPieces: maxPieces,
       seeds: seedsOf({ games, seed, seedStep }),
@@ -123,11 +158,32 @@ async function search(options: DemoOptions, spec: PlayerSpec, stop: Stop): Promi
   }
 }
 
-interface ToRecord {
-  readonly options: DemoOptions;
-  readonly spec: PlayerSpec;
-  readonly image: NesImage;
-  readonly stop: Stop;
+/** The player anew: it may remember what it has seen. */
+function playerOf({ startLevel }: DemoOptions, spec: PlayerSpec): Player {
+  return choosePlayerFor(spec, consoleRules(startLevel));
+}
+
+function gameOf({ startLevel }: DemoOptions, seed: number): GameOptions {
+  return { gameType: 'A', startLevel, height: 0, music: 0, untilLines: null, reaction: 0, seed };
+}
+
+/**
+ * A recording that does not come to its end is taken away.
+ *
+ * @returns frames of the loop; undefined when it was stopped
+ */
+async function recordOrNothing(loop: DemoLoop, about: Demo): Promise<number | undefined> {
+  const { options, stop } = about;
+  const remove = recordingRemover(options.record);
+  let frames: number | undefined;
+  try {
+    frames = await recordLoop(loop, about);
+  } finally {
+    if (frames === undefined || stop.reason) remove();
+  }
+  if (!stop.reason) return frames;
+  if (stop.reason.message) say(`${stop.reason.message}; nothing was recorded`);
+  return undefined;
 }
 
 /**
@@ -136,12 +192,10 @@ interface ToRecord {
  * @returns frames of the loop
  * @throws Failure when the folder cannot be written, and when the cartridge does not come back as the model did
  */
-async function recordLoop(loop: DemoLoop, { options, spec, image, stop }: ToRecord): Promise<number> {
+async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop }: Demo): Promise<number> {
   const { startLevel, record } = options;
   const { seed, pieces } = loop;
-  const player = choosePlayerFor(spec, consoleRules(startLevel));
   const { name, ...playerOptions } = spec;
-  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
   const about = { version: VERSION, image, player: name, playerOptions, machine: machine.kind };
   const header = singleGameHeader({ ...about, startLevel, seed, untilLines: null });
   // The loop's end ends the game, and not the command.
@@ -151,10 +205,9 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, stop }: ToReco
   const recording = new Recording(record, { header, dump: 'none', stop: end });
   let report: Parameters<Recording['finish']>[0];
   try {
-    const { gameType, height, music, untilLines } = header;
-    const game = { gameType, startLevel, height, music, untilLines, reaction: 0, seed };
-    const toPlay = { machine, player, options: game, games: 1, speed: UNLIMITED };
-    const played = await playGames(toPlay, [watch, recording], end, performance);
+    const player = playerOf(options, spec);
+    const toPlay = { machine, player, options: gameOf(options, seed), games: 1, speed: UNLIMITED };
+    const played = await playGames(toPlay, [watch, recording], end, performance).catch(explainNoGame);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
   } finally {
     unwatch();
@@ -167,48 +220,4 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, stop }: ToReco
     );
   }
   return watch.frames;
-}
-
-interface LoopWatch extends Follower {
-  /** What kept the game from coming back; undefined when it did. */
-  readonly difference: string | undefined;
-  /** From the first active frame. */
-  readonly frames: number;
-}
-
-/** Looks for the frame in which the piece after so many others is in play. */
-function loopWatch(pieces: number, end: () => void): LoopWatch {
-  let start: GameState | undefined;
-  let startFrame = 0;
-  let frames = 0;
-  let scored = 0;
-  let difference: string | undefined = `it ended before piece ${pieces}`;
-  let look: () => void = () => {};
-  return {
-    get difference() {
-      return difference;
-    },
-    get frames() {
-      return frames;
-    },
-    listenerFor({ machine }) {
-      look = () => {
-        if (!start || scored < pieces) return;
-        frames = machine.frame - startFrame;
-        difference = differenceFromStart(start, readGameState(machine.ram));
-        // The next piece appears some frames after the last one was scored.
-        if (difference === undefined || scored > pieces) end();
-      };
-      return (event) => {
-        if (event.kind === 'started') {
-          start = readGameState(machine.ram);
-          startFrame = machine.frame;
-        } else if (event.kind === 'scored') scored++;
-      };
-    },
-    afterFrame() {
-      look();
-      return undefined;
-    },
-  };
 }

@@ -61,7 +61,7 @@ export async function runGames(run: Run, { stop, exitWith }: CommandContext): Pr
   const toPlay = { machine, player: timed, options, games, played: kept.length, speed, control };
   let report: RunReport | undefined;
   try {
-    const played = await playGames(toPlay, followers, stop, performance).catch(explain);
+    const played = await playGames(toPlay, followers, stop, performance).catch(explainNoGame);
     const results = [...kept, ...played.results];
     report = { header, games: results, summary: summarise(results, { ...played, decisionMs }) };
   } finally {
@@ -88,8 +88,12 @@ function hasFailed({ end }: GameResult): boolean {
   return end === 'stalled' || end === 'crashed';
 }
 
-/** A cartridge that does not behave is the user's to exchange. */
-function explain(error: unknown): never {
+/**
+ * A cartridge that does not behave is the user's to exchange.
+ *
+ * @throws Failure in place of what `playGames` throws, where that is the cartridge's
+ */
+export function explainNoGame(error: unknown): never {
   if (error instanceof NoGameError) throw new Failure(error.message);
   if (error instanceof MachineCrash) {
     throw new Failure(`the cartridge crashed before the game (${error.message}): use another image`);

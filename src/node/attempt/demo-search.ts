@@ -1,10 +1,19 @@
 /** The first game of many that comes back to how it began, sought on all cores. */
+import type { NesImage } from '../../emulator/image.js';
 import type { DemoLoop, DemoSearch } from '../../simulate/demo-loop.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import { ThreadPool } from '../process/thread-pool.js';
 
+/** A cartridge on which games begin otherwise than on the built-in one. */
+export interface DemoCartridge {
+  readonly image: NesImage;
+  readonly fast: boolean;
+}
+
 export interface DemoWorkerData extends DemoSearch {
   readonly spec: PlayerSpec;
+  /** Undefined for the built-in one, whose menus the model knows. */
+  readonly cartridge: DemoCartridge | undefined;
 }
 
 export interface DemoSearchOptions extends DemoWorkerData {
@@ -27,8 +36,8 @@ const AHEAD = 3;
  * @returns undefined when none does, or when the signal came first
  */
 export async function searchDemo(options: DemoSearchOptions): Promise<DemoLoop | undefined> {
-  const { spec, level, mostPieces, seeds, threads, signal, progress } = options;
-  const workerData: DemoWorkerData = { spec, level, mostPieces };
+  const { spec, cartridge, level, mostPieces, seeds, threads, signal, progress } = options;
+  const workerData: DemoWorkerData = { spec, cartridge, level, mostPieces };
   const worker = new URL('./demo-worker.js', import.meta.url);
   const pool = new ThreadPool<readonly number[], DemoLoop | null>({ worker, threads, workerData });
   const abort = (): void => void pool.close();

@@ -1,19 +1,32 @@
 /** A thread of a search for a demo: looks at some games for each task, and gives the first one that comes back. */
 import { workerData } from 'node:worker_threads';
+import { SeedStarts } from '../../bot/seed-starts.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type DemoLoop, findDemoLoop } from '../../simulate/demo-loop.js';
+import { startOfSeed } from '../../simulate/simulation-job.js';
+import type { GameState } from '../../tetris/game-state.js';
 import { consoleRules } from '../../worlds/game-rules.js';
 import { openPlayerFor } from '../players/open-player-for.js';
-import type { DemoWorkerData } from './demo-search.js';
+import type { DemoCartridge, DemoWorkerData } from './demo-search.js';
 
-const { spec, ...search } = workerData as DemoWorkerData;
-const opened = openPlayerFor(spec, consoleRules(search.level));
+const { spec, cartridge, ...search } = workerData as DemoWorkerData;
+const { level } = search;
+const opened = openPlayerFor(spec, consoleRules(level));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
+const game = { gameType: 'A', startLevel: level, height: 0, music: 0 } as const;
+const startOf = cartridge ? startsOn(cartridge) : (seed: number) => startOfSeed(game, seed);
 
 export default function searchSeeds(seeds: readonly number[]): DemoLoop | null {
   for (const seed of seeds) {
-    const found = findDemoLoop(player, search, seed);
+    const start = startOf(seed);
+    const found = start && findDemoLoop(player, search, { seed, start });
     if (found) return found;
   }
   return null;
+}
+
+function startsOn({ image, fast }: DemoCartridge): (seed: number) => GameState | undefined {
+  const starts = new SeedStarts(openMachine(image, { pictures: false, fast }), game);
+  return (seed) => starts.startOf(seed);
 }

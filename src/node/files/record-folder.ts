@@ -1,7 +1,7 @@
 /** The folder that a recording goes to: new, or empty. */
 
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describeFileProblem } from './file-problem.js';
 import { isUntouched } from './process-lock.js';
 
@@ -44,6 +44,25 @@ export function makeFolder(path: string): void {
   const parent = dirname(path);
   if (!existsSync(parent)) makeFolder(parent);
   mkdirSync(path);
+}
+
+/**
+ * To be called before something is recorded.
+ *
+ * @returns takes away what has come since: the folders that were made for it, or what lies in the one that was there
+ */
+export function recordingRemover(path: string): () => void {
+  if (!existsSync(path)) {
+    let made = path;
+    while (!existsSync(dirname(made))) made = dirname(made);
+    return () => rmSync(made, { recursive: true, force: true });
+  }
+  const there = new Set(readdirSync(path));
+  return () => {
+    for (const name of readdirSync(path)) {
+      if (!there.has(name)) rmSync(join(path, name), { recursive: true, force: true });
+    }
+  };
 }
 
 /** Whether there is a file or a folder of this name. */

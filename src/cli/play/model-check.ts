@@ -1,0 +1,76 @@
+/** Whether a cartridge plays the game of the model: what was found on the model is there on the cartridge, too, or not. */
+import type { GameOptions } from '../../bot/play-game.js';
+import type { Machine } from '../../emulator/machine.js';
+import type { Player } from '../../players/player.js';
+import { readGameState } from '../../ram/model-state.js';
+import type { PlacedAt } from '../../record/game-events.js';
+import { simulateGame } from '../../simulate/simulate-game.js';
+import type { GameState } from '../../tetris/game-state.js';
+import { tetrominoOf } from '../../tetris/tetromino.js';
+import { EXIT, Failure } from '../failure.js';
+import { UNLIMITED } from '../options/parsers.js';
+import { Stop } from '../stop.js';
+import { type Follower, playGames } from './play-games.js';
+import { explainNoGame } from './run-games.js';
+
+/** Another generator, other entry delays or another gravity show within as many. */
+const PIECES = 12;
+
+export interface ModelCheck {
+  /** Of the cartridge. */
+  readonly name: string;
+  readonly machine: Machine;
+  readonly player: Player;
+  /** Of the game that is played for it. */
+  readonly options: GameOptions;
+  readonly stop: Stop;
+}
+
+/**
+ * Plays the first pieces of a game on the cartridge, and on the model from where that game began.
+ *
+ * @throws Failure when they are not the same, and when the cartridge comes to no game
+ */
+export async function checkModel({ name, machine, player, options, stop }: ModelCheck): Promise<void> {
+  // 1. On the cartridge.
+  const played: PlacedAt[] = [];
+  let start: GameState | undefined;
+  const end = new Stop();
+  const unwatch = stop.watch(() => stop.reason && end.end(stop.reason));
+  try {
+    const look: Follower = {
+      listenerFor() {
+        return (event) => {
+          if (event.kind === 'started') start = readGameState(machine.ram);
+          if (event.kind === 'rested') played.push(event.placement);
+          if (played.length === PIECES) end.end({ exitCode: EXIT.DONE, message: '' });
+        };
+      },
+    };
+    await playGames({ machine, player, options, games: 1, speed: UNLIMITED }, [look], end, performance).catch(
+      explainNoGame,
+    );
+  } finally {
+    unwatch();
+  }
+  if (stop.reason || !start) return;
+
+  // 2. On the model.
+  const expected: PlacedAt[] = [];
+  const { seed, untilLines, reaction } = options;
+  simulateGame(player, start, { seed, untilLines, reaction, maxPieces: played.length }, ({ placement }) =>
+    expected.push(placement),
+  );
+  const at = played.findIndex((placement, i) => formatPlacement(placement) !== formatPlacement(expected[i]));
+  if (at < 0) return;
+  throw new Failure(
+    `${name} plays another game than the model: piece ${at + 1} of seed ${seed} came to rest as ${formatPlacement(played[at])}, expected ${formatPlacement(expected[at])}: leave --rom out or name another image`,
+  );
+}
+
+/** `T at column 5, row 18`. */
+function formatPlacement(placement: PlacedAt | undefined): string {
+  if (!placement) return 'nothing';
+  const { orientation, x, y } = placement;
+  return `${tetrominoOf(orientation)} (orientation ${orientation}) at column ${x}, row ${y}`;
+}
