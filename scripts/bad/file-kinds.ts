@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import type { CliRunner } from './cli-runner.js';
+import { fromAnotherMaker } from './movie-of-another-maker.js';
 
 export interface FileKind {
   readonly name: string;
@@ -65,7 +66,7 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
     {
       name: 'movie of another maker',
       weight: 1,
-      good: new TextEncoder().encode(fromAnotherMaker(readFileSync(movie, 'utf8'))),
+      good: fromAnotherMaker(readFileSync(movie, 'utf8')),
       fileName: 'other.fm2',
       args: (file) => ['movie', 'import', file, '--quiet', '--json'],
     },
@@ -98,12 +99,4 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
       args: (file) => ['evaluate', file, ...PIECE, '--player', 'el-tetris'],
     },
   ];
-}
-
-/** Says neither how long it is nor how it ends, so that changes come to be played; and has a second pad. */
-function fromAnotherMaker(movie: string): string {
-  return movie
-    .replace(/^(comment|length) .*\n/gm, '')
-    .replace('port1 0', 'port1 1')
-    .replace(/^(\|0\|.{8}\|)/gm, '$1........');
 }

@@ -19,7 +19,7 @@ import {
 } from './shift-trial.js';
 
 /** Frames by which a movie may be off; five seconds of the console. */
-export const FURTHEST_SHIFT = 300;
+const FURTHEST_SHIFT = 300;
 /** Emulators differ by a few frames; further ones are tried only when none of these leads to a sensible game. */
 const NEAR_SHIFT = 8;
 /**
@@ -31,6 +31,8 @@ const PROBES = [-FURTHEST_SHIFT, FURTHEST_SHIFT, -FURTHEST_SHIFT / 2, FURTHEST_S
 const MOST_MENU_FRAMES = 5_000;
 /** Frames of the machine after which the likeliest shift is taken, besides the trial of the usual one. */
 const MOST_FRAMES = 20_000;
+/** What a frame of the model counts there. */
+const MODEL_FRAME = 0.01;
 /** Presses below which a game tells nothing, as where somebody lets the pieces fall. */
 const FEW_PRESSES = 8;
 /**
@@ -79,7 +81,7 @@ export function* findShift(machine: Machine, kind: ImageKind, movie: MovieInputs
 
 /** Frames that the machine runs at most in a search. */
 export function mostSearchFrames({ pad }: MovieInputs): number {
-  return pad.length + LONGEST_START + LONGEST_PIECE + MOST_FRAMES + MOST_MENU_FRAMES;
+  return pad.length + LONGEST_START + LONGEST_PIECE + MOST_FRAMES;
 }
 
 /** What was tried so far. */
@@ -117,20 +119,18 @@ class Trials {
     const shift = Math.min(wanted, Math.max(firstPress, this.#usual));
     if (this.#isCertain || this.#framesLeft <= 0 || this.#tried.has(shift)) return;
     const trial = tryShift(this.#ground, this.#movie, { shift, mostMenuFrames });
-    const framesBefore = this.#frames;
-    let { frame } = machine;
-    for (;;) {
+    while (shift === this.#usual || this.#framesLeft > 0) {
+      const { frame } = machine;
       const { done, value } = trial.next();
       if (done) {
         this.#take(value);
-        break;
+        return;
       }
-      // The model's frames cost nearly nothing.
-      if (machine.frame !== frame) this.#frames++;
-      ({ frame } = machine);
+      const isModel = machine.frame === frame;
+      if (!isModel) this.#frames++;
+      if (shift !== this.#usual) this.#framesLeft -= isModel ? MODEL_FRAME : 1;
       yield this.#frames;
     }
-    if (shift !== this.#usual) this.#framesLeft -= this.#frames - framesBefore;
   }
 
   found(): FoundShift {

@@ -77,11 +77,12 @@ describe('the second pad of a movie', () => {
     const [header, ...log] = readFileSync(movie, 'utf8')
       .trim()
       .split(/\n(?=\|)/);
-    const swapped = log.map((line) => `|0|........|${line.slice(3, 11)}||`);
+    // The first pieces are enough.
+    const swapped = log.slice(0, 500).map((line) => `|0|........|${line.slice(3, 11)}||`);
     const about = header
       .replace(/base64:.*/, `base64:${checksum}`)
       .replace('port1 0', 'port1 1')
-      .replace(/comment ending.*\n/, '');
+      .replace(/comment ending.*\n|\nlength \d+/g, '');
     const file = join(folder, 'swapped.fm2');
     writeFileSync(file, [about, ...swapped].join('\n'));
     const record = join(folder, 'swapped');

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
-import { type Machine, MachineCrash } from '../../emulator/machine.js';
+import type { Machine } from '../../emulator/machine.js';
 import { NO_BUTTONS } from '../../input/buttons.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../../movie/find-shift.js';
@@ -14,7 +14,7 @@ import { type MovieGame, type PlayedMovie, playMovie } from '../../movie/play-mo
 import { movieHeader } from '../../movie/record-inputs.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { recordFolderProblem } from '../../node/files/record-folder.js';
-import { formatSummary } from '../../record/format-summary.js';
+import { formatSummary, number } from '../../record/format-summary.js';
 import type { GameListener } from '../../record/game-events.js';
 import { gameTally } from '../../record/game-tally.js';
 import { type RunReport, summarise } from '../../record/summary.js';
@@ -30,6 +30,7 @@ import { Recording } from '../play/recording.js';
 import type { Stop } from '../stop.js';
 import { jobProgress } from '../terminal/progress-bar.js';
 import { checkGame, readMovie } from './movie-file.js';
+import { playToEnd } from './play-to-end.js';
 
 interface MovieImportOptions extends OutputOptionValues {
   /** Undefined for the built-in cartridge. */
@@ -39,8 +40,6 @@ interface MovieImportOptions extends OutputOptionValues {
   readonly shift?: number;
 }
 
-/** The event loop gets a turn as often: signals are noticed then. */
-const TURN_MS = 20;
 /** Frames that --shift takes; a minute and a half. */
 const MOST_SHIFT = 5400;
 
@@ -117,7 +116,12 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
     ...ending,
   };
   if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
-  else printResult(`${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames`);
+  else {
+    const second = secondPadFrames > 0 ? `\nsecond pad    pressed on ${number(secondPadFrames)} frames` : '';
+    printResult(
+      `${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames${second}`,
+    );
+  }
 }
 
 interface ShiftOfMovie {
@@ -133,7 +137,7 @@ async function shiftOf({ file, movie, image, machine, options, stop }: Import): 
   const trials = findShift(machine, image.kind, inputs);
   const most = mostSearchFrames(inputs);
   const progress = options.quiet ? undefined : jobProgress(most, 'frames to find the shift, at most', performance, say);
-  const { shift, isCertain, tried } = await toEnd(trials, stop, (done) => {
+  const { shift, isCertain, tried } = await playToEnd(trials, stop, (done) => {
     progress?.reach(done);
     return undefined;
   });
@@ -144,7 +148,7 @@ async function shiftOf({ file, movie, image, machine, options, stop }: Import): 
 function describeTried(tried: FoundShift['tried']): string {
   if (!tried) return ': START is never pressed in it';
   const [earliest, latest] = tried;
-  return `, whether it is played up to ${latest} frames earlier or ${-earliest} later: if there is a game in it, give its shift with --shift`;
+  return `, whether it is played up to ${Math.max(0, latest)} frames earlier or ${Math.max(0, -earliest)} later: if there is a game in it, give its shift with --shift`;
 }
 
 /** Plays the whole movie; says how far it is. */
@@ -155,39 +159,10 @@ function play(
   afterFrame: () => Promise<void> | undefined = () => undefined,
 ): Promise<PlayedMovie> {
   const progress = options.quiet ? undefined : jobProgress(inputs.pad.length, 'frames', performance, say);
-  return toEnd(playMovie(machine, inputs, listen), stop, () => {
+  return playToEnd(playMovie(machine, inputs, listen), stop, () => {
     progress?.count();
     return afterFrame();
   });
-}
-
-/** Runs what stops now and then, with a look at signals. */
-async function toEnd<S, T>(
-  steps: Generator<S, T, void>,
-  stop: Stop,
-  afterStep: (told: S) => Promise<void> | undefined,
-): Promise<T> {
-  // A watched stop ends the play in order, so that a recording is closed.
-  const unwatch = stop.watch(() => {});
-  let turnAt = 0;
-  try {
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      const ready = afterStep(step.value);
-      if (ready) await ready;
-      if (performance.now() >= turnAt) {
-        await new Promise(setImmediate);
-        turnAt = performance.now() + TURN_MS;
-      }
-      if (stop.reason) throw new Failure(`${stop.reason.message || 'stopped'}; the movie was not played to its end`);
-    }
-  } catch (error) {
-    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed in the movie (${error.message})`);
-    throw error;
-  } finally {
-    unwatch();
-  }
 }
 
 function endingOf({ result }: MovieGame, machine: Machine): MovieEnding {
