@@ -82,7 +82,7 @@ describe('the second pad of a movie', () => {
     const about = header
       .replace(/base64:.*/, `base64:${checksum}`)
       .replace('port1 0', 'port1 1')
-      .replace(/comment ending.*\n|\nlength \d+/g, '');
+      .replace(/(comment ending|length) .*\n?/g, '');
     const file = join(folder, 'swapped.fm2');
     writeFileSync(file, [about, ...swapped].join('\n'));
     const record = join(folder, 'swapped');
