@@ -126,7 +126,7 @@ async function search({ options, spec, image, machine, stop }: Demo): Promise<De
   // The model knows the menus of the built-in cartridge; another one is asked how the game of a seed begins.
   let cartridge: DemoCartridge | undefined;
   if (image.kind !== 'builtin') {
-    if (!options.quiet) say(`is the game of ${image.name} that of the model?`);
+    if (!options.quiet) say(`${image.name}: the beginning of a game is compared with the model`);
     await checkModel({
       name: image.name,
       machine,
