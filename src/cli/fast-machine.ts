@@ -1,6 +1,8 @@
-/** Whether a cartridge runs on the fast machine, as every command asks that opens one. */
+/** The machine that a command plays on: the fast one, where the cartridge runs the same on it. */
 import { CHECKED_FRAMES } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import type { Machine } from '../emulator/machine.js';
 import { knownToRunFast, mayRunFastHere } from '../node/files/fast-cartridges.js';
 import { say } from './output.js';
 import { jobProgress } from './terminal/progress-bar.js';
@@ -14,4 +16,9 @@ export function runsFast(image: NesImage): boolean {
   const isFast = mayRunFastHere(image, { onFrame: progress.reach });
   if (!isFast) say(`${image.name}: it does not, so every frame runs on the untouched machine, several times slower`);
   return isFast;
+}
+
+/** A machine with this cartridge, as quick as it may be; it makes no pictures until it is told to. */
+export function openToPlay(image: NesImage): Machine {
+  return openMachine(image, { pictures: false, fast: runsFast(image) });
 }

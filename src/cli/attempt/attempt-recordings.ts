@@ -3,7 +3,6 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { makeFolder } from '../../node/files/record-folder.js';
 import type { Player } from '../../players/player.js';
@@ -11,7 +10,7 @@ import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import { Failure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import { UNLIMITED } from '../options/parsers.js';
 import { say } from '../output.js';
 import { playGames } from '../play/play-games.js';
@@ -88,7 +87,7 @@ export async function recordAttempt(plan: RecordingPlan, expected: GameResult): 
 /** Undefined when the run was stopped before the end of the game. */
 async function play(plan: RecordingPlan, seed: number, folder: string): Promise<GameResult | undefined> {
   const { image, player, reaction, stopBeforeCrash, quiet, stop } = plan;
-  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const machine = openToPlay(image);
   const header: RunHeader = { ...plan.header, seed, machine: machine.kind };
   const { gameType, startLevel, height, music, untilLines } = header;
   const options = { gameType, startLevel, height, music, untilLines, reaction, stopBeforeCrash, seed };

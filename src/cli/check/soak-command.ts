@@ -16,7 +16,7 @@ import { SoakTally } from '../../soak/soak-tally.js';
 import { TimedMachine } from '../../soak/timed-machine.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import { choosePlayer } from '../options/choose-player.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -166,7 +166,7 @@ class SoakFollower implements Follower {
 }
 
 function open(image: NesImage, { machine }: SoakOptions): ReturnType<typeof openMachine> {
-  if (machine === 'fast') return openMachine(image, { pictures: false, fast: runsFast(image) });
+  if (machine === 'fast') return openToPlay(image);
   return openMachine(image, { pictures: true, onSample: () => {} });
 }
 

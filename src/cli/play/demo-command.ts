@@ -2,7 +2,6 @@
 import { Command, Option } from 'commander';
 import type { GameOptions } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type DemoCartridge, searchDemo } from '../../node/attempt/demo-search.js';
@@ -17,7 +16,7 @@ import type { DemoLoop } from '../../simulate/demo-loop.js';
 import { consoleRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import { choosePlayerFor } from '../options/choose-player.js';
 import { romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -79,7 +78,7 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   const problem = recordFolderProblem(options.record);
   if (problem) throw new Failure(`cannot record to ${options.record}: ${problem}`);
   const image = loadCartridge(options.rom);
-  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const machine = openToPlay(image);
   const about: Demo = { options, spec, image, machine, stop };
 
   // 1. A game of the model that comes back, from where the cartridge begins it.

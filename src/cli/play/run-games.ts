@@ -2,7 +2,6 @@
 
 import { type GameOptions, NoGameError } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type Machine, MachineCrash } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
@@ -11,7 +10,7 @@ import type { RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -43,7 +42,7 @@ export interface Run extends RecordOptionValues, OutputOptionValues {
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
 export async function runGames(run: Run, { stop, exitWith }: CommandContext): Promise<void> {
   const { image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
-  const machine = run.machine ?? openMachine(image, { pictures: false, fast: runsFast(image) });
+  const machine = run.machine ?? openToPlay(image);
   const header: RunHeader = { ...run.header, machine: machine.kind };
   const { games } = header;
   // B-type counts its lines down and ends at its own goal.

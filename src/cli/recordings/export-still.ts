@@ -3,7 +3,6 @@ import { Canvas, enlarge, type Picture } from '../../draw/canvas.js';
 import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.js';
 import { drawOverlay } from '../../draw/overlay.js';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import { number, percent, plural } from '../../lib/format-numbers.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../node/export/export-replay.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
@@ -11,7 +10,7 @@ import { encodePng } from '../../node/pictures/png-file.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { Failure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import { say } from '../output.js';
 import type { Stop } from '../stop.js';
 import { jobProgress } from '../terminal/progress-bar.js';
@@ -96,7 +95,7 @@ async function forPictures(
   show: (shown: Shown) => void,
 ): Promise<boolean> {
   const { lastFrame, isWanted, quiet } = plan;
-  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const machine = openToPlay(image);
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   const unwatch = stop.watch(() => {});
   try {

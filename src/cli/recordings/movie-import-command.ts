@@ -2,9 +2,9 @@
 import { basename } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import { NO_BUTTONS } from '../../input/buttons.js';
+import { plural } from '../../lib/format-numbers.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../../movie/find-shift.js';
 import { findEnding, type MovieEnding } from '../../movie/movie-ending.js';
@@ -14,13 +14,13 @@ import { type MovieGame, type PlayedMovie, playMovie } from '../../movie/play-mo
 import { movieHeader } from '../../movie/record-inputs.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { recordFolderProblem } from '../../node/files/record-folder.js';
-import { formatSummary, number } from '../../record/format-summary.js';
+import { formatSummary } from '../../record/format-summary.js';
 import type { GameListener } from '../../record/game-events.js';
 import { gameTally } from '../../record/game-tally.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -79,7 +79,7 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   const { record } = options;
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
-  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const machine = openToPlay(image);
   const about: Import = { file, movie, image, machine, options, stop };
 
   // 2. Its game.
@@ -117,7 +117,7 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   };
   if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
   else {
-    const second = secondPadFrames > 0 ? `\nsecond pad    pressed on ${number(secondPadFrames)} frames` : '';
+    const second = secondPadFrames > 0 ? `\nsecond pad    pressed on ${plural(secondPadFrames, 'frame')}` : '';
     printResult(
       `${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames${second}`,
     );

@@ -2,13 +2,12 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type FrameToCome, replayFrames } from '../../node/export/export-replay.js';
 import { emptyFolder, makeFolder } from '../../node/files/record-folder.js';
 import { PictureWriter } from '../../node/pictures/picture-writer.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { Failure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import { say } from '../output.js';
 import { type Dump, pictureName, picturesFolder, pieceShownFrame } from '../play/recording-pictures.js';
 import type { Stop } from '../stop.js';
@@ -38,7 +37,7 @@ export async function renderPictures(options: PicturesToRender): Promise<boolean
   const folder = join(options.folder, picturesFolder(game.game));
   const unfinished = `${folder}.part`;
   const lastFrame = game.frames;
-  const machine = openMachine(image, { pictures: false, fast: runsFast(image) });
+  const machine = openToPlay(image);
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   makeFolder(dirname(folder));
   emptyFolder(unfinished);

@@ -1,7 +1,6 @@
 /** `replay`: a recorded game played again and checked, watched, or played on by another player. */
 
 import { Command, type Command as Commander, Option } from 'commander';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import { plural } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
@@ -11,7 +10,7 @@ import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/re
 import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
+import { openToPlay } from '../fast-machine.js';
 import { romOption } from '../options/game-options.js';
 import { addOutputOptions } from '../options/output-options.js';
 import { path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -135,7 +134,7 @@ async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise
 function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }: ReplayOptions): ReplayDevice {
   if (!model) {
     const image = cartridgeOf(header, rom);
-    return cartridgeDevice(openMachine(image, { pictures: false, fast: runsFast(image) }));
+    return cartridgeDevice(openToPlay(image));
   }
   const device = modelDevice(game, header.image);
   if (device) return device;
