@@ -15,6 +15,7 @@
 import { z } from 'zod';
 import { FEATURE_NAMES, type FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel, LinearTerm } from '../eval/linear-model.js';
+import { firstIssue } from '../lib/first-issue.js';
 import { nearestName } from '../lib/nearest-name.js';
 import type { PlayerDefinition } from './player-definition.js';
 
@@ -116,9 +117,4 @@ function expectFeatures(player: string, expected: readonly FeatureName[], model:
     `these weights are of another feature set than ${player}: ${parts.join('; ')}. ` +
       'Weights of any features make a player of your own: --player linear',
   );
-}
-
-function firstIssue({ issues: [issue] }: z.ZodError): string {
-  const at = issue.path.length ? `${issue.path.join('.')}: ` : '';
-  return `${at}${issue.message}`;
 }
