@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { formatGameFile } from '../../src/node/games/game-file.js';
 import { mergeGames, type PartFile } from '../../src/node/games/merge-games.js';
-import { formatResults, readResultFile, type SimulationHeader } from '../../src/node/games/result-file.js';
+import { readResultFile, type SimulationHeader } from '../../src/node/games/result-file.js';
 import { describeSeeds, parsePart, partOf, seedsOf } from '../../src/node/games/seed-range.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { newFolder, runBot } from '../cli/run-bot.js';
@@ -86,7 +87,7 @@ describe('files of parts', () => {
   test.each([
     ['of another version', file('b', [20], { version: '1.2.4' }), /^b and a hold .*: version is "1.2.4" and "1.2.3"$/],
     ['of another player', file('b', [20], { player: 'random' }), /: player is "random" and "plateau"$/],
-    ['with weights', file('b', [20], { files: { weights: 'ab' } }), /: files is \{"weights":"ab"\} and undefined$/],
+    ['with weights', file('b', [20], { files: { weights: 'ab' } }), /: files is \{"weights":"ab"\} and missing$/],
     ['of other lengths', file('b', [20], { maxPieces: 9 }), /: maxPieces is 9 and null$/],
     ['with a game again', file('b', [20, 15]), /^the game of seed 15 is in a and again in b: leave one out$/],
     [
@@ -103,9 +104,14 @@ describe('files of parts', () => {
 
   test('are read as they were written, without a line that was not finished', () => {
     const path = join(newFolder(), 'games.jsonl');
-    writeFileSync(path, `${formatResults(HEADER, [game(1), game(2)])}{"kind":"game","start`);
+    writeFileSync(path, `${formatGameFile(HEADER, [game(1), game(2)])}{"kind":"game","start`);
     expect(readResultFile(path)).toEqual({ ok: true, header: HEADER, games: [game(1), game(2)] });
-    for (const text of ['', 'no file\n', '{"kind":"simulation"}\n', formatResults({ ...HEADER, rules: 'chess' }, [])]) {
+    for (const text of [
+      '',
+      'no file\n',
+      '{"kind":"simulation"}\n',
+      formatGameFile({ ...HEADER, rules: 'chess' }, []),
+    ]) {
       writeFileSync(path, text);
       expect(readResultFile(path)).toEqual({ ok: false, message: expect.stringMatching(/no file of simulated games/) });
     }
@@ -115,8 +121,8 @@ describe('files of parts', () => {
 test('merge refuses gaps unless it is told otherwise, and leaves other files alone', async () => {
   const folder = newFolder();
   const [a, b, out] = ['a.jsonl', 'b.jsonl', 'out.jsonl'].map((name) => join(folder, name));
-  writeFileSync(a, formatResults(HEADER, [game(0)]));
-  writeFileSync(b, formatResults(HEADER, [game(2)]));
+  writeFileSync(a, formatGameFile(HEADER, [game(0)]));
+  writeFileSync(b, formatGameFile(HEADER, [game(2)]));
   const merge = (...more: string[]) => runBot('merge', a, b, '--games', '3', '--out', ...more);
   const gap = await merge(out);
   expect([gap.code, gap.stderr]).toEqual([
@@ -125,6 +131,6 @@ test('merge refuses gaps unless it is told otherwise, and leaves other files alo
   ]);
   const { code, stdout } = await merge(out, '--allow-gaps', '--json');
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { missing: [1], files: 2, statistics: { games: 2 } }]);
-  expect(readFileSync(out, 'utf8')).toBe(formatResults(HEADER, [game(0), game(2)]));
+  expect(readFileSync(out, 'utf8')).toBe(formatGameFile(HEADER, [game(0), game(2)]));
   expect((await merge(a, '--allow-gaps')).stderr).toMatch(/a\.jsonl is one of the files that are put together/);
 });

@@ -2,12 +2,13 @@
 import { Command } from 'commander';
 import type { NesImage } from '../../emulator/image.js';
 import { number, plural } from '../../lib/format-numbers.js';
-import { type Campaign, type CampaignHeader, openCampaign } from '../../node/attempt/attempt-file.js';
+import { type CampaignHeader, openCampaign } from '../../node/attempt/attempt-file.js';
 import { AttemptError, playAttempts } from '../../node/attempt/attempt-games.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
 import { videoProblem } from '../../node/export/export-video.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
+import type { GameFile } from '../../node/games/game-file.js';
 import { seedsOf } from '../../node/games/seed-range.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -96,7 +97,7 @@ interface Attempts {
 
 /** Plays what is left of the campaign; returns all its games by seed. */
 async function play(
-  campaign: Campaign | undefined,
+  campaign: GameFile | undefined,
   { options, image, spec, untilLines, stop }: Attempts,
 ): Promise<GameResult[]> {
   const { goal, tries, seed, seedStep, startLevel, reaction, stopBeforeCrash = false, out } = options;
@@ -205,13 +206,13 @@ function keptGames(keep: Keep, goal: AttemptGoal, games: readonly GameResult[]):
   return ranked(goal, games).slice(0, 1);
 }
 
-function open(folder: string, header: CampaignHeader): Campaign {
+function open(folder: string, header: CampaignHeader): GameFile {
   const opened = openCampaign(folder, header);
-  if (opened.ok) return opened.campaign;
+  if (opened.ok) return opened.file;
   throw new Failure(`cannot use the folder ${folder}: ${opened.message}`);
 }
 
-function append(campaign: Campaign | undefined, game: GameResult, folder: string | undefined): void {
+function append(campaign: GameFile | undefined, game: GameResult, folder: string | undefined): void {
   try {
     campaign?.append(game);
   } catch (error) {

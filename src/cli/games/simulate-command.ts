@@ -2,7 +2,8 @@
 import { Command, Option } from 'commander';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
-import { openResultFile, type ResultFile, type SimulationHeader } from '../../node/games/result-file.js';
+import type { GameFile } from '../../node/games/game-file.js';
+import { openResultFile, type SimulationHeader } from '../../node/games/result-file.js';
 import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/seed-range.js';
 import { simulationHeader } from '../../node/games/simulation-header.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -110,13 +111,13 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   }
 }
 
-function openFile(path: string, header: SimulationHeader): ResultFile {
+function openFile(path: string, header: SimulationHeader): GameFile {
   const opened = openResultFile(path, header);
   if (!opened.ok) throw new Failure(`cannot write to ${path}: ${opened.message}`);
   return opened.file;
 }
 
-function append(file: ResultFile | undefined, game: GameResult, path: string | undefined): void {
+function append(file: GameFile | undefined, game: GameResult, path: string | undefined): void {
   try {
     file?.append(game);
   } catch (error) {

@@ -1,18 +1,12 @@
 /**
- * A campaign of attempts in a folder of its own, to be gone on with: a header line, then a line for each game as soon as
- * it is over. A folder of another campaign is refused, never mixed.
+ * The games of a campaign of attempts, in a folder of its own that can be gone on with. A folder of another campaign is
+ * refused, never mixed.
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
-import { z } from 'zod';
-import type { GameResult } from '../../record/game-events.js';
-import { GAME_RESULT } from '../../record/game-result-schema.js';
-import { describeFileProblem, isFileProblem } from '../files/file-problem.js';
-import { LineFile } from '../files/line-file.js';
-import { isUntouched, lockFolder } from '../files/process-lock.js';
-import { readFileLimited } from '../files/read-file.js';
+import { isUntouched, lockFolder, type TakenLock } from '../files/process-lock.js';
 import { makeFolder } from '../files/record-folder.js';
+import { type OpenedGameFile, openGameFile } from '../games/game-file.js';
 
 /** From it alone the games can be played again. */
 export interface CampaignHeader {
@@ -34,110 +28,42 @@ export interface CampaignHeader {
   readonly seedStep: number;
 }
 
-export interface Campaign {
-  /** Games that were played before. */
-  readonly games: readonly GameResult[];
-  /** @throws the system's error */
-  append(game: GameResult): void;
-  close(): void;
-}
-
-export type OpenedCampaign =
-  | { readonly ok: true; readonly campaign: Campaign }
-  /** What was found and what to do, without the folder's name. */
-  | { readonly ok: false; readonly message: string };
-
 const FILE_NAME = 'campaign.jsonl';
-/** About a million games. */
-const LARGEST_CAMPAIGN = 512 * 1024 * 1024;
+/** Campaigns from before there was a choice played on. */
+const ADDED = { stopBeforeCrash: false };
 
-const GAME_LINE = GAME_RESULT.extend({ kind: z.literal('game') });
-
-/** Begins a campaign, or goes on with the same one; an unfinished last line is dropped. Nobody else may until it is closed. */
-export function openCampaign(folder: string, header: CampaignHeader): OpenedCampaign {
-  let release: (() => void) | undefined;
-  try {
-    const file = join(folder, FILE_NAME);
-    if (existsSync(folder) && !statSync(folder).isDirectory()) return refuse('this is a file; name a folder');
-    if (!existsSync(file) && existsSync(folder) && !isUntouched(readdirSync(folder))) {
-      return refuse('the folder is not empty and holds no campaign; name a new folder');
-    }
-    makeFolder(folder);
-    const lock = lockFolder(folder);
-    if (!lock.ok) return lock;
-    release = lock.release;
-    const stored = existsSync(file) ? readFileLimited(file, LARGEST_CAMPAIGN) : undefined;
-    if (stored?.ok === false) {
-      release();
-      return refuse(`${FILE_NAME}: ${stored.message}`);
-    }
-    const text = stored && new TextDecoder().decode(stored.bytes);
-    const whole = text?.slice(0, text.lastIndexOf('\n') + 1);
-    const read = whole ? readGames(whole, header) : { ok: true as const, games: [] };
-    if (!read.ok) {
-      release();
-      return read;
-    }
-    const lines = new LineFile(file, whole === undefined ? undefined : Buffer.byteLength(whole));
-    if (!whole) lines.append(`${JSON.stringify(header)}\n`);
-    return { ok: true, campaign: campaignOf(lines, read.games, release) };
-  } catch (error) {
-    release?.();
-    if (isFileProblem(error)) return refuse(describeFileProblem(error));
-    throw error;
-  }
+/**
+ * Begins a campaign, or goes on with the same one. Nobody else may until it is closed.
+ *
+ * A message says what was found and what to do, without the folder's name.
+ */
+export function openCampaign(folder: string, header: CampaignHeader): OpenedGameFile {
+  const file = join(folder, FILE_NAME);
+  const none = 'this is no campaign of this program; name a new folder';
+  const other = (difference: string): string => `it holds another campaign: ${difference}; name a new folder`;
+  const opened = openGameFile(file, header, { none, other, name: FILE_NAME, added: ADDED }, () =>
+    takeFolder(folder, file),
+  );
+  if (!opened.ok) return opened;
+  const foreign = opened.file.games.findIndex(({ seed }) => !isOfCampaign(seed, header));
+  if (foreign < 0) return opened;
+  opened.file.close();
+  const { seed } = opened.file.games[foreign];
+  return refuse(`line ${foreign + 2} of ${FILE_NAME} has the seed ${seed}, which is not of this campaign`);
 }
 
-function campaignOf(lines: LineFile, games: readonly GameResult[], release: () => void): Campaign {
-  return {
-    games,
-    append: (game) => lines.append(`${JSON.stringify({ kind: 'game', ...game })}\n`),
-    close: () => {
-      lines.close();
-      release();
-    },
-  };
+function takeFolder(folder: string, file: string): TakenLock {
+  if (existsSync(folder) && !statSync(folder).isDirectory()) return refuse('this is a file; name a folder');
+  if (!existsSync(file) && existsSync(folder) && !isUntouched(readdirSync(folder))) {
+    return refuse('the folder is not empty and holds no campaign; name a new folder');
+  }
+  makeFolder(folder);
+  return lockFolder(folder);
 }
 
-type ReadGames = { readonly ok: true; readonly games: GameResult[] } | { readonly ok: false; readonly message: string };
-
-function readGames(text: string, expected: CampaignHeader): ReadGames {
-  const [first = '', ...rest] = text.split('\n').slice(0, -1);
-  const found = parseJson(first);
-  if (typeof found !== 'object' || found === null || !('kind' in found) || found.kind !== expected.kind) {
-    return refuse(`${FILE_NAME} in it is no campaign of this program; name a new folder`);
-  }
-  // Campaigns from before there was a choice played on.
-  const values: Record<string, unknown> = { stopBeforeCrash: false, ...found };
-  const differing = Object.entries(expected).find(([key, value]) => !isDeepStrictEqual(values[key], value));
-  if (differing) {
-    const [key, value] = differing;
-    return refuse(
-      `it holds another campaign: its ${key} is ${JSON.stringify(values[key])}, not ${JSON.stringify(value)}; name a new folder`,
-    );
-  }
-  const games = new Map<number, GameResult>();
-  for (const [i, line] of rest.entries()) {
-    const checked = GAME_LINE.safeParse(parseJson(line));
-    const number = `line ${i + 2} of ${FILE_NAME}`;
-    if (!checked.success) return refuse(`${number} is no game: ${z.prettifyError(checked.error)}`);
-    const { kind: _, ...game } = checked.data;
-    const attempt = (game.seed - expected.seed) / expected.seedStep;
-    if (!Number.isInteger(attempt) || attempt < 0)
-      return refuse(`${number} has the seed ${game.seed}, which is not of this campaign`);
-    if (games.has(game.seed)) return refuse(`${number} has the seed ${game.seed} once more`);
-    games.set(game.seed, game);
-  }
-  return { ok: true, games: [...games.values()] };
-}
-
-/** Undefined for what is no JSON. */
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+function isOfCampaign(gameSeed: number, { seed, seedStep }: CampaignHeader): boolean {
+  const attempt = (gameSeed - seed) / seedStep;
+  return Number.isInteger(attempt) && attempt >= 0;
 }
 
 function refuse(message: string): { readonly ok: false; readonly message: string } {

@@ -6,21 +6,25 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 export class LineFile {
   readonly #file: number;
   #length = 0;
+  /** Whether there may be something behind the bytes to go on after. */
+  #hasRest: boolean;
 
   /**
-   * @param keep bytes of an existing file to go on after; without it the file must be new
+   * @param keep bytes of an existing file to go on after, whose rest stays until a line is appended; without it the file
+   *   must be new
    * @throws the system's error, also when the file exists, or with `keep` does not
    */
   constructor(path: string, keep?: number) {
     this.#file = openSync(path, keep === undefined ? 'wx' : 'r+');
-    if (keep === undefined) return;
-    ftruncateSync(this.#file, keep);
-    this.#length = keep;
+    this.#length = keep ?? 0;
+    this.#hasRest = keep !== undefined;
   }
 
   /** @throws the system's error; the part of the line that was written is taken back */
   append(line: string): void {
     const bytes = Buffer.from(line);
+    if (this.#hasRest) ftruncateSync(this.#file, this.#length);
+    this.#hasRest = false;
     try {
       for (let done = 0; done < bytes.length; )
         done += writeSync(this.#file, bytes, done, undefined, this.#length + done);

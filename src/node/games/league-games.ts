@@ -10,8 +10,9 @@ import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { describeFileProblem, isFileProblem } from '../files/file-problem.js';
 import type { PlayerSpec } from '../players/player-spec.js';
+import type { GameFile } from './game-file.js';
 import type { GameRunner } from './game-runner.js';
-import { openResultFile, type ResultFile, type SimulationHeader } from './result-file.js';
+import { openResultFile, type SimulationHeader } from './result-file.js';
 import { simulationHeader } from './simulation-header.js';
 
 /** A player under one kind of rules. */
@@ -46,7 +47,7 @@ export class LeagueFileProblem extends Error {
 interface Opened {
   readonly pairing: Pairing;
   readonly path: string;
-  readonly file: ResultFile;
+  readonly file: GameFile;
   readonly games: Map<number, GameResult>;
 }
 

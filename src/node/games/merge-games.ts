@@ -1,5 +1,6 @@
 /** Games of one simulation that were played in parts, put together: all of them once, or nothing. */
 import { isDeepStrictEqual } from 'node:util';
+import { shortJson } from '../../lib/short-json.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { ReadResults, SimulationHeader } from './result-file.js';
 import { describeSeeds, type SeedRange, seedsOf } from './seed-range.js';
@@ -31,7 +32,7 @@ export function mergeGames(files: readonly [PartFile, ...PartFile[]], range: See
     const keys = Object.keys({ ...header, ...first.header }) as (keyof SimulationHeader)[];
     const differing = keys.find((key) => !isDeepStrictEqual(header[key], first.header[key]));
     if (differing) {
-      const [here, there] = [header, first.header].map((one) => JSON.stringify(one[differing]));
+      const [here, there] = [header, first.header].map((one) => shortJson(one[differing]));
       return refuse(`${name} and ${first.name} hold different simulations: ${differing} is ${here} and ${there}`);
     }
     for (const game of games) {
