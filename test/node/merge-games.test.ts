@@ -133,4 +133,16 @@ test('merge refuses gaps unless it is told otherwise, and leaves other files alo
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { missing: [1], files: 2, statistics: { games: 2 } }]);
   expect(readFileSync(out, 'utf8')).toBe(formatGameFile(HEADER, [game(0), game(2)]));
   expect((await merge(a, '--allow-gaps')).stderr).toMatch(/a\.jsonl is one of the files that are put together/);
+  expect((await merge(out, '--allow-gaps')).code).toBe(0);
+});
+
+test('merge replaces no file whose games it does not have', async () => {
+  const folder = newFolder();
+  const [a, out] = ['a.jsonl', 'out.jsonl'].map((name) => join(folder, name));
+  const there = formatGameFile(HEADER, [game(0), game(1)]);
+  writeFileSync(a, formatGameFile(HEADER, [game(0), game(2)]));
+  writeFileSync(out, there);
+  const { code, stderr } = await runBot('merge', a, '--games', '3', '--allow-gaps', '--out', out, '--quiet');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/out\.jsonl holds the game of seed 1, which would be lost/)]);
+  expect(readFileSync(out, 'utf8')).toBe(there);
 });

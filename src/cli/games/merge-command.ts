@@ -1,13 +1,14 @@
 /** `merge`: files of games that were simulated in parts become the file of all games. */
 
 import { existsSync, realpathSync } from 'node:fs';
+import { isDeepStrictEqual } from 'node:util';
 import { Argument, Command, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { formatGameFile } from '../../node/games/game-file.js';
-import { mergeGames, type PartFile } from '../../node/games/merge-games.js';
+import { type MergedGames, mergeGames, type PartFile } from '../../node/games/merge-games.js';
 import { readResultFile } from '../../node/games/result-file.js';
 import { describeSeeds, type SeedRange } from '../../node/games/seed-range.js';
 import { formatStatistics } from '../../stats/format-statistics.js';
@@ -49,7 +50,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
     if (!options.quiet) say(what);
   }
   if (games.length === 0) throw new Failure('there are no games in these files');
-  checkTarget(out, names, header.player);
+  checkTarget(out, names, merged);
   try {
     writeFileAtomic(out, formatGameFile(header, games));
   } catch (error) {
@@ -69,14 +70,21 @@ function readPart(name: string): PartFile {
   return { name, header: read.header, games: read.games };
 }
 
-/** What is there may be replaced by the same games, and by nothing else. */
-function checkTarget(out: string, names: readonly string[], player: string): void {
+/** What is there may be replaced by more of the same games, and by nothing else. */
+function checkTarget(out: string, names: readonly string[], { header, games }: MergedGames & { ok: true }): void {
   if (!existsSync(out)) return;
   if (names.some((name) => realpathSync(name) === realpathSync(out))) {
     throw new Failure(`${out} is one of the files that are put together: give another name`);
   }
   const there = readResultFile(out);
-  if (!there.ok || there.header.player !== player) {
+  if (!there.ok || !isDeepStrictEqual(there.header, header)) {
     throw new Failure(`${out} holds something else already: give another name, or remove it`);
+  }
+  const bySeed = new Map(games.map((game) => [game.seed, game]));
+  const lost = there.games.find((game) => !isDeepStrictEqual(bySeed.get(game.seed), game));
+  if (lost) {
+    throw new Failure(
+      `${out} holds the game of seed ${lost.seed}, which would be lost: add ${out} under another name to the files, or remove it`,
+    );
   }
 }
