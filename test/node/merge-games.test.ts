@@ -143,6 +143,9 @@ test('merge replaces no file whose games it does not have', async () => {
   writeFileSync(a, formatGameFile(HEADER, [game(0), game(2)]));
   writeFileSync(out, there);
   const { code, stderr } = await runBot('merge', a, '--games', '3', '--allow-gaps', '--out', out, '--quiet');
-  expect([code, stderr]).toEqual([1, expect.stringMatching(/out\.jsonl holds the game of seed 1, which would be lost/)]);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/out\.jsonl holds the game of seed 1, which would be lost/),
+  ]);
   expect(readFileSync(out, 'utf8')).toBe(there);
 });

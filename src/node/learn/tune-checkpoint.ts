@@ -3,40 +3,56 @@
  * and a line with its SHA-1.
  */
 import { z } from 'zod';
+import { firstIssue } from '../../lib/first-issue.js';
 import { sha1Hex } from '../../lib/sha1.js';
+import { shortJson } from '../../lib/short-json.js';
 import type { TuningPlan } from '../../tune/tuning-plan.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { readFileLimited } from '../files/read-file.js';
+import { forEachPoint, optimiserState, REAL } from './tune-state.js';
 
 const FORMAT = 'maxout tuning run';
 /** Thousands of generations. */
 const LARGEST_CHECKPOINT = 64 * 1024 * 1024;
 
+/** Of the longest run: a century. */
+const MOST_SECONDS = 4e9;
+
 const GENERATION = z.object({
   /** Counted from 1. */
   generation: z.int().min(1),
-  best: z.number(),
-  mean: z.number(),
+  best: REAL,
+  mean: REAL,
   /** Of all generations so far. */
-  bestSoFar: z.number(),
+  bestSoFar: REAL,
   /** By the clock, as far as it was played since the last start of the run. */
-  seconds: z.number().min(0),
+  seconds: z.number().min(0).max(MOST_SECONDS),
 });
 /** What a generation came to. */
 export type Generation = z.infer<typeof GENERATION>;
 
-const CHECKPOINT = z.object({
+/** Which run it is of; what it holds hangs on the plan. */
+const RUN = z.looseObject({
   format: z.literal(FORMAT),
-  version: z.string(),
+  version: z.string().max(100),
   plan: z.record(z.string(), z.unknown()),
-  /** Of the optimiser before the generation that is being played. */
-  state: z.unknown(),
-  /** Fitness of the candidates of this generation that are rated, null for the others. */
-  rated: z.array(z.number().nullable()),
-  history: z.array(GENERATION),
-  /** Fitness of the weights that the plan's model has itself; null where they are not rated. */
-  reference: z.number().nullable(),
 });
+
+/** What the checkpoint of a plan holds besides. */
+function checkpointOf(plan: TuningPlan) {
+  return z
+    .object({
+      /** Of the optimiser before the generation that is being played. */
+      state: optimiserState(plan),
+      /** Fitness of the candidates of this generation that are rated, null for the others; empty for none. */
+      rated: z.union([z.tuple([]), forEachPoint(plan, REAL.nullable())]),
+      history: z.array(GENERATION),
+      /** Fitness of the weights that the plan's model has itself; null where they are not rated. */
+      reference: REAL.nullable(),
+    })
+    .refine(({ history }) => history.every(({ generation }, i) => generation === i + 1), 'generations are missing')
+    .refine(({ state, history }) => state.generation === history.length, 'state and history do not fit together');
+}
 
 export interface Checkpoint {
   readonly state: unknown;
@@ -58,24 +74,36 @@ export function writeCheckpoint(file: string, version: string, plan: TuningPlan,
  */
 export function readCheckpoint(file: string, version: string, plan: TuningPlan): Checkpoint {
   const found = parse(file);
-  if (found.version !== version) {
+  const run = RUN.safeParse(found);
+  if (!run.success) throw damaged(file, firstIssue(run.error));
+  if (run.data.version !== version) {
     throw new RangeError(
-      `${file} was written by version ${found.version}, this is ${version}: finish it with that one`,
+      `${file} was written by version ${run.data.version}, this is ${version}: finish it with that one`,
     );
   }
-  const differing = firstDifference(found.plan, JSON.parse(JSON.stringify(plan)), '');
+  const differing = firstDifference(run.data.plan, JSON.parse(JSON.stringify(plan)), '');
   if (differing) throw new RangeError(`${file} belongs to another run: ${differing}; repeat the options of that run`);
-  const { state, rated, history, reference } = found;
-  return { state, rated, history, reference };
+  const checked = checkpointOf(plan).safeParse(found);
+  if (!checked.success) throw damaged(file, firstIssue(checked.error));
+  return checked.data;
 }
 
-function parse(file: string): z.infer<typeof CHECKPOINT> {
+function parse(file: string): unknown {
   const read = readFileLimited(file, LARGEST_CHECKPOINT);
   if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
-  const [text, checksum] = new TextDecoder().decode(read.bytes).split('\n');
+  const [text, checksum, ...rest] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(read.bytes).split('\n');
   if (!text.startsWith(`{"format":"${FORMAT}"`)) throw new RangeError(`${file} is no checkpoint of a tuning run`);
-  if (checksum !== checksumOf(text)) throw new RangeError(`${file} is damaged: its checksum does not match`);
-  return CHECKPOINT.parse(JSON.parse(text));
+  if (checksum !== checksumOf(text)) throw damaged(file, 'its checksum does not match');
+  if (rest.length !== 1 || rest[0] !== '') throw damaged(file, 'there is something behind its checksum, in line 3');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw damaged(file, 'line 1 is no JSON');
+  }
+}
+
+function damaged(file: string, why: string): RangeError {
+  return new RangeError(`${file} is damaged: ${why}; use a copy of it, or begin anew with --force`);
 }
 
 function checksumOf(text: string): string {
@@ -92,7 +120,11 @@ function firstDifference(found: unknown, wanted: unknown, at: string): string | 
     return undefined;
   }
   if (found === wanted) return undefined;
-  return `its ${at} is ${JSON.stringify(found) ?? 'not set'}, here it is ${JSON.stringify(wanted) ?? 'not set'}`;
+  return `its ${at} is ${shown(found)}, here it is ${shown(wanted)}`;
+}
+
+function shown(value: unknown): string {
+  return value === undefined ? 'not set' : shortJson(value);
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
