@@ -117,7 +117,7 @@ describe('a training run', () => {
     ['without a length', ['--out', join(folder, 'none.bin')], 2, /a run needs a length/],
     ['of both kinds of beginning', ['--resume', '--from', 'x.bin', '--pieces', '1'], 2, /leave --from out/],
     ['from a missing file', ['--from', join(folder, 'missing.bin'), '--pieces', '1'], 1, /no such file/],
-    ['from another kind of file', ['--from', textFile(), '--pieces', '1'], 1, /no weights file/],
+    ['from another kind of file', ['--from', textFile(), '--pieces', '1'], 1, /text\.bin: no weights file/],
   ])('%s is refused', async (_, args, exitCode, message) => {
     const { code, stderr } = await runBot('train', ...args, ...SHORT);
     expect(stderr).toMatch(message);

@@ -1,5 +1,6 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 import { Command } from 'commander';
+import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
@@ -40,7 +41,7 @@ async function train(options: TrainOptions, { stop }: CommandContext): Promise<v
 async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
   const { out, resume = false, minutes, pieces } = options;
   const from = readWeights(resume ? out : options.from);
-  const curve = new LearningCurve(out, resume);
+  const curve = orFailure(() => new LearningCurve(out, resume));
   let saidAt = 0;
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
@@ -117,5 +118,16 @@ function readWeights(file: string | undefined): Uint8Array | undefined {
   if (file === undefined) return undefined;
   const read = readFileLimited(file, LARGEST_WEIGHTS);
   if (!read.ok) throw new Failure(`${file}: ${read.message}`);
+  orFailure(() => parseWeights(read.bytes), `${file}: `);
   return read.bytes;
+}
+
+/** What is said of a file is said to the user. */
+function orFailure<T>(read: () => T, before = ''): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new Failure(`${before}${error.message}`);
+    throw error;
+  }
 }

@@ -151,23 +151,33 @@ function readHeader(bytes: Uint8Array): { readonly header: WeightsHeader; readon
   return { header, first };
 }
 
-const HEADER_FIELDS: Readonly<Record<keyof WeightsHeader, 'string' | 'number'>> = {
-  features: 'string',
-  level: 'number',
-  taps: 'string',
-  discount: 'number',
-  topOut: 'number',
-  seed: 'number',
-  pieces: 'number',
-  done: 'number',
-  minutes: 'number',
-  threads: 'number',
-  date: 'string',
-  command: 'string',
-  strength: 'string',
-  rows: 'number',
-  unit: 'number',
-  sha1: 'string',
+/** Of a number: its bounds. */
+type Range = readonly [lowest: number, highest: number];
+
+const TEXT = 'text';
+const ANY: Range = [-1e12, 1e12];
+/** A count goes as far as it is exact. */
+const COUNT: Range = [0, Number.MAX_SAFE_INTEGER];
+/** Beyond it sums of weights might be no numbers any more. */
+const LARGEST_UNIT = 1e6;
+
+const HEADER_FIELDS: Readonly<Record<keyof WeightsHeader, typeof TEXT | Range>> = {
+  features: TEXT,
+  level: [0, 255],
+  taps: TEXT,
+  discount: [0, 1],
+  topOut: ANY,
+  seed: COUNT,
+  pieces: COUNT,
+  done: [0, 1],
+  minutes: [0, 1e9],
+  threads: COUNT,
+  date: TEXT,
+  command: TEXT,
+  strength: TEXT,
+  rows: COUNT,
+  unit: [0, LARGEST_UNIT],
+  sha1: TEXT,
 };
 
 function parseHeader(text: Uint8Array): WeightsHeader {
@@ -178,9 +188,17 @@ function parseHeader(text: Uint8Array): WeightsHeader {
     throw new RangeError('damaged weights: the header is not JSON');
   }
   const found = typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : {};
-  const wrong = Object.entries(HEADER_FIELDS).find(([field, type]) => typeof found[field] !== type);
-  if (wrong) throw new RangeError(`damaged weights: the header has no ${wrong[1]} "${wrong[0]}"`);
-  const endless = Object.entries(found).find(([, value]) => typeof value === 'number' && !Number.isFinite(value));
-  if (endless) throw new RangeError(`damaged weights: the header's "${endless[0]}" is no finite number`);
+  for (const [field, expected] of Object.entries(HEADER_FIELDS)) {
+    const value = found[field];
+    const type = expected === TEXT ? 'string' : 'number';
+    if (typeof value !== type) throw new RangeError(`damaged weights: the header has no ${type} "${field}"`);
+    if (expected === TEXT) continue;
+    const [lowest, highest] = expected;
+    if (!((value as number) >= lowest && (value as number) <= highest)) {
+      throw new RangeError(
+        `damaged weights: the header's "${field}" is ${value}, expected a number from ${lowest} to ${highest}`,
+      );
+    }
+  }
   return header as WeightsHeader;
 }

@@ -1,5 +1,7 @@
 /** The curve of a training run: kept in a file beside the weights, so that a run that goes on has it whole. */
+import { existsSync } from 'node:fs';
 import { z } from 'zod';
+import { firstIssue } from '../../lib/first-issue.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { readFileLimited } from '../files/read-file.js';
@@ -9,14 +11,15 @@ import type { TrainReport } from './train-run.js';
 /** A point every two seconds for months. */
 const LARGEST_CURVE = 64 * 1024 * 1024;
 
+const count = z.number().min(0).max(Number.MAX_SAFE_INTEGER);
 const POINT = z.object({
   /** Of all runs of these weights. */
-  pieces: z.number().min(0),
-  minutes: z.number().min(0),
+  pieces: count,
+  minutes: count,
   tetrisRate: z.number().min(0).max(1),
-  linesPerTopOut: z.number().min(0),
+  linesPerTopOut: count,
   /** Of the games played with one ply; only at checkpoints. */
-  meanScore: z.number().optional(),
+  meanScore: count.optional(),
 });
 type Point = z.infer<typeof POINT>;
 
@@ -28,6 +31,7 @@ export class LearningCurve {
   /**
    * @param weights the file of the weights; the curve stands beside it
    * @param goOn after the points of an earlier run
+   * @throws RangeError on a curve of that run that cannot be read
    */
   constructor(weights: string, goOn: boolean) {
     this.#file = `${weights}.curve.json`;
@@ -78,13 +82,19 @@ export class LearningCurve {
   }
 }
 
-/** Empty when there is no curve, or none that can be read: it is only a picture of the past. */
+/** Empty when there is no curve. */
 function readPoints(file: string): Point[] {
+  if (!existsSync(file)) return [];
   const read = readFileLimited(file, LARGEST_CURVE);
-  if (!read.ok) return [];
+  if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
+  const advice = 'it would be lost; move it away to begin a new one, or use a copy of it';
+  let json: unknown;
   try {
-    return z.array(POINT).parse(JSON.parse(new TextDecoder().decode(read.bytes)));
+    json = JSON.parse(new TextDecoder().decode(read.bytes));
   } catch {
-    return [];
+    throw new RangeError(`${file}: the curve of the run so far is damaged (it is no JSON), and ${advice}`);
   }
+  const checked = z.array(POINT).safeParse(json);
+  if (checked.success) return checked.data;
+  throw new RangeError(`${file}: the curve of the run so far is damaged (${firstIssue(checked.error)}), and ${advice}`);
 }
