@@ -174,6 +174,9 @@ describe('what cannot be analysed is refused:', () => {
       1,
       expect.stringMatching(/expected 7 counts of "pieces", found 1/),
     ]);
+    const endless = join(newFolder(), 'counts.json');
+    writeFileSync(endless, JSON.stringify(counts(simulated)).replace('"clears":[', '"clears":[1e300,'));
+    expect(await refusal(endless, '--quiet')).toEqual([1, expect.stringMatching(/counts\.clears\.0: Too big.*\n$/)]);
     const none = join(newFolder(), 'counts.json');
     writeFileSync(none, '{}');
     expect(await refusal(none, '--quiet')).toEqual([1, expect.stringMatching(/this is no file of counts/)]);

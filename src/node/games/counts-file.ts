@@ -1,48 +1,59 @@
 /** Counts of play in a file, so that those of several runs and machines can be added up. */
 import { z } from 'zod';
+import { firstIssue } from '../../lib/first-issue.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
 import { parseRules } from '../../worlds/game-rules.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { VERSION } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';
 
-const COUNT = z.number().min(0);
+/** Sums of squares of a hundred million scores among them. */
+const COUNT = z.number().min(0).max(1e30).refine(Number.isInteger, 'expected a whole number');
+
+/** What `analyze` can be asked for. */
+const SEED = z.int().min(0).max(0xff_ffff);
+const MOST_GAMES = 100_000_000;
+const MOST_PIECES = 1e12;
+const GAMES = z.int().min(0).max(MOST_GAMES);
+/** In which a run is stopped, however long its games are. */
+const LIMIT = z.int().min(0).max(MOST_PIECES).nullable();
+const NAME = z.string().max(1000);
 
 /** What was counted. */
 const SOURCE = z.union([
   z.object({
     kind: z.literal('simulation'),
     /** As `formatPlayerSpec` writes it. */
-    player: z.string(),
+    player: NAME,
     /** As `formatRules` writes them. */
     rules: z.string().refine(areRules, 'expected the rules of a game'),
-    untilLines: z.int().nullable(),
-    maxPieces: z.int().nullable(),
-    seed: z.int(),
-    seedStep: z.int().min(1),
+    untilLines: LIMIT,
+    maxPieces: LIMIT,
+    seed: SEED,
+    seedStep: SEED.min(1),
     /** Games that were begun. */
-    games: z.int().min(0),
+    games: GAMES,
     /** What was asked for. */
-    length: z.union([z.object({ games: z.int() }), z.object({ pieces: z.int() })]),
+    length: z.union([z.object({ games: GAMES }), z.object({ pieces: z.int().min(1).max(MOST_PIECES) })]),
     /** Whether it came to its end; else it was stopped, and another run may have counted other games. */
     complete: z.boolean(),
   }),
   z.object({
     kind: z.literal('recording'),
-    player: z.string(),
+    player: NAME,
     /** SHA-1 of the image's body. */
-    image: z.string(),
-    seed: z.int(),
-    games: z.int(),
-    pieces: z.int(),
+    image: z.string().max(40),
+    seed: z.int().min(0),
+    games: GAMES,
+    pieces: z.int().min(0),
   }),
 ]);
 export type CountsSource = z.infer<typeof SOURCE>;
 
 const COUNTS_FILE = z.object({
   kind: z.literal('play-counts'),
-  version: z.string(),
-  sources: z.array(SOURCE),
+  version: NAME,
+  sources: z.array(SOURCE).max(100_000),
   counts: z.record(z.string(), z.array(COUNT)),
 });
 
@@ -75,7 +86,7 @@ export function readCounts(path: string): ReadCounts {
     return { ok: false, message: 'this is no file of counts: expected a JSON object, as analyze writes it' };
   }
   const checked = COUNTS_FILE.safeParse(json);
-  if (!checked.success) return { ok: false, message: `this is no file of counts: ${z.prettifyError(checked.error)}` };
+  if (!checked.success) return { ok: false, message: `this is no file of counts: ${firstIssue(checked.error)}` };
   const { version, sources, counts } = checked.data;
   if (version !== VERSION) {
     return { ok: false, message: `written by version ${version} of the program, this is ${VERSION}; count again` };
