@@ -3,9 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatGameFile } from '../../src/node/games/game-file.js';
 import { mergeGames, type PartFile } from '../../src/node/games/merge-games.js';
-import { readResultFile, type SimulationHeader } from '../../src/node/games/result-file.js';
+import { formatResults, readResultFile, type SimulationHeader } from '../../src/node/games/result-file.js';
 import { describeSeeds, parsePart, partOf, seedsOf } from '../../src/node/games/seed-range.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { newFolder, runBot } from '../cli/run-bot.js';
@@ -104,14 +103,9 @@ describe('files of parts', () => {
 
   test('are read as they were written, without a line that was not finished', () => {
     const path = join(newFolder(), 'games.jsonl');
-    writeFileSync(path, `${formatGameFile(HEADER, [game(1), game(2)])}{"kind":"game","start`);
+    writeFileSync(path, `${formatResults(HEADER, [game(1), game(2)])}{"kind":"game","start`);
     expect(readResultFile(path)).toEqual({ ok: true, header: HEADER, games: [game(1), game(2)] });
-    for (const text of [
-      '',
-      'no file\n',
-      '{"kind":"simulation"}\n',
-      formatGameFile({ ...HEADER, rules: 'chess' }, []),
-    ]) {
+    for (const text of ['', 'no file\n', '{"kind":"simulation"}\n', formatResults({ ...HEADER, rules: 'chess' }, [])]) {
       writeFileSync(path, text);
       expect(readResultFile(path)).toEqual({ ok: false, message: expect.stringMatching(/no file of simulated games/) });
     }
@@ -121,8 +115,8 @@ describe('files of parts', () => {
 test('merge refuses gaps unless it is told otherwise, and leaves other files alone', async () => {
   const folder = newFolder();
   const [a, b, out] = ['a.jsonl', 'b.jsonl', 'out.jsonl'].map((name) => join(folder, name));
-  writeFileSync(a, formatGameFile(HEADER, [game(0)]));
-  writeFileSync(b, formatGameFile(HEADER, [game(2)]));
+  writeFileSync(a, formatResults(HEADER, [game(0)]));
+  writeFileSync(b, formatResults(HEADER, [game(2)]));
   const merge = (...more: string[]) => runBot('merge', a, b, '--games', '3', '--out', ...more);
   const gap = await merge(out);
   expect([gap.code, gap.stderr]).toEqual([
@@ -131,7 +125,7 @@ test('merge refuses gaps unless it is told otherwise, and leaves other files alo
   ]);
   const { code, stdout } = await merge(out, '--allow-gaps', '--json');
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { missing: [1], files: 2, statistics: { games: 2 } }]);
-  expect(readFileSync(out, 'utf8')).toBe(formatGameFile(HEADER, [game(0), game(2)]));
+  expect(readFileSync(out, 'utf8')).toBe(formatResults(HEADER, [game(0), game(2)]));
   expect((await merge(a, '--allow-gaps')).stderr).toMatch(/a\.jsonl is one of the files that are put together/);
   expect((await merge(out, '--allow-gaps')).code).toBe(0);
 });
@@ -139,8 +133,8 @@ test('merge refuses gaps unless it is told otherwise, and leaves other files alo
 test('merge replaces no file whose games it does not have', async () => {
   const folder = newFolder();
   const [a, out] = ['a.jsonl', 'out.jsonl'].map((name) => join(folder, name));
-  const there = formatGameFile(HEADER, [game(0), game(1)]);
-  writeFileSync(a, formatGameFile(HEADER, [game(0), game(2)]));
+  const there = formatResults(HEADER, [game(0), game(1)]);
+  writeFileSync(a, formatResults(HEADER, [game(0), game(2)]));
   writeFileSync(out, there);
   const { code, stderr } = await runBot('merge', a, '--games', '3', '--allow-gaps', '--out', out, '--quiet');
   expect([code, stderr]).toEqual([

@@ -7,9 +7,8 @@ import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
-import { formatGameFile } from '../../node/games/game-file.js';
 import { type MergedGames, mergeGames, type PartFile } from '../../node/games/merge-games.js';
-import { readResultFile } from '../../node/games/result-file.js';
+import { formatResults, readResultFile } from '../../node/games/result-file.js';
 import { describeSeeds, type SeedRange } from '../../node/games/seed-range.js';
 import { formatStatistics } from '../../stats/format-statistics.js';
 import { gameStatistics } from '../../stats/game-statistics.js';
@@ -52,7 +51,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   if (games.length === 0) throw new Failure('there are no games in these files');
   checkTarget(out, names, merged);
   try {
-    writeFileAtomic(out, formatGameFile(header, games));
+    writeFileAtomic(out, formatResults(header, games));
   } catch (error) {
     throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
   }

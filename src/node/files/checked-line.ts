@@ -25,7 +25,7 @@ export function parseCheckedLine(bytes: Uint8Array): CheckedLine {
   const fits = check ? check[1] === checkOf(content) : !hasCheck(value);
   if (value !== undefined && fits) return { ok: true, value };
   const message = `is damaged: ${fits ? 'it is no JSON' : 'its check does not fit it'}`;
-  return { ok: false, message, isOurs: check !== null || text.startsWith('{"kind":"') };
+  return { ok: false, message, isOurs: check !== null || text.includes('{"kind":"') };
 }
 
 /** Undefined for what is no JSON. */

@@ -1,6 +1,6 @@
 /**
  * Games in a file that can be gone on with: a header line that says of what, then a line for each game as soon as it is
- * over. Every line ends with a check of its text, so that damage shows. A damaged file is refused and stays as it was; only
+ * over. The line of a game ends with a check of its text, so that damage shows. A damaged file is refused and stays as it was; only
  * a last line that was cut off, as by a kill while it was written, is dropped when the next game is written.
  */
 import { existsSync } from 'node:fs';
@@ -110,7 +110,7 @@ export function readGameFile(path: string, none: string): ReadGames | Refusal {
 
 /** The text of a file of games, which reads as one that they were written to one after the other. */
 export function formatGameFile(header: object, games: readonly GameResult[]): string {
-  return [formatCheckedLine(header), ...games.map(gameLine), ''].join('\n');
+  return [JSON.stringify(header), ...games.map(gameLine), ''].join('\n');
 }
 
 function gameLine(game: GameResult): string {
@@ -123,7 +123,7 @@ function openLocked(
   { none, other, name, added }: HeaderRefusals,
   release: () => void,
 ): OpenedGameFile {
-  const headerLine = `${formatCheckedLine(header)}\n`;
+  const headerLine = `${JSON.stringify(header)}\n`;
   const isNew = !existsSync(path);
   const found = isNew ? undefined : readFileLimited(path, LARGEST_FILE);
   if (found?.ok === false) return naming(name, found);

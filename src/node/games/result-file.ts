@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { GameResult } from '../../record/game-events.js';
 import { formatRules, parseRules } from '../../worlds/game-rules.js';
 import { lockFile } from '../files/process-lock.js';
-import { type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
+import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 
 /** From it alone the games can be played again. */
 export interface SimulationHeader {
@@ -52,6 +52,11 @@ export function readResultFile(path: string): ReadResults {
   if (!read.ok) return read;
   const header = HEADER_LINE.safeParse(read.header);
   return header.success ? { ok: true, header: header.data, games: read.games } : { ok: false, message: NO_RESULTS };
+}
+
+/** The text of a file of games, which reads as one that they were written to one after the other. */
+export function formatResults(header: SimulationHeader, games: readonly GameResult[]): string {
+  return formatGameFile(header, games);
 }
 
 function isRules(text: string): boolean {
