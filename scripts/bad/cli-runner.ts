@@ -71,6 +71,18 @@ export class CliRunner {
   }
 }
 
+/** What a schema or the machine says of itself: nothing that a user could do something with. */
+const RAW =
+  /✖|"code": ?"|Cannot read propert|is not a function|is not iterable|call stack|Invalid (array|string|typed)|ERR_[A-Z]/;
+
+/** What a terminal takes for a command or shows in another order; line breaks and tabs are text. */
+const COMMANDS = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+
+/** Whether a text would do more on a terminal than be read. */
+export function hasCommands(text: string): boolean {
+  return COMMANDS.test(text);
+}
+
 /**
  * What no run may do, whatever it is given; undefined when it did nothing of it.
  *
@@ -82,6 +94,7 @@ export function faultOf(run: CliRun, codes: readonly number[]): string | undefin
   const { code, stdout, stderr } = run;
   if (/^\s+at .+:\d+/m.test(stderr + stdout)) return `a stack trace: ${stderr}`;
   if (/this should not happen/.test(stderr)) return `an error that was not foreseen: ${stderr}`;
+  if (RAW.test(stderr)) return `the words of a library or the machine: ${stderr}`;
   if (!codes.includes(code)) return `exit code ${code}, expected ${codes.join(' or ')}: ${stderr}`;
   if (code !== 0 && (stderr + stdout).trim() === '') return `exit code ${code} without a word`;
   // A field that is missing in a file is said to be undefined.

@@ -1,40 +1,28 @@
 /** The kinds of files that the program reads, each with a good one, and the command line that reads it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { PNG_SIGNATURE, pngChunk } from '../../src/node/pictures/png-chunks.js';
 import type { CliRunner } from './cli-runner.js';
+import { type FileKind, make, shipped } from './file-kind.js';
 import { fromAnotherMaker } from './movie-of-another-maker.js';
+import { resumedKinds } from './resumed-kinds.js';
 
-export interface FileKind {
-  readonly name: string;
-  /** Share of the cases. */
-  readonly weight: number;
-  /** What the program makes or has. */
-  readonly good: Uint8Array;
-  /** Name of the file that is changed, in a folder of its own. */
-  readonly fileName: string;
-  /** Reads it. */
-  readonly args: (file: string) => readonly string[];
-}
-
-const shipped = (...path: string[]): Uint8Array => readFileSync(join(PACKAGE_ROOT, 'src', ...path));
 const PIECE = ['--piece', 'T', '--next', 'I', '--json'];
 const PLAYFIELD = '..........\n#.########\n#.########\n##.#######\n';
 
-/** Makes the good files in the folder, and lists what is read. */
+/** Makes the good files in the folder, and lists all that is read. */
 export async function fileKinds(folder: string, runner: CliRunner): Promise<readonly FileKind[]> {
-  const made = async (...args: string[]): Promise<void> => {
-    const run = await runner.run(args);
-    if (run.ended !== 'itself' || run.code !== 0) throw new Error(`${args.join(' ')}: ${JSON.stringify(run)}`);
-  };
   const recording = join(folder, 'good');
   const movie = join(folder, 'good.fm2');
   const game = ['--player', 'autotetris', '--until-lines', '1', '--dump', 'none', '--quiet'];
-  await made('play', '--record', recording, ...game);
-  await made('movie', 'export', recording, '--out', movie);
+  await make(runner, 'play', '--record', recording, ...game);
+  await make(runner, 'movie', 'export', recording, '--out', movie);
   const log = readFileSync(join(recording, 'run.jsonl'));
   const linear = shipped('players', 'weights', 'cs3243.json');
+  const killscreen = shipped('players', 'weights', 'killscreen.bin');
+  const heart = shipped('worlds', 'patterns', 'heart.png');
   return [
+    ...(await resumedKinds(folder, runner)),
     {
       name: 'recording, replayed',
       weight: 4,
@@ -73,8 +61,16 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
     {
       name: 'learned weights',
       weight: 1,
-      good: shipped('players', 'weights', 'killscreen.bin'),
+      good: killscreen,
       fileName: 'weights.bin',
+      args: (file) => ['evaluate', ...PIECE, '--player', 'maxout:plies=1', '--weights', file],
+    },
+    {
+      name: 'header of learned weights',
+      weight: 2,
+      good: headerOf(killscreen),
+      fileName: 'weights.bin',
+      sealed: (header) => withHeader(killscreen, header),
       args: (file) => ['evaluate', ...PIECE, '--player', 'maxout:plies=1', '--weights', file],
     },
     {
@@ -87,8 +83,16 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
     {
       name: 'pattern',
       weight: 2,
-      good: shipped('worlds', 'patterns', 'heart.png'),
+      good: heart,
       fileName: 'pattern.png',
+      args: (file) => ['evaluate', ...PIECE, '--player', 'el-tetris', '--filter', `pattern:${file}`],
+    },
+    {
+      name: 'pattern with its checksums',
+      weight: 2,
+      good: heart,
+      fileName: 'pattern.png',
+      sealed: withPngChecksums,
       args: (file) => ['evaluate', ...PIECE, '--player', 'el-tetris', '--filter', `pattern:${file}`],
     },
     {
@@ -99,4 +103,32 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
       args: (file) => ['evaluate', file, ...PIECE, '--player', 'el-tetris'],
     },
   ];
+}
+
+const HEADER_LENGTH_AT = 12;
+const HEADER_AT = 16;
+
+function headerOf(weights: Uint8Array): Uint8Array {
+  return weights.subarray(HEADER_AT, HEADER_AT + Buffer.from(weights).readUInt32LE(HEADER_LENGTH_AT));
+}
+
+/** Weights that say otherwise where they come from; the tables are as they were. */
+function withHeader(weights: Uint8Array, header: Uint8Array): Uint8Array {
+  const fixed = Buffer.from(weights.subarray(0, HEADER_AT));
+  fixed.writeUInt32LE(header.length, HEADER_LENGTH_AT);
+  return Buffer.concat([fixed, header, weights.subarray(HEADER_AT + headerOf(weights).length)]);
+}
+
+/** The chunks of a picture as far as they can be made out, with checksums that fit. */
+function withPngChecksums(changed: Uint8Array): Uint8Array {
+  const bytes = Buffer.from(changed);
+  const chunks: Uint8Array[] = [];
+  let at = PNG_SIGNATURE.length;
+  while (at + 12 <= bytes.length) {
+    const length = bytes.readUInt32BE(at);
+    const name = bytes.toString('latin1', at + 4, at + 8);
+    chunks.push(pngChunk(name, bytes.subarray(at + 8, at + 8 + length)));
+    at += 12 + length;
+  }
+  return Buffer.concat([bytes.subarray(0, PNG_SIGNATURE.length), ...chunks]);
 }

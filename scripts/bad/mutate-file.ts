@@ -1,5 +1,6 @@
 /** Changes to files as data that fast-check draws and shrinks: an error is reduced to the fewest and smallest changes. */
 import fc from 'fast-check';
+import { TERMINAL_COMMANDS, type TextChange, textChanged, textChanges } from './mutate-lines.js';
 
 /** A change somewhere in a file; places are shares of its length, so that they fit any file. */
 export type Change =
@@ -7,7 +8,8 @@ export type Change =
   | { readonly kind: 'flip'; readonly at: number; readonly bit: number }
   | { readonly kind: 'cut off'; readonly at: number }
   | { readonly kind: 'remove' | 'repeat'; readonly at: number; readonly length: number }
-  | { readonly kind: 'value'; readonly at: number; readonly text: string };
+  | { readonly kind: 'value'; readonly at: number; readonly text: string }
+  | TextChange;
 
 /** All places are as likely; fast-check would rather have the first and the last. */
 const at = fc.noBias(fc.nat(9_999)).map((place) => place / 10_000);
@@ -19,10 +21,14 @@ const ODD_VALUES = [
   '-1',
   '0',
   '1e999',
+  '1e308',
+  '1e-320',
   '-0',
   '0.5',
   '4294967296',
+  '9007199254740991',
   '9007199254740993',
+  '1000000000',
   'NaN',
   '""',
   '"\\u0000"',
@@ -32,8 +38,11 @@ const ODD_VALUES = [
   '{}',
   '{"__proto__":1}',
   '[[[[[[[[[[]]]]]]]]]]',
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `${'{"a":'.repeat(20_000)}0${'}'.repeat(20_000)}`,
   `"${'x'.repeat(5_000)}"`,
   '"🙂"',
+  ...TERMINAL_COMMANDS.map((command) => `"${command}"`),
   '[1,2',
 ] as const;
 
@@ -47,17 +56,19 @@ const CHANGE: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ kind: fc.constant('cut off'), at }),
   fc.record({ kind: fc.constantFrom('remove', 'repeat'), at, length: fc.integer({ min: 1, max: 300 }) }),
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('value'), at, text: fc.constantFrom(...ODD_VALUES) }) },
+  { weight: 6, arbitrary: textChanges(at) },
 );
 
 /** One to three changes, or another file altogether. */
-export const CHANGES: fc.Arbitrary<readonly Change[] | Uint8Array> = fc.oneof(
+export type Changes = readonly Change[] | Uint8Array;
+export const CHANGES: fc.Arbitrary<Changes> = fc.oneof(
   { weight: 12, arbitrary: fc.array(CHANGE, { minLength: 1, maxLength: 3 }) },
   fc.uint8Array({ maxLength: 400 }),
   fc.json().map((text) => new TextEncoder().encode(text)),
 );
 
 /** The changed file. */
-export function changed(file: Uint8Array, changes: readonly Change[] | Uint8Array): Uint8Array {
+export function changed(file: Uint8Array, changes: Changes): Uint8Array {
   return changes instanceof Uint8Array ? changes : changes.reduce(change, file);
 }
 
@@ -80,6 +91,8 @@ function change(file: Uint8Array, made: Change): Uint8Array {
       return splice(file.subarray(place, place + made.length), 0);
     case 'value':
       return withValue(file, place, made.text);
+    default:
+      return Buffer.from(textChanged(Buffer.from(file).toString('latin1'), made), 'latin1');
   }
 }
 
