@@ -7,16 +7,21 @@
  *
  * node dist/scripts/bad-files.js [cases] [seed] [kind] [path]
  */
-import { jobProgress } from '../src/cli/terminal/progress-bar.js';
+import { type JobProgress, jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { CliRunner } from './bad/cli-runner.js';
 import { formatCounts } from './bad/format-counts.js';
 import { tryFiles } from './bad/try-files.js';
 
 const [cases = '10000', seed = '1', only, path] = process.argv.slice(2);
 const runner = new CliRunner({ processorMs: 20_000, waitMs: 300_000 });
-const progress = jobProgress(Number(cases), 'cases', performance, (line) => console.error(line));
+/** Of the cases; the good files are made before. */
+let progress: JobProgress | undefined;
 const trials = { cases: Number(cases), seed: Number(seed), only, path };
-const result = await tryFiles(runner, { ...trials, onCase: () => progress.count() });
+const onCase = (): void => {
+  progress ??= jobProgress(Number(cases), 'cases', performance, (line) => console.error(line));
+  progress.count();
+};
+const result = await tryFiles(runner, { ...trials, onCase });
 await runner.close();
 console.log(formatCounts(result.outcomes));
 for (const fault of result.faults) console.log(fault);

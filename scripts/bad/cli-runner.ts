@@ -73,7 +73,7 @@ export class CliRunner {
 
 /** What a schema or the machine says of itself: nothing that a user could do something with. */
 const RAW =
-  /✖|"code": ?"|Cannot read propert|is not a function|is not iterable|call stack|Invalid (array|string|typed)|ERR_[A-Z]/;
+  /✖|"code": ?"|Cannot read propert|is not a function|is not iterable|call stack|Invalid (typed )?array|ERR_[A-Z]/;
 
 /** What a terminal takes for a command or shows in another order; line breaks and tabs are text. */
 const COMMANDS = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
