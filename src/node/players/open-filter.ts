@@ -20,7 +20,7 @@ const PICTURE = '.png';
  * @throws RangeError on what is no filter
  */
 export function parseFilter(text: string): string {
-  const [, kind, what] = /^(well|pattern):(.+)$/.exec(text) ?? [];
+  const [, kind, what] = /^(well|pattern):(.+)$/s.exec(text) ?? [];
   if (kind === 'pattern' || (kind === 'well' && /^\d$/.test(what))) return text;
   if (kind === 'well') throw new RangeError(`no column "${what}" for a well (0 to ${COLUMNS - 1}, from the left)`);
   throw new RangeError(
@@ -30,7 +30,7 @@ export function parseFilter(text: string): string {
 
 /** @throws RangeError on what is no filter, and on a picture that cannot be read or built; the message names it */
 export function openFilter(text: string): ChildFilter {
-  const [, kind, what] = /^(\w+):(.+)$/.exec(parseFilter(text)) as unknown as readonly string[];
+  const [, kind, what] = /^(\w+):(.+)$/s.exec(parseFilter(text)) as unknown as readonly string[];
   if (kind === 'well') return wellFilter(Number(what));
   const read = openPattern(what);
   if (!read.ok) throw new RangeError(`${what}: ${read.message}`);
