@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { firstIssue } from '../../lib/first-issue.js';
+import { isJsonBeginning } from '../../lib/json-beginning.js';
 import { shortJson } from '../../lib/short-json.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/game-result-schema.js';
@@ -65,12 +66,6 @@ const GAME_LINE = z.strictObject({ ...GAME_RESULT.shape, kind: z.literal('game')
 /** A million games. */
 const LARGEST_FILE = 512 * 1024 * 1024;
 const LINE_BREAK = 0x0a;
-
-/** A value of a game's line, and such a line up to anywhere before its end. */
-const VALUE = String.raw`(?:"[\w-]*"|[\d.e+-]+|true|false|null|\[[\d,]*\])`;
-const BEGINNING = new RegExp(
-  String.raw`^\{(?:"\w+":${VALUE},)*(?:"\w*|"\w+"(?::(?:"[\w-]*|[\w.+-]*|\[[\d,]*|${VALUE})?)?)?$`,
-);
 
 /**
  * Begins a file, or goes on with one of the same header. Nobody else may until it is closed.
@@ -212,7 +207,7 @@ function readGame(
 }
 
 function isBeginning(line: Uint8Array): boolean {
-  return BEGINNING.test(new TextDecoder().decode(line));
+  return isJsonBeginning(new TextDecoder().decode(line));
 }
 
 /** The first thing that two headers do not have in common. */
