@@ -1,5 +1,6 @@
 /** Takes up the log of a series of games where it ended: whole games are kept, one that was cut off is played again. */
 
+import { isJsonBeginning } from '../lib/json-beginning.js';
 import type { GameResult } from './game-events.js';
 import { readRunLog } from './read-run-log.js';
 import type { RunHeader } from './run-header.js';
@@ -16,14 +17,18 @@ export type ResumedLog =
   | { readonly ok: false; readonly message: string };
 
 /**
- * @param text the log so far; a header that was cut off counts as nothing
+ * @param text the log so far; a header or a last line that was cut off counts as nothing
  * @param header of the run that goes on: the same but for the number of games
  */
 export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
   const newHeader = formatRunLogLine(headerLine(header));
-  if (!text.includes('\n')) return { ok: true, text: newHeader, kept: [] };
-  const read = readRunLog(text);
-  if (!read.ok) return { ok: false, message: `run.jsonl, line ${read.line}: ${read.message}` };
+  if (isHeaderBeginning(text)) return { ok: true, text: newHeader, kept: [] };
+  const whole = withLineBreak(text);
+  const lines = whole.split('\n');
+  const cutOff = lines.at(-1) ?? '';
+  if (cutOff !== '' && !isJsonBeginning(cutOff)) return damaged(lines.length, 'it is neither whole nor cut off');
+  const read = readRunLog(whole);
+  if (!read.ok) return damaged(read.line, read.message);
   const { log } = read;
   const other = firstDifference(log.header, header);
   if (other) return { ok: false, message: `${other}: give the options it was begun with, or name a new folder` };
@@ -32,21 +37,47 @@ export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
     if (!end || end.result.end === 'stopped') break;
     kept.push(end.result);
   }
+  if (kept.length + 1 < log.games.length) {
+    const line = lines.findIndex((each) => isGame(each) && each.includes(`"game":${kept.length + 2}`));
+    return damaged(line + 1, `game ${kept.length + 2} begins, and game ${kept.length + 1} has not come to its end`);
+  }
   if (kept.length > header.games) {
     return {
       ok: false,
       message: `the series has ${kept.length} whole games already: use --games ${kept.length} or more`,
     };
   }
-  return { ok: true, kept, text: newHeader + wholeGames(text, kept.length) };
+  return { ok: true, kept, text: newHeader + wholeGames(lines, kept.length) };
+}
+
+function damaged(line: number, message: string): ResumedLog {
+  return { ok: false, message: `run.jsonl, line ${line}: ${message}; nothing was changed: name a new folder` };
+}
+
+/** Nothing, or what is left of a run that was stopped in its first line. */
+function isHeaderBeginning(text: string): boolean {
+  const first = '{"kind":"header"';
+  return text === '' || (isJsonBeginning(text) && first.startsWith(text.slice(0, first.length)));
+}
+
+/** A last line that lacks its line break alone is whole. */
+function withLineBreak(text: string): string {
+  if (text.endsWith('\n')) return text;
+  const closed = `${text}\n`;
+  return readRunLog(closed).ok ? closed : text;
 }
 
 /** The lines of the first games, the header not among them. */
-function wholeGames(text: string, games: number): string {
-  const lines = text.slice(text.indexOf('\n') + 1).split('\n');
-  const next = lines.findIndex((line) => line.startsWith(`{"kind":"game","game":${games + 1},`));
-  const kept = next < 0 ? lines.slice(0, -1) : lines.slice(0, next);
+function wholeGames(lines: readonly string[], games: number): string {
+  let begun = 0;
+  const next = lines.findIndex((line) => isGame(line) && begun++ === games);
+  const kept = lines.slice(1, next < 0 ? -1 : next);
   return kept.map((line) => `${line}\n`).join('');
+}
+
+/** Whether a line begins a game, in whatever form it is written. */
+function isGame(line: string): boolean {
+  return /"kind"\s*:\s*"game"/.test(line);
 }
 
 function firstDifference(found: RunHeader, expected: RunHeader): string | undefined {

@@ -55,6 +55,37 @@ test('a series from before machines were noted goes on, and one of another machi
   });
 });
 
+test('a last line that lacks its line break alone is kept', () => {
+  const text = series(['topped-out', 'topped-out']);
+  expect(resumeRunLog(text.trimEnd(), HEADER)).toMatchObject({ ok: true, text, kept: [{ seed: 3 }, { seed: 4 }] });
+});
+
+test('a game is found in whatever form its line is written', () => {
+  const text = series(['topped-out', undefined]).replace('{"kind":"game","game":2,', '{"game": 2, "kind": "game",');
+  const resumed = resumeRunLog(text, HEADER);
+  expect(resumed).toMatchObject({ ok: true, text: series(['topped-out']) });
+});
+
+test.for([
+  [
+    'a game that has no end, with another behind it',
+    (text: string) => text.replace(/.*"kind":"end".*\n/, ''),
+    /line 4: game 2 begins, and game 1/,
+  ],
+  [
+    'a game that was stopped, with another behind it',
+    (text: string) => text.replaceAll('topped-out', 'stopped'),
+    /line 5: game 2 begins/,
+  ],
+  ['zeros at its end', (text: string) => `${text}${'\0'.repeat(100)}`, /line 8: it is neither whole nor cut off/],
+  ['two lines in its last one', (text: string) => text.replace(/\n(.*)\n$/, '$1'), /line 6: /],
+  ['another text in place of it', () => 'a letter', /line 1: /],
+  ['another object in place of it', () => '{"kind":"letter"', /line 1: /],
+] as const)('a log is refused with %s', ([, damage, message]) => {
+  const resumed = resumeRunLog(damage(series(['topped-out', 'topped-out'])), HEADER);
+  expect(resumed).toEqual({ ok: false, message: expect.stringMatching(message) });
+});
+
 test('a series with other options, too many games or a broken line is refused', () => {
   const text = series(['topped-out', 'topped-out']);
   const refusal = (log: string, header = HEADER): unknown => resumeRunLog(log, header);

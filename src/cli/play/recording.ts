@@ -165,7 +165,12 @@ function keepWholeGames(folder: string, header: RunHeader): readonly GameResult[
   const path = join(folder, LOG_NAME);
   const read = readFileLimited(path, LARGEST_LOG);
   if (!read.ok) throw new Failure(`${path}: ${read.message}`);
-  const resumed = resumeRunLog(new TextDecoder().decode(read.bytes), header);
+  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(read.bytes);
+  if (!Buffer.from(text).equals(read.bytes)) {
+    const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
+    throw new Failure(`cannot go on with ${folder}: ${LOG_NAME}, line ${line}: there are bytes that are no text`);
+  }
+  const resumed = resumeRunLog(text, header);
   if (!resumed.ok) throw new Failure(`cannot go on with ${folder}: ${resumed.message}`);
   try {
     writeFileAtomic(path, resumed.text);
