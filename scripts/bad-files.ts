@@ -10,13 +10,16 @@
 import { type JobProgress, jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { CliRunner } from './bad/cli-runner.js';
 import { formatCounts } from './bad/format-counts.js';
+import { readKinds } from './bad/read-kinds.js';
+import { resumedKinds } from './bad/resumed-kinds.js';
 import { tryFiles } from './bad/try-files.js';
 
 const [cases = '10000', seed = '1', only, path] = process.argv.slice(2);
 const runner = new CliRunner({ processorMs: 20_000, waitMs: 300_000 });
 /** Of the cases; the good files are made before. */
 let progress: JobProgress | undefined;
-const trials = { cases: Number(cases), seed: Number(seed), only, path };
+const makers = [resumedKinds, readKinds];
+const trials = { makers, cases: Number(cases), seed: Number(seed), only, path };
 const onCase = (): void => {
   progress ??= jobProgress(Number(cases), 'cases', performance, (line) => console.error(line));
   progress.count();

@@ -6,12 +6,13 @@ import fc from 'fast-check';
 import { BAD_LINES, UNKNOWN_COMMANDS } from './bad-command-lines.js';
 import { type CliRun, type CliRunner, faultOf, hasCommands } from './cli-runner.js';
 import type { FileKind } from './file-kind.js';
-import { fileKinds } from './file-kinds.js';
 import { FILE_CASES, type FileCase, tryFile } from './try-file.js';
 
 export interface FileTrials {
   readonly cases: number;
   readonly seed: number;
+  /** Make the files that are tried, in a folder. */
+  readonly makers: readonly ((folder: string, runner: CliRunner) => Promise<readonly FileKind[]>)[];
   /** Only this kind: all cases are of it. */
   readonly only?: string | undefined;
   /** With `only`, the one case to try, as a fault names it. */
@@ -46,7 +47,7 @@ interface Trial<T> {
 
 /** @throws Error when the good files cannot be made */
 export async function tryFiles(runner: CliRunner, trials: FileTrials): Promise<FileOutcomes> {
-  const { cases, seed, only, path, onCase } = trials;
+  const { cases, seed, makers, only, path, onCase } = trials;
   const folder = mkdtempSync(join(tmpdir(), 'maxout-files-'));
   const outcomes = new Map<string, number>();
   const commands = new Map<string, number>();
@@ -82,7 +83,8 @@ export async function tryFiles(runner: CliRunner, trials: FileTrials): Promise<F
   }
 
   try {
-    const kinds = await fileKinds(folder, runner);
+    const kinds: FileKind[] = [];
+    for (const make of makers) kinds.push(...(await make(folder, runner)));
     for (const kind of kinds) await checkGood(kind, runner, folder);
     const tryKind = async (kind: FileKind, given: FileCase): Promise<Outcome> => {
       const { run, problem } = await tryFile(kind, given, { runner, folder });

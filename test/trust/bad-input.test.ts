@@ -6,8 +6,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CliRun, CliRunner, faultOf } from '../../scripts/bad/cli-runner.js';
+import { type CliRun, CliRunner, faultOf, hasCommands } from '../../scripts/bad/cli-runner.js';
 import { badImage } from '../../scripts/bad/mutate-image.js';
+import { readKinds } from '../../scripts/bad/read-kinds.js';
 import { tryFiles } from '../../scripts/bad/try-files.js';
 import { tryImage } from '../../scripts/bad/try-image.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
@@ -44,7 +45,7 @@ test(`an image with something wrong, seed ${SEED}`, { timeout: PATIENCE_MS }, as
 });
 
 test(`files and command lines with something wrong, seed ${SEED}`, { timeout: PATIENCE_MS }, async () => {
-  const { cases, faults, outcomes } = await tryFiles(runner, { cases: 150, seed: SEED });
+  const { cases, faults, outcomes } = await tryFiles(runner, { cases: 150, seed: SEED, makers: [readKinds] });
   expect(faults).toEqual([]);
   expect(cases).toBeGreaterThanOrEqual(150);
   expect([...outcomes.keys()]).toEqual(
@@ -68,9 +69,18 @@ describe('a run is at fault', () => {
     ['with an error that nobody foresaw', run(1, 'run-bot.js: this should not happen: x'), /not foreseen/],
     ['with another exit code', run(2, 'run-bot.js: no'), /exit code 2, expected 0 or 1/],
     ['without a word', run(1, ''), /without a word/],
+    ['with the words of a schema', run(1, 'run-bot.js: ✖ Invalid input'), /words of a library/],
+    ['with the words of the machine', run(1, "run-bot.js: Cannot read properties of null (reading 'x')"), /words of a/],
     ['with half a message', run(1, 'run-bot.js: level undefined'), /not finished/],
   ])('%s', (_, ended, fault) => {
     expect(faultOf(ended, [0, 1])).toMatch(fault);
+  });
+
+  test('with what a terminal takes for a command', () => {
+    expect(hasCommands('a file called \u001b[31m')).toBe(true);
+    expect(hasCommands('\u009b2J')).toBe(true);
+    expect(hasCommands('read from right to left: \u202e')).toBe(true);
+    expect(hasCommands('two lines,\n\tand “words”, 12 × 20 · ±3\n')).toBe(false);
   });
 
   test('but not with a message about what was given, or a result', () => {

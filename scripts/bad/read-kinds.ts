@@ -1,17 +1,16 @@
-/** The kinds of files that the program reads, each with a good one, and the command line that reads it. */
+/** Files that commands read and leave alone. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PNG_SIGNATURE, pngChunk } from '../../src/node/pictures/png-chunks.js';
 import type { CliRunner } from './cli-runner.js';
 import { type FileKind, make, shipped } from './file-kind.js';
 import { fromAnotherMaker } from './movie-of-another-maker.js';
-import { resumedKinds } from './resumed-kinds.js';
 
 const PIECE = ['--piece', 'T', '--next', 'I', '--json'];
 const PLAYFIELD = '..........\n#.########\n#.########\n##.#######\n';
 
-/** Makes the good files in the folder, and lists all that is read. */
-export async function fileKinds(folder: string, runner: CliRunner): Promise<readonly FileKind[]> {
+/** Makes the good files in the folder, and lists them. */
+export async function readKinds(folder: string, runner: CliRunner): Promise<readonly FileKind[]> {
   const recording = join(folder, 'good');
   const movie = join(folder, 'good.fm2');
   const game = ['--player', 'autotetris', '--until-lines', '1', '--dump', 'none', '--quiet'];
@@ -22,7 +21,6 @@ export async function fileKinds(folder: string, runner: CliRunner): Promise<read
   const killscreen = shipped('players', 'weights', 'killscreen.bin');
   const heart = shipped('worlds', 'patterns', 'heart.png');
   return [
-    ...(await resumedKinds(folder, runner)),
     {
       name: 'recording, replayed',
       weight: 4,
