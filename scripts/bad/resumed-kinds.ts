@@ -2,6 +2,7 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha1Hex } from '../../src/lib/sha1.js';
+import { formatCheckedLine, parseCheckedLine } from '../../src/node/files/checked-line.js';
 import type { CliRunner } from './cli-runner.js';
 import { type FileKind, type Goes, make } from './file-kind.js';
 
@@ -59,6 +60,15 @@ async function simulated(at: At, runner: CliRunner): Promise<FileKind[]> {
       weight: 6,
       good: all,
       fileName: 'games.jsonl',
+      args: (file) => simulate(file, '--games', '6'),
+      goesOn: LINES,
+    },
+    {
+      name: 'simulation with its checks',
+      weight: 3,
+      good: all,
+      fileName: 'games.jsonl',
+      sealed: withChecks,
       args: (file) => simulate(file, '--games', '6'),
       goesOn: LINES,
     },
@@ -181,6 +191,23 @@ async function counted(at: At, runner: CliRunner): Promise<FileKind[]> {
       args: (file, folder) => ['analyze', file, join(folder, 'other.json'), '--json'],
     },
   ];
+}
+
+/** Lines that are longer are not of these games. */
+const LONGEST = 10_000;
+
+/** Lines with checks that fit, wherever they are lines of JSON. */
+function withChecks(changed: Uint8Array): Uint8Array {
+  const lines = text(changed).split('\n');
+  return Buffer.from(
+    lines.map((line) => (/"check"/.test(line) && line.length < LONGEST ? withCheck(line) : line)).join('\n'),
+    'latin1',
+  );
+}
+
+function withCheck(line: string): string {
+  const found = parseCheckedLine(Buffer.from(line.replace(/,"check":"\w*"/, ''), 'latin1'));
+  return found.ok && typeof found.value === 'object' && found.value ? formatCheckedLine(found.value) : line;
 }
 
 function withChecksum(content: Uint8Array): Uint8Array {
