@@ -45,8 +45,9 @@ test(`an image with something wrong, seed ${SEED}`, { timeout: PATIENCE_MS }, as
 });
 
 test(`files and command lines with something wrong, seed ${SEED}`, { timeout: PATIENCE_MS }, async () => {
-  const { cases, faults, outcomes } = await tryFiles(runner, { cases: 150, seed: SEED, makers: [readKinds] });
+  const { cases, faults, commands, outcomes } = await tryFiles(runner, { cases: 150, seed: SEED, makers: [readKinds] });
   expect(faults).toEqual([]);
+  expect([...commands]).toEqual([]);
   expect(cases).toBeGreaterThanOrEqual(150);
   expect([...outcomes.keys()]).toEqual(
     expect.arrayContaining(['command line: refused (exit code 2)', 'movie: refused (exit code 1)']),

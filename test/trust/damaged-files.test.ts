@@ -9,7 +9,7 @@ import { tryFiles } from '../../scripts/bad/try-files.js';
 import { runBot } from '../cli/run-bot.js';
 
 const SEED = 5;
-const CASES = 80;
+const CASES = 60;
 const PATIENCE_MS = 300_000;
 
 const runner = new CliRunner({ processorMs: 60_000, waitMs: PATIENCE_MS });
@@ -20,8 +20,13 @@ beforeAll(async () => void (await runBot('--version')), PATIENCE_MS);
 afterAll(() => runner.close());
 
 test(`files that runs go on with, damaged, seed ${SEED}`, { timeout: PATIENCE_MS }, async () => {
-  const { cases, faults, outcomes } = await tryFiles(runner, { cases: CASES, seed: SEED, makers: [resumedKinds] });
+  const { cases, faults, commands, outcomes } = await tryFiles(runner, {
+    cases: CASES,
+    seed: SEED,
+    makers: [resumedKinds],
+  });
   expect(faults).toEqual([]);
+  expect([...commands]).toEqual([]);
   expect(cases).toBeGreaterThanOrEqual(CASES);
   const goneOnWith = ['simulation', 'league', 'campaign', 'series', 'swarm', 'training'];
   expect([...outcomes.keys()]).toEqual(
