@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { MOST_FRAMES, parseInputs } from '../../src/input/input-runs.js';
+import { number } from '../../src/lib/format-numbers.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { recordGame } from '../../src/library/record-game.js';
 import { openCampaign } from '../../src/node/attempt/attempt-file.js';
@@ -132,15 +133,15 @@ describe('a file of any kind', () => {
   it('is not read when it is larger than anything this program writes', () => {
     const weights = fileOfBytes('large.bin', GIGABYTE);
     const opened = openPlayer({ name: 'maxout', weights });
-    expect(opened).toMatchObject({ ok: false, message: expect.stringContaining(`has ${GIGABYTE} bytes`) });
+    expect(opened).toMatchObject({ ok: false, message: expect.stringContaining(`has ${number(GIGABYTE)} bytes`) });
     expect(() => readCheckpoint(weights, '1', {} as Parameters<typeof readCheckpoint>[2])).toThrow(
-      `has ${GIGABYTE} bytes`,
+      `has ${number(GIGABYTE)} bytes`,
     );
   });
 
   it('is not read as a campaign either', () => {
     fileOfBytes('campaign.jsonl', GIGABYTE);
     const opened = openCampaign(folder, {} as Parameters<typeof openCampaign>[1]);
-    expect(opened).toMatchObject({ ok: false, message: expect.stringContaining(`has ${GIGABYTE} bytes`) });
+    expect(opened).toMatchObject({ ok: false, message: expect.stringContaining(`has ${number(GIGABYTE)} bytes`) });
   });
 });
