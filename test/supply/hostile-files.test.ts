@@ -1,5 +1,5 @@
 /** Files that somebody else made with bad intent: small ones that stand for very much, and texts that are commands. */
-import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -10,8 +10,11 @@ import { number } from '../../src/lib/format-numbers.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { recordGame } from '../../src/library/record-game.js';
 import { openCampaign } from '../../src/node/attempt/attempt-file.js';
+import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { readCheckpoint } from '../../src/node/learn/tune-checkpoint.js';
+import { PNG_SIGNATURE, pngChunk } from '../../src/node/pictures/png-chunks.js';
 import { openPlayer } from '../../src/node/players/open-player.js';
+import { readPattern } from '../../src/node/players/read-pattern.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { gameReport } from '../../src/report/game-report.js';
@@ -124,6 +127,27 @@ describe('weights', () => {
     ['announce rows without an end', () => file({ rows: 2 ** 40 })],
   ])('are refused in words when they %s', (_, bytes) => {
     expect(() => parseWeights(bytes())).toThrow(/^(damaged weights|weights (for|of))/);
+  });
+});
+
+describe('a pattern', () => {
+  it.each([
+    ['its only header', (_: Uint8Array, huge: Uint8Array) => [huge]],
+    ['a second header', (small: Uint8Array, huge: Uint8Array) => [small, huge]],
+  ])('is not unpacked when its picture is huge by %s', (_, headers) => {
+    const heart = readFileSync(join(PACKAGE_ROOT, 'src', 'worlds', 'patterns', 'heart.png'));
+    const [start, end] = [PNG_SIGNATURE.length, PNG_SIGNATURE.length + 25];
+    const small = heart.subarray(start, end);
+    const fields = Buffer.from(small.subarray(8, 21));
+    fields.writeUInt32BE(2 ** 22, 4);
+    const path = join(folder, 'huge.png');
+    writeFileSync(
+      path,
+      Buffer.concat([PNG_SIGNATURE, ...headers(small, pngChunk('IHDR', fields)), heart.subarray(end)]),
+    );
+    const before = process.memoryUsage().rss;
+    expect(readPattern(path)).toMatchObject({ ok: false, message: expect.stringMatching(/4,194,304|is no PNG/) });
+    expect(process.memoryUsage().rss - before).toBeLessThan(30 * 2 ** 20);
   });
 });
 

@@ -54,6 +54,17 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([words(data.length), named, words(crc32(named))]);
 }
 
+/** Where the first chunk, which must be the header, has the picture's width and height. */
+const HEADER = { name: 12, width: 16, height: 20, end: 24 } as const;
+
+/** What a PNG says of its size, before anything of it is unpacked; undefined where it does not say it, or more than once. */
+export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const isPng = PNG_SIGNATURE.every((byte, i) => bytes[i] === byte) && bytes.length >= HEADER.end;
+  if (!isPng || file.indexOf('IHDR') !== HEADER.name || file.indexOf('IHDR', HEADER.width) >= 0) return undefined;
+  return { width: file.readUInt32BE(HEADER.width), height: file.readUInt32BE(HEADER.height) };
+}
+
 /** 32-bit numbers, highest byte first. */
 export function words(...values: readonly number[]): Uint8Array {
   const bytes = new DataView(new ArrayBuffer(4 * values.length));

@@ -1,9 +1,11 @@
 /** Patterns from PNG files and to them. */
 import { PNG } from 'pngjs';
 import { Canvas, colour } from '../../draw/canvas.js';
+import { number } from '../../lib/format-numbers.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { type CheckedPattern, checkPattern } from '../../worlds/pattern.js';
 import { readFileLimited } from '../files/read-file.js';
+import { pngSize } from '../pictures/png-chunks.js';
 import { encodePng } from '../pictures/png-file.js';
 
 /** What was found, or what was expected and what to do, without the file's name. */
@@ -18,17 +20,19 @@ const WHITE = 191;
 export function readPattern(path: string): ReadPattern {
   const read = readFileLimited(path, LARGEST_PICTURE);
   if (!read.ok) return read;
-  let picture: PNG;
+  // A small file may stand for a picture that fills the memory, so its size comes first.
+  const size = pngSize(read.bytes);
+  if (!size) return refuse('this is no PNG picture; save it as PNG');
+  if (size.width !== COLUMNS || size.height !== ROWS) {
+    return refuse(
+      `the picture has ${number(size.width)} × ${number(size.height)} pixels; a pattern has ${COLUMNS} × ${ROWS}, one for each cell of the playfield`,
+    );
+  }
+  let data: Buffer;
   try {
-    picture = PNG.sync.read(Buffer.from(read.bytes));
+    data = PNG.sync.read(Buffer.from(read.bytes)).data;
   } catch (error) {
     return refuse(`this is no PNG picture (${error instanceof Error ? error.message : error}); save it as PNG`);
-  }
-  const { width, height, data } = picture;
-  if (width !== COLUMNS || height !== ROWS) {
-    return refuse(
-      `the picture has ${width} × ${height} pixels; a pattern has ${COLUMNS} × ${ROWS}, one for each cell of the playfield`,
-    );
   }
   const cells = emptyPlayfield();
   for (let row = 0; row < ROWS; row++) {
