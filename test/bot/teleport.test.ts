@@ -27,7 +27,10 @@ describe('a piece that is teleported', () => {
     const wanted: PlacedAt[] = [];
     const rested: PlacedAt[] = [];
     const events: GameEvent[] = [];
-    const { machine, player } = teleport(openWritableMachine(BUILTIN_IMAGE, { pictures: false }), lowest(wanted));
+    const { machine, player } = teleport(
+      openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true }),
+      lowest(wanted),
+    );
     const game: GameOptions = { gameType: 'A', startLevel, height: 0, music: 0, seed: 5, untilLines: 6, reaction: 0 };
     const steps = playGame(machine, player, { ...game, isTeleported: true }, [
       (event) => {

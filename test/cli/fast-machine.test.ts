@@ -1,20 +1,22 @@
 /** What is said of the check that decides which machine a user's own image runs on. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
-import { newFolder, runBot } from './run-bot.js';
+import { newFolder, runBot, unknownCartridge } from './run-bot.js';
 
 vi.setConfig({ testTimeout: 240_000 });
 
 test('the check of an image is told, and is not made again', async () => {
-  const folder = newFolder();
-  vi.stubEnv('XDG_CACHE_HOME', folder);
-  const image = readFileSync(fileURLToPath(new URL('../../roms/maxout.nes', import.meta.url)));
-  image[image.length - 1] ^= 1;
-  const rom = join(folder, 'changed.nes');
-  writeFileSync(rom, image);
-  const play = ['play', '--rom', rom, '--player', 'autotetris', '--until-lines', '1', '--quiet', '--json'];
+  vi.stubEnv('XDG_CACHE_HOME', newFolder());
+  const play = [
+    'play',
+    '--rom',
+    unknownCartridge(),
+    '--player',
+    'autotetris',
+    '--until-lines',
+    '1',
+    '--quiet',
+    '--json',
+  ];
   const [first, second] = [await runBot(...play), await runBot(...play)];
   vi.unstubAllEnvs();
   expect([first.code, second.code]).toEqual([0, 0]);

@@ -1,7 +1,7 @@
 /** The program as a process of its own, as a user starts it. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -39,6 +39,14 @@ export function runInShell(line: string): Promise<Finished> {
 /** A new empty folder. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'maxout-test-'));
+}
+
+/** A file with the built-in game and another picture of one tile: a cartridge that the program does not know. */
+export function unknownCartridge(): string {
+  const file = join(newFolder(), 'unknown.nes');
+  const builtin = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
+  writeFileSync(file, builtin.with(-1, builtin[builtin.length - 1] ^ 1));
+  return file;
 }
 
 /** A file with the built-in game that runs on the untouched machine alone. */

@@ -13,7 +13,7 @@ import { COUNTING_CARTRIDGE, imageOf } from '../emulator/tiny-cartridge.js';
 
 const GOAL: MenuGoal = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 };
 
-const open = (): Machine => openMachine(BUILTIN_IMAGE, { pictures: false });
+const open = (): Machine => openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
 
 function start(machine: Machine, goal: Partial<MenuGoal> = {}): void {
   const result = startGame(machine, { ...GOAL, ...goal });
@@ -80,7 +80,7 @@ test('the next game begins after a lost one, while the curtain falls or long aft
 });
 
 test('a high score is signed, and an ending is waited for, before the next game', () => {
-  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   for (const [score, expected] of [
     [12_000, ['curtain', 'name-entry', 'level-menu']],
     [40_000, ['curtain', 'ending', 'name-entry', 'level-menu']],
@@ -97,7 +97,7 @@ test('a high score is signed, and an ending is waited for, before the next game'
 });
 
 test('a B-type game that is won is left for the next one', () => {
-  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   for (const height of [0, 5]) {
     start(machine, { gameType: 'B', startLevel: 19, height });
     machine.runFrame(0);

@@ -11,7 +11,7 @@ import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 describe('on Windows', () => {
   it('a recording names its pictures as it does elsewhere, and writes them where the system wants them', () => {
     const writer = { write: () => {} } as unknown as PictureWriter;
-    const machine = openMachine(BUILTIN_IMAGE, { pictures: false });
+    const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
     const pictures = recordedPictures({ machine, writer, dump: 1, overlay: false, folder: 'any', game: 12 });
     pictures.listen({ kind: 'power-on', seed: 0 });
     pictures.listen({ kind: 'frame', frame: 1, buttons: 0 });

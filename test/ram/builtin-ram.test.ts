@@ -15,7 +15,7 @@ test('the built-in cartridge is compatible, also as if it were not known', () =>
 });
 
 test('the model, read from RAM at the start of a game, stays equal to the cartridge in every field', () => {
-  const machine = openMachine(BUILTIN_IMAGE, { pictures: false });
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   expect(startGame(machine, GOAL).ok).toBe(true);
   let model = readGameState(machine.ram);
   for (let frame = 1; frame <= 1_000; frame++) {
@@ -27,7 +27,7 @@ test('the model, read from RAM at the start of a game, stays equal to the cartri
 });
 
 test('a measured state, put into a machine in play, goes on as it was measured', () => {
-  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   expect(startGame(machine, GOAL).ok).toBe(true);
   machine.runFrame(0);
   for (const { id, init, rows, final } of vectors.traces) {

@@ -30,7 +30,7 @@ test('a text that is no state is refused', () => {
 
 test('the cartridge and the model have the same bytes after the first frame of a game', () => {
   const goal = { ...GOAL, gameType: 'A' } as const;
-  const machine = openMachine(BUILTIN_IMAGE, { pictures: false });
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   startGame(machine, goal);
   machine.runFrame(BUTTON.LEFT);
   const expected = stepGame(startFromPowerOn(goal), BUTTON.LEFT);

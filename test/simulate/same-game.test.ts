@@ -25,7 +25,7 @@ describe('a simulated game and the same start on the cartridge', () => {
     [70_000, 12],
   ])('seed %i from level %i: the same pieces, score and frames', (seed, startLevel) => {
     const options = { gameType: 'A', startLevel, height: 0, music: 0, seed, untilLines: 230, reaction: 0 } as const;
-    const machine = openMachine(BUILTIN_IMAGE, { pictures: false });
+    const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
     const played: unknown[] = [];
     const listener = (event: GameEvent) => {
       if (event.kind === 'rested') played.push([event.piece, event.placement]);

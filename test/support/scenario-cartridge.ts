@@ -11,7 +11,7 @@ export interface MachineInPlay {
 
 /** The built-in cartridge in an A-type game, whose RAM can be set to any state in play. */
 export function machineInPlay(): MachineInPlay {
-  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false });
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
   const started = startGame(machine, goal);
   if (!started.ok) throw new Error(`no game: ${started.problem.problem}`);
