@@ -107,6 +107,15 @@ describe('tune', { timeout: 600_000 }, () => {
       1,
       expect.stringMatching(/young\.json\.run holds a run: --resume/),
     ]);
+    const alone = join(folder, 'alone.json');
+    writeFileSync(alone, read(whole));
+    expect(await tune(alone, '--generations', '9', '--resume')).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /alone\.json holds weights, but the run that found them, .*alone\.json\.run, is not there: --force begins anew/,
+      ),
+    });
+    expect(read(alone)).toBe(read(whole));
     const lock = lockFile(whole);
     const busy = await tune(whole, '--generations', '9', '--resume');
     expect([busy.code, busy.stderr]).toEqual([1, expect.stringMatching(/is at work in it; wait for it/)]);

@@ -68,6 +68,11 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
       `${checkpointFile} holds a run: --resume goes on with it, --force replaces it, another --out leaves it alone`,
     );
   }
+  if (resume && !force && existsSync(out) && !existsSync(checkpointFile)) {
+    throw new Failure(
+      `${out} holds weights, but the run that found them, ${checkpointFile}, is not there: --force begins anew, another --out leaves it alone`,
+    );
+  }
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const origin = originOf(player, plan, options);
