@@ -72,7 +72,7 @@ describe('a campaign', () => {
     const recordings = (): string[] => (existsSync(join(out, 'games')) ? readdirSync(join(out, 'games')) : []);
     const until = async (isReached: () => boolean): Promise<void> => {
       const { child, finished } = startBot(args);
-      while (!isReached()) await sleep(5);
+      while (!isReached()) await sleep(25);
       child.kill('SIGKILL');
       await finished;
     };

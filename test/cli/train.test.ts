@@ -25,7 +25,7 @@ describe('a training run', () => {
         '--out',
         out,
         '--pieces',
-        '0.04',
+        '0.02',
         '--threads',
         '1',
         '--seed',
@@ -39,8 +39,8 @@ describe('a training run', () => {
     const first = await run('first.bin', '5');
     const second = await run('second.bin', '5');
     const other = await run('other.bin', '6');
-    expect(first.origin).toMatchObject({ features: 'base', level: 19, pieces: 40_000, done: 1, threads: 1, seed: 5 });
-    expect(first.origin.command).toBe('train --for plateau --features base --seed 5 --threads 1 --pieces 0.04');
+    expect(first.origin).toMatchObject({ features: 'base', level: 19, pieces: 20_000, done: 1, threads: 1, seed: 5 });
+    expect(first.origin.command).toBe('train --for plateau --features base --seed 5 --threads 1 --pieces 0.02');
     expect(second.weights).toEqual(first.weights);
     expect(other.weights.some((weight, i) => weight !== first.weights[i])).toBe(true);
   });

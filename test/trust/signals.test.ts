@@ -20,7 +20,7 @@ const SEED = 14;
 const linesIn = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []);
 
 async function until(isReached: () => boolean): Promise<void> {
-  while (!isReached()) await sleep(5);
+  while (!isReached()) await sleep(25);
 }
 
 function logIn(folder: string) {
