@@ -8,9 +8,9 @@ export default defineConfig({
     // Long, since they only end what hangs, and a slow machine is no failure.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // Two more than there are cores: many tests wait for processes that they have started, and the runner by itself would
+    // One more than there are cores: many tests wait for processes that they have started, and the runner by itself would
     // leave one core idle, which is half of a small machine.
-    maxWorkers: availableParallelism() + 2,
+    maxWorkers: availableParallelism() + 1,
     // What the program remembers of a user's images stays out of the cache of whoever runs the tests.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
   },
