@@ -9,11 +9,20 @@ import type { RegisterWrite } from '../../src/emulator/machine.js';
 import type { Buttons } from '../../src/input/buttons.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 
-/** What differs, or undefined. */
-export function firstDifference(image: NesImage, buttons: Iterable<Buttons>, frames: number): string | undefined {
+/**
+ * What differs, or undefined.
+ *
+ * @param pictures draws every frame, on both (default false)
+ */
+export function firstDifference(
+  image: NesImage,
+  buttons: Iterable<Buttons>,
+  frames: number,
+  pictures = false,
+): string | undefined {
   const writes: Record<'plain' | 'fast', RegisterWrite[]> = { plain: [], fast: [] };
-  const plain = openMachine(image, { pictures: false, onWrite: (write) => writes.plain.push(write) });
-  const fast = openMachine(image, { pictures: false, fast: true, onWrite: (write) => writes.fast.push(write) });
+  const plain = openMachine(image, { pictures, onWrite: (write) => writes.plain.push(write) });
+  const fast = openMachine(image, { pictures, fast: true, onWrite: (write) => writes.fast.push(write) });
   let frame = 0;
   for (const held of buttons) {
     if (frame++ === frames) break;
