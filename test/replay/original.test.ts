@@ -6,7 +6,6 @@ import { describe, expect, it } from 'vitest';
 import { pilot } from '../../src/bot/pilot.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { ORIGINAL } from '../../src/emulator/known-cartridges.js';
-import { MachineCrash } from '../../src/emulator/machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { startGame } from '../../src/menu/pass-menus.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
@@ -19,6 +18,7 @@ import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../src/repla
 import { formatVerdict, replayVerdict } from '../../src/replay/replay-verdict.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { type SlowLevels, slowCartridge } from '../support/slow-cartridge.js';
+import { steerToEnd } from '../support/steer.js';
 import { GAME_HEADER, gameIn, plateau, recordGame } from './recorded-game.js';
 
 const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
@@ -41,16 +41,8 @@ function recordFrom(levels: SlowLevels, lines: number, level: number, untilLines
   const { frame, cartridge } = machine;
   const options = { gameType: 'A', startLevel: 18, seed: 0, untilLines, reaction: 0 } as const;
   const bot = pilot(plateau(), options, { first: observe(machine.ram), frame, tell: log.listen, cartridge });
-  while (!bot.result) {
-    try {
-      machine.runFrame(bot.buttons());
-      bot.see(observe(machine.ram), machine.frame);
-    } catch (error) {
-      if (!(error instanceof MachineCrash)) throw error;
-      bot.crash(error.reason);
-    }
-  }
-  log.end(bot.result, sha1Hex(machine.ram.slice()));
+  const result = steerToEnd(machine, bot);
+  log.end(result, sha1Hex(machine.ram.slice()));
   return written.map(formatRunLogLine).join('');
 }
 

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { pilot } from '../../src/bot/pilot.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { MachineCrash } from '../../src/emulator/machine.js';
 import { startGame } from '../../src/menu/pass-menus.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
@@ -12,6 +11,7 @@ import { gameCheck } from '../../src/soak/game-check.js';
 import { roundOf, type SoakGame, soakGame } from '../../src/soak/soak-plan.js';
 import { SoakTally } from '../../src/soak/soak-tally.js';
 import { slowCartridge } from '../support/slow-cartridge.js';
+import { steerToEnd } from '../support/steer.js';
 
 const player = (() => {
   const known = playerByName('autotetris');
@@ -34,17 +34,9 @@ function playLongGame(game: SoakGame) {
   const { frame, cartridge } = machine;
   const start = { first: observe(machine.ram), frame, tell: check.listen, cartridge };
   const bot = pilot(player, { ...game.options, startLevel: 18 }, start);
-  while (!bot.result) {
-    try {
-      machine.runFrame(bot.buttons());
-      bot.see(observe(machine.ram), machine.frame);
-    } catch (error) {
-      if (!(error instanceof MachineCrash)) throw error;
-      bot.crash(error.reason);
-    }
-  }
-  tally.endGame(bot.result, check.frames, check.overruns);
-  return { result: bot.result, report: tally.report() };
+  const result = steerToEnd(machine, bot);
+  tally.endGame(result, check.frames, check.overruns);
+  return { result, report: tally.report() };
 }
 
 test('ends before the crash, with every overrun followed, and nothing is to complain of', () => {
