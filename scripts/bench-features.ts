@@ -17,12 +17,12 @@ import { FIRST_NES_BOT } from '../src/players/first-nes-bot.js';
 import type { LinearDefinition } from '../src/players/linear-player.js';
 import { YIYUAN_LEE } from '../src/players/yiyuan-lee.js';
 import { HardDropFinder } from '../src/search/hard-drop-finder.js';
+import { finderSource } from '../src/simulate/finders.js';
+import { type RulesName, rulesNamed } from '../src/simulate/game-rules.js';
+import { playerPlace, playPlacementGame } from '../src/simulate/placement-game.js';
 import { placeInto } from '../src/tetris/lock.js';
 import { emptyPlayfield, HIDDEN_ROWS, type Playfield } from '../src/tetris/playfield.js';
 import { TETROMINOES } from '../src/tetris/tetromino.js';
-import { finderSource } from '../src/worlds/finders.js';
-import { type RulesName, rulesNamed } from '../src/worlds/game-rules.js';
-import { playerPlace, playPlacementGame } from '../src/worlds/placement-game.js';
 
 const SEED = 2003;
 const POSITIONS = 1024;

@@ -10,12 +10,12 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startGame } from '../src/bot/pass-menus.js';
 import { mayRunFast } from '../src/emulator/fast-check.js';
 import { type NesImage, readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { builtinCartridge, HEADER_LENGTH } from '../src/emulator/known-cartridges.js';
 import type { Machine } from '../src/emulator/machine.js';
-import { startGame } from '../src/menu/pass-menus.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 
 const FRAMES = 3_000;

@@ -11,13 +11,13 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
+import { strengthOf } from '../src/learn/measure.js';
+import { type Chooser, playSimulatedGame, type SimulatedGame } from '../src/learn/simulated-game.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';
-import { strengthOf } from '../src/train/measure.js';
-import { type Chooser, playSimulatedGame, type SimulatedGame } from '../src/train/simulated-game.js';
 
 interface Job {
   readonly seeds: readonly number[];

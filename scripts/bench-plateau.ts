@@ -6,11 +6,12 @@
  *
  * Usage, once compiled: node scripts/bench-plateau.js [player] [games] [first seed]
  */
-import { NO_BUTTONS } from '../src/input/buttons.js';
+
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import type { Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
+import { NO_BUTTONS } from '../src/tetris/buttons.js';
 import { place } from '../src/tetris/lock.js';
 import { emptyPlayfield } from '../src/tetris/playfield.js';
 import { transitionWeights } from '../src/tetris/random.js';

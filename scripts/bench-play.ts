@@ -6,23 +6,23 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startGame } from '../src/bot/pass-menus.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import type { MachineOptions } from '../src/emulator/machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { startGame } from '../src/menu/pass-menus.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import type { Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';
 import { maskFinder } from '../src/search/reach-finder.js';
+import { consoleRules } from '../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../src/simulate/menu-model.js';
 import { simulateSeed } from '../src/simulate/simulation-job.js';
 import { stepGame } from '../src/tetris/game-step.js';
 import { place } from '../src/tetris/lock.js';
 import type { Playfield } from '../src/tetris/playfield.js';
-import { consoleRules } from '../src/worlds/game-rules.js';
 
 const REAL_TIME = 60.0988;
 const PLAN = { rules: consoleRules(19), untilLines: 230, maxPieces: null };

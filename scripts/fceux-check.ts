@@ -8,11 +8,11 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { cartridgeOf, openGame } from '../src/cli/recordings/open-recording.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
-import { FCEUX_SHIFT } from '../src/movie/movie-shift.js';
 import { mayRunFastHere } from '../src/node/files/fast-cartridges.js';
 import { observe } from '../src/ram/observe.js';
 import { RAM_MAP } from '../src/ram/ram-map.js';
 import { inputsOf } from '../src/record/read-run-log.js';
+import { FCEUX_SHIFT } from '../src/replay/movie/movie-shift.js';
 import { tetrominoOf } from '../src/tetris/tetromino.js';
 
 const [task, ...args] = process.argv.slice(2);

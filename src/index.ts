@@ -31,8 +31,8 @@ export {
   type RamView,
   type RegisterWrite,
 } from './emulator/machine.js';
-export { BUTTON, type Buttons, formatButtons, NO_BUTTONS, parseButtons } from './input/buttons.js';
-export { formatInputs, parseInputs } from './input/input-runs.js';
+export type { Strength } from './learn/measure.js';
+export type { SelfPlayCounts } from './learn/self-play.js';
 export { findPlacements } from './library/find-placements.js';
 export type { GameSettings, PlayerSettings } from './library/game-settings.js';
 export { openPlayer, type PlayerResult } from './library/open-player.js';
@@ -61,9 +61,12 @@ export type { Divergence } from './replay/game-replay.js';
 export type { FieldFound } from './replay/replay-device.js';
 export type { ReplayVerdict } from './replay/replay-verdict.js';
 export type { Situation } from './search/situation.js';
+export type { PlacedPiece } from './simulate/placed-piece.js';
 export type { ActivePiece } from './tetris/active-piece.js';
+export { BUTTON, type Buttons, formatButtons, NO_BUTTONS, parseButtons } from './tetris/buttons.js';
 export { type GameType, PHASE } from './tetris/game-state.js';
 export { framesPerRow } from './tetris/gravity.js';
+export { formatInputs, parseInputs } from './tetris/input-runs.js';
 export { type Placed, place } from './tetris/lock.js';
 export { emptyPlayfield, formatPlayfield, isFilled, type Playfield, parsePlayfield } from './tetris/playfield.js';
 export { linePoints, SCORE_CAP } from './tetris/score.js';
@@ -75,6 +78,3 @@ export {
   type Tetromino,
   tetrominoOf,
 } from './tetris/tetromino.js';
-export type { Strength } from './train/measure.js';
-export type { SelfPlayCounts } from './train/self-play.js';
-export type { PlacedPiece } from './worlds/placed-piece.js';

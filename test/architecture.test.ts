@@ -8,92 +8,68 @@ const SRC = fileURLToPath(new URL('../src/', import.meta.url));
 /** Which folders of `src` a folder may import from. If this fails, the import is wrong or the table needs a talk. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
-  input: [],
-  tetris: ['input'],
-  record: ['lib', 'input', 'tetris'],
-  emulator: ['lib', 'input'],
-  ram: ['tetris', 'emulator', 'input'],
-  menu: ['input', 'tetris', 'emulator', 'ram'],
-  reach: ['lib', 'input', 'tetris'],
+  tetris: [],
+  record: ['lib', 'tetris'],
+  emulator: ['lib', 'tetris'],
+  ram: ['tetris', 'emulator'],
+  reach: ['lib', 'tetris'],
   eval: ['lib', 'tetris'],
-  search: ['lib', 'input', 'tetris', 'reach', 'eval'],
-  players: ['lib', 'input', 'tetris', 'reach', 'eval', 'search'],
-  bot: ['input', 'tetris', 'record', 'emulator', 'ram', 'menu', 'reach', 'search', 'players'],
-  worlds: ['lib', 'tetris', 'record', 'reach', 'search', 'players'],
-  train: ['lib', 'input', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'worlds'],
-  optimize: ['lib'],
-  stats: ['lib', 'tetris', 'record', 'worlds'],
-  league: ['lib', 'record', 'stats', 'worlds'],
-  replay: ['lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
-  draw: ['lib', 'input', 'tetris', 'record'],
-  report: ['lib', 'tetris', 'record'],
-  movie: ['menu', 'lib', 'input', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
-  simulate: ['lib', 'input', 'tetris', 'record', 'menu', 'reach', 'search', 'players', 'bot', 'worlds'],
-  tune: ['lib', 'record', 'reach', 'eval', 'search', 'players', 'worlds', 'simulate', 'optimize'],
-  soak: ['lib', 'input', 'tetris', 'emulator', 'ram', 'record', 'bot'],
-  verify: ['lib', 'input', 'tetris', 'emulator', 'ram', 'menu', 'reach', 'search', 'players', 'bot', 'record'],
+  search: ['tetris', 'reach', 'eval'],
+  players: ['lib', 'tetris', 'reach', 'eval', 'search'],
+  bot: ['tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
+  simulate: ['lib', 'tetris', 'record', 'reach', 'search', 'players', 'bot'],
+  learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
+  stats: ['lib', 'tetris', 'record', 'simulate'],
+  draw: ['lib', 'tetris', 'record'],
+  replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
+  verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
   node: [
     'lib',
-    'input',
+    'tetris',
     'record',
     'emulator',
-    'tetris',
-    'train',
-    'simulate',
-    'tune',
-    'optimize',
-    'worlds',
-    'players',
+    'ram',
+    'reach',
     'eval',
     'search',
-    'reach',
-    'stats',
-    'league',
-    'draw',
-    'ram',
+    'players',
     'bot',
+    'simulate',
+    'learn',
+    'stats',
+    'draw',
   ],
-  queue: ['lib', 'record', 'eval', 'optimize', 'players', 'worlds', 'simulate', 'train', 'tune', 'node'],
+  queue: ['lib', 'record', 'eval', 'players', 'simulate', 'learn', 'node'],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
     'lib',
-    'input',
     'tetris',
     'record',
     'emulator',
     'ram',
-    'menu',
     'reach',
     'eval',
     'search',
     'players',
     'bot',
-    'worlds',
-    'train',
-    'stats',
-    'replay',
-    'draw',
-    'report',
-    'movie',
     'simulate',
+    'learn',
+    'draw',
+    'replay',
   ],
   cli: ['*'],
   /** What the library's users call, made of everything below it. */
   library: [
     'lib',
-    'input',
-    'tetris',
     'record',
     'emulator',
     'ram',
-    'menu',
     'reach',
     'search',
     'players',
     'bot',
-    'worlds',
     'simulate',
-    'train',
+    'learn',
     'replay',
     'node',
   ],
@@ -101,10 +77,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'index.ts': ['*'],
 };
 
-/** The same for the folders within the largest: files that lie in `cli` itself are what every command needs. */
+/**
+ * The same for the folders within a folder. Files that lie in the folder itself are what its inner folders share, or
+ * what is made of them.
+ */
 const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   eval: { features: [], ntuple: [] },
-  verify: { scenario: [], 'lock-step': ['scenario'], ram: [] },
+  learn: { optimisers: [] },
+  stats: { league: [] },
+  draw: { report: [] },
+  replay: { movie: [] },
+  verify: { scenario: [], 'lock-step': ['scenario'], ram: [], soak: [] },
   node: {
     files: [],
     process: [],
@@ -115,6 +98,17 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     attempt: ['files', 'process', 'players', 'games'],
     learn: ['files', 'process', 'pictures'],
     web: ['files'],
+  },
+  web: {
+    stores: [],
+    sound: [],
+    app: ['lab', 'play', 'recordings', 'stores', 'train'],
+    game: ['app', 'stores'],
+    play: ['app', 'game', 'sound', 'stores'],
+    lab: ['app', 'game', 'play'],
+    recordings: ['app', 'game', 'lab', 'play', 'stores'],
+    train: ['app', 'play', 'stores'],
+    'lost-page': ['app'],
   },
   cli: {
     options: [],
@@ -140,8 +134,8 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^piscina$/, folders: ['node'] },
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
-  { module: /^ml-matrix$/, folders: ['optimize'] },
-  { module: /^zod$/, folders: ['record', 'players', 'worlds', 'node', 'queue', 'web'] },
+  { module: /^ml-matrix$/, folders: ['learn'] },
+  { module: /^zod$/, folders: ['record', 'players', 'simulate', 'node', 'queue', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['queue'] },
 ];
 
@@ -174,19 +168,42 @@ function roomOf(file: string): string | undefined {
   return name === undefined ? undefined : room;
 }
 
+/** Imports of files of `src`, with the folders that they lead from and into. */
+function insideImports(): (Import & { readonly into: string; readonly path: string })[] {
+  return imports()
+    .filter(({ target }) => target.startsWith('.'))
+    .map((found) => {
+      const where = path.posix.join(path.posix.dirname(found.file), found.target);
+      return { ...found, path: where, into: where.split('/')[0] as string };
+    });
+}
+
+/** Imports between the folders within `house`. */
+function importsWithin(house: string): { file: string; path: string; from: string; to: string }[] {
+  return insideImports()
+    .filter(({ folder, into }) => folder === house && into === house)
+    .map(({ file, path }) => ({ file, path, from: roomOf(file) ?? '', to: roomOf(path) ?? '' }))
+    .filter(({ from, to }) => from !== '' && to !== '' && from !== to);
+}
+
+/** What a table allows and nobody does: `from → to`. */
+function unused(
+  table: Readonly<Record<string, readonly string[]>>,
+  used: readonly { readonly from: string; readonly to: string }[],
+): string[] {
+  const seen = new Set(used.map(({ from, to }) => `${from} → ${to}`));
+  const allowed = Object.entries(table).flatMap(([from, into]) => into.map((to) => `${from} → ${to}`));
+  return allowed.filter((arrow) => !arrow.endsWith('*') && !seen.has(arrow));
+}
+
 describe('the folders follow the data', () => {
   it('knows every folder', () => {
-    const folders = new Set(sourceFiles().map((file) => file.split('/')[0]));
-    expect([...folders].filter((folder) => !(folder! in MAY_IMPORT))).toEqual([]);
+    const folders = new Set(sourceFiles().map((file) => file.split('/')[0] as string));
+    expect(folders).toEqual(new Set(Object.keys(MAY_IMPORT)));
   });
 
   it('imports between folders go one way', () => {
-    const wrong = imports()
-      .filter(({ target }) => target.startsWith('.'))
-      .map((found) => ({
-        ...found,
-        into: path.posix.join(path.posix.dirname(found.file), found.target).split('/')[0]!,
-      }))
+    const wrong = insideImports()
       .filter(({ folder, into }) => {
         const allowed = MAY_IMPORT[folder] ?? [];
         return into !== folder && !allowed.includes(into) && !allowed.includes('*');
@@ -195,19 +212,30 @@ describe('the folders follow the data', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('allows no import that nobody has', () => {
+    const used = insideImports().map(({ folder, into }) => ({ from: folder, to: into }));
+    expect(unused(MAY_IMPORT, used)).toEqual([]);
+  });
+
   it.each(Object.entries(MAY_IMPORT_WITHIN))('imports between the folders of %s go one way', (house, table) => {
-    const wrong = imports()
-      .filter(({ folder, target }) => folder === house && target.startsWith('.'))
-      .map(({ file, target }) => ({ file, into: path.posix.join(path.posix.dirname(file), target) }))
-      .map(({ file, into }) => ({ file, into, from: roomOf(file), to: into.startsWith(`${house}/`) && roomOf(into) }))
-      .filter(({ from, to }) => from && to && to !== from && !table[from]?.includes(to))
-      .map(({ file, into }) => `${file} imports ${into}`);
+    const wrong = importsWithin(house)
+      .filter(({ from, to }) => !table[from]?.includes(to))
+      .map(({ file, path }) => `${file} imports ${path}`);
     expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(MAY_IMPORT_WITHIN))('allows no import that nobody has within %s', (house, table) => {
+    expect(unused(table, importsWithin(house))).toEqual([]);
   });
 
   it.each(Object.entries(MAY_IMPORT_WITHIN))('knows every folder of %s', (house, table) => {
     const rooms = sourceFiles().map((file) => file.startsWith(`${house}/`) && roomOf(file));
     expect(new Set(rooms.filter(Boolean))).toEqual(new Set(Object.keys(table)));
+  });
+
+  it('has a table for every folder with folders in it', () => {
+    const houses = new Set(sourceFiles().flatMap((file) => (roomOf(file) ? [file.split('/')[0] as string] : [])));
+    expect(houses).toEqual(new Set(Object.keys(MAY_IMPORT_WITHIN)));
   });
 
   it('uses Node, the emulator and the argument parser only where they belong', () => {
@@ -219,5 +247,15 @@ describe('the folders follow the data', () => {
       })
       .map(({ file, target }) => `${file} imports ${target}`);
     expect(wrong).toEqual([]);
+  });
+
+  it('allows no module that nobody imports', () => {
+    const outside = imports().filter(({ target }) => !target.startsWith('.'));
+    const idle = OUTSIDE.flatMap(({ module, folders }) =>
+      folders
+        .filter((folder) => !outside.some((found) => found.folder === folder && module.test(found.target)))
+        .map((folder) => `${folder} → ${module}`),
+    );
+    expect(idle).toEqual([]);
   });
 });

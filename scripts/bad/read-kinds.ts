@@ -19,7 +19,7 @@ export async function readKinds(folder: string, runner: CliRunner): Promise<read
   const log = readFileSync(join(recording, 'run.jsonl'));
   const linear = shipped('players', 'weights', 'cs3243.json');
   const killscreen = shipped('players', 'weights', 'killscreen.bin');
-  const heart = shipped('worlds', 'patterns', 'heart.png');
+  const heart = shipped('simulate', 'patterns', 'heart.png');
   return [
     {
       name: 'recording, replayed',

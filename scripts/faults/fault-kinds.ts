@@ -1,9 +1,9 @@
 /** The kinds of fault that a bot is tried with. */
 import { MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
-import { BUTTON, type Buttons, NO_BUTTONS } from '../../src/input/buttons.js';
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import { observe } from '../../src/ram/observe.js';
 import { RAM_MAP, type RamField, type RamName } from '../../src/ram/ram-map.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { PHASE, SOFT_RESET } from '../../src/tetris/game-state.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import type { Fault, Moment } from './faulty-machine.js';

@@ -1,7 +1,7 @@
 /** A machine with something wrong between it and the bot, or in it. */
 import { type MachineState, RAM_SIZE, type RamView, type WritableMachine } from '../../src/emulator/machine.js';
 import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
-import { type Buttons, NO_BUTTONS } from '../../src/input/buttons.js';
+import { type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 
 /** What goes wrong, frame by frame from the first one on: 0. Everything that is left out works. */
 export interface Fault {

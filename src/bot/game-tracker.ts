@@ -4,9 +4,9 @@
  * second look agrees with the first: a reading error passes, a real change stays.
  */
 import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
-import type { Buttons } from '../input/buttons.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
+import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/overrun.js';

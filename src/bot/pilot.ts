@@ -4,7 +4,6 @@
  * where it should be.
  */
 import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
-import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameEnd, GameEvent, GameListener, GameResult, PlacedAt } from '../record/game-events.js';
@@ -12,6 +11,7 @@ import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayCrashNext } from '../tetris/crash-risk.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';

@@ -5,13 +5,13 @@
  * What happens is told to listeners; a game without listeners presses the same buttons.
  */
 import { type Machine, MachineCrash } from '../emulator/machine.js';
-import type { Buttons } from '../input/buttons.js';
-import { describeStartProblem, passMenus, type StartResult } from '../menu/pass-menus.js';
-import { seedWaits } from '../menu/seed-waits.js';
 import type { Player } from '../players/player.js';
 import { observe } from '../ram/observe.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import type { Buttons } from '../tetris/buttons.js';
+import { describeStartProblem, passMenus, type StartResult } from './pass-menus.js';
 import { type PilotOptions, pilot } from './pilot.js';
+import { seedWaits } from './seed-waits.js';
 
 export interface GameOptions extends PilotOptions {
   /** B-type: 0–5. */

@@ -1,11 +1,11 @@
 /** How the games of seeds begin on a machine, without the way there for each: seeds of one wait on the title share it. */
 import type { Machine, MachineState } from '../emulator/machine.js';
-import { NO_BUTTONS } from '../input/buttons.js';
-import type { MenuGoal } from '../menu/menu-step.js';
-import { passMenus, startGame } from '../menu/pass-menus.js';
-import { seedWaits } from '../menu/seed-waits.js';
 import { readGameState } from '../ram/model-state.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
+import type { MenuGoal } from './menu-step.js';
+import { passMenus, startGame } from './pass-menus.js';
+import { seedWaits } from './seed-waits.js';
 
 /** What is chosen in the menus. */
 export type ChosenGame = Omit<MenuGoal, 'titleWait' | 'levelMenuWait'>;

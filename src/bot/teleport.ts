@@ -7,12 +7,12 @@
 
 import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
-import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import type { Decision, Player } from '../players/player.js';
 import { encodeField } from '../ram/codec.js';
 import { type Observation, observe } from '../ram/observe.js';
 import { RAM_MAP, type RamName } from '../ram/ram-map.js';
 import { playPlan } from '../reach/input-plan.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { PHASE } from '../tetris/game-state.js';
 import { framesPerRow } from '../tetris/gravity.js';
 

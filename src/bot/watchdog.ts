@@ -3,8 +3,9 @@
  * the fall counter, which counts in every phase; a piece that is shifted to and fro may still hang in the air. Progress is
  * a piece that falls, and a phase that changes.
  */
-import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
+
 import type { Observation } from '../ram/observe.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isGameScreen, whyUnreadable } from './believed-game.js';
 
 export const TROUBLES = ['stalled', 'left-play', 'unreadable', 'overrun', 'paused', 'dead-pad'] as const;

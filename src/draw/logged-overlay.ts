@@ -1,6 +1,7 @@
 /** Tells an overlay's track of a game that is played again what the bot told of it when it was played. */
-import type { Buttons } from '../input/buttons.js';
+
 import type { LoggedGame } from '../record/read-run-log.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { OverlayTrack } from './overlay-track.js';
 

@@ -2,10 +2,11 @@
  * What the bot thinks, drawn on a picture of the game: the planned placement and the path of the piece on the
  * playfield, and in a panel beside the picture, where it hides nothing, the numbers and the pad.
  */
-import type { Buttons } from '../input/buttons.js';
+
 import { percent } from '../lib/format-numbers.js';
 import type { PlacedAt } from '../record/game-events.js';
 import { MAX_OUT_LINES } from '../record/score-count.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { GameType } from '../tetris/game-state.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { Canvas, colour, type Picture, type Rectangle } from './canvas.js';

@@ -1,5 +1,5 @@
 /** A drawing of the console's pad with the pressed buttons lit. */
-import { BUTTON, type Buttons } from '../input/buttons.js';
+import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import { type Canvas, type Colour, colour, type Rectangle } from './canvas.js';
 
 const PAD_WIDTH = 84;

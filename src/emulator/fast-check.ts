@@ -1,5 +1,5 @@
 /** Whether a cartridge may run on the fast machine. */
-import { BUTTON, type Buttons } from '../input/buttons.js';
+import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import type { NesImage } from './image.js';
 import { openMachine } from './jsnes-machine.js';
 import { type Machine, MachineCrash, RAM_SIZE } from './machine.js';

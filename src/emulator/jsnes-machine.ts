@@ -10,7 +10,7 @@
  */
 
 import { type Cpu, NES } from 'jsnes';
-import { BUTTON, type Buttons, NO_BUTTONS } from '../input/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { findKnownLoops, type KnownLoops, runFrameFast } from './fast-frame.js';
 import { VBLANK_FLAG } from './idle-loop.js';
 import type { NesImage } from './image.js';

@@ -3,7 +3,7 @@
  * can be watched and played, and one that can also be edited. Which emulator is behind them is not visible here.
  */
 
-import type { Buttons } from '../input/buttons.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { ImageKind } from './known-cartridges.js';
 
 /** The console's RAM to look at: 0x800 bytes; a write does not type-check. */

@@ -1,6 +1,6 @@
 /** A machine that stands before another and changes one thing about it. */
 
-import type { Buttons } from '../input/buttons.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { ImageKind } from './known-cartridges.js';
 import type { Machine, MachineState, RamView } from './machine.js';
 

@@ -1,10 +1,11 @@
 /** Games on a cartridge, from power-on through the menus to their end. */
+
+import { describeStartProblem, startGame as passMenus } from '../bot/pass-menus.js';
 import { playGame as playOn } from '../bot/play-game.js';
+import { seedWaits } from '../bot/seed-waits.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import type { Machine } from '../emulator/machine.js';
-import { describeStartProblem, startGame as passMenus } from '../menu/pass-menus.js';
-import { seedWaits } from '../menu/seed-waits.js';
 import { mayRunFastHere } from '../node/files/fast-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameListener, GameResult } from '../record/game-events.js';

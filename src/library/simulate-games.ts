@@ -5,9 +5,9 @@ import { simulateGames as simulateOnThreads } from '../node/games/simulate-games
 import { openPlayerFor } from '../node/players/open-player-for.js';
 import { CORES } from '../node/process/thread-pool.js';
 import type { GameResult } from '../record/game-events.js';
+import { consoleRules } from '../simulate/game-rules.js';
+import type { PlacedPiece } from '../simulate/placed-piece.js';
 import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
-import { consoleRules } from '../worlds/game-rules.js';
-import type { PlacedPiece } from '../worlds/placed-piece.js';
 import { checkRange, completeSettings, type GameSettings, HIGHEST_SEED, type PlayerSettings } from './game-settings.js';
 import { readSpec } from './open-player.js';
 

@@ -1,8 +1,9 @@
 /** Training of the learned player's weights. */
+
+import { KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../learn/training-plan.js';
 import { lockFile } from '../node/files/process-lock.js';
 import { type TrainReport, trainRun } from '../node/learn/train-run.js';
 import { CORES } from '../node/process/thread-pool.js';
-import { KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../train/training-plan.js';
 import { checkRange } from './game-settings.js';
 
 /** What weights may be trained for. */

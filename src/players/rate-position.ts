@@ -1,7 +1,8 @@
 /** Where a piece could go in a position, what a player thinks of each place, and how to press it. */
-import type { Buttons } from '../input/buttons.js';
+
 import type { Placement } from '../reach/input-plan.js';
 import { type Position, situationOf } from '../search/position.js';
+import type { Buttons } from '../tetris/buttons.js';
 import { place } from '../tetris/lock.js';
 import type { Player } from './player.js';
 

@@ -1,9 +1,10 @@
 /** Plays the games of a job. */
+
+import { candidateGames, type PlayGame } from '../learn/candidate-games.js';
 import { openPlayerFor } from '../node/players/open-player-for.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { simulateSeed } from '../simulate/simulation-job.js';
-import { candidateGames, type PlayGame } from '../tune/candidate-games.js';
 import type { CandidateGames, PlayedGames, PlayerGames } from './game-job.js';
 
 /** A job with its files on this machine. */

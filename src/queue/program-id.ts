@@ -8,7 +8,7 @@ import { PACKAGE_ROOT, VERSION } from '../node/files/package-root.js';
 /** The compiled program: this file lies in a folder of it. */
 const CODE = fileURLToPath(new URL('../', import.meta.url));
 /** What players are made of besides. */
-const DATA = [join(PACKAGE_ROOT, 'src', 'players', 'weights'), join(PACKAGE_ROOT, 'src', 'worlds', 'patterns')];
+const DATA = [join(PACKAGE_ROOT, 'src', 'players', 'weights'), join(PACKAGE_ROOT, 'src', 'simulate', 'patterns')];
 const DIGITS = 12;
 
 /**

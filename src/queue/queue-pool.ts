@@ -1,6 +1,7 @@
 /** Games of candidates that are tuned, played by the workers of a queue. */
+
+import type { PlayedBy } from '../learn/candidate-games.js';
 import type { CandidatePool } from '../node/learn/tune-pool.js';
-import type { PlayedBy } from '../tune/candidate-games.js';
 import type { GameQueue } from './game-queue.js';
 
 /** A pool on a queue, which is closed with it. */

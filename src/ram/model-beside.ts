@@ -1,7 +1,7 @@
 /** The model beside a machine, frame by frame, also over ticks of the original that take longer than a frame. */
 import { hasOverruns } from '../emulator/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
-import type { Buttons } from '../input/buttons.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/overrun.js';

@@ -4,8 +4,8 @@
  */
 
 import type { RamView } from '../emulator/machine.js';
-import type { Buttons } from '../input/buttons.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
+import type { Buttons } from '../tetris/buttons.js';
 import { GAME_TYPES, type GameType } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';

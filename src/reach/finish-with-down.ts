@@ -10,8 +10,9 @@
  * With a fixed pattern of taps a row may come at a phase in which its press is not allowed in time. Then DOWN is
  * held after the last press only, or not at all.
  */
-import { BUTTON, type Buttons, newlyPressed } from '../input/buttons.js';
+
 import { type ActivePiece, isWaiting, stepPiece } from '../tetris/active-piece.js';
+import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
 import { framesPerRow } from '../tetris/gravity.js';
 import { type FitTest, fitTest } from '../tetris/playfield.js';
 import { framesToStep } from './fall-clock.js';

@@ -1,5 +1,5 @@
 /** The best way to each placement that the frame search has seen so far. */
-import type { Buttons } from '../input/buttons.js';
+import type { Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
 

@@ -22,8 +22,9 @@
  *
  * The plain twin is `test/reach/exhaustive-search.ts`.
  */
-import { BUTTON, type Buttons } from '../input/buttons.js';
+
 import { DAS_FULL, DAS_RELOAD } from '../tetris/active-piece.js';
+import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import { framesPerRow } from '../tetris/gravity.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { framesToGravity, waitLeft } from './fall-clock.js';

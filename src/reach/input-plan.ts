@@ -2,8 +2,9 @@
  * What a search starts from and what it promises: a piece at some moment, a placement, and the buttons of every
  * frame that take the one to the other.
  */
-import { type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
+
 import { type ActivePiece, spawnPiece, stepPiece } from '../tetris/active-piece.js';
+import { type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { fitTest, type Playfield } from '../tetris/playfield.js';
 import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
 

@@ -7,7 +7,7 @@
  * can. The order of the choices is `HELD_ORDER`. Presses in frames that the search skipped are not considered:
  * where those would need fewer, for lack of an obstacle further down, they are not found.
  */
-import { BUTTON, type Buttons } from '../input/buttons.js';
+import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import type { InputPlan } from './input-plan.js';
 import { FRAME_SIZE, MAX_FRAMES, type MaskSearch } from './mask-search.js';
 

@@ -12,7 +12,7 @@
  * pattern DOWN can bring rows into another phase, and the frame search may find more. The plain twin is
  * `test/reach/exhaustive-search.ts`.
  */
-import { BUTTON } from '../input/buttons.js';
+import { BUTTON } from '../tetris/buttons.js';
 import { framesPerRow } from '../tetris/gravity.js';
 import { ROWS } from '../tetris/playfield.js';
 import { framesToStep } from './fall-clock.js';

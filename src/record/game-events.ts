@@ -2,7 +2,7 @@
  * What happens in a game, as the bot tells it. Recording, printing and drawing listen; a run without listeners
  * presses the same buttons.
  */
-import type { Buttons } from '../input/buttons.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { Count } from './score-count.js';

@@ -1,8 +1,8 @@
 /** Writes the log of one game as it is played: from what the bot tells to lines. */
 
-import type { Buttons } from '../input/buttons.js';
-import { formatInputs } from '../input/input-runs.js';
+import type { Buttons } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
+import { formatInputs } from '../tetris/input-runs.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
 import type { GameEvent, GameListener, GameResult, PlacedAt } from './game-events.js';
 import type { Frames, FramesLine, PieceLine, RunLogLine } from './run-log.js';

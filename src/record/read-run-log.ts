@@ -1,7 +1,7 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
-import type { Buttons } from '../input/buttons.js';
-import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../input/input-runs.js';
+import type { Buttons } from '../tetris/buttons.js';
+import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../tetris/input-runs.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
 import type {
   DifferenceLine,

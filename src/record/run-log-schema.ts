@@ -1,8 +1,8 @@
 /** The check of a run log's lines, each on its own. */
 
 import { z } from 'zod';
-import { parseRuns } from '../input/input-runs.js';
 import { GAME_TYPES } from '../tetris/game-state.js';
+import { parseRuns } from '../tetris/input-runs.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { GAME_RESULT } from './game-result-schema.js';
 import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';

@@ -4,10 +4,10 @@
  */
 
 import { z } from 'zod';
-import type { Buttons } from '../input/buttons.js';
-import { formatInputs, parseInputs } from '../input/input-runs.js';
 import { number, plural } from '../lib/format-numbers.js';
+import type { Buttons } from '../tetris/buttons.js';
 import { GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
+import { formatInputs, parseInputs } from '../tetris/input-runs.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';

@@ -5,8 +5,8 @@
  * long as the file holds the same ones.
  */
 
-import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
 import { CHECK_LENGTH, encodeGameState, frameCheck, NO_CHECK } from '../record/state-bytes.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 

@@ -1,8 +1,6 @@
 /** A recorded game played again, frame by frame and checked on the way; goes back and forth. */
 
 import { MachineCrash } from '../emulator/machine.js';
-import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
-import { parseInputs } from '../input/input-runs.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import type { GameEnd } from '../record/game-events.js';
@@ -15,7 +13,9 @@ import {
   parseGameState,
   stateHash,
 } from '../record/state-bytes.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
+import { parseInputs } from '../tetris/input-runs.js';
 import { findCause } from './find-cause.js';
 import type { FieldFound, ReplayDevice } from './replay-device.js';
 

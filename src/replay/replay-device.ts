@@ -2,11 +2,11 @@
 
 import { hasOverruns, kindOf } from '../emulator/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
-import type { Buttons } from '../input/buttons.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import { parseGameState, type StateDifference, stateDifferences } from '../record/state-bytes.js';
+import type { Buttons } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL } from '../tetris/crash-risk.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';

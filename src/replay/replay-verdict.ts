@@ -1,7 +1,7 @@
 /** What came out of a replay, for programs and for people. */
 
-import { formatButtons } from '../input/buttons.js';
 import { number, plural } from '../lib/format-numbers.js';
+import { formatButtons } from '../tetris/buttons.js';
 import type { Divergence, GameReplay } from './game-replay.js';
 
 /** Whether a game that was played again is the recorded one, and what that rests on. */

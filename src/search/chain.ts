@@ -4,9 +4,9 @@
  * only its first placement is played.
  */
 import { type ChainEvaluator, MOST_PLACEMENTS } from '../eval/chain-evaluator.js';
-import { NO_BUTTONS } from '../input/buttons.js';
 import type { PieceSituation, Placement } from '../reach/input-plan.js';
 import { spawnPiece } from '../tetris/active-piece.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, type LinesAndLevel } from '../tetris/score.js';

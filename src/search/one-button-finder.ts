@@ -7,11 +7,12 @@
  * two rows. Whole rows of columns are searched at once as masks;
  * the plain twin, which plays frame after frame by `stepPiece`, is in the test.
  */
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
+
 import { framesToStep } from '../reach/fall-clock.js';
 import { FitMasks } from '../reach/fit-masks.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { stepPiece } from '../tetris/active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { framesPerRow } from '../tetris/gravity.js';
 import { fitTest, ROWS } from '../tetris/playfield.js';
 import type { FoundPlacements, PlacementFinder } from './placement-finder.js';

@@ -4,7 +4,7 @@
  */
 import type { Player } from '../players/player.js';
 import type { GameState } from '../tetris/game-state.js';
-import type { PlacedPiece } from '../worlds/placed-piece.js';
+import type { PlacedPiece } from './placed-piece.js';
 import { simulateGame } from './simulate-game.js';
 
 export interface DemoLoop {

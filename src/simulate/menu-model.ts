@@ -5,9 +5,10 @@
  * The timing is the built-in cartridge's; another one takes other times to load its screens, so its seeds name other
  * games.
  */
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
-import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../menu/menu-step.js';
+
+import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../bot/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
 

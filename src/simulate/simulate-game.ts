@@ -5,13 +5,14 @@
  * It rests on the closed form of the entry delay. What that leaves out (a pause, DOWN+LEFT+RIGHT, the bytes behind
  * the playfield) does not happen to the players of this program.
  */
-import { type Buttons, NO_BUTTONS } from '../input/buttons.js';
+
 import type { Player } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '../reach/input-plan.js';
 import type { GameEnd, GameResult, PlacedAt } from '../record/game-events.js';
 import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting, spawnPiece } from '../tetris/active-piece.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { mayCrashNext } from '../tetris/crash-risk.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import type { GameState } from '../tetris/game-state.js';
@@ -20,10 +21,10 @@ import { fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { addLines, type LinesAndLevel, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
-import type { GameRules } from '../worlds/game-rules.js';
-import { garbageRandom, raiseGarbage } from '../worlds/garbage.js';
-import { generatorSource, type PieceSource, pieceSource } from '../worlds/piece-source.js';
-import type { PlacedPiece } from '../worlds/placed-piece.js';
+import type { GameRules } from './game-rules.js';
+import { garbageRandom, raiseGarbage } from './garbage.js';
+import { generatorSource, type PieceSource, pieceSource } from './piece-source.js';
+import type { PlacedPiece } from './placed-piece.js';
 
 export interface SimulationOptions {
   /** Goes into the result. */

@@ -1,14 +1,15 @@
 /** One simulated game as a job: plain data that can be sent to a worker. */
-import { NO_BUTTONS } from '../input/buttons.js';
-import { seedWaits } from '../menu/seed-waits.js';
+
+import { seedWaits } from '../bot/seed-waits.js';
 import type { Player } from '../players/player.js';
 import type { GameResult } from '../record/game-events.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
-import type { GameRules } from '../worlds/game-rules.js';
-import type { PlacedPiece } from '../worlds/placed-piece.js';
-import { playerPlace, playPlacementGame } from '../worlds/placement-game.js';
+import type { GameRules } from './game-rules.js';
 import { startFromPowerOn } from './menu-model.js';
+import type { PlacedPiece } from './placed-piece.js';
+import { playerPlace, playPlacementGame } from './placement-game.js';
 import { simulateGame } from './simulate-game.js';
 
 /** What all games of a simulation share. */

@@ -1,7 +1,7 @@
 /** What a game is worth when players are compared: a number of its result. */
 import { number } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
-import type { GameRules } from '../worlds/game-rules.js';
+import type { GameRules } from '../simulate/game-rules.js';
 
 export interface Measure {
   /** What the number is, as an axis says it. */

@@ -3,9 +3,9 @@
  * threads add up to those of one.
  */
 import type { GameResult } from '../record/game-events.js';
+import type { PlacedPiece } from '../simulate/placed-piece.js';
 import { COLUMNS, HIDDEN_ROWS, ROWS } from '../tetris/playfield.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
-import type { PlacedPiece } from '../worlds/placed-piece.js';
 
 export const CELLS = ROWS * COLUMNS;
 /** Points that share an entry of `scores`. */

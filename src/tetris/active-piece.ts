@@ -4,7 +4,7 @@
  * This is the one place where the movement of a piece is written. The search, the comparison of a plan with the
  * machine, the model of the whole game and the checks against a cartridge all call it.
  */
-import { BUTTON, type Buttons, D_PAD } from '../input/buttons.js';
+import { BUTTON, type Buttons, D_PAD } from './buttons.js';
 import { framesPerRow } from './gravity.js';
 import type { FitTest } from './playfield.js';
 import { ORIENTATIONS, type Orientation, SPAWN_X, SPAWN_Y } from './tetromino.js';

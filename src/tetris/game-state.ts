@@ -2,8 +2,9 @@
  * The whole state of a game in play, from its first active frame to game over: plain data, every field a byte
  * or a small number of the game's RAM under a readable name.
  */
-import { BUTTON, type Buttons } from '../input/buttons.js';
+
 import { type ActivePiece, FIRST_PIECE_WAIT } from './active-piece.js';
+import { BUTTON, type Buttons } from './buttons.js';
 import { EMPTY_CELL, emptyPage, type PlayfieldPage } from './playfield-page.js';
 import { type Generator, pickColumn, pickPiece, stepRng } from './random.js';
 import { type Orientation, SPAWN_X, SPAWN_Y, TETROMINOES, tetrominoIndex, tetrominoOf } from './tetromino.js';

@@ -5,8 +5,9 @@
  * A tick of the original that scores a clear at a high level can take longer than a frame: `skipTick` is the frame after
  * it, and `overrun.ts` says when there may be one.
  */
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../input/buttons.js';
+
 import { spawnPiece, stepPiece } from './active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from './buttons.js';
 import { ROWS_REDRAWN_PER_FRAME } from './entry-delay.js';
 import {
   CURSOR_IDLE,

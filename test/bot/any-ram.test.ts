@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf, whyUnreadable } from '../../src/bot/believed-game.js';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { UNREADABLE_FRAMES } from '../../src/bot/watchdog.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { observe } from '../../src/ram/observe.js';
 import { RAM_MAP, type RamField } from '../../src/ram/ram-map.js';

@@ -1,8 +1,8 @@
 /** A game that ends before a clear that the original cartridge may not survive, and crashes as the original has them. */
 import { describe, expect, it } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { type Observation, observe } from '../../src/ram/observe.js';

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../src/bot/believed-game.js';
 import { GameTracker, type Look } from '../../src/bot/game-tracker.js';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { BUTTON, type Buttons } from '../../src/input/buttons.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
 import { observeModel } from '../../src/ram/observe-model.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { type GameState, PHASE, SOFT_RESET } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { playGame } from '../../src/bot/play-game.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { BUTTON, type Buttons } from '../../src/input/buttons.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import type { GameEvent } from '../../src/record/game-events.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 type Scored = Extract<GameEvent, { kind: 'scored' }>;

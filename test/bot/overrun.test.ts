@@ -1,11 +1,11 @@
 /** Clears that take longer than a frame, and crashes after them, as the original has them: on a cartridge that stands in for it. */
 import { describe, expect, it } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { playGame } from '../../src/bot/play-game.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';

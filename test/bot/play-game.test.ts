@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type GameOptions, playGame } from '../../src/bot/play-game.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
-import { BUTTON, type Buttons } from '../../src/input/buttons.js';
 import type { Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const FROM_19: GameOptions = {

@@ -1,9 +1,9 @@
 /** Where the games of seeds begin. */
 import { describe, expect, test } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { SeedStarts } from '../../src/bot/seed-starts.js';
+import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { startGame } from '../../src/menu/pass-menus.js';
-import { seedWaits } from '../../src/menu/seed-waits.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 

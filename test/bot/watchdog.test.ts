@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import {
   LOST_PRESSES,
   OVERRUN_FRAMES,
@@ -9,9 +10,8 @@ import {
   watchdog,
 } from '../../src/bot/watchdog.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { BUTTON, type Buttons } from '../../src/input/buttons.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 function firstFrame() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { drawGame, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/cli/terminal/draw-game.js';
-import { BUTTON } from '../../src/input/buttons.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import { SPAWN_ORIENTATION, TILE } from '../../src/tetris/tetromino.js';
 

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseInputs } from '../../src/input/input-runs.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
+import { parseInputs } from '../../src/tetris/input-runs.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { newFolder, runBot, runInShell } from './run-bot.js';
 

@@ -2,12 +2,12 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatFm2 } from '../../src/movie/fm2.js';
-import { movieChecksum } from '../../src/movie/movie-checksum.js';
-import { shiftLater } from '../../src/movie/movie-shift.js';
+import { formatFm2 } from '../../src/replay/movie/fm2.js';
+import { movieChecksum } from '../../src/replay/movie/movie-checksum.js';
+import { shiftLater } from '../../src/replay/movie/movie-shift.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { swappedPads, variantImage } from '../emulator/variant-cartridge.js';
-import { wandering } from '../movie/movies.js';
+import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 

@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { passMenus } from '../../src/bot/pass-menus.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { passMenus } from '../../src/menu/pass-menus.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { RENDER_MODE } from '../../src/ram/modes.js';
 import { RAM_MAP } from '../../src/ram/ram-map.js';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine, MachineState } from '../../src/emulator/machine.js';
-import { BUTTON, type Buttons } from '../../src/input/buttons.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { screenOf } from '../../src/ram/screen.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from './builtin-image.js';
 
 /** Buttons that wander through menus and games, pauses and resets: the same ones every time. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { MachineCrash } from '../../src/emulator/machine.js';
-import { BUTTON } from '../../src/input/buttons.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from './builtin-image.js';
 import { COUNTING_CARTRIDGE, imageOf, tinyCartridge } from './tiny-cartridge.js';
 

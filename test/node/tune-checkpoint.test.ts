@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { METHOD_NAMES, parseMethod } from '../../src/learn/method.js';
+import { tunableModel } from '../../src/learn/tunable-players.js';
+import { optimiserFor, type TuningPlan } from '../../src/learn/tuning-plan.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { type Checkpoint, readCheckpoint, writeCheckpoint } from '../../src/node/learn/tune-checkpoint.js';
-import { METHOD_NAMES, parseMethod } from '../../src/tune/method.js';
-import { tunableModel } from '../../src/tune/tunable-players.js';
-import { optimiserFor, type TuningPlan } from '../../src/tune/tuning-plan.js';
-import { parseRules } from '../../src/worlds/game-rules.js';
+import { parseRules } from '../../src/simulate/game-rules.js';
 import { coursePlan } from '../support/tuning-plan.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maxout-checkpoint-'));

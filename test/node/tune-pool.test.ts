@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { tunableModel } from '../../src/learn/tunable-players.js';
 import { playInSlices } from '../../src/node/learn/tune-games.js';
 import { TunePool } from '../../src/node/learn/tune-pool.js';
-import { tunableModel } from '../../src/tune/tunable-players.js';
-import { parseRules } from '../../src/worlds/game-rules.js';
+import { parseRules } from '../../src/simulate/game-rules.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maxout-pool-'));
 afterAll(() => rmSync(folder, { recursive: true }));

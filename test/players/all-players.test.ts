@@ -9,9 +9,9 @@ import { PLAYERS, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js
 import { MOVEMENTS } from '../../src/players/player-definition.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
+import { finderSource } from '../../src/simulate/finders.js';
 import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_Y, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
-import { finderSource } from '../../src/worlds/finders.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { randomColumns } from '../eval/random-playfields.js';
 

@@ -5,10 +5,10 @@ import { type Aim, type MaxoutWeights, maxoutPlayer } from '../../src/players/ma
 import type { Player } from '../../src/players/player.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
+import { consoleRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
-import { consoleRules } from '../../src/worlds/game-rules.js';
 
 function learned(plies: number, aim: Aim = 'score'): Player {
   const opened = openPlayer({ name: 'maxout', plies, aim });

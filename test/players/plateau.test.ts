@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { NO_BUTTONS } from '../../src/input/buttons.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { PLATEAU, PLATEAU_PUBLISHED } from '../../src/players/plateau.js';
 import type { Decision, Player } from '../../src/players/player.js';
@@ -7,6 +6,7 @@ import { playPlan, situationAfter, spawnSituation } from '../../src/reach/input-
 import { parseTaps } from '../../src/reach/taps.js';
 import type { Situation } from '../../src/search/situation.js';
 import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
+import { NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
 import { randomPlayfield } from '../eval/random-playfields.js';

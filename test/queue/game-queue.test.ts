@@ -10,7 +10,7 @@ import { playJob } from '../../src/queue/play-job.js';
 import { programId } from '../../src/queue/program-id.js';
 import { queueRunner } from '../../src/queue/queue-runner.js';
 import { serveQueue } from '../../src/queue/queue-worker.js';
-import { rulesNamed } from '../../src/worlds/game-rules.js';
+import { rulesNamed } from '../../src/simulate/game-rules.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
 
 const PROGRAM = programId();

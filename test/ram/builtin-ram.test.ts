@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { checkCompatibility } from '../../src/ram/compatibility.js';
 import { diffGameState, pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { BUTTON } from '../../src/input/buttons.js';
 import { observe } from '../../src/ram/observe.js';
 import { observeGenerator } from '../../src/ram/observe-generator.js';
 import { type Screen, screenOf } from '../../src/ram/screen.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
 import { formatPlayfield } from '../../src/tetris/playfield.js';
 
 /** RAM in play with an empty playfield; other bytes as given. */

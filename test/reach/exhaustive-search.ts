@@ -2,10 +2,11 @@
  * The plain twin of the searches: every state that a piece can be in, each played with `stepPiece`, nothing left
  * out and nothing clever. States differ in everything that play can tell apart, the fall timer included.
  */
-import { BUTTON, type Buttons, newlyPressed } from '../../src/input/buttons.js';
+
 import type { PieceSituation, Placement } from '../../src/reach/input-plan.js';
 import { mayShift, type TapPattern } from '../../src/reach/taps.js';
 import { type ActivePiece, stepPiece } from '../../src/tetris/active-piece.js';
+import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import { fitTest } from '../../src/tetris/playfield.js';
 
 export interface ReachedPlacement extends Placement {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { parseInputs } from '../../src/input/input-runs.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { finishWithDown } from '../../src/reach/finish-with-down.js';
 import { FrameSearch } from '../../src/reach/frame-search.js';
@@ -7,6 +6,7 @@ import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/i
 import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
+import { parseInputs } from '../../src/tetris/input-runs.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { placementTexts, randomSituation } from './situations.js';
 

@@ -1,8 +1,9 @@
 /** Seeded playfields and situations for the tests of the searches, and placements as text. */
-import { BUTTON, type Buttons, newlyPressed } from '../../src/input/buttons.js';
+
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { PieceSituation } from '../../src/reach/input-plan.js';
 import { FIRST_PIECE_WAIT, spawnPiece } from '../../src/tetris/active-piece.js';
+import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
 

@@ -1,8 +1,6 @@
 /** The log of a run, written from events and read again. */
 
 import { describe, expect, test } from 'vitest';
-import { BUTTON } from '../../src/input/buttons.js';
-import { formatInputs, parseInputs } from '../../src/input/input-runs.js';
 import type { GameEvent } from '../../src/record/game-events.js';
 import { gameLog } from '../../src/record/game-log.js';
 import { gameTally } from '../../src/record/game-tally.js';
@@ -10,6 +8,8 @@ import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { MACHINE_KINDS, RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { EMPTY_COUNT } from '../../src/record/score-count.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
+import { formatInputs, parseInputs } from '../../src/tetris/input-runs.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 

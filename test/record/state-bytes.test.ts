@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
+import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { BUTTON } from '../../src/input/buttons.js';
-import { startGame } from '../../src/menu/pass-menus.js';
-import { seedWaits } from '../../src/menu/seed-waits.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import {
   encodeGameState,
@@ -13,6 +12,7 @@ import {
   stateHash,
 } from '../../src/record/state-bytes.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 

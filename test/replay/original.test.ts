@@ -3,11 +3,11 @@
  * frame, freezes and crashes.
  */
 import { describe, expect, it } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { pilot } from '../../src/bot/pilot.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { ORIGINAL } from '../../src/emulator/known-cartridges.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import { gameLog } from '../../src/record/game-log.js';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { readImage } from '../../src/emulator/image.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { pokeGameState } from '../../src/ram/model-state.js';
 import { type LockStepOptions, type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
 import { differenceScenario, formatDifference } from '../../src/verify/lock-step/lock-step-report.js';

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
-import type { Buttons } from '../../src/input/buttons.js';
 import { pokeGameState } from '../../src/ram/model-state.js';
 import { RAM_MAP } from '../../src/ram/ram-map.js';
+import type { Buttons } from '../../src/tetris/buttons.js';
 import { type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
 import { formatDifference } from '../../src/verify/lock-step/lock-step-report.js';
 import type { BUILTIN_IMAGE } from '../emulator/builtin-image.js';

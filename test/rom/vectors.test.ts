@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { MenuGoal } from '../../src/bot/menu-step.js';
+import { passMenus } from '../../src/bot/pass-menus.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
-import { fromRuns } from '../../src/input/input-runs.js';
-import type { MenuGoal } from '../../src/menu/menu-step.js';
-import { passMenus } from '../../src/menu/pass-menus.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { RAM_MAP } from '../../src/ram/ram-map.js';
 import { screenOf } from '../../src/ram/screen.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
+import { fromRuns } from '../../src/tetris/input-runs.js';
 import { BLANK_GAME } from '../../src/verify/scenario/scenario.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { machineInPlay } from '../support/scenario-cartridge.js';

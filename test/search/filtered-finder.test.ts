@@ -9,11 +9,11 @@ import { hardDropFinder } from '../../src/search/hard-drop-finder.js';
 import { noGravityFinder } from '../../src/search/no-gravity-finder.js';
 import type { FoundPlacements } from '../../src/search/placement-finder.js';
 import { frameFinder, maskFinder } from '../../src/search/reach-finder.js';
+import { patternFilter } from '../../src/simulate/pattern-filter.js';
+import { wellFilter } from '../../src/simulate/well-filter.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
-import { patternFilter } from '../../src/worlds/pattern-filter.js';
-import { wellFilter } from '../../src/worlds/well-filter.js';
 import { randomPlayfield } from '../eval/random-playfields.js';
 import { type PlainPlacement, plainPlacements } from './plain-placements.js';
 

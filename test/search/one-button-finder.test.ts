@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../src/input/buttons.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { oneButtonFinder } from '../../src/search/one-button-finder.js';
 import { type ActivePiece, stepPiece } from '../../src/tetris/active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../src/tetris/buttons.js';
 import { emptyPlayfield, fits, fitTest, parsePlayfield } from '../../src/tetris/playfield.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
 import { randomPlayfield } from '../eval/random-playfields.js';

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { openPlayerFor } from '../../src/node/players/open-player-for.js';
 import { type DemoLoop, findDemoLoop } from '../../src/simulate/demo-loop.js';
+import { consoleRules } from '../../src/simulate/game-rules.js';
+import type { PlacedPiece } from '../../src/simulate/placed-piece.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
-import { consoleRules } from '../../src/worlds/game-rules.js';
-import type { PlacedPiece } from '../../src/worlds/placed-piece.js';
 
 const LEVEL = 19;
 const SEED = 625_920;

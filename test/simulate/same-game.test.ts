@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { playGame } from '../../src/bot/play-game.js';
+import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { seedWaits } from '../../src/menu/seed-waits.js';
 import { openPlayer } from '../../src/node/players/open-player.js';
 import type { Player } from '../../src/players/player.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
+import { parseRules } from '../../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
+import type { PlacedPiece } from '../../src/simulate/placed-piece.js';
 import { simulateGame } from '../../src/simulate/simulate-game.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
 import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { parseRules } from '../../src/worlds/game-rules.js';
-import type { PlacedPiece } from '../../src/worlds/placed-piece.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
 

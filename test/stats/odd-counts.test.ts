@@ -1,6 +1,5 @@
 /** Reports of what is odd but legal: nothing in them is a number that is none, and the marks of an axis differ. */
 import { describe, expect, test } from 'vitest';
-import { distributionPlot, survivalPlot } from '../../src/league/league-plots.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { drawPlot } from '../../src/node/pictures/draw-plot.js';
 import type { GameResult } from '../../src/record/game-events.js';
@@ -8,6 +7,7 @@ import { formatAnalysis } from '../../src/stats/format-analysis.js';
 import { comparePlayers, formatComparison } from '../../src/stats/format-comparison.js';
 import { formatStatistics } from '../../src/stats/format-statistics.js';
 import { gameStatistics } from '../../src/stats/game-statistics.js';
+import { distributionPlot, survivalPlot } from '../../src/stats/league/league-plots.js';
 import { MEASURES, type MeasureName } from '../../src/stats/measure.js';
 import { analysePlay } from '../../src/stats/play-analysis.js';
 import { PlayCounters } from '../../src/stats/play-counters.js';

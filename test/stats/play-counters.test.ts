@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { hardDropFinder } from '../../src/search/hard-drop-finder.js';
+import { parseRules } from '../../src/simulate/game-rules.js';
+import type { PlacedPiece } from '../../src/simulate/placed-piece.js';
+import { type Place, playPlacementGame } from '../../src/simulate/placement-game.js';
 import { analysePlay } from '../../src/stats/play-analysis.js';
 import { CELLS, GAMES, lineEntry, linesOfEntry, PlayCounters, SUMS } from '../../src/stats/play-counters.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { ORIENTATIONS, TETROMINOES } from '../../src/tetris/tetromino.js';
-import { parseRules } from '../../src/worlds/game-rules.js';
-import type { PlacedPiece } from '../../src/worlds/placed-piece.js';
-import { type Place, playPlacementGame } from '../../src/worlds/placement-game.js';
 
 /** A player that drops its pieces anywhere. */
 function careless(seed: number): Place {

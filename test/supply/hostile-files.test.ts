@@ -3,9 +3,10 @@ import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { gameReport } from '../../src/draw/report/game-report.js';
+import { reportPage } from '../../src/draw/report/report-page.js';
 import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
-import { MOST_FRAMES, parseInputs } from '../../src/input/input-runs.js';
 import { number } from '../../src/lib/format-numbers.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { recordGame } from '../../src/library/record-game.js';
@@ -17,8 +18,7 @@ import { openPlayer } from '../../src/node/players/open-player.js';
 import { readPattern } from '../../src/node/players/read-pattern.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
-import { gameReport } from '../../src/report/game-report.js';
-import { reportPage } from '../../src/report/report-page.js';
+import { MOST_FRAMES, parseInputs } from '../../src/tetris/input-runs.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { SOME_ORIGIN as origin } from '../support/weights-origin.js';
 
@@ -135,7 +135,7 @@ describe('a pattern', () => {
     ['its only header', (_: Uint8Array, huge: Uint8Array) => [huge]],
     ['a second header', (small: Uint8Array, huge: Uint8Array) => [small, huge]],
   ])('is not unpacked when its picture is huge by %s', (_, headers) => {
-    const heart = readFileSync(join(PACKAGE_ROOT, 'src', 'worlds', 'patterns', 'heart.png'));
+    const heart = readFileSync(join(PACKAGE_ROOT, 'src', 'simulate', 'patterns', 'heart.png'));
     const [start, end] = [PNG_SIGNATURE.length, PNG_SIGNATURE.length + 25];
     const small = heart.subarray(start, end);
     const fields = Buffer.from(small.subarray(8, 21));

@@ -6,8 +6,8 @@ import { playGame } from '../../src/bot/play-game.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { RegisterWrite } from '../../src/emulator/machine.js';
-import type { Buttons } from '../../src/input/buttons.js';
 import { playerByName } from '../../src/players/player-by-name.js';
+import type { Buttons } from '../../src/tetris/buttons.js';
 
 /**
  * What differs, or undefined.

@@ -1,6 +1,7 @@
 /** Buttons as a restless hand would press them: held for some frames, any combination, now and then a menu's START. */
-import { BUTTON, type Buttons } from '../../src/input/buttons.js';
+
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { SOFT_RESET } from '../../src/tetris/game-state.js';
 
 const LONGEST_HOLD = 12;

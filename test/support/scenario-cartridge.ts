@@ -1,6 +1,6 @@
+import { startGame } from '../../src/bot/pass-menus.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { MachineState, WritableMachine } from '../../src/emulator/machine.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 export interface MachineInPlay {

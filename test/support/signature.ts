@@ -2,12 +2,13 @@
  * A short text that changes when any decision changes: the placements and buttons of the first pieces of some games,
  * hashed. Equal on every machine and every version of Node.
  */
-import { formatInputs } from '../../src/input/input-runs.js';
+
 import { sha1Hex } from '../../src/lib/sha1.js';
 import type { Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
+import { consoleRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
-import { consoleRules } from '../../src/worlds/game-rules.js';
+import { formatInputs } from '../../src/tetris/input-runs.js';
 
 const SEEDS = [0, 256, 512];
 const LEVELS = [0, 9, 18, 19, 29];

@@ -1,7 +1,7 @@
-import { parseMethod } from '../../src/tune/method.js';
-import { tunableModel } from '../../src/tune/tunable-players.js';
-import type { TuningPlan } from '../../src/tune/tuning-plan.js';
-import { parseRules } from '../../src/worlds/game-rules.js';
+import { parseMethod } from '../../src/learn/method.js';
+import { tunableModel } from '../../src/learn/tunable-players.js';
+import type { TuningPlan } from '../../src/learn/tuning-plan.js';
+import { parseRules } from '../../src/simulate/game-rules.js';
 
 /** A plan for the course's player in short games. */
 export function coursePlan(method: string): TuningPlan {

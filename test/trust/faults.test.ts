@@ -9,11 +9,11 @@ import { type Fault, FaultyMachine } from '../../scripts/faults/faulty-machine.j
 import { type GameOptions, playGame } from '../../src/bot/play-game.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { MachineCrash } from '../../src/emulator/machine.js';
-import { BUTTON, type Buttons } from '../../src/input/buttons.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { observe } from '../../src/ram/observe.js';
 import type { GameEvent } from '../../src/record/game-events.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const plateau = (() => {

@@ -9,10 +9,10 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lostPageHtml } from '../../scripts/lost-page-html.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { pieceSource } from '../../src/simulate/piece-source.js';
 import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/controllers.js';
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';
-import { pieceSource } from '../../src/worlds/piece-source.js';
 import { describeInBrowser } from '../support/browser.js';
 import { launchChromium } from '../support/chromium.js';
 

@@ -1,5 +1,8 @@
 /** The game of the 404 page without a page: schedule, bag, falling, drawing, and what its address may ask for. */
 import { describe, expect, it } from 'vitest';
+import { rulesNamed } from '../../src/simulate/game-rules.js';
+import { type PieceSource, pieceSource } from '../../src/simulate/piece-source.js';
+import { type Place, playPlacementGame } from '../../src/simulate/placement-game.js';
 import { ROWS } from '../../src/tetris/playfield.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import {
@@ -16,9 +19,6 @@ import { GameClock } from '../../src/web/lost-page/game-clock.js';
 import { missingPath } from '../../src/web/lost-page/missing-path.js';
 import { formatPageOptions, readPageOptions } from '../../src/web/lost-page/page-options.js';
 import { cellText, changedCells } from '../../src/web/lost-page/text-field.js';
-import { rulesNamed } from '../../src/worlds/game-rules.js';
-import { type PieceSource, pieceSource } from '../../src/worlds/piece-source.js';
-import { type Place, playPlacementGame } from '../../src/worlds/placement-game.js';
 
 /** Deals one piece over and over. */
 const dealing = (tetromino: Tetromino): PieceSource => ({ next: () => tetrominoIndex(tetromino) });

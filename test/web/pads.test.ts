@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUTTON } from '../../src/input/buttons.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
 import { heatOf } from '../../src/web/play/overlay.js';
 import { gamepadButtons } from '../../src/web/play/pads.js';
 

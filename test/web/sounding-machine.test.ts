@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { startGame } from '../../src/menu/pass-menus.js';
 import { SoundingMachine } from '../../src/web/game/sounding-machine.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { randomPad } from '../support/random-pad.js';

@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
-import { averageWeights } from '../../src/train/average-weights.js';
-import { CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/train/trainer.js';
-import type { TrainingPlan } from '../../src/train/training-plan.js';
+import { averageWeights } from '../../src/learn/average-weights.js';
+import { CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/learn/trainer.js';
+import type { TrainingPlan } from '../../src/learn/training-plan.js';
 import { PAGE_TRAINING } from '../../src/web/train/train-options.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 

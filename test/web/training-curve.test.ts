@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CHUNK_PIECES } from '../../src/train/trainer.js';
+import { CHUNK_PIECES } from '../../src/learn/trainer.js';
 import { TrainingCurve } from '../../src/web/train/training-curve.js';
 
 const counts = (chunks: number, lines: number, tetrisLines: number) => ({

@@ -2,12 +2,12 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { describeStartProblem, startGame } from '../../bot/pass-menus.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { hasOverruns } from '../../emulator/known-cartridges.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
-import { describeStartProblem, startGame } from '../../menu/pass-menus.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { pokeGameState } from '../../ram/model-state.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';

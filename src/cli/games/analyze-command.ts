@@ -9,10 +9,10 @@ import type { CountsSource, SourcedCounts } from '../../node/games/counts-file.j
 import { sharedGames } from '../../node/games/shared-games.js';
 import { holdsAnalysis, writeAnalysis } from '../../node/games/write-analysis.js';
 import { formatPlayerSpec } from '../../node/players/player-spec.js';
+import { formatRules } from '../../simulate/game-rules.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay, type PlayAnalysis } from '../../stats/play-analysis.js';
 import { PlayCounters } from '../../stats/play-counters.js';
-import { formatRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';

@@ -7,9 +7,9 @@ import { buildPattern, type PatternProgress } from '../../node/games/build-patte
 import { openPattern, shippedPatterns } from '../../node/players/open-filter.js';
 import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
 import { drawBuiltPattern } from '../../node/players/read-pattern.js';
+import { formatRules, rulesNamed } from '../../simulate/game-rules.js';
+import { topOf } from '../../simulate/pattern.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
-import { formatRules, rulesNamed } from '../../worlds/game-rules.js';
-import { topOf } from '../../worlds/pattern.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { checkFolderOf } from '../options/check-folder.js';

@@ -1,6 +1,7 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 import { Command } from 'commander';
 import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
@@ -9,7 +10,6 @@ import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
 import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueTrainer } from '../../queue/queue-trainer.js';
 import { sparkline } from '../../stats/sparkline.js';
-import type { TrainingPlan } from '../../train/training-plan.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
 import { failed, openQueue } from '../options/queue-option.js';

@@ -1,13 +1,13 @@
 /** The options of `train`, the plan that they make, and the command that they are. */
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
-import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import {
   FINISH_TRAINING,
   KILLSCREEN_TRAINING,
   PLATEAU_TRAINING,
   type TrainingPlan,
-} from '../../train/training-plan.js';
+} from '../../learn/training-plan.js';
+import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { usageFailure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';

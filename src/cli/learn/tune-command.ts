@@ -1,6 +1,10 @@
 /** `tune`: weights of linear players by search, on all cores. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { FITNESS } from '../../learn/fitness.js';
+import { formatMethod } from '../../learn/method.js';
+import type { Point } from '../../learn/optimisers/optimiser.js';
+import { type TuningPlan, withWeights } from '../../learn/tuning-plan.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -8,16 +12,12 @@ import { VERSION } from '../../node/files/package-root.js';
 import type { Generation } from '../../node/learn/tune-checkpoint.js';
 import { type TuneProgress, type TuneResult, tuneRun } from '../../node/learn/tune-run.js';
 import { drawPlot } from '../../node/pictures/draw-plot.js';
-import type { Point } from '../../optimize/optimiser.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queuePool } from '../../queue/queue-pool.js';
+import { formatRules } from '../../simulate/game-rules.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import { sparkline } from '../../stats/sparkline.js';
-import { FITNESS } from '../../tune/fitness.js';
-import { formatMethod } from '../../tune/method.js';
-import { type TuningPlan, withWeights } from '../../tune/tuning-plan.js';
-import { formatRules } from '../../worlds/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { UNLIMITED } from '../options/parsers.js';

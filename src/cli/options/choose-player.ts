@@ -4,7 +4,7 @@ import { openPlayer } from '../../node/players/open-player.js';
 import { openPlayerFor } from '../../node/players/open-player-for.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import type { Player } from '../../players/player.js';
-import type { GameRules } from '../../worlds/game-rules.js';
+import type { GameRules } from '../../simulate/game-rules.js';
 import { Failure, usageFailure } from '../failure.js';
 
 /** @throws Failure on a name that no player has, or weights that cannot be read */

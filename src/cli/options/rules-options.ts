@@ -1,6 +1,5 @@
 /** The options that choose a game to simulate and where it ends, the same in every command that simulates. */
 import { type Command, Option } from 'commander';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import {
   checkRules,
   formatRules,
@@ -8,7 +7,8 @@ import {
   parseRules,
   RULES_NAMES,
   rulesNamed,
-} from '../../worlds/game-rules.js';
+} from '../../simulate/game-rules.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { usageFailure } from '../failure.js';
 import { LONGEST_REACTION, untilLines } from './game-options.js';
 import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';

@@ -13,7 +13,7 @@ import type { Player } from '../../players/player.js';
 import { singleGameHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import type { DemoLoop } from '../../simulate/demo-loop.js';
-import { consoleRules } from '../../worlds/game-rules.js';
+import { consoleRules } from '../../simulate/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
 import { openToPlay } from '../fast-machine.js';

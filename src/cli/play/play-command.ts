@@ -7,7 +7,7 @@ import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { VERSION } from '../../node/files/package-root.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
-import { rulesNamed } from '../../worlds/game-rules.js';
+import { rulesNamed } from '../../simulate/game-rules.js';
 import type { CommandContext } from '../command-context.js';
 import { usageFailure } from '../failure.js';
 import { runsFast } from '../fast-machine.js';

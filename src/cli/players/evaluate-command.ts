@@ -1,13 +1,13 @@
 /** `evaluate`: what a player thinks of every placement in a position, and how to press it. */
 
 import { Command, Option } from 'commander';
-import { formatInputs } from '../../input/input-runs.js';
 import { alignColumns } from '../../lib/align-columns.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { formatPlayerSpec } from '../../node/players/player-spec.js';
 import { type RatedPlacement, ratePosition } from '../../players/rate-position.js';
 import { impossiblePlayfield, type Position } from '../../search/position.js';
+import { formatInputs } from '../../tetris/input-runs.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import { formatPlacedPiece } from '../../verify/scenario/scenario-piece.js';

@@ -1,8 +1,8 @@
 /** A movie that a command line names, and whether it was made for a cartridge. */
 import type { NesImage } from '../../emulator/image.js';
-import { movieChecksum } from '../../movie/movie-checksum.js';
-import { type ParsedFm2, parseFm2 } from '../../movie/parse-fm2.js';
 import { readFileLimited } from '../../node/files/read-file.js';
+import { movieChecksum } from '../../replay/movie/movie-checksum.js';
+import { type ParsedFm2, parseFm2 } from '../../replay/movie/parse-fm2.js';
 import { Failure } from '../failure.js';
 
 const LARGEST_MOVIE = 128 * 1024 * 1024;

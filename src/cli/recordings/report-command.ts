@@ -2,11 +2,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { gameReport } from '../../draw/report/game-report.js';
+import { reportPage } from '../../draw/report/report-page.js';
 import { number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { gameReport } from '../../report/game-report.js';
-import { reportPage } from '../../report/report-page.js';
 import { Failure } from '../failure.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { printResult } from '../output.js';

@@ -1,6 +1,6 @@
 /** Small graphics of the terminal view: bars, a line of heights, the buttons. Pure. */
 
-import { BUTTON, type Buttons } from '../../input/buttons.js';
+import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import type { Colour, Paint } from './level-colours.js';

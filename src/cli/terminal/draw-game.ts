@@ -1,10 +1,10 @@
 /** A game as lines of text: the playfield with the piece and its plan, and beside it how things stand. Pure. */
 
-import type { Buttons } from '../../input/buttons.js';
 import { number, percent, plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import type { PlacedAt } from '../../record/game-events.js';
 import { MAX_OUT_LINES } from '../../record/score-count.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';

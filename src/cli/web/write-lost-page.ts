@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { InvalidArgumentError } from 'commander';
+import { escapeHtml } from '../../draw/report/html.js';
 import { number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { WEB_FOLDER } from '../../node/web/web-build.js';
-import { escapeHtml } from '../../report/html.js';
 import { Failure } from '../failure.js';
 
 export interface LostPageOptions {

@@ -2,7 +2,7 @@
 import type { GameOptions } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { GameResult } from '../../record/game-events.js';
-import { consoleRules } from '../../worlds/game-rules.js';
+import { consoleRules } from '../../simulate/game-rules.js';
 import type { SimulateWorkerData } from '../games/simulate-games.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import { ThreadPool } from '../process/thread-pool.js';

@@ -3,9 +3,9 @@ import { workerData } from 'node:worker_threads';
 import { SeedStarts } from '../../bot/seed-starts.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { type DemoLoop, findDemoLoop } from '../../simulate/demo-loop.js';
+import { consoleRules } from '../../simulate/game-rules.js';
 import { startOfSeed } from '../../simulate/simulation-job.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { consoleRules } from '../../worlds/game-rules.js';
 import { openPlayerFor } from '../players/open-player-for.js';
 import type { DemoCartridge, DemoWorkerData } from './demo-search.js';
 

@@ -4,9 +4,9 @@ import { followLog } from '../../draw/logged-overlay.js';
 import type { OverlayState } from '../../draw/overlay.js';
 import { OverlayTrack } from '../../draw/overlay-track.js';
 import { type Machine, MachineCrash, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
 import { readGameState } from '../../ram/model-state.js';
 import { inputsOf, type LoggedGame } from '../../record/read-run-log.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 
 /** The game that came out is not the one in the log. */
 export class ReplayError extends Error {

@@ -1,8 +1,8 @@
 /** Counts of play in a file, so that those of several runs and machines can be added up. */
 import { z } from 'zod';
 import { firstIssue } from '../../lib/first-issue.js';
+import { parseRules } from '../../simulate/game-rules.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
-import { parseRules } from '../../worlds/game-rules.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { VERSION } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';

@@ -1,8 +1,8 @@
 /** A thread that builds a pattern: one game after another until it stands. */
 import { parentPort, workerData } from 'node:worker_threads';
+import { isBuilt, rowBeingBuilt } from '../../simulate/pattern.js';
 import { simulateSeed } from '../../simulate/simulation-job.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import { isBuilt, rowBeingBuilt } from '../../worlds/pattern.js';
 import { openPlayerFor } from '../players/open-player-for.js';
 import type { PatternJob, PatternProgress } from './build-pattern.js';
 

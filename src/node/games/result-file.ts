@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { GameResult } from '../../record/game-events.js';
-import { formatRules, parseRules } from '../../worlds/game-rules.js';
+import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import { lockFile } from '../files/process-lock.js';
 import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 

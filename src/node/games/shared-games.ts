@@ -1,6 +1,6 @@
 /** Games that two sources of counts have in common: added up, they would count twice. */
 import { isDeepStrictEqual } from 'node:util';
-import { parseRules } from '../../worlds/game-rules.js';
+import { parseRules } from '../../simulate/game-rules.js';
 import { PIECES_A_BATCH, SEEDS_A_BATCH } from './analyze-games.js';
 import type { CountsSource } from './counts-file.js';
 

@@ -1,7 +1,7 @@
 /** What a file of simulated games says about itself. */
 import { sha1Hex } from '../../lib/sha1.js';
+import { formatRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
-import { formatRules } from '../../worlds/game-rules.js';
 import { VERSION } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';
 import { patternFile } from '../players/open-filter.js';

@@ -1,10 +1,10 @@
 /** A league as a folder of files: the report, the numbers, and the plots. */
 
 import { join } from 'node:path';
-import { formatLeague, type League, type PlotNames } from '../../league/format-league.js';
-import { distributionPlot, survivalPlot } from '../../league/league-plots.js';
-import type { PlayerGames } from '../../league/standings.js';
 import { plural } from '../../lib/format-numbers.js';
+import { formatLeague, type League, type PlotNames } from '../../stats/league/format-league.js';
+import { distributionPlot, survivalPlot } from '../../stats/league/league-plots.js';
+import type { PlayerGames } from '../../stats/league/standings.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { drawPlot, rasterise } from '../pictures/draw-plot.js';
 

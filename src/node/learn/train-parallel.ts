@@ -2,9 +2,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
-import type { SelfPlayCounts } from '../../train/self-play.js';
-import { CHUNK_PIECES } from '../../train/trainer.js';
-import type { TrainingPlan } from '../../train/training-plan.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import { CHUNK_PIECES } from '../../learn/trainer.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
 
 /** Entries of the control block. */
 export const CONTROL = {

@@ -2,12 +2,12 @@
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
+import { sampleFinishBoards } from '../../learn/finish-boards.js';
+import { measureWeights, type Strength } from '../../learn/measure.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import { THREAD_WORKSPACES } from '../../learn/trainer.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
 import { formatTaps } from '../../reach/taps.js';
-import { sampleFinishBoards } from '../../train/finish-boards.js';
-import { measureWeights, type Strength } from '../../train/measure.js';
-import type { SelfPlayCounts } from '../../train/self-play.js';
-import { THREAD_WORKSPACES } from '../../train/trainer.js';
-import type { TrainingPlan } from '../../train/training-plan.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { type RunLength, type TrainNetwork, trainParallel } from './train-parallel.js';
 

@@ -1,6 +1,6 @@
 /** A thread of a training run: plays chunks until the run is over. */
 import { workerData } from 'node:worker_threads';
-import { Trainer } from '../../train/trainer.js';
+import { Trainer } from '../../learn/trainer.js';
 import { CONTROL, TIME_SHARES, type TrainWorkerData } from './train-parallel.js';
 
 const { plan, memory, control, counts, thread, chunks } = workerData as TrainWorkerData;

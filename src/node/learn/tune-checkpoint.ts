@@ -3,10 +3,10 @@
  * and a line with its SHA-1.
  */
 import { z } from 'zod';
+import type { TuningPlan } from '../../learn/tuning-plan.js';
 import { firstIssue } from '../../lib/first-issue.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { shortJson } from '../../lib/short-json.js';
-import type { TuningPlan } from '../../tune/tuning-plan.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { readFileLimited } from '../files/read-file.js';
 import { forEachPoint, optimiserState, REAL } from './tune-state.js';

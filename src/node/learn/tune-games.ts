@@ -1,7 +1,8 @@
 /** The games of candidates as tasks of a pool. */
-import type { Point } from '../../optimize/optimiser.js';
+
+import { FITNESS, type FitnessName } from '../../learn/fitness.js';
+import type { Point } from '../../learn/optimisers/optimiser.js';
 import type { GameResult } from '../../record/game-events.js';
-import { FITNESS, type FitnessName } from '../../tune/fitness.js';
 import type { CandidatePool } from './tune-pool.js';
 
 /** Games of a task; few, so that all threads end a generation together. */

@@ -1,7 +1,8 @@
 /** Games of candidates on several threads. A thread that dies is replaced, and what it was playing is played again. */
-import type { Point } from '../../optimize/optimiser.js';
+
+import type { PlayedBy } from '../../learn/candidate-games.js';
+import type { Point } from '../../learn/optimisers/optimiser.js';
 import type { GameResult } from '../../record/game-events.js';
-import type { PlayedBy } from '../../tune/candidate-games.js';
 import { ThreadPool } from '../process/thread-pool.js';
 
 /** Some games of one candidate. */

@@ -1,9 +1,9 @@
 /** A tuning run: generation after generation on all threads, with checkpoints. */
 import { existsSync } from 'node:fs';
-import type { Optimiser, Point } from '../../optimize/optimiser.js';
+import { FITNESS, rateWithError } from '../../learn/fitness.js';
+import type { Optimiser, Point } from '../../learn/optimisers/optimiser.js';
+import { gameSeeds, optimiserFor, ownWeights, type TuningPlan, tunedWeights } from '../../learn/tuning-plan.js';
 import type { GameResult } from '../../record/game-events.js';
-import { FITNESS, rateWithError } from '../../tune/fitness.js';
-import { gameSeeds, optimiserFor, ownWeights, type TuningPlan, tunedWeights } from '../../tune/tuning-plan.js';
 import { VERSION } from '../files/package-root.js';
 import { type Checkpoint, type Generation, readCheckpoint, writeCheckpoint } from './tune-checkpoint.js';
 import { playInSlices, rateAll } from './tune-games.js';

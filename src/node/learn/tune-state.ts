@@ -1,7 +1,7 @@
 /** The check of what an optimiser is to go on from: of the plan's sizes, and of numbers that can be reckoned with. */
 import { z } from 'zod';
-import type { MethodName } from '../../tune/method.js';
-import { optimiserFor, type TuningPlan } from '../../tune/tuning-plan.js';
+import type { MethodName } from '../../learn/method.js';
+import { optimiserFor, type TuningPlan } from '../../learn/tuning-plan.js';
 
 /** Products of three of them are numbers yet. */
 const LARGEST = 1e100;

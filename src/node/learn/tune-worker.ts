@@ -1,6 +1,6 @@
 /** A thread of a tuning run: plays some games of one candidate for each task. */
 import { workerData } from 'node:worker_threads';
-import { candidateGames, type PlayedBy } from '../../tune/candidate-games.js';
+import { candidateGames, type PlayedBy } from '../../learn/candidate-games.js';
 import type { TuneAnswer, TuneTask } from './tune-pool.js';
 
 const plan = workerData as PlayedBy;

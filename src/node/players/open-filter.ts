@@ -3,14 +3,14 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean, nearestName } from '../../lib/nearest-name.js';
 import type { ChildFilter } from '../../search/child-filter.js';
+import { patternFilter } from '../../simulate/pattern-filter.js';
+import { wellFilter } from '../../simulate/well-filter.js';
 import { COLUMNS } from '../../tetris/playfield.js';
-import { patternFilter } from '../../worlds/pattern-filter.js';
-import { wellFilter } from '../../worlds/well-filter.js';
 import { missingFolder } from '../files/file-problem.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { type ReadPattern, readPattern } from './read-pattern.js';
 
-const SHIPPED = join(PACKAGE_ROOT, 'src', 'worlds', 'patterns');
+const SHIPPED = join(PACKAGE_ROOT, 'src', 'simulate', 'patterns');
 const PICTURE = '.png';
 
 /**

@@ -1,6 +1,6 @@
 /** Players for the games that they are to play. */
-import { finderSource } from '../../worlds/finders.js';
-import type { GameRules } from '../../worlds/game-rules.js';
+import { finderSource } from '../../simulate/finders.js';
+import type { GameRules } from '../../simulate/game-rules.js';
 import { type OpenedPlayer, openPlayer } from './open-player.js';
 import type { PlayerSpec } from './player-spec.js';
 

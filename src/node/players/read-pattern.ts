@@ -2,8 +2,8 @@
 import { PNG } from 'pngjs';
 import { Canvas, colour } from '../../draw/canvas.js';
 import { number } from '../../lib/format-numbers.js';
+import { type CheckedPattern, checkPattern } from '../../simulate/pattern.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { type CheckedPattern, checkPattern } from '../../worlds/pattern.js';
 import { readFileLimited } from '../files/read-file.js';
 import { pngSize } from '../pictures/png-chunks.js';
 import { encodePng } from '../pictures/png-file.js';

@@ -1,5 +1,5 @@
 /** The buttons of the last frames, from a state in play from which they can be played again. */
-import type { Buttons } from '../../input/buttons.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, PHASE } from '../../tetris/game-state.js';
 
 /** What is kept reaches back at least so many frames, if the game does. */

@@ -5,15 +5,16 @@
  * Games are started through the menus, one after another over the levels; what the menus do is not modelled, but the
  * state in which they leave the game is compared.
  */
+
+import type { MenuGoal } from '../../bot/menu-step.js';
+import { passMenus, type StartProblem } from '../../bot/pass-menus.js';
 import type { Machine } from '../../emulator/machine.js';
-import type { Buttons } from '../../input/buttons.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
-import type { MenuGoal } from '../../menu/menu-step.js';
-import { passMenus, type StartProblem } from '../../menu/pass-menus.js';
 import { ModelBeside } from '../../ram/model-beside.js';
 import { diffGameState, type FieldDifference, readGameState } from '../../ram/model-state.js';
 import { GAME_MODE } from '../../ram/modes.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
 import { GameHistory } from './lock-step-history.js';

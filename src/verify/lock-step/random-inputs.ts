@@ -2,8 +2,9 @@
  * Buttons for a game that is to be watched for differences: habits of a player, of an impatient one, and of one who
  * presses what nobody presses. One habit at a time, each for a while.
  */
-import { BUTTON, type Buttons, D_PAD, NO_BUTTONS } from '../../input/buttons.js';
+
 import type { SeededRandom } from '../../lib/seeded-random.js';
+import { BUTTON, type Buttons, D_PAD, NO_BUTTONS } from '../../tetris/buttons.js';
 import { type GameState, PHASE, SOFT_RESET, STRETCHING } from '../../tetris/game-state.js';
 import { stackingInputs } from './random-stacking.js';
 

@@ -2,7 +2,7 @@
  * A light player for the check: every piece straight down to where it leaves the fewest holes and the lowest surface.
  * It clears lines, so that what follows a clear is seen often; it is not meant to play well.
  */
-import { BUTTON, type Buttons, NO_BUTTONS } from '../../input/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { type GameState, PHASE } from '../../tetris/game-state.js';
 import { place } from '../../tetris/lock.js';
 import { COLUMNS, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';

@@ -3,14 +3,14 @@
  * playing would take too long.
  */
 
+import type { MenuGoal } from '../../bot/menu-step.js';
+import { describeStartProblem, passMenus, startGame } from '../../bot/pass-menus.js';
 import type { MachineState, RamView, WritableMachine } from '../../emulator/machine.js';
-import { BUTTON, type Buttons, NO_BUTTONS } from '../../input/buttons.js';
-import type { MenuGoal } from '../../menu/menu-step.js';
-import { describeStartProblem, passMenus, startGame } from '../../menu/pass-menus.js';
 import { decodeField } from '../../ram/codec.js';
 import { pokeGameState, readGameState } from '../../ram/model-state.js';
 import { RAM_MAP, type RamName } from '../../ram/ram-map.js';
 import { type Screen, screenOf } from '../../ram/screen.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
 
 /** The machine did not get to where an experiment begins or ends. */

@@ -1,9 +1,9 @@
 /** Probes of what follows a lost game: ending, name entry, high scores. */
 
 import type { RamView } from '../../emulator/machine.js';
-import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
 import { RENDER_MODE } from '../../ram/modes.js';
 import { type Screen, screenOf } from '../../ram/screen.js';
+import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { type ProbeContext, ProbeFailure, type Trace } from './ram-context.js';
 import { judge, notTestable, type Probe } from './ram-probe.js';

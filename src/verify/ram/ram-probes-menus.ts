@@ -1,7 +1,7 @@
 /** Probes of the start of the console and of the menus. */
 
-import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
 import { RAM_MAP, type RamField } from '../../ram/ram-map.js';
+import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ProbeContext } from './ram-context.js';
 import { judge, judgeIfUsed, type Probe } from './ram-probe.js';
 import { bytesAt, bytesOf, changesOf, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';

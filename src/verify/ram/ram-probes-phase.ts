@@ -1,8 +1,8 @@
 /** Probes of the phase byte, the redraw cursor, the curtain and the fast music. */
 
 import type { RamView } from '../../emulator/machine.js';
-import { BUTTON } from '../../input/buttons.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
+import { BUTTON } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { CURTAIN_CELL, emptyPage } from '../../tetris/playfield-page.js';

@@ -1,7 +1,7 @@
 /** Probes of the active piece: where it stands, how it is turned, when it falls. */
 
-import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
 import { DAS_FULL, DAS_RELOAD, FIRST_PIECE_WAIT } from '../../tetris/active-piece.js';
+import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
 import { framesPerRow } from '../../tetris/gravity.js';
 import { ROWS } from '../../tetris/playfield.js';

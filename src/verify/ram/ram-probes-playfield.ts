@@ -1,8 +1,8 @@
 /** Probes of the playfield, the two copies of the player's block and the sprites. */
 
 import type { RamView } from '../../emulator/machine.js';
-import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
+import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, type Orientation, SPAWN_ORIENTATION, TILE } from '../../tetris/tetromino.js';

@@ -1,8 +1,8 @@
 /** Probes of the random generator, the choice of pieces and the statistics. */
 
-import { NO_BUTTONS } from '../../input/buttons.js';
 import { observeGenerator } from '../../ram/observe-generator.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
+import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSpawnOrientation, pickPiece, stepRng } from '../../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../tetris/tetromino.js';

@@ -1,7 +1,7 @@
 /** Probes of scratch bytes to which the wiki or the symbol files give a meaning. */
 
 import type { RamView } from '../../emulator/machine.js';
-import { BUTTON, NO_BUTTONS } from '../../input/buttons.js';
+import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { framesPerRow } from '../../tetris/gravity.js';
 import { SPAWN_ORIENTATION } from '../../tetris/tetromino.js';
 import type { ProbeContext, Trace } from './ram-context.js';

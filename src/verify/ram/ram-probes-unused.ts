@@ -1,8 +1,8 @@
 /** Probes of bytes that a game of one player leaves alone: second player, demo, sound, scrolling. */
 
-import { NO_BUTTONS } from '../../input/buttons.js';
 import { RAM_MAP } from '../../ram/ram-map.js';
 import { FIRST_PIECE_WAIT } from '../../tetris/active-piece.js';
+import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SPAWN_X } from '../../tetris/tetromino.js';
 import { type Finding, judge, notTestable, type Probe } from './ram-probe.js';

@@ -4,7 +4,7 @@
  *
  * The playfield is not among them; it is drawn as a picture.
  */
-import { formatButtons, parseButtons } from '../../input/buttons.js';
+import { formatButtons, parseButtons } from '../../tetris/buttons.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../../tetris/game-state.js';
 import { formatPieceName, parsePieceName } from './scenario-piece.js';
 

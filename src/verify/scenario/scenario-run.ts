@@ -1,7 +1,7 @@
 /** Plays a scenario on the model or on a machine, and says where it came out differently. */
 import type { MachineState, WritableMachine } from '../../emulator/machine.js';
-import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
 import { pokeGameState, readGameState } from '../../ram/model-state.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import type { Expectation, Scenario } from './scenario.js';

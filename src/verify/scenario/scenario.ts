@@ -26,9 +26,9 @@
  * nothing is counted. `piece T-left@4,17` puts the piece elsewhere. `page` and 256 bytes take the place of `given`
  * where a picture cannot say it. After the press the pad is free. Frame 1 is the first one pressed.
  */
-import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
-import { formatInputs, parseInputs, toRuns } from '../../input/input-runs.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, type GameState, KEPT_AT_POWER_ON, PHASE } from '../../tetris/game-state.js';
+import { formatInputs, parseInputs, toRuns } from '../../tetris/input-runs.js';
 import { emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../tetris/playfield-page.js';
 import { POWER_ON_RNG } from '../../tetris/random.js';
 import { SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES } from '../../tetris/tetromino.js';

@@ -1,7 +1,7 @@
 /** Sends frames to the page, with pictures in buffers that go back and forth. Lives in the worker. */
 import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import { NO_BUTTONS } from '../../input/buttons.js';
 import { observe } from '../../ram/observe.js';
+import { NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GamePlan, GameReply } from './game-protocol.js';
 import type { GameSession } from './game-session.js';
 import type { SoundingMachine } from './sounding-machine.js';

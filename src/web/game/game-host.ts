@@ -1,5 +1,5 @@
 /** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
-import type { Buttons } from '../../input/buttons.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import { CartridgeSlot } from './cartridge-slot.js';
 import { ChosenPlayer, PLAYER_FACTS } from './chosen-player.js';
 import { FrameSender, type Send } from './frame-sender.js';

@@ -3,10 +3,10 @@
  * and keeps the pace: it says up to which frame the worker may run.
  */
 
-import type { Buttons } from '../../input/buttons.js';
 import type { Aim, MaxoutWeights } from '../../players/maxout.js';
 import type { Observation } from '../../ram/observe.js';
 import type { GameEvent, GameResult, PlacedAt } from '../../record/game-events.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 
 /** Who plays and how, as plain data. */

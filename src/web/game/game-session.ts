@@ -1,10 +1,10 @@
 /** One game on a machine, frame by frame, with what the page wants to know of it. Lives in the worker. */
+
+import { isGameStart } from '../../bot/menu-step.js';
 import { type GameOptions, playGame } from '../../bot/play-game.js';
 import type { Machine } from '../../emulator/machine.js';
-import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
 
 import { sha1Hex } from '../../lib/sha1.js';
-import { isGameStart } from '../../menu/menu-step.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
@@ -12,6 +12,7 @@ import type { GameEvent, GameResult } from '../../record/game-events.js';
 import { type GameLog, gameLog } from '../../record/game-log.js';
 import { singleGameHeader } from '../../record/run-header.js';
 import { formatRunLogLine, headerLine } from '../../record/run-log.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ChosenPlayer } from './chosen-player.js';
 import type { GamePlan, ShownPlan } from './game-protocol.js';
 

@@ -1,7 +1,8 @@
 /** How a placement is pressed: frame by frame as a line and as a strip, and played through on the playfield. */
-import { formatInputs } from '../../input/input-runs.js';
+
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
+import { formatInputs } from '../../tetris/input-runs.js';
 import { copyText } from '../app/copy-text.js';
 import { button, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';

@@ -4,8 +4,8 @@ import { DELLACHERIE, EL_TETRIS } from '../../players/dellacherie.js';
 import type { PlayerDefinition } from '../../players/player-definition.js';
 import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from '../../players/tetrais.js';
 import { YIYUAN_LEE } from '../../players/yiyuan-lee.js';
-import { finderSource } from '../../worlds/finders.js';
-import { type Place, playerPlace } from '../../worlds/placement-game.js';
+import { finderSource } from '../../simulate/finders.js';
+import { type Place, playerPlace } from '../../simulate/placement-game.js';
 
 /** Not from the list of all players, so that those with weights of their own stay out of the file. */
 const CONTROLLERS: readonly PlayerDefinition[] = [

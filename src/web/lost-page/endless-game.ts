@@ -4,6 +4,9 @@
  * A piece appears at its target column and in its target orientation, its highest cell in the top row, and falls
  * straight down. The game ends when there is no column where the piece may appear.
  */
+
+import type { PieceSource } from '../../simulate/piece-source.js';
+import type { Place, PlacementSlot } from '../../simulate/placement-game.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import {
   cellIndex,
@@ -16,8 +19,6 @@ import {
   removePageRow,
 } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import type { PieceSource } from '../../worlds/piece-source.js';
-import type { Place, PlacementSlot } from '../../worlds/placement-game.js';
 import type { FallSchedule } from './fall-schedule.js';
 import type { Steps } from './game-clock.js';
 

@@ -2,7 +2,7 @@
  * The 404 page begins here: reads its address, and plays for as long as it is looked at. A page without this script
  * still says what was not found.
  */
-import { pieceSource } from '../../worlds/piece-source.js';
+import { pieceSource } from '../../simulate/piece-source.js';
 import { element } from '../app/element.js';
 import { CONTROLLER_NAMES, placeOf } from './controllers.js';
 import { EndlessGame } from './endless-game.js';

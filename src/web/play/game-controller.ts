@@ -1,6 +1,7 @@
 /** The game of the page: its worker, its pace, who plays, and what comes next. Everything seen and pressed goes here. */
-import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
+
 import type { MaxoutWeights } from '../../players/maxout.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { App } from '../app/view.js';
 import type { Port } from '../app/worker-port.js';
 import { FIRST_CHOICE } from '../game/first-choice.js';

@@ -1,5 +1,5 @@
 /** All that a person presses: the buttons of the pad, the keys of the view, the buttons under the picture. */
-import type { Buttons } from '../../input/buttons.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import type { GameController } from './game-controller.js';
 import type { GameDisplay } from './game-display.js';
 import { Pads } from './pads.js';

@@ -1,9 +1,10 @@
 /** The game as the page knows it after the frame that is shown. */
-import { type Buttons, NO_BUTTONS } from '../../input/buttons.js';
+
+import type { PacePoint } from '../../draw/report/pace.js';
 import type { Observation } from '../../ram/observe.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
 import { type Count, EMPTY_COUNT, MAX_OUT_LINES } from '../../record/score-count.js';
-import type { PacePoint } from '../../report/pace.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GamePlan, ShownFrame, ShownPlan } from '../game/game-protocol.js';
 
 /** A plan and how far it has been played. */

@@ -1,5 +1,5 @@
 /** The console's pad with the pressed buttons lit. */
-import { BUTTON, type Buttons } from '../../input/buttons.js';
+import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { svg } from '../app/svg.js';
 
 type Place = readonly [x: number, y: number, width: number, height: number];

@@ -1,7 +1,7 @@
 /**
  * What a person holds: keys, a gamepad, and the pad on the display together. A press takes the game over from the bot.
  */
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../input/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 
 /** By `KeyboardEvent.code`, so that they lie in the same places on every layout. */
 export const KEYS: Readonly<Record<string, Buttons>> = {

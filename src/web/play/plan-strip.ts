@@ -1,6 +1,6 @@
 /** The plan frame by frame: a row for each button, a column for each frame, and a mark where the piece is now. */
-import { BUTTON, type Buttons } from '../../input/buttons.js';
-import { formatInputs } from '../../input/input-runs.js';
+import { BUTTON, type Buttons } from '../../tetris/buttons.js';
+import { formatInputs } from '../../tetris/input-runs.js';
 import { element } from '../app/element.js';
 import { svg } from '../app/svg.js';
 import type { ShownPlan } from '../game/game-protocol.js';

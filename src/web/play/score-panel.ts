@@ -1,6 +1,7 @@
 /** How the game goes: score beyond the cap, lines to 230, what was burned, and whether it is on the way to a max-out. */
+
+import { maxOutPace, type PacePoint } from '../../draw/report/pace.js';
 import { MAX_OUT_LINES, tetrisRate } from '../../record/score-count.js';
-import { maxOutPace, type PacePoint } from '../../report/pace.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { element } from '../app/element.js';
 import { LineChart } from '../app/line-chart.js';

@@ -1,5 +1,5 @@
 /** The console's pad for fingers: any number of them, which may slide from one button to another. */
-import { BUTTON, type Buttons, NO_BUTTONS } from '../../input/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { element } from '../app/element.js';
 
 const KEYS: readonly (readonly [Buttons, string, string])[] = [

@@ -2,7 +2,7 @@
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
-import { movieChecksum } from '../../movie/movie-checksum.js';
+import { movieChecksum } from '../../replay/movie/movie-checksum.js';
 import { CartridgeSlot } from '../game/cartridge-slot.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 

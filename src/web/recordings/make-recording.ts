@@ -1,12 +1,12 @@
 /** Recordings of what comes without pieces and checks: movies are played on their cartridge, links on the model. */
 import { MachineCrash } from '../../emulator/machine.js';
-import { findShift, mostSearchFrames } from '../../movie/find-shift.js';
-import { findEnding } from '../../movie/movie-ending.js';
-import { inputsOfMovie } from '../../movie/movie-shift.js';
-import type { ParsedFm2 } from '../../movie/parse-fm2.js';
-import { recordMovie, recordOnModel } from '../../movie/record-inputs.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
 import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js';
+import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
+import { findEnding } from '../../replay/movie/movie-ending.js';
+import { inputsOfMovie } from '../../replay/movie/movie-shift.js';
+import type { ParsedFm2 } from '../../replay/movie/parse-fm2.js';
+import { recordMovie, recordOnModel } from '../../replay/movie/record-inputs.js';
 import type { Cartridges } from './cartridges.js';
 import { unpackCode } from './share-code.js';
 import { takeTurns } from './work-turns.js';

@@ -1,6 +1,7 @@
 /** What a file is that somebody has dropped: by its content, whatever its name says. */
-import { type ParsedFm2, parseFm2 } from '../../movie/parse-fm2.js';
+
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
+import { type ParsedFm2, parseFm2 } from '../../replay/movie/parse-fm2.js';
 import { LARGEST_FILE } from './file-limit.js';
 import { readLimited } from './share-code.js';
 

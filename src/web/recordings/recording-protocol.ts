@@ -1,9 +1,9 @@
 /** What the page and the worker of the recordings say to each other. */
 
-import type { Buttons } from '../../input/buttons.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
+import type { Buttons } from '../../tetris/buttons.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 

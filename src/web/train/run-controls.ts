@@ -1,6 +1,6 @@
 /** How a run is to be trained, and the buttons that start and stop it. */
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { CHUNK_PIECES } from '../../train/trainer.js';
+import { CHUNK_PIECES } from '../../learn/trainer.js';
 import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
 import { formatWhole } from '../play/format.js';

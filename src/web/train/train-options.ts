@@ -1,7 +1,7 @@
 /** How a run is trained. */
 import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
+import { PLATEAU_TRAINING, type TrainingPlan } from '../../learn/training-plan.js';
 import { NAMED_TAP_RATES, parseTaps } from '../../reach/taps.js';
-import { PLATEAU_TRAINING, type TrainingPlan } from '../../train/training-plan.js';
 import { choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
 import type { RunLength } from './training-run.js';

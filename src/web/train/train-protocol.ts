@@ -5,8 +5,8 @@
  * not being told to go on.
  */
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import type { SelfPlayCounts } from '../../train/self-play.js';
-import type { TrainingPlan } from '../../train/training-plan.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
 
 export type TrainRequest =
   /** The first message: the network is made. */

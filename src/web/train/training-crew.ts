@@ -1,7 +1,7 @@
 /** The workers of a training run. They play in rounds: a chunk each, then all their weights become the mean. */
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import type { SelfPlayCounts } from '../../train/self-play.js';
-import type { TrainingPlan } from '../../train/training-plan.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
 import { type Port, portOf } from '../app/worker-port.js';
 import type { TrainReply, TrainRequest } from './train-protocol.js';
 

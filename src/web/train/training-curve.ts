@@ -1,6 +1,6 @@
 /** The learning curve of a run, as it grows: points of as many pieces each, and never more than a chart can show. */
-import type { SelfPlayCounts } from '../../train/self-play.js';
-import { CHUNK_PIECES } from '../../train/trainer.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import { CHUNK_PIECES } from '../../learn/trainer.js';
 import type { CurvePoint } from '../stores/weights-store.js';
 
 /** Past so many points of a run, neighbours become one. */

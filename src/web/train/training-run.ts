@@ -1,9 +1,9 @@
 /** A training run from its start to its end: its schedule, its figures, its curve. It can be stopped and goes on where it was. */
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import { CHUNK_PIECES } from '../../learn/trainer.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
 import { formatTaps } from '../../reach/taps.js';
-import type { SelfPlayCounts } from '../../train/self-play.js';
-import { CHUNK_PIECES } from '../../train/trainer.js';
-import type { TrainingPlan } from '../../train/training-plan.js';
 import type { CurvePoint } from '../stores/weights-store.js';
 import { TrainingCrew } from './training-crew.js';
 import { TrainingCurve } from './training-curve.js';

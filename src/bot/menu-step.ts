@@ -1,0 +1,168 @@
+/**
+ * The next button on the way to a game: from any screen, by what the RAM says, never by counted delays. Pure: what is
+ * remembered goes in and comes out.
+ *
+ * The menus take a button only on the frame on which it becomes new, most of them only when it is the only new one, so
+ * every press lasts one frame and is followed by a frame without buttons.
+ */
+
+import type { Observation } from '../ram/observe.js';
+import type { Screen } from '../ram/screen.js';
+import { FIRST_PIECE_WAIT } from '../tetris/active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { type GameChoice, SOFT_RESET } from '../tetris/game-state.js';
+
+/** The game that is wanted, and the waits that make it a different one each time. */
+export interface MenuGoal extends GameChoice {
+  /** Tune 0–2, 3 off; it changes no timing. */
+  readonly music: number;
+  /** Frames to wait once the title screen takes buttons. Beyond 1,000 the demo begins. */
+  readonly titleWait: number;
+  /** Frames to wait once the level menu takes buttons. */
+  readonly levelMenuWait: number;
+}
+
+/** What of an observation the menus are passed by. */
+export type SeenInMenus = Pick<
+  Observation,
+  | 'screen'
+  | 'sleep'
+  | 'held'
+  | 'gameType'
+  | 'music'
+  | 'startLevel'
+  | 'height'
+  | 'cursorOnHeight'
+  | 'curtainRow'
+  | 'piece'
+>;
+
+/** What is remembered from frame to frame. */
+export interface MenuMemory {
+  readonly screen: Screen;
+  /** Frames waited on this screen so far, of those that the goal asks for. */
+  readonly waited: number;
+  /** Frames since anything but the wait went on. */
+  readonly idle: number;
+  /** What the menus showed last; a change is progress. */
+  readonly shown: string;
+}
+
+/** Before the first frame: a game that stands ready already is not the wanted one. */
+export const MENU_START: MenuMemory = { screen: 'unknown', waited: 0, idle: 0, shown: '' };
+
+export type MenuStep =
+  | { readonly kind: 'press'; readonly buttons: Buttons; readonly memory: MenuMemory }
+  /** A game begins; see `isGameStart`. */
+  | { readonly kind: 'ready' }
+  /** Nothing has changed for `STUCK_FRAMES`. */
+  | { readonly kind: 'stuck'; readonly screen: Screen; readonly frames: number };
+
+/** The longest way without a change is an ending's rocket, 675 frames and a sleep; the title's demo comes within 1,280. */
+export const STUCK_FRAMES = 1_500;
+
+const HIGHEST_MENU_LEVEL = 9;
+const CURTAIN_DONE = 0x14;
+/** Distances of the level menu: RIGHT or LEFT one, DOWN or UP a row of five levels, or of three heights. */
+const LEVELS_A_ROW = 5;
+const HEIGHTS_A_ROW = 3;
+
+/** The buttons for the next frame, after a frame that ended in this observation. */
+export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory): MenuStep {
+  if (memory !== MENU_START && isGameStart(seen)) return { kind: 'ready' };
+
+  // 1. Has anything moved?
+  const shown = [seen.screen, seen.gameType, seen.music, seen.startLevel, seen.height, seen.curtainRow].join();
+  const sameScreen = seen.screen === memory.screen;
+  let { waited, idle } = sameScreen ? memory : { waited: 0, idle: 0 };
+  idle = shown === memory.shown ? idle + 1 : 0;
+  if (idle > STUCK_FRAMES) return { kind: 'stuck', screen: seen.screen, frames: idle };
+
+  // 2. The wait that the goal asks for, from the first frame on which the screen takes buttons.
+  let buttons = NO_BUTTONS;
+  if (waited < waitOf(seen, goal)) {
+    waited++;
+    idle = 0;
+  } else {
+    buttons = nextButtons(seen, goal);
+  }
+  return { kind: 'press', buttons, memory: { screen: seen.screen, waited, idle, shown } };
+}
+
+/**
+ * A game has been set up, and its first piece has seen no frame yet, or one: a cartridge may show its game as running only
+ * after the first active frame.
+ */
+export function isGameStart({ screen, piece }: Pick<Observation, 'screen' | 'piece'>): boolean {
+  return screen === 'play' && (piece.softDrop === FIRST_PIECE_WAIT || piece.softDrop === FIRST_PIECE_WAIT + 1);
+}
+
+function waitOf(seen: SeenInMenus, goal: MenuGoal): number {
+  if (seen.screen === 'title') return goal.titleWait;
+  if (seen.screen === 'level-menu' && isTypeChosen(seen, goal)) return goal.levelMenuWait;
+  return 0;
+}
+
+/** The game type and the music are those of the goal; a finished game leads past the menu where they are chosen. */
+function isTypeChosen(seen: SeenInMenus, goal: MenuGoal): boolean {
+  return seen.gameType === goal.gameType && seen.music === goal.music;
+}
+
+function nextButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
+  switch (seen.screen) {
+    case 'power-on':
+    case 'loading':
+    case 'unknown':
+      return NO_BUTTONS;
+    case 'legal':
+      return seen.sleep === 0 ? press(seen, BUTTON.START) : NO_BUTTONS;
+    case 'curtain':
+      return seen.curtainRow === CURTAIN_DONE ? press(seen, BUTTON.START) : NO_BUTTONS;
+    case 'title':
+    case 'demo':
+    case 'paused':
+    case 'ending':
+    case 'name-entry':
+      return press(seen, BUTTON.START);
+    case 'type-menu':
+      return press(seen, typeMenuButton(seen, goal));
+    case 'level-menu':
+      return levelMenuButtons(seen, goal);
+    case 'play':
+      // A game that nobody wants to play on: the four buttons held together reset the console.
+      return press(seen, SOFT_RESET);
+  }
+}
+
+/** The buttons, if the pad was free on the frame before; else nothing, to free it. */
+function press(seen: SeenInMenus, buttons: Buttons): Buttons {
+  return seen.held === NO_BUTTONS ? buttons : NO_BUTTONS;
+}
+
+function typeMenuButton(seen: SeenInMenus, goal: MenuGoal): Buttons {
+  if (seen.gameType !== goal.gameType) return goal.gameType === 'B' ? BUTTON.RIGHT : BUTTON.LEFT;
+  if (seen.music !== goal.music) return seen.music < goal.music ? BUTTON.DOWN : BUTTON.UP;
+  return BUTTON.START;
+}
+
+/** First the height, then the level, then START; with A held for the upper ten levels. B goes back a menu. */
+function levelMenuButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
+  if (!isTypeChosen(seen, goal)) return press(seen, BUTTON.B);
+  const raised = goal.startLevel > HIGHEST_MENU_LEVEL;
+  const menuLevel = raised ? goal.startLevel - HIGHEST_MENU_LEVEL - 1 : goal.startLevel;
+  const heightLeft = goal.gameType === 'B' ? goal.height - seen.height : 0;
+  const levelLeft = menuLevel - seen.startLevel;
+
+  if (heightLeft !== 0) return press(seen, seen.cursorOnHeight ? stepTo(heightLeft, HEIGHTS_A_ROW) : BUTTON.A);
+  if (levelLeft !== 0) return press(seen, seen.cursorOnHeight ? BUTTON.A : stepTo(levelLeft, LEVELS_A_ROW));
+  if (!raised) return press(seen, BUTTON.START);
+  // A goes down one frame before START: START must be the only new button while exactly A and START are held.
+  return seen.held === BUTTON.A ? BUTTON.A | BUTTON.START : press(seen, BUTTON.A);
+}
+
+/** One step towards a place that many columns further, in a table with rows of this many columns. */
+function stepTo(distance: number, row: number): Buttons {
+  if (distance >= row) return BUTTON.DOWN;
+  if (distance <= -row) return BUTTON.UP;
+  return distance > 0 ? BUTTON.RIGHT : BUTTON.LEFT;
+}

@@ -1,0 +1,97 @@
+/** Takes a machine from wherever it is to the first frame of a game. */
+
+import type { Machine } from '../emulator/machine.js';
+import { type Observation, observe } from '../ram/observe.js';
+import type { Screen } from '../ram/screen.js';
+import type { Buttons } from '../tetris/buttons.js';
+import { MENU_START, type MenuGoal, menuStep } from './menu-step.js';
+
+/** Why there is no game. */
+export type StartProblem =
+  /** The menus did not react for so many frames. */
+  | { readonly problem: 'menu-stuck'; readonly screen: Screen; readonly frames: number }
+  /** A game began, but not the one that was chosen: the cartridge's menus are not the game's. */
+  | { readonly problem: 'wrong-game'; readonly found: string; readonly expected: string };
+
+export type StartResult =
+  | {
+      readonly ok: true;
+      /** The machine after the frame that set the game up; the next frame is the game's first. */
+      readonly observation: Observation;
+      /** Frames that it took. */
+      readonly frames: number;
+    }
+  | { readonly ok: false; readonly problem: StartProblem };
+
+/** A frame on the way, after it was run. */
+export interface MenuFrame {
+  readonly buttons: Buttons;
+  readonly observation: Observation;
+}
+
+/**
+ * Runs the machine through the menus, one frame for each `next()`: from power-on, from the end of a game, or out of a
+ * game by a reset. The same machine and goal press the same buttons.
+ *
+ * @throws RangeError on a goal that the menus do not offer
+ * @throws MachineCrash when the cartridge crashes on the way
+ */
+export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFrame, StartResult, void> {
+  checkGoal(goal);
+  const firstFrame = machine.frame;
+  let memory = MENU_START;
+  let observation = observe(machine.ram);
+  for (;;) {
+    const step = menuStep(observation, goal, memory);
+    if (step.kind === 'stuck') {
+      return { ok: false, problem: { problem: 'menu-stuck', screen: step.screen, frames: step.frames } };
+    }
+    if (step.kind === 'ready') break;
+    const { buttons } = step;
+    machine.runFrame(buttons);
+    observation = observe(machine.ram);
+    memory = step.memory;
+    yield { buttons, observation };
+  }
+  const found = describeGame(observation.gameType, observation.level, observation.height);
+  const expected = describeGame(goal.gameType, goal.startLevel, goal.height);
+  if (found !== expected) return { ok: false, problem: { problem: 'wrong-game', found, expected } };
+  return { ok: true, observation, frames: machine.frame - firstFrame };
+}
+
+/** `passMenus` without a stop; `onFrame` is told of every frame. */
+export function startGame(machine: Machine, goal: MenuGoal, onFrame?: (frame: MenuFrame) => void): StartResult {
+  const frames = passMenus(machine, goal);
+  for (;;) {
+    const { done, value } = frames.next();
+    if (done) return value;
+    onFrame?.(value);
+  }
+}
+
+/** One sentence: what was found, what was expected, what to do. */
+export function describeStartProblem(problem: StartProblem): string {
+  switch (problem.problem) {
+    case 'menu-stuck':
+      return `The screen "${problem.screen}" has not changed for ${problem.frames} frames; expected the menus to lead to a game. The cartridge may be a changed one: use NES Tetris (USA) or the built-in cartridge.`;
+    case 'wrong-game':
+      return `The menus led to ${problem.found}; expected ${problem.expected}. The cartridge may be a changed one: use NES Tetris (USA) or the built-in cartridge.`;
+  }
+}
+
+function describeGame(gameType: string, level: number, height: number): string {
+  return `${gameType}-type level ${level}${gameType === 'B' ? ` height ${height}` : ''}`;
+}
+
+function checkGoal({ startLevel, height, music, titleWait, levelMenuWait }: MenuGoal): void {
+  checkRange('start level', startLevel, 19);
+  checkRange('height', height, 5);
+  checkRange('music', music, 3);
+  checkRange('wait on the title screen', titleWait, 1_000);
+  checkRange('wait in the level menu', levelMenuWait, Number.MAX_SAFE_INTEGER);
+}
+
+function checkRange(name: string, value: number, largest: number): void {
+  if (Number.isInteger(value) && value >= 0 && value <= largest) return;
+  throw new RangeError(`no ${name} ${value} (whole numbers 0 to ${largest})`);
+}

@@ -1,0 +1,221 @@
+/** A report as one HTML page that needs nothing else: no script, no request. */
+import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
+import { END_WORDS } from '../../record/format-summary.js';
+import { formatMaker } from '../../record/run-header.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import { barChart, lineChart } from './chart.js';
+import type { GameReport } from './game-report.js';
+import { escapeHtml } from './html.js';
+import type { ToldPiece } from './lost-value.js';
+import { drawPlayfield } from './playfield-drawing.js';
+import { STYLE } from './style.js';
+
+const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
+const INKS = ['orange', 'purple', 'green', 'blue'] as const;
+const KIND_SERIES = KINDS.map((name, i) => ({ name, ink: INKS[i] }));
+
+/** Bars of multiples of so many lines are named: all of them would touch on a phone. */
+const LABELLED_LINES = 40;
+const FEW_BARS = 6;
+
+/** The text of an HTML file. */
+export function reportPage(report: GameReport): string {
+  const title = `${report.header.player}, seed ${report.seed}: ${plural(report.totals.score, 'point')}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)}</h1>
+${report.totals.maxOut ? '<p><span class="badge">MAX-OUT: 999,999 within 230 lines</span></p>' : ''}
+<p class="soft">${escapeHtml(subtitle(report))}</p>
+</header>
+<main>
+${facts(report)}
+<h2>The game</h2>
+<div class="charts">
+${charts(report).join('\n')}
+</div>
+<h2>Clears by kind</h2>
+${clearsTable(report)}
+${lostValueSections(report)}
+</main>
+<footer><p>Image: ${escapeHtml(report.header.image.name)}, body SHA-1 ${report.header.image.bodySha1}. Recorded by version
+${escapeHtml(formatMaker(report.header))}.</p></footer>
+</body>
+</html>
+`;
+}
+
+function subtitle({ header, totals }: GameReport): string {
+  const type = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
+  const end = totals.end === null ? 'the recording was cut off' : END_WORDS[totals.end];
+  return `${header.image.name} · ${type} · from level ${header.startLevel} · ${end}`;
+}
+
+function facts({ totals, header: { gameType } }: GameReport): string {
+  const { clears, scoreAt230, linesToGo } = totals;
+  const burns = clears[0] + clears[1] + clears[2];
+  const burnt = clears[0] + 2 * clears[1] + 3 * clears[2];
+  const rows: readonly (readonly [string, string])[] = [
+    ['Score, own count', number(totals.score)],
+    ['of it by soft drop', number(totals.softDropPoints)],
+    ...(gameType === 'A' ? [['Line points at 230', scoreAt230 === null ? '–' : number(scoreAt230)] as const] : []),
+    ['Lines', `${number(totals.lines)}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${totals.level}`],
+    ['Tetris rate', percent(totals.tetrisRate)],
+    ['Burns', `${number(burns)} (${plural(burnt, 'line')})`],
+    ['Longest drought', plural(totals.longestDrought, 'piece')],
+    ['Pieces', number(totals.pieces)],
+    ['Misdrops', number(totals.misdrops)],
+    ['Game time', duration(totals.frames / CONSOLE_RATE)],
+  ];
+  return `<dl class="facts">${rows.map(([name, text]) => `<div><dt>${name}</dt><dd>${text}</dd></div>`).join('')}</dl>`;
+}
+
+function charts({ pieces, pace, stretches }: GameReport): string[] {
+  const percentOf = (share: number): string => `${Math.round(100 * share)} %`;
+  const clears = pieces.filter(({ cleared }) => cleared > 0);
+  const burns = clears.filter(({ cleared }) => cleared < KINDS.length).map(({ piece }) => piece);
+  const heights = pieces.flatMap(({ piece, height }) => (height === null ? [] : [[piece, height] as const]));
+  return [
+    lineChart(
+      [
+        { name: 'score', ink: 'blue', points: [[0, 0], ...pieces.map(({ lines, score }) => [lines, score] as const)] },
+        ...(pace.length > 0
+          ? [
+              {
+                name: 'pace of a max-out',
+                ink: 'pace',
+                points: pace.map(({ lines, score }) => [lines, score] as const),
+              },
+            ]
+          : []),
+      ],
+      { title: 'Score over lines', x: 'lines' },
+    ),
+    lineChart(
+      [{ name: 'so far', ink: 'blue', points: clears.map(({ lines, tetrisRate }) => [lines, tetrisRate] as const) }],
+      { title: 'Tetris rate over lines', x: 'lines', formatY: percentOf, topY: 1 },
+    ),
+    ...(heights.length > 0
+      ? [
+          lineChart(
+            [
+              { name: 'rows', ink: 'blue', points: heights },
+              { name: 'burns', ink: 'orange', points: [] },
+            ],
+            { title: 'Stack height over pieces', x: 'pieces' },
+            burns,
+          ),
+        ]
+      : []),
+    lineChart(
+      [
+        {
+          name: 'pieces since the last I',
+          ink: 'purple',
+          points: pieces.map((row) => [row.piece, row.sinceI] as const),
+        },
+      ],
+      { title: 'Droughts', x: 'pieces' },
+    ),
+    lineChart(
+      [
+        {
+          name: 'lines in clears of fewer than four',
+          ink: 'orange',
+          points: clears.map((row) => [row.lines, row.burnt]),
+        },
+      ],
+      { title: 'Burns', x: 'lines' },
+    ),
+    barChart(
+      stretches.map(({ upTo, clears: counts }) => ({
+        name: stretches.length <= FEW_BARS || upTo % LABELLED_LINES === 0 ? String(upTo) : '',
+        parts: counts.map((count, i) => count * (i + 1)),
+      })),
+      KIND_SERIES,
+      { title: 'Lines by kind', x: 'every twenty lines, up to' },
+    ),
+  ];
+}
+
+const PACE_EXPLAINED = `The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every
+line and comes to 999,999 points with line 230. `;
+
+function clearsTable({ totals, pace }: GameReport): string {
+  const { clears, pointsByKind } = totals;
+  const allLines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const rows = KINDS.map((kind, i) => {
+    const lines = clears[i] * (i + 1);
+    const share = allLines ? percent(lines / allLines) : '–';
+    const cells = [kind, clears[i], lines, share, number(pointsByKind[i])];
+    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+  });
+  const head = ['', 'times', 'lines', 'share', 'points'].map((cell) => `<th>${cell}</th>`).join('');
+  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
+<p class="soft">${pace.length > 0 ? PACE_EXPLAINED : ''}A burn is a clear of fewer than four lines.</p>`;
+}
+
+function lostValueSections(report: GameReport): string {
+  if (!report.hasValues) return '<h2>Value</h2>\n<p>The recording does not say what its player expected.</p>';
+  return `<h2>Decisions that cost value</h2>
+${costlyDecisions(report)}
+<h2>Bad luck</h2>
+${unluckyPieces(report)}`;
+}
+
+function costlyDecisions({ lostValue: { costly } }: GameReport): string {
+  if (costly.length === 0) return '<p>None: every piece came to rest where the player valued it most.</p>';
+  return `<p class="soft">The piece came to rest elsewhere than where the player valued it most. By regret: what that place was
+worth to the player, less the one where the piece rests, in its own unit. Filled: where the piece went; in outline: where it
+was worth most.</p>
+${toldPieces(costly, ({ regret, isLeast, value }) => [
+  `regret <strong>${isLeast ? 'at least ' : ''}${formatValue(regret)}</strong>`,
+  `best placement: ${formatValue(value)}`,
+])}`;
+}
+
+function unluckyPieces({ lostValue: { unlucky } }: GameReport): string {
+  if (unlucky.length === 0) {
+    return '<p>None: the value never fell after a piece that came to rest where the player valued it most.</p>';
+  }
+  return `<p class="soft">The piece came to rest where the player valued it most, and with the piece that came into view then
+the player expected less all the same. By value lost, in its own unit; no other placement promised more, as far as the player
+looked. Tetrises are left out, since they turn value into points. Filled: where the piece went; in outline: the placement that
+the player ranked next.</p>
+${toldPieces(unlucky, ({ lost, value, valueAfter, alternative }) => [
+  `lost <strong>${formatValue(lost)}</strong>`,
+  `value ${formatValue(value)}, then ${formatValue(valueAfter)}${alternative ? `; ranked next: ${formatValue(alternative.value)}` : ''}`,
+])}`;
+}
+
+/** A card for each piece, with what is to be said of its value. */
+function toldPieces<T extends ToldPiece>(pieces: readonly T[], says: (told: T) => readonly string[]): string {
+  const cards = pieces.map((told) => {
+    const { piece, tetromino, next, level, lines, cleared, placement, alternative, playfield } = told;
+    const title = `playfield before piece ${piece}`;
+    const drawing = playfield ? drawPlayfield(playfield, placement, alternative, title) : '';
+    const burn = cleared > 0 ? `, clears ${cleared}` : '';
+    return `<article><div>${drawing}</div><div><h3>Piece ${number(piece)}: ${tetromino}</h3>
+${says(told)
+  .map((line) => `<p>${line}</p>`)
+  .join('\n')}
+<p class="soft">level ${level}, ${plural(lines, 'line')}${burn}; next ${next ?? 'not known'}</p></div></article>`;
+  });
+  return `<div class="pieces">${cards.join('\n')}</div>`;
+}
+
+/** All digits: players that value what ends a game far above all else differ in the last ones. */
+function formatValue(value: number): string {
+  if (Math.abs(value) >= MOST_WRITTEN_OUT) return value.toExponential(2);
+  return decimal(value, 2);
+}
+
+const MOST_WRITTEN_OUT = 1e12;

@@ -1,0 +1,53 @@
+/** The games that a candidate's weights play. */
+import { linearEvaluator } from '../eval/linear-evaluator.js';
+import type { LinearModel } from '../eval/linear-model.js';
+import { consoleFinders, linearPlayer } from '../players/linear-player.js';
+import { parseTaps } from '../reach/taps.js';
+import type { GameResult } from '../record/game-events.js';
+import { CheapestPlacement } from '../search/cheapest-placement.js';
+import { type DropSpawn, HardDropFinder } from '../search/hard-drop-finder.js';
+import { finderSource } from '../simulate/finders.js';
+import { type Place, playPlacementGame } from '../simulate/placement-game.js';
+import { simulateSeed } from '../simulate/simulation-job.js';
+import type { Point } from './optimisers/optimiser.js';
+import { type TuningPlan, withWeights } from './tuning-plan.js';
+
+/** What of a plan says how a candidate plays. */
+export type PlayedBy = Pick<TuningPlan, 'model' | 'movement' | 'simulation'>;
+
+/** Plays the game of a seed. */
+export type PlayGame = (seed: number) => GameResult;
+
+/** The fast way where there is one, else the plain one. */
+export function candidateGames(plan: PlayedBy, weights: Point): PlayGame {
+  const { model, simulation } = plan;
+  const isDrop = simulation.rules.movement === 'hard-drop';
+  if (!isDrop || model.pieces !== 1 || model.unknown) return plainCandidateGames(plan, weights);
+  const { rules, ...limits } = simulation;
+  const place = dropsInPlace(withWeights(model, weights), rules.spawn);
+  return (seed) => playPlacementGame(place, rules, { ...limits, seed });
+}
+
+/** Games of the player that the weights make. */
+export function plainCandidateGames({ model, movement, simulation }: PlayedBy, weights: Point): PlayGame {
+  const { rules } = simulation;
+  const taps = rules.taps === null ? {} : { taps: parseTaps(rules.taps) };
+  const source = finderSource(rules.movement, rules.spawn) ?? consoleFinders(movement, taps);
+  const player = linearPlayer('candidate', withWeights(model, weights), source);
+  return (seed) => simulateSeed(player, simulation, seed);
+}
+
+/** One piece that drops: neither a ranking nor a plan is made of it. */
+function dropsInPlace(model: LinearModel, spawn: DropSpawn): Place {
+  const finder = new HardDropFinder(spawn);
+  const search = new CheapestPlacement(linearEvaluator(model));
+  return ({ playfield, current }, to) => {
+    const found = finder.drops(playfield, current);
+    const best = search.among(found, playfield);
+    if (best < 0) return false;
+    to.orientation = found.orientations[best];
+    to.x = found.xs[best];
+    to.y = found.ys[best];
+    return true;
+  };
+}

@@ -1,0 +1,176 @@
+/**
+ * Finds by how many frames a movie runs behind our machine, whoever made it. A movie tells only its buttons, not when
+ * its emulator's game began to count frames, so shifts are tried: with the right one the pieces go where somebody wanted
+ * them; with any other one the random generator has come to other pieces, and the buttons pile them up anyhow.
+ */
+import type { ImageKind } from '../../emulator/known-cartridges.js';
+import type { Machine } from '../../emulator/machine.js';
+import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
+import { IdleStarts } from './idle-starts.js';
+import { FCEUX_SHIFT, type MovieInputs } from './movie-shift.js';
+import {
+  CERTAIN,
+  evidence,
+  LONGEST_PIECE,
+  LONGEST_START,
+  type ShiftTrial,
+  type TrialGround,
+  tryShift,
+} from './shift-trial.js';
+
+/** Frames by which a movie may be off; five seconds of the console. */
+const FURTHEST_SHIFT = 300;
+/** Emulators differ by a few frames; further ones are tried only when none of these leads to a sensible game. */
+const NEAR_SHIFT = 8;
+/**
+ * Menus wait for their buttons, for over a thousand frames: where neither the usual shift nor one of these leads to a
+ * game, none does. Frames from the usual one.
+ */
+const PROBES = [-FURTHEST_SHIFT, FURTHEST_SHIFT, -FURTHEST_SHIFT / 2, FURTHEST_SHIFT / 2];
+/** In which a game must begin after the first press, with any shift but the usual one. */
+const MOST_MENU_FRAMES = 5_000;
+/** Frames of the machine after which the likeliest shift is taken, besides the trial of the usual one. */
+const MOST_FRAMES = 20_000;
+/** What a frame of the model counts there. */
+const MODEL_FRAME = 0.01;
+/** Presses below which a game tells nothing, as where somebody lets the pieces fall. */
+const FEW_PRESSES = 8;
+/**
+ * Logarithm of the odds for the usual shift before anything was played: nearly all movies come from the emulator whose
+ * shift it is.
+ */
+const FOR_USUAL = Math.log(20);
+
+export interface FoundShift {
+  /** The one with the most sensible game; undefined when none leads to a game. */
+  readonly shift: number | undefined;
+  /** Whether the game leaves no doubt; short games do. */
+  readonly isCertain: boolean;
+  /** The lowest and the highest shift that were tried; undefined when none was worth a try. */
+  readonly tried: readonly [number, number] | undefined;
+}
+
+/**
+ * Tries shifts, the nearest to the usual one first; stops after every frame, telling how many frames the machine has
+ * run, which are at most those of `mostSearchFrames`.
+ *
+ * @throws MachineCrash when the cartridge crashes
+ */
+export function* findShift(machine: Machine, kind: ImageKind, movie: MovieInputs): Generator<number, FoundShift, void> {
+  const usual = FCEUX_SHIFT[kind];
+  // Without START no game begins at any shift.
+  if (!movie.pad.some((buttons) => buttons & BUTTON.START))
+    return { shift: undefined, isCertain: true, tried: undefined };
+  // A movie of this program runs behind by as much as its exporter let it.
+  if (movie.endsThere) return { shift: usual, isCertain: true, tried: undefined };
+  const trials = new Trials(machine, kind, movie);
+
+  // 1. The usual one, and whether there is a game at all.
+  yield* trials.make(usual, Number.POSITIVE_INFINITY);
+  for (const distance of PROBES) if (!trials.hasGame) yield* trials.make(usual + distance);
+  if (trials.mostSteered < FEW_PRESSES) return trials.found();
+
+  // 2. Its neighbours.
+  for (let distance = 1; distance <= NEAR_SHIFT; distance++) yield* trials.makeBoth(distance);
+  if (trials.isSensible) return trials.found();
+
+  // 3. All others.
+  for (let distance = NEAR_SHIFT + 1; distance <= FURTHEST_SHIFT; distance++) yield* trials.makeBoth(distance);
+  return trials.found();
+}
+
+/** Frames that the machine runs at most in a search. */
+export function mostSearchFrames({ pad }: MovieInputs): number {
+  return pad.length + LONGEST_START + LONGEST_PIECE + MOST_FRAMES;
+}
+
+/** What was tried so far. */
+class Trials {
+  hasGame = false;
+  /** Presses of the game that was steered most. */
+  mostSteered = 0;
+  /** The likeliest one; the usual one, too, that leads to no game, as there are movies without one. */
+  #best: ShiftTrial | undefined;
+  readonly #ground: TrialGround;
+  readonly #movie: MovieInputs;
+  readonly #usual: number;
+  readonly #tried = new Set<number>();
+  #frames = 0;
+  #framesLeft = MOST_FRAMES;
+
+  constructor(machine: Machine, kind: ImageKind, movie: MovieInputs) {
+    const presses = [movie.pad, movie.secondPad ?? []].map((pad) => pad.findIndex((buttons) => buttons !== NO_BUTTONS));
+    const firstPress = Math.min(...presses.filter((frame) => frame >= 0));
+    this.#usual = FCEUX_SHIFT[kind];
+    const starts = new IdleStarts(machine, firstPress - this.#usual - FURTHEST_SHIFT);
+    // What is not known may deal other pieces.
+    this.#ground = { machine, isModelled: kind !== 'unknown', firstPress, starts };
+    this.#movie = movie;
+  }
+
+  *makeBoth(distance: number): Generator<number, void, void> {
+    for (const shift of [this.#usual - distance, this.#usual + distance]) yield* this.make(shift);
+  }
+
+  /** Tries a shift, unless that was done or is none, or enough was tried. */
+  *make(wanted: number, mostMenuFrames = MOST_MENU_FRAMES): Generator<number, void, void> {
+    const { machine, firstPress } = this.#ground;
+    // What is pressed is never cut off, but for frames that pass on the usual emulator before ours is on.
+    const shift = Math.min(wanted, Math.max(firstPress, this.#usual));
+    if (this.#isCertain || this.#framesLeft <= 0 || this.#tried.has(shift)) return;
+    const trial = tryShift(this.#ground, this.#movie, { shift, mostMenuFrames });
+    while (shift === this.#usual || this.#framesLeft > 0) {
+      const { frame } = machine;
+      const { done, value } = trial.next();
+      if (done) {
+        this.#take(value);
+        return;
+      }
+      const isModel = machine.frame === frame;
+      if (!isModel) this.#frames++;
+      if (shift !== this.#usual) this.#framesLeft -= isModel ? MODEL_FRAME : 1;
+      yield this.#frames;
+    }
+  }
+
+  found(): FoundShift {
+    const tried = [...this.#tried];
+    return {
+      shift: this.#best?.hasGame ? this.#best.shift : undefined,
+      isCertain: this.#isCertain,
+      tried: [Math.min(...tried), Math.max(...tried)],
+    };
+  }
+
+  /** Whether the likeliest one leads to a game that somebody played; one that was lost is one, too. */
+  get isSensible(): boolean {
+    if (!this.#best?.hasGame) return false;
+    const score = evidence(this.#best);
+    return score > 0 || (this.#best.isWhole && score > -CERTAIN);
+  }
+
+  get #isCertain(): boolean {
+    return this.#best !== undefined && evidence(this.#best) >= CERTAIN;
+  }
+
+  #take(trial: ShiftTrial): void {
+    this.#tried.add(trial.shift);
+    this.hasGame ||= trial.hasGame;
+    this.mostSteered = Math.max(this.mostSteered, trial.steered);
+    if (!this.#best || this.#isLikelier(trial, this.#best)) this.#best = trial;
+  }
+
+  #isLikelier(trial: ShiftTrial, other: ShiftTrial): boolean {
+    const difference = this.#score(trial) - this.#score(other);
+    return difference > 0 || (difference === 0 && this.#distance(trial) < this.#distance(other));
+  }
+
+  /** How wild a wild game is says nothing. */
+  #score(trial: ShiftTrial): number {
+    return Math.max(0, evidence(trial)) + (trial.shift === this.#usual ? FOR_USUAL : 0);
+  }
+
+  #distance({ shift }: ShiftTrial): number {
+    return Math.abs(shift - this.#usual);
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * FM2: the text movies of FCEUX. A header of keys and values, then a line for each frame of the emulator, from
+ * power-on. Movies of this program hold the console's first pad.
+ */
+
+import { sha1Hex } from '../../lib/sha1.js';
+import { BUTTON, type Buttons } from '../../tetris/buttons.js';
+
+export interface Fm2Movie {
+  /** Of the image, without its extension; for people. */
+  readonly romName: string;
+  /** Base64 of the MD5 of the cartridge's body. */
+  readonly romChecksum: string;
+  /** Each the text behind `comment `: a subject, a space, and what there is to say. */
+  readonly comments: readonly string[];
+  /** The first pad on each frame of the emulator. */
+  readonly frames: readonly Buttons[];
+}
+
+/** Version of the format; there is no other in use. */
+export const FM2_VERSION = '3';
+
+/** What stands before a checksum. */
+export const CHECKSUM_PREFIX = 'base64:';
+
+/** FCEUX 2.6.5, on which these movies were played. */
+const EMULATOR_VERSION = 20605;
+
+/** The letters of a pad in their order; a point is a free button. */
+export const FM2_PAD: readonly (readonly [string, Buttons])[] = [
+  ['R', BUTTON.RIGHT],
+  ['L', BUTTON.LEFT],
+  ['D', BUTTON.DOWN],
+  ['U', BUTTON.UP],
+  ['T', BUTTON.START],
+  ['S', BUTTON.SELECT],
+  ['B', BUTTON.B],
+  ['A', BUTTON.A],
+];
+
+/** The whole file. The same movie gives the same bytes. */
+export function formatFm2({ romName, romChecksum, comments, frames }: Fm2Movie): string {
+  const log = frames.map((buttons) => `|0|${formatPad(buttons)}|||\n`).join('');
+  const header = [
+    `version ${FM2_VERSION}`,
+    `emuVersion ${EMULATOR_VERSION}`,
+    'rerecordCount 0',
+    'palFlag 0',
+    `romFilename ${romName}`,
+    `romChecksum ${CHECKSUM_PREFIX}${romChecksum}`,
+    `guid ${guidOf(`${romChecksum}\n${log}`)}`,
+    'fourscore 0',
+    'microphone 0',
+    'port0 1',
+    'port1 0',
+    'port2 0',
+    'FDS 0',
+    'NewPPU 0',
+    ...comments.map((comment) => `comment ${comment}`),
+    `length ${frames.length}`,
+  ];
+  return `${header.join('\n')}\n${log}`;
+}
+
+function formatPad(buttons: Buttons): string {
+  return FM2_PAD.map(([letter, bit]) => (buttons & bit ? letter : '.')).join('');
+}
+
+/** An identifier in the usual form, from the content alone. */
+function guidOf(text: string): string {
+  const digits = sha1Hex(new TextEncoder().encode(text)).toUpperCase();
+  const cuts = [0, 8, 12, 16, 20, 32];
+  return cuts
+    .slice(1)
+    .map((end, i) => digits.slice(cuts[i], end))
+    .join('-');
+}

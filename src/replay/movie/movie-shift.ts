@@ -1,0 +1,43 @@
+/**
+ * The frames of another emulator against those of our machine. FCEUX needs longer from power-on until a game's frame
+ * counter first moves, so each button comes so many frames later there.
+ */
+import type { ImageKind } from '../../emulator/known-cartridges.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { findEnding } from './movie-ending.js';
+import type { ParsedFm2 } from './parse-fm2.js';
+
+/**
+ * Empty frames that FCEUX 2.6.5 needs at the beginning. Measured by the first move of the frame counter and by the RAM
+ * of whole games for both known cartridges. Nothing in a cartridge was found that changes it, so others get the same.
+ */
+export const FCEUX_SHIFT: Readonly<Record<ImageKind, number>> = { 'original-ntsc': 1, builtin: 1, unknown: 1 };
+
+/** What is pressed on each frame from power-on. */
+export interface MovieInputs {
+  /** The first pad. */
+  readonly pad: readonly Buttons[];
+  /** The second one, where it is pressed at all. */
+  readonly secondPad?: readonly Buttons[];
+  /** The movie says how it ends on its last frame: nothing is played behind that. */
+  readonly endsThere?: boolean;
+}
+
+/** A movie's inputs for our machine. */
+export function inputsOfMovie({ frames, secondPad, comments }: ParsedFm2, shift: number): MovieInputs {
+  return {
+    pad: shiftEarlier(frames, shift),
+    secondPad: shiftEarlier(secondPad, shift),
+    endsThere: findEnding(comments) !== undefined,
+  };
+}
+
+/** Inputs of our machine as frames of the other one. */
+export function shiftLater(inputs: readonly Buttons[], shift: number): Buttons[] {
+  return [...new Array<Buttons>(shift).fill(NO_BUTTONS), ...inputs];
+}
+
+/** Frames of the other machine as inputs of ours; a negative shift puts empty frames before them. */
+export function shiftEarlier(frames: readonly Buttons[], shift: number): readonly Buttons[] {
+  return shift < 0 ? shiftLater(frames, -shift) : frames.slice(shift);
+}

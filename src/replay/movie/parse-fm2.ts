@@ -1,0 +1,144 @@
+/**
+ * Reads an FM2 movie. What this program cannot play exactly is refused with the reason: movies that begin in the middle
+ * of a game, binary logs, resets, other consoles and other pads.
+ */
+
+import { number, plural } from '../../lib/format-numbers.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION, type Fm2Movie } from './fm2.js';
+
+export interface ParsedFm2 extends Fm2Movie {
+  /** The second pad on each frame; empty when it is never pressed. */
+  readonly secondPad: readonly Buttons[];
+}
+
+export type Fm2Result =
+  | { readonly ok: true; readonly movie: ParsedFm2 }
+  /** `line` counts from 1; `message` says what was found, what was expected and what to do. */
+  | { readonly ok: false; readonly line: number; readonly message: string };
+
+/** A day. */
+const MOST_FRAMES = 5_200_000;
+
+/** Reads a whole file. */
+export function parseFm2(text: string): Fm2Result {
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
+
+  // 1. The header.
+  const logStart = lines.findIndex((line) => line.startsWith('|'));
+  const header = readHeader(logStart < 0 ? lines : lines.slice(0, logStart));
+  const refused = checkHeader(header);
+  if (refused) return { ok: false, ...refused };
+  const length = header.values.get('length')?.value;
+  if (logStart < 0) return { ok: false, line: lines.length, message: 'the movie has no frame; use a whole one' };
+
+  // 2. The frames.
+  const frames: Buttons[] = [];
+  const secondPad: Buttons[] = [];
+  const hasSecondPad = header.values.get('port1')?.value !== '0';
+  for (let i = logStart; i < lines.length; i++) {
+    const fields = /^\|(\d{1,3})\|(.{8})\|(.{8})?\|.*\|$/.exec(lines[i]);
+    if (!fields) return { ok: false, line: i + 1, message: describeBadFrame(lines[i], i === lines.length - 1) };
+    // On the first frame a reset changes nothing: the console has just been turned on.
+    if (fields[1] !== '0' && (frames.length > 0 || Number(fields[1]) > 3)) {
+      const message = `frame ${frames.length} has the command ${fields[1]} (1 resets the console, 2 turns it off and on); only movies without one can be played: cut it there`;
+      return { ok: false, line: i + 1, message };
+    }
+    frames.push(parsePad(fields[2]));
+    secondPad.push(hasSecondPad && fields[3] !== undefined ? parsePad(fields[3]) : NO_BUTTONS);
+  }
+  if (frames.length > MOST_FRAMES) {
+    return {
+      ok: false,
+      line: lines.length,
+      message: `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_FRAMES)} are played`,
+    };
+  }
+  if (length !== undefined && Number(length) !== frames.length) {
+    const message = `the header promises ${length} frames, and there are ${frames.length}: the movie is cut off or was changed; use a whole one`;
+    return { ok: false, line: lines.length, message };
+  }
+
+  const textOf = (key: string): string => header.values.get(key)?.value ?? '';
+  return {
+    ok: true,
+    movie: {
+      romName: textOf('romFilename'),
+      romChecksum: textOf('romChecksum').slice(CHECKSUM_PREFIX.length),
+      comments: header.comments,
+      frames,
+      secondPad: secondPad.some((buttons) => buttons !== NO_BUTTONS) ? secondPad : [],
+    },
+  };
+}
+
+interface Header {
+  readonly values: ReadonlyMap<string, { readonly value: string; readonly line: number }>;
+  readonly comments: readonly string[];
+}
+
+function readHeader(lines: readonly string[]): Header {
+  const values = new Map<string, { value: string; line: number }>();
+  const comments: string[] = [];
+  for (const [i, line] of lines.entries()) {
+    const space = line.indexOf(' ');
+    const [key, value] = space < 0 ? [line, ''] : [line.slice(0, space), line.slice(space + 1)];
+    if (key === 'comment') comments.push(value);
+    else if (!values.has(key)) values.set(key, { value, line: i + 1 });
+  }
+  return { values, comments };
+}
+
+/** Keys that must have this value where they occur, with what another value means, but for one more that is right. */
+const EXPECTED: readonly (readonly [string, string, string, string?])[] = [
+  ['binary', '0', 'its frames are stored as bytes; save it in FCEUX as text'],
+  [
+    'palFlag',
+    '0',
+    'it was made on a European console, where the game runs at another speed; use one from an NTSC console',
+  ],
+  ['fourscore', '0', 'it was made with an adapter for four pads; record it with one pad'],
+  ['FDS', '0', 'it was made for the disk system; use one of a cartridge'],
+  ['port0', '1', 'it has no pad in the first port; record it with one'],
+  ['port1', '0', 'it has something else than a pad in the second port; record it with a pad there or nothing', '1'],
+];
+
+function checkHeader({ values }: Header): { line: number; message: string } | undefined {
+  const version = values.get('version');
+  if (version?.line !== 1) {
+    return { line: 1, message: `expected "version ${FM2_VERSION}" first; this is no FM2 movie` };
+  }
+  if (version.value !== FM2_VERSION) {
+    const message = `the movie has version "${version.value}", and only version ${FM2_VERSION} is known; save it with FCEUX 2`;
+    return { line: 1, message };
+  }
+  const savestate = values.get('savestate');
+  if (savestate) {
+    const message =
+      'the movie begins in the middle of a game (it has a savestate); only movies from power-on can be played';
+    return { line: savestate.line, message };
+  }
+  for (const [key, expected, reason, other] of EXPECTED) {
+    const found = values.get(key);
+    if (found && found.value !== expected && found.value !== other) {
+      return { line: found.line, message: `the movie has "${key} ${found.value}": ${reason}` };
+    }
+  }
+  const checksum = values.get('romChecksum');
+  if (!checksum || !/^base64:[A-Za-z0-9+/]{22}==$/.test(checksum.value)) {
+    const message = `expected the checksum of the game, as in "romChecksum ${CHECKSUM_PREFIX}…", found ${checksum ? `"${checksum.value.slice(0, 60)}"` : 'none'}`;
+    return { line: checksum?.line ?? values.size, message };
+  }
+  return undefined;
+}
+
+function describeBadFrame(line: string, last: boolean): string {
+  if (last) return `the last line is cut off ("${line.slice(0, 40)}"); use a whole movie`;
+  return `expected a frame such as "|0|R.....BA|||", found "${line.slice(0, 40)}"`;
+}
+
+/** A point or a space is a free button, anything else a button held. */
+function parsePad(text: string): Buttons {
+  return FM2_PAD.reduce((buttons, [, bit], i) => (text[i] === '.' || text[i] === ' ' ? buttons : buttons | bit), 0);
+}

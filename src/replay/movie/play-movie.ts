@@ -1,0 +1,102 @@
+/** Plays inputs from power-on, whoever they come from, and tells of the first game in them as of a game of the bot. */
+
+import { isGameStart } from '../../bot/menu-step.js';
+import type { Pilot } from '../../bot/pilot.js';
+import type { Machine } from '../../emulator/machine.js';
+import { type Observation, observe } from '../../ram/observe.js';
+import type { GameListener, GameResult } from '../../record/game-events.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
+import { type GameType, PHASE } from '../../tetris/game-state.js';
+import type { MovieInputs } from './movie-shift.js';
+import { pilotOfInputs } from './pilot-of-inputs.js';
+import { LONGEST_PIECE, LONGEST_START } from './shift-trial.js';
+
+/** The first game of a movie. */
+export interface MovieGame {
+  readonly gameType: GameType;
+  readonly startLevel: number;
+  readonly height: number;
+  readonly music: number;
+  /** Frames from power-on to the game's first active frame. */
+  readonly startFrame: number;
+  readonly result: GameResult;
+}
+
+export interface PlayedMovie {
+  /** Undefined when the inputs lead to no game. */
+  readonly game: MovieGame | undefined;
+  /** Frame on which another game began; undefined when there was none. */
+  readonly nextGameFrame: number | undefined;
+  /** Frames without a button that were played behind the last one of the movie. */
+  readonly framesAfter: number;
+}
+
+/** Of no seed that the bot knows. */
+const SEED = 0;
+
+/**
+ * Turns the machine on and plays to the end of the inputs; stops after every frame. A movie ends with its last press,
+ * and a console is left on: a game that has been chosen begins, and the piece in play comes to rest and is scored.
+ *
+ * @throws MachineCrash when the cartridge crashes
+ */
+export function* playMovie(
+  machine: Machine,
+  { pad, secondPad = [], endsThere = false }: MovieInputs,
+  listen: GameListener,
+): Generator<void, PlayedMovie, void> {
+  machine.powerOn();
+  listen({ kind: 'power-on', seed: SEED });
+  const inputs = endsThere ? pad : [...pad, ...new Array<Buttons>(LONGEST_START + LONGEST_PIECE).fill(NO_BUTTONS)];
+  const lastStart = pad.findLastIndex((buttons, i) => newlyPressed(buttons, pad[i - 1] ?? 0) & BUTTON.START);
+  let first: Observation | undefined;
+  let startFrame = 0;
+  let bot: Pilot | undefined;
+  let nextGameFrame: number | undefined;
+  let scored = 0;
+  /** Pieces that are scored when the one in play at the movie's end is. */
+  let toScore: number | undefined;
+  const tell: GameListener = (event) => {
+    if (event.kind === 'scored') scored++;
+    listen(event);
+  };
+
+  /** Whether something that the movie began is not over. */
+  function goesOn(seen: Observation): boolean {
+    if (machine.frame < pad.length) return true;
+    if (machine.frame >= inputs.length) return false;
+    if (!bot) return machine.frame <= lastStart + LONGEST_START;
+    const isInPlay = seen.screen === 'play' && seen.phase <= PHASE.SCORE;
+    toScore ??= isInPlay ? scored + 1 : scored;
+    return !bot.result && scored < toScore;
+  }
+
+  let seen = observe(machine.ram);
+  while (goesOn(seen)) {
+    const buttons = inputs[machine.frame];
+    bot?.buttons();
+    machine.runFrame(buttons, secondPad[machine.frame]);
+    seen = observe(machine.ram);
+    if (bot) bot.see(seen, machine.frame);
+    else listen({ kind: 'frame', frame: machine.frame, buttons });
+    if (isGameStart(seen)) {
+      if (!first) {
+        first = seen;
+        startFrame = machine.frame;
+        const { gameType, startLevel } = seen;
+        const options = { gameType, startLevel, seed: SEED, untilLines: null, reaction: 0 };
+        const { frame, cartridge } = machine;
+        bot = pilotOfInputs(inputs, options, { first, frame, listen: tell, cartridge });
+      } else if (bot?.result) {
+        nextGameFrame ??= machine.frame;
+      }
+    }
+    yield;
+  }
+
+  const framesAfter = Math.max(0, machine.frame - pad.length);
+  if (!first || !bot) return { game: undefined, nextGameFrame, framesAfter };
+  const { gameType, startLevel, height, music } = first;
+  const result = bot.result ?? bot.end('stopped');
+  return { game: { gameType, startLevel, height, music, startFrame, result }, nextGameFrame, framesAfter };
+}

@@ -1,0 +1,116 @@
+/** Recordings, as `--record` writes them, of games whose inputs are known: movies, and games that came as a link. */
+import type { NesImage } from '../../emulator/image.js';
+import type { Machine } from '../../emulator/machine.js';
+import { sha1Hex } from '../../lib/sha1.js';
+import { readGameState } from '../../ram/model-state.js';
+import { observeModel } from '../../ram/observe-model.js';
+import { gameLog } from '../../record/game-log.js';
+import { type RunHeader, singleGameHeader } from '../../record/run-header.js';
+import { formatRunLogLine, headerLine, type RunLogLine } from '../../record/run-log.js';
+import type { Buttons } from '../../tetris/buttons.js';
+import type { GameState } from '../../tetris/game-state.js';
+import { stepGame } from '../../tetris/game-step.js';
+import type { MovieInputs } from './movie-shift.js';
+import { pilotOfInputs } from './pilot-of-inputs.js';
+import { playMovie } from './play-movie.js';
+
+const NO_PICTURE = () => null;
+
+/** Where a movie comes from. */
+export interface MovieSource {
+  /** The cartridge that it is played on. */
+  readonly image: NesImage;
+  /** Of this program. */
+  readonly version: string;
+  /** Name of its file, without folders. */
+  readonly file: string;
+}
+
+/** A movie's first game as a recording. */
+export interface RecordedMovie {
+  readonly text: string;
+  /** Frame on which another game began; undefined when there was none. */
+  readonly nextGameFrame: number | undefined;
+}
+
+/**
+ * Plays a movie from power-on; stops after every frame.
+ *
+ * @param inputs for our machine
+ * @param about what the recording's header says of the movie
+ * @returns undefined when the inputs lead to no game
+ * @throws MachineCrash when the cartridge crashes
+ */
+export function* recordMovie(
+  machine: Machine,
+  inputs: MovieInputs,
+  about: MovieSource,
+): Generator<void, RecordedMovie | undefined, void> {
+  const lines: RunLogLine[] = [];
+  const log = gameLog(
+    { game: 1, seed: 0, startLevel: 0, takePicture: NO_PICTURE, state: () => readGameState(machine.ram) },
+    (line) => lines.push(line),
+  );
+  let ramSha1 = '';
+  const { game, nextGameFrame } = yield* playMovie(machine, inputs, (event) => {
+    log.listen(event);
+    if (event.kind === 'ended') ramSha1 = sha1Hex(machine.ram.slice());
+  });
+  if (!game) return undefined;
+  log.end(game.result, ramSha1);
+  const { startLevel } = game;
+  const header = movieHeader(game, machine, about);
+  const known = lines.map((line) => (line.kind === 'game' ? { ...line, startLevel } : line));
+  return { text: [headerLine(header), ...known].map(formatRunLogLine).join(''), nextGameFrame };
+}
+
+/** What a recording of a movie says of itself: its file is what a player is to other recordings. */
+export function movieHeader(
+  { gameType, startLevel, height, music }: Pick<RunHeader, 'gameType' | 'startLevel' | 'height' | 'music'>,
+  { kind: machine }: Machine,
+  { image, version, file }: MovieSource,
+): RunHeader {
+  const about = { version, image, player: 'movie', playerOptions: { file }, machine };
+  return singleGameHeader({ ...about, gameType, startLevel, height, music, untilLines: null });
+}
+
+/** A game by its inputs and by its state before its first active frame. */
+export interface GameByInputs {
+  readonly start: GameState;
+  /** Frames from power-on to the first active one. */
+  readonly startFrame: number;
+  /** From power-on. */
+  readonly inputs: readonly Buttons[];
+  /** SHA-1 of the console's RAM after the last frame; null for a game without an end. */
+  readonly ramSha1: string | null;
+}
+
+/**
+ * Plays a game on the model; stops after every frame.
+ *
+ * @returns the recording's text
+ */
+export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator<void, string, void> {
+  const { start, startFrame, inputs, ramSha1 } = game;
+  const { gameType, startLevel, seed, untilLines } = header;
+  const lines: RunLogLine[] = [headerLine(header)];
+  let state = start;
+  const log = gameLog({ game: 1, seed, startLevel, takePicture: NO_PICTURE, state: () => state }, (line) =>
+    lines.push(line),
+  );
+  log.listen({ kind: 'power-on', seed });
+  for (let frame = 1; frame <= startFrame; frame++) log.listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
+  const options = { gameType, startLevel, seed, untilLines, reaction: 0 };
+  // The model has no overruns.
+  const begun = { first: observeModel(start), frame: startFrame, listen: log.listen, cartridge: 'builtin' } as const;
+  const bot = pilotOfInputs(inputs, options, begun);
+  for (let frame = startFrame + 1; frame <= inputs.length && !bot.result; frame++) {
+    bot.buttons();
+    state = stepGame(state, inputs[frame - 1]);
+    bot.see(observeModel(state), frame);
+    yield;
+  }
+  if (ramSha1 !== null) log.end(bot.result ?? bot.end('stopped'), ramSha1);
+  const rest = log.rest();
+  return [...lines, ...(rest ? [rest] : [])].map(formatRunLogLine).join('');
+}

@@ -1,0 +1,140 @@
+/** A league for a person to read, in Markdown. */
+import { alignColumns } from '../../lib/align-columns.js';
+import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
+import { MEASURES } from '../measure.js';
+import { type Estimate, figure } from './figures.js';
+import type { Standing, Table } from './standings.js';
+import type { JudgedFigure } from './verdict.js';
+
+export interface League {
+  /** Of the program that played. */
+  readonly version: string;
+  /** Games of each player under each kind of rules. */
+  readonly games: number;
+  /** Of the first game. */
+  readonly seed: number;
+  readonly seedStep: number;
+  readonly tables: readonly Table[];
+  /** Of counts of play, which were made by `analyze`. */
+  readonly ofPlay: readonly JudgedFigure[];
+}
+
+/** The names of the plots of a table, without their endings. */
+export interface PlotNames {
+  readonly distribution: string;
+  readonly survival: string;
+}
+
+/**
+ * The whole league.
+ *
+ * @param plots of each table; missing where none are drawn
+ */
+export function formatLeague(league: League, plots?: readonly PlotNames[]): string {
+  const { games, seed, seedStep, version, tables } = league;
+  const seeds = games === 1 ? `seed ${seed}` : `seeds ${seed}, ${seed + seedStep}, … ${seed + (games - 1) * seedStep}`;
+  const judged = [...tables.flatMap((table) => table.judged), ...league.ofPlay];
+  return [
+    '# League',
+    '',
+    `${plural(games, 'game')} of each player, ${seeds}: the same games for all. Version ${version}.`,
+    ...tables.flatMap((table, i) => ['', ...tableLines(table, plots?.[i])]),
+    ...(judged.length ? ['', '## Published and ours', '', ...judgedLines(judged)] : []),
+    '',
+  ].join('\n');
+}
+
+/** A table of standings and nothing else, for a terminal with lines of so many characters. */
+export function formatStandings(table: Table, width?: number): string {
+  return alignColumns([columnsOf(table).map(([title]) => title), ...rowsOf(table)], [1], width).join('\n');
+}
+
+type Column = readonly [title: string, cell: (standing: Standing, place: number) => string];
+
+function columnsOf({ measure, standings }: Table): readonly Column[] {
+  const { short, format } = MEASURES[measure];
+  const ofScores: readonly Column[] = [
+    ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share)],
+    ['lines', ({ statistics }) => decimal(statistics.lines.mean)],
+  ];
+  const stopped: Column = ['stopped', (standing) => percent(standing.stopped)];
+  return [
+    ['', (_, place) => String(place + 1)],
+    ['player', ({ player }) => player],
+    [`${short}, mean`, ({ statistics: { value } }) => `${format(value.mean)} ± ${format(value.standardError)}`],
+    ['median', ({ statistics }) => format(statistics.value.median)],
+    ['5 %', ({ statistics }) => format(statistics.value.p5)],
+    ['95 %', ({ statistics }) => format(statistics.value.p95)],
+    ['best third', ({ bestThird }) => format(bestThird.value)],
+    ...(measure === 'score' ? ofScores : []),
+    ['topped out', ({ statistics }) => percent(statistics.topOuts.share)],
+    ...(standings.some((standing) => standing.stopped > 0) ? [stopped] : []),
+    ['tetrises', ({ statistics }) => percent(statistics.tetrisRate)],
+    ['behind the first', ({ behind }) => (behind ? `${format(-behind.mean)} ± ${format(behind.standardError)}` : '')],
+    ['beats it in', ({ behind, statistics }) => (behind ? percent(behind.won / statistics.games) : '')],
+  ];
+}
+
+function rowsOf(table: Table): string[][] {
+  const columns = columnsOf(table);
+  return table.standings.map((standing, place) => columns.map(([, cell]) => cell(standing, place)));
+}
+
+function tableLines(table: Table, plots: PlotNames | undefined): string[] {
+  const columns = columnsOf(table);
+  const limits = [
+    ...(table.untilLines === null ? [] : [`until ${plural(table.untilLines, 'line')}`]),
+    ...(table.maxPieces === null ? [] : [`at most ${plural(table.maxPieces, 'piece')}`]),
+  ];
+  return [
+    `## ${[`\`${table.rules}\``, ...limits].join(', ')}`,
+    '',
+    ...markdownTable([columns.map(([title]) => title), ...rowsOf(table)], [1]),
+    ...(plots
+      ? [
+          '',
+          `![how ${MEASURES[table.measure].title} are spread](${plots.distribution}.svg)`,
+          '',
+          `![share of games that come so far](${plots.survival}.svg)`,
+        ]
+      : []),
+  ];
+}
+
+/** Every figure beside what was reported, with its verdict. */
+function judgedLines(judged: readonly JudgedFigure[]): string[] {
+  const header = ['player', 'rules', 'figure', 'published', 'ours', 'verdict', 'source'];
+  const rows = judged.map(({ published, rules, ours, verdict, distance, remark }) => {
+    const { title, format } = figure(published.figure);
+    const far = distance === null || verdict === 'reproduced' ? '' : ` (by ${errors(distance)})`;
+    return [
+      `\`${published.player}\``,
+      `\`${rules}\``,
+      title,
+      format(published.value),
+      oursText(ours, published.figure),
+      `**${verdict}**${far}${remark && `: ${remark}`}`,
+      published.source,
+    ];
+  });
+  return markdownTable([header, ...rows], [0, 1, 2, 5, 6]);
+}
+
+function oursText({ value, standardError, sample }: Estimate, name: JudgedFigure['published']['figure']): string {
+  const { format, unit } = figure(name);
+  const error = standardError === null ? '' : ` ± ${format(standardError)}`;
+  return `${format(value)}${error}, ${number(sample)} ${unit}`;
+}
+
+function errors(distance: number): string {
+  return `${distance >= 100 ? 'over 100' : distance.toFixed(1)} standard errors`;
+}
+
+/** @param left columns of text, which stand to the left; numbers stand to the right */
+function markdownTable(rows: readonly (readonly string[])[], left: readonly number[]): string[] {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  const [header, ...body] = rows;
+  const rule = header.map((_, i) => (left.includes(i) ? '---' : '---:'));
+  return [line(header), line(rule), ...body.map(line)];
+}

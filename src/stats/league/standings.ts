@@ -1,0 +1,71 @@
+/** What players of the same games come to: a table, ordered from the best to the last. */
+import type { GameResult } from '../../record/game-events.js';
+import { formatRules, type GameRules } from '../../simulate/game-rules.js';
+import { type GameStatistics, gameStatistics } from '../game-statistics.js';
+import { MEASURES, type MeasureName, measureOf } from '../measure.js';
+import { type PairedDifference, pairedDifference } from '../paired.js';
+import { bestShare, type Estimate } from './figures.js';
+import { type JudgedFigure, judgeGames } from './verdict.js';
+
+/** All games of a player under one kind of rules. */
+export interface PlayerGames {
+  /** As `formatPlayerSpec` writes it. */
+  readonly player: string;
+  /** In the order of the seeds, the same for all players. */
+  readonly games: readonly GameResult[];
+}
+
+/** What was played: the same for all players of a table. */
+export interface Contest {
+  readonly rules: GameRules;
+  /** Null plays on. */
+  readonly untilLines: number | null;
+  /** Null plays on. */
+  readonly maxPieces: number | null;
+}
+
+export interface Standing {
+  readonly player: string;
+  readonly statistics: GameStatistics;
+  /** Of what the games are measured by. */
+  readonly bestThird: Estimate;
+  /** Games that were stopped by a limit of pieces, 0–1. */
+  readonly stopped: number;
+  /** To the first of the table, game by game; null for the first itself. */
+  readonly behind: PairedDifference | null;
+}
+
+export interface Table {
+  readonly rules: string;
+  readonly untilLines: number | null;
+  readonly maxPieces: number | null;
+  readonly measure: MeasureName;
+  readonly standings: readonly Standing[];
+  /** What authors reported of these players, and what became of it here. */
+  readonly judged: readonly JudgedFigure[];
+}
+
+/** @throws RangeError unless all have the same number of games, at least one */
+export function tableOf({ rules, untilLines, maxPieces }: Contest, played: readonly PlayerGames[]): Table {
+  const measure = measureOf(rules, untilLines);
+  const { of } = MEASURES[measure];
+  const ranked = played
+    .map(({ player, games }) => ({ player, games, statistics: gameStatistics(games, measure), values: games.map(of) }))
+    .sort((a, b) => b.statistics.value.mean - a.statistics.value.mean);
+  const [first] = ranked;
+  const name = formatRules(rules);
+  return {
+    rules: name,
+    untilLines,
+    maxPieces,
+    measure,
+    standings: ranked.map(({ player, games, statistics, values }) => ({
+      player,
+      statistics,
+      bestThird: bestShare(values, 1 / 3),
+      stopped: games.filter(({ end }) => end === 'stopped').length / games.length,
+      behind: player === first.player ? null : pairedDifference(values, first.values),
+    })),
+    judged: played.flatMap((one) => judgeGames({ ...one, rules: name, untilLines })),
+  };
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { seedWaits } from '../../src/bot/seed-waits.js';
+
+test('a seed below 256 waits on the title screen alone', () => {
+  expect(seedWaits(0)).toEqual({ titleWait: 0, levelMenuWait: 0 });
+  expect(seedWaits(255)).toEqual({ titleWait: 255, levelMenuWait: 0 });
+});
+
+test('every 256 seeds the wait in the level menu grows by a frame', () => {
+  expect(seedWaits(256)).toEqual({ titleWait: 0, levelMenuWait: 1 });
+  expect(seedWaits(1000)).toEqual({ titleWait: 232, levelMenuWait: 3 });
+});
+
+test('a seed is a whole number from 0', () => {
+  for (const seed of [-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) expect(() => seedWaits(seed)).toThrow(RangeError);
+});

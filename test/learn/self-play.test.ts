@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { type FeatureSet, LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
+import { LINE_REWARDS, NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
+import { SelfPlay } from '../../src/learn/self-play.js';
+import { PLATEAU_TRAINING, stepSizeAt } from '../../src/learn/training-plan.js';
+import { TAPS_30HZ } from '../../src/reach/taps.js';
+import { parsePlayfield } from '../../src/tetris/playfield.js';
+
+const memory = { workspaces: 3, shared: false };
+const workspaces = (network: NtupleNetwork, set?: FeatureSet) => [0, 1, 2].map((i) => network.workspace(i, set));
+
+describe('training', () => {
+  const options = {
+    level: 19,
+    taps: TAPS_30HZ,
+    discount: 0.99,
+    rewards: LINE_REWARDS,
+    topOut: -80,
+    ahead: 0.2,
+    seed: 1,
+  };
+
+  it('comes out the same from the same seed', () => {
+    const run = (): Float32Array => {
+      const network = new NtupleNetwork('large', memory);
+      setPrior(network);
+      const selfPlay = new SelfPlay(network.weights, workspaces(network, 'base'), options);
+      selfPlay.play(2000, 1);
+      selfPlay.useWorkspaces(workspaces(network));
+      selfPlay.play(2000, 0.1);
+      return network.weights;
+    };
+    const [first, second] = [run(), run()];
+    expect(first.some((weight, i) => weight !== second[i])).toBe(false);
+    // The tables that the base set lacks have learned too.
+    expect(first.subarray(LAYOUTS.base.rows * ROW_WIDTH).some((weight) => weight !== 0)).toBe(true);
+  });
+
+  it('lets games last longer', () => {
+    const network = new NtupleNetwork('base', memory);
+    const selfPlay = new SelfPlay(network.weights, workspaces(network), { ...options, ahead: 0 });
+    const topOutsIn = (pieces: number): number => {
+      const before = selfPlay.counts.topOuts;
+      selfPlay.play(pieces, 0.3);
+      return selfPlay.counts.topOuts - before;
+    };
+    const early = topOutsIn(4000);
+    topOutsIn(30_000);
+    expect(topOutsIn(4000)).toBeLessThan(0.8 * early);
+  });
+
+  it('learns at a finish that only a tetris is worth waiting for', () => {
+    const network = new NtupleNetwork('finish', memory);
+    const ready = parsePlayfield('#########.\n'.repeat(4));
+    const selfPlay = new SelfPlay(network.weights, workspaces(network), {
+      ...options,
+      discount: 1,
+      topOut: 0,
+      finishes: [ready],
+    });
+    selfPlay.play(25_000, 0.5);
+    const workspace = network.workspace(0);
+    workspace.linesLeft = 1;
+    const values = workspace.evaluate(ready);
+    // One line left and an I next: three lines more than were left to clear.
+    expect(values[6]).toBeGreaterThan(2.5);
+    expect(values[6]).toBeLessThan(3.5);
+    expect(values[6]).toBeGreaterThan(values[4]);
+  });
+
+  it('lowers its steps in a straight line after a while', () => {
+    const plan = { ...PLATEAU_TRAINING, stepSize: 0.8, decayFrom: 0.5 };
+    expect([0, 0.5, 0.75, 1].map((done) => stepSizeAt(plan, done))).toEqual([0.8, 0.8, 0.4, 0]);
+  });
+});

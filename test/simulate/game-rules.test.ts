@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { formatRules, GAME_RULES, parseRules, RULES_NAMES, rulesNamed } from '../../src/simulate/game-rules.js';
+
+describe('the rules of a game as text', () => {
+  it.each([
+    ...RULES_NAMES,
+    'nes:level=29,taps=12hz,reaction=18',
+    'nes:pieces=bag,visible=1',
+    'b-type:level=9,garbage=b-type-3',
+    'no-gravity:pieces=sz-0.4',
+    'hard-drop:visible=2,garbage=endless-4',
+    'course:pieces=sz',
+    'hard-drop:visible=2,spawn=inside',
+    'garbage:movement=hard-drop,garbage=endless-12',
+  ])('"%s" comes back as it was, and passes the check of rules from outside', (text) => {
+    const rules = parseRules(text);
+    expect(formatRules(rules)).toBe(text);
+    expect(GAME_RULES.parse(JSON.parse(JSON.stringify(rules)))).toEqual(rules);
+  });
+
+  it('leaves out what a name says already, and orders what is left', () => {
+    expect(formatRules(parseRules('nes:reaction=0,visible=1,level=18'))).toBe('nes:level=18,visible=1');
+    expect(formatRules(parseRules('course:pieces=sz-0.5454545454545454'))).toBe('course:pieces=sz');
+  });
+
+  it.each([
+    ['gameboy', /no rules "gameboy" \(nes, b-type, no-gravity, garbage, hard-drop, course\)$/],
+    ['hard-dorp', /did you mean "hard-drop"\?/],
+    ['nes:speed=3', /no option of rules "speed=3" \(expected level=…, pieces=…/],
+    ['nes:level', /no option of rules "level"/],
+    ['nes:level=256', /no level "256" \(a whole number from 0 to 255\)/],
+    ['nes:pieces=sz-1.5', /no pieces "sz-1.5" \(nes, bag, uniform, sz, or sz-0.4/],
+    ['nes:visible=3', /no visible "3" \(a whole number from 1 to 2\)/],
+    ['nes:garbage=b-type-6', /no height of garbage "6"/],
+    ['nes:garbage=ten', /no garbage "ten"/],
+    ['nes:taps=fast', /no tap pattern "fast"/],
+    ['hard-drop:taps=12hz', /there are no frames where pieces drop at once: leave out taps/],
+    ['no-gravity:reaction=5', /there are no frames where pieces do not fall: leave out reaction/],
+    ['nes:visible=1,reaction=5', /the next piece is never seen/],
+    ['nes:points=rows', /with gravity points are those of the console/],
+    ['no-gravity:spawn=inside', /pieces appear inside the playfield anyway .*: leave out spawn/],
+    ['hard-drop:spawn=below', /no spawn "below" \(above, inside\)/],
+    ['course:level=5', /every row is one point at any level/],
+  ])('refuses "%s"', (text, message) => {
+    expect(() => parseRules(text)).toThrow(message);
+  });
+
+  it('refuses rules from outside with a field out of range', () => {
+    expect(GAME_RULES.safeParse({ ...rulesNamed('nes'), level: 256 }).success).toBe(false);
+    expect(GAME_RULES.safeParse({ ...rulesNamed('nes'), taps: 'fast' }).success).toBe(false);
+    expect(GAME_RULES.safeParse({ ...rulesNamed('nes'), pieces: { szShare: 2 } }).success).toBe(false);
+  });
+});
