@@ -1,5 +1,5 @@
 /** The documents say what is there: links lead somewhere, commands and options exist, and none is missing. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
@@ -9,18 +9,15 @@ import { Stop } from '../../src/cli/stop.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const PAGES = [
-  'README.md',
-  'CONTRIBUTING.md',
-  'SECURITY.md',
-  'docs/architecture.md',
-  'docs/cluster.md',
-  'docs/cluster.md',
-  'docs/decisions.md',
-  'docs/glossary.md',
-  'docs/licences.md',
-];
-const readme = read('README.md');
+/** Pages of markdown in a folder and, with their folders, below it. */
+const pagesBelow = (folder: string): readonly string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md') && !name.startsWith('api'))
+    .map((name) => join(folder, name));
+const DOCS = pagesBelow('docs');
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...DOCS, ...pagesBelow('src'), ...pagesBelow('roms')];
+/** Where a user looks for a command. */
+const GUIDE = ['README.md', ...DOCS];
 const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
 const makers = await Promise.all([...COMMANDS.values()].map((load) => load()));
 const commands: readonly Command[] = makers.map((make) => make({ stop: new Stop(), exitWith: () => {} }));
@@ -50,7 +47,8 @@ describe('the documents', () => {
   });
 
   it.each(PAGES)('%s names files and scripts that are there', (page) => {
-    const text = read(page);
+    // Targets of links have a test of their own.
+    const text = read(page).replace(/\]\([^)\s]+\)/g, ']');
     const named = [...text.matchAll(/\b((?:src|test|scripts|roms|docs)\/[\w./-]*[\w-])/g)].map(([, path]) => path);
     const compiled = [...text.matchAll(/node dist\/(scripts\/[\w-]+)\.js/g)].map(([, path]) => `${path}.ts`);
     const made = ['docs/api'];
@@ -71,29 +69,57 @@ describe('the documents', () => {
       return options.filter((option) => !known.includes(option)).map((option) => `${command.name()} ${option}`);
     });
     expect(wrong).toEqual([]);
-    expect(linesOf('README.md').length).toBeGreaterThan(30);
+    expect(GUIDE.flatMap(linesOf).length).toBeGreaterThan(30);
   });
 
-  it('show every command at least once in the README', () => {
-    const shown = new Set(linesOf('README.md').map((words) => parsed(words).command?.name()));
+  it('show every command at least once', () => {
+    const shown = new Set(GUIDE.flatMap(linesOf).map((words) => parsed(words).command?.name()));
     const withParents = commands.filter(({ commands: inner }) => inner.some((command) => shown.has(command.name())));
     const missing = commands.filter((command) => !shown.has(command.name()) && !withParents.includes(command));
     expect(missing.map((command) => command.name())).toEqual([]);
   });
 
   it('say what reproduces each measured figure', () => {
-    const [, table] = readme.split('## Measured');
-    const rows =
-      table
-        .split('\n## ')[0]
-        .match(/^\|.*\|$/gm)
-        ?.slice(2) ?? [];
+    const tables = read('docs/measured.md').match(/^\|.*\|$/gm) ?? [];
+    const rows = tables.filter((row) => row !== '| what | figure | command |' && row !== '|---|---|---|');
     expect(
       rows.filter(
         (row) => !/\| (`(node|npm|python3|bash)\b[^`]*`[^|]*|… `--[^`]+`|the same|`[^`]+` … `\d`)\s*\|$/.test(row),
       ),
     ).toEqual([]);
     expect(rows.length).toBeGreaterThan(20);
+  });
+
+  it('repeat in the README only figures that stand beside their command or source', () => {
+    const [, figures] = read('README.md').split('\n## How strong it is\n');
+    const found = (figures.split('\n## ')[0].match(/^\|.*\|$/gm) ?? []).slice(2).join(' ');
+    const sources = ['docs/measured.md', 'docs/league.md'].map(read).join(' ');
+    const numbers = found.match(/\d[\d,.]*(?: %| of \d+)?/g) ?? [];
+    expect(numbers.length).toBeGreaterThan(10);
+    const isFound = (number: string): boolean => new RegExp(`(?<![\\d,.])${number}(?![\\d,]*\\d)`).test(sources);
+    expect(numbers.filter((number) => !isFound(number.replace(/ of \d+$/, '')))).toEqual([]);
+  });
+
+  it('have one map of the folders, which names each of them once', () => {
+    const mapOf = (page: string): readonly string[] => {
+      const rows = read(page).split('\n');
+      const begin = rows.indexOf('| What | Folders of `src` |');
+      return rows.slice(begin, rows.indexOf('', begin));
+    };
+    expect(mapOf('docs/architecture.md')).toEqual(mapOf('README.md'));
+    const named = mapOf('README.md')
+      .slice(2)
+      .flatMap((row) => [...row.split('|')[2].matchAll(/`([\w-]+)`/g)].map(([, folder]) => folder));
+    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect([...named].sort()).toEqual(folders.map(({ name }) => name).sort());
+  });
+
+  it('begin with a README that is short, and leads to every other page', () => {
+    const text = read('README.md');
+    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(180);
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(2000);
+    expect([...DOCS, 'CONTRIBUTING.md', 'SECURITY.md'].filter((page) => !text.includes(`](${page})`))).toEqual([]);
+    expect(text).toMatch(/!\[[^\]]+\]\(docs\/pictures\/tetris\.gif\)/);
   });
 
   it('keep the picture of the README small', () => {

@@ -117,10 +117,10 @@ describe('the installed package', { timeout: 180_000 }, () => {
         '// @ts-expect-error A game needs a player.\n' +
         'export const result: GameResult = playGame({ image: cartridge.image });\n',
     );
-    const [, shown = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+    const [, shown = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs', 'library.md'), 'utf8')) ?? [];
     expect(shown).toContain("from 'maxout'");
-    writeFileSync(join(folder, 'readme.js'), shown);
-    const files = ['user.ts', 'readme.js'];
+    writeFileSync(join(folder, 'shown.js'), shown);
+    const files = ['user.ts', 'shown.js'];
     const { stdout } = await run(process.execPath, [TYPESCRIPT, ...strict, ...files], { cwd: folder }).catch(
       (error: { stdout: string }) => error,
     );

@@ -21,7 +21,7 @@ export function addSeedOptions(command: Command): Command {
     .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(seedOption())
     .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; 256 makes all games different, see the README')
+      new Option('--seed-step <n>', 'distance of the seeds; 256 makes all games different')
         .default(1)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     );

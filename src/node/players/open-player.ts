@@ -37,7 +37,7 @@ export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer
   const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
   if (foreign) return { ok: false, usage: true, message: foreignOption(definition, foreign) };
   if (definition.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
-    const message = `The player ${spec.name} needs weights: add --weights FILE, or write ${spec.name}:weights=FILE (JSON; the README says what is in it).`;
+    const message = `The player ${spec.name} needs weights: add --weights FILE, or write ${spec.name}:weights=FILE (JSON; docs/play.md says what is in it).`;
     return { ok: false, usage: true, message };
   }
   try {
