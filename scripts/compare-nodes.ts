@@ -12,11 +12,12 @@ import { join } from 'node:path';
 import { arch, argv, exit, platform } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { parseSignatures } from './support/signatures.js';
 
 const VERSIONS = ['20', '22', '24'];
 const SIGNATURE = fileURLToPath(new URL('./signature.js', import.meta.url));
 const SYSTEM = platform === 'win32' ? 'win' : platform;
-const NAME_WIDTH = 20;
+const NAME_WIDTH = 40;
 
 interface Outcome {
   readonly title: string;
@@ -50,9 +51,9 @@ function outcomeOf(node: string): Outcome {
   const title = output(node, ['-p', '"Node " + process.versions.node + ", V8 " + process.versions.v8']).trim();
   console.error(`${title} …`);
   const start = performance.now();
-  const lines = output(node, [SIGNATURE]).trim().split('\n');
+  const lines = output(node, [SIGNATURE]);
   const seconds = (performance.now() - start) / 1000;
-  return { title, seconds, signatures: signaturesIn(lines) };
+  return { title, seconds, signatures: parseSignatures(lines) };
 }
 
 function output(node: string, args: readonly string[]): string {
@@ -61,17 +62,9 @@ function output(node: string, args: readonly string[]): string {
   throw new Error(`${node} ${args.join(' ')} failed: ${run.error?.message ?? run.stderr}`);
 }
 
-function signaturesIn(lines: readonly string[]): ReadonlyMap<string, string> {
-  return new Map(lines.map((line) => line.split(' ') as [string, string]));
-}
-
 /** Prints a row for each signature; returns whether all columns agree. */
 function compare(all: readonly Outcome[]): boolean {
-  const pinned = signaturesIn(
-    readFileSync(join(PACKAGE_ROOT, 'test', 'signature.txt'), 'utf8')
-      .trim()
-      .split('\n'),
-  );
+  const pinned = parseSignatures(readFileSync(join(PACKAGE_ROOT, 'test', 'signature.txt'), 'utf8'));
   for (const { title, seconds } of all) console.log(`${title}: ${seconds.toFixed(1)} s`);
   const names = new Set([...pinned.keys(), ...all.flatMap(({ signatures }) => [...signatures.keys()])]);
   let different = 0;

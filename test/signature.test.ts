@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { signatureOf } from './support/signature.js';
+import { parseSignatures, SIGNATURES } from '../scripts/support/signatures.js';
 
-/** One line for each player: its name and signature. */
-const expected = readFileSync(new URL('./signature.txt', import.meta.url), 'utf8')
-  .trim()
-  .split('\n')
-  .map((line) => line.split(' ') as [string, string]);
+const pinned = parseSignatures(readFileSync(new URL('./signature.txt', import.meta.url), 'utf8'));
 
 describe('the signature', () => {
-  it.each(expected)(
-    '%s decides as before; a change of decisions changes test/signature.txt with it',
-    (name, signature) => {
-      expect(signatureOf(name)).toBe(signature);
+  it.each([...SIGNATURES])(
+    '%s is as before; a change of decisions changes test/signature.txt with it',
+    (name, sign) => {
+      expect(sign()).toBe(pinned.get(name));
     },
   );
+
+  it('is made of all that is pinned', () => {
+    expect([...SIGNATURES.keys()]).toEqual([...pinned.keys()]);
+  });
 });

@@ -38,8 +38,8 @@ function compare(...nodes: readonly string[]): { readonly status: number | null;
 
 it('says that versions agree when every line of theirs is the pinned one or the same', () => {
   const { status, stdout } = compare(
-    nodeThatPrints('a', `${PINNED}\ntraining 0123456789ab`),
-    nodeThatPrints('b', `${PINNED}\ntraining 0123456789ab`),
+    nodeThatPrints('a', `${PINNED}\nanother 0123456789ab`),
+    nodeThatPrints('b', `${PINNED}\nanother 0123456789ab`),
   );
   expect(stdout).toMatch(
     / 6 signatures are the same in 2 versions\n$|(\d+) of \1 signatures are the same in 2 versions$/m,
@@ -48,9 +48,9 @@ it('says that versions agree when every line of theirs is the pinned one or the 
 });
 
 it.each([
-  ['differ from one another', `${PINNED}\ntraining 0123456789ab`, `${PINNED}\ntraining ba9876543210`],
+  ['differ from one another', `${PINNED}\nanother 0123456789ab`, `${PINNED}\nanother ba9876543210`],
   ['agree, but not with the pinned ones', PINNED.replace(/.$/, 'x'), PINNED.replace(/.$/, 'x')],
-  ['lack a line', `${PINNED}\ntraining 0123456789ab`, PINNED],
+  ['lack a line', `${PINNED}\nanother 0123456789ab`, PINNED],
 ])('fails when versions %s', (_, first, second) => {
   const { status, stdout } = compare(nodeThatPrints('a', first), nodeThatPrints('b', second));
   expect(stdout).toMatch(/DIFFERENT/);
