@@ -91,6 +91,17 @@ describe('a game in lock step', () => {
     expect(frames.at(-1)?.seen.piece).toMatchObject({ x: game.state.x, das: game.state.das });
   });
 
+  it('makes up for a lag of eight frames and no more', () => {
+    const framesAfter = (lag: number) => {
+      const game = follow();
+      game.frame(0);
+      game.run(lag, 0);
+      return game.frame(0).frames;
+    };
+    expect(framesAfter(8)).toHaveLength(9);
+    expect(framesAfter(9)).toEqual([]);
+  });
+
   it('waits while the machine stands, tells of it once, and says that presses were lost', () => {
     const game = follow();
     game.frame(0);

@@ -37,6 +37,16 @@ describe('training', () => {
     expect(first.subarray(LAYOUTS.base.rows * ROW_WIDTH).some((weight) => weight !== 0)).toBe(true);
   });
 
+  it('moves a value towards what is expected two pieces later, by the discount of both', () => {
+    const network = new NtupleNetwork('base', memory);
+    network.weights.fill(100 / network.workspace(0).active);
+    const total = () => network.weights.reduce((sum, weight) => sum + weight, 0);
+    const before = total();
+    new SelfPlay(network.weights, workspaces(network), { ...options, discount: 0.5 }).play(1, 1);
+    // Every playfield is worth 100, and the first pieces clear nothing: 100 · 0.5 · 0.5.
+    expect(total() - before).toBeCloseTo(25 - 100, 1);
+  });
+
   it('lets games last longer', () => {
     const network = new NtupleNetwork('base', memory);
     const selfPlay = new SelfPlay(network.weights, workspaces(network), { ...options, ahead: 0 });

@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
 import { openPlayer } from '../../src/node/players/open-player.js';
 import { type Aim, type MaxoutWeights, maxoutPlayer } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
@@ -7,7 +10,7 @@ import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
 import { consoleRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
-import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
 
 function learned(plies: number, aim: Aim = 'score'): Player {
@@ -15,6 +18,9 @@ function learned(plies: number, aim: Aim = 'score'): Player {
   if (!opened.ok) throw new Error(opened.message);
   return opened.player;
 }
+
+const weightsOf = (name: string): Uint8Array =>
+  readFileSync(new URL(`../../src/players/weights/${name}.bin`, import.meta.url));
 
 /** As high as one goes on the plateau. */
 const READY_FOR_A_TETRIS = parsePlayfield(`${'#########.\n'.repeat(11)}`);
@@ -46,15 +52,41 @@ describe('the learned player', () => {
     [28, 'plateau'],
     [29, 'killscreen'],
   ] as const)('plays level %i with the weights for it', (level, part) => {
-    const [one, other] = ['plateau', 'killscreen'].map((name) =>
-      readFileSync(new URL(`../../src/players/weights/${name}.bin`, import.meta.url)),
-    );
+    const [one, other] = ['plateau', 'killscreen'].map(weightsOf);
     const valueWith = (weights: MaxoutWeights) =>
       maxoutPlayer(weights, { plies: 1 }).decide(situation({ level }))?.value;
     const weights = { plateau: one, killscreen: one };
     expect(valueWith({ plateau: one })).not.toBe(valueWith({ plateau: other }));
     expect(valueWith({ ...weights, [part]: other })).toBe(valueWith({ plateau: other }));
     expect(valueWith({ plateau: other, killscreen: other, [part]: one })).toBe(valueWith({ plateau: one }));
+  });
+
+  it('looks four pieces ahead unless told otherwise', () => {
+    const usual = openPlayer({ name: 'maxout' });
+    const decision = usual.ok ? usual.player.decide(situation()) : undefined;
+    expect(decision?.ranking[0].plies).toBe(4);
+    expect(decision).toEqual(learned(4).decide(situation()));
+  });
+
+  it('counts a lost game as its training does', () => {
+    // A piece can lie where it appears, and then no other can appear.
+    const playfield = parsePlayfield(`..........\n${'#.########\n'.repeat(19)}`);
+    const decision = learned(2).decide(situation({ playfield, next: SPAWN_ORIENTATION.O }));
+    expect(decision?.value).toBeCloseTo(PLATEAU_TRAINING.topOut * PLATEAU_TRAINING.discount, 10);
+  });
+
+  it('for survival counts five times what a playfield is worse than ten lines below the empty one', () => {
+    const { origin, loadInto } = parseWeights(weightsOf('plateau'));
+    const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
+    loadInto(network.weights);
+    const calm = Math.min(...network.workspace(0).evaluate(emptyPlayfield()));
+    const valueFor = (aim: Aim, playfield: Playfield) => learned(1, aim).decide(situation({ playfield }))?.value ?? 0;
+    const uneven = parsePlayfield('##.##.##.#\n'.repeat(8));
+    const value = valueFor('score', uneven);
+    expect(value).toBeLessThan(calm - 15);
+    expect(value).toBeGreaterThan(calm - 25);
+    expect(valueFor('survive', uneven)).toBeCloseTo(calm - 10 + 5 * (value - (calm - 10)), 10);
+    expect(valueFor('survive', emptyPlayfield())).toBe(valueFor('score', emptyPlayfield()));
   });
 
   it('prices the loss of a game by what it plays for', () => {

@@ -14,11 +14,16 @@ test('a cartridge that crashes is refused', () => {
   expect(result).toMatchObject({ verdict: 'incompatible', differences: [expect.stringMatching(/crashed/)] });
 });
 
+const FRAME_COUNTER = 0xb1;
+const GENERATOR = 0x17;
+
 /**
  * Counts frames and steps the generator in every interrupt as the game does, with drawing and interrupt on; sets up
  * what the game sets up at boot only if asked to.
+ *
+ * @param strays frames on which the counter and the generator do something else
  */
-function lookalike(boots: boolean): Uint8Array {
+function lookalike(boots: boolean, strays = 0): Uint8Array {
   const set = (address: number, value: number): number[] => [0xa9, value, 0x8d, address & 0xff, address >> 8];
   const boot = [
     [0x34, 0x0e],
@@ -71,9 +76,36 @@ function lookalike(boots: boolean): Uint8Array {
       0x17,
       0x66,
       0x18, // ROR $17; ROR $18
+      ...(strays ? [...increments(FRAME_COUNTER, strays), ...increments(GENERATOR, strays)] : []),
       0x40, // RTI
     ],
   );
+}
+
+/** Increments a byte on some frames in a row, from count 384 on, while the frame counter moves by two on them. */
+function increments(address: number, frames: number): number[] {
+  const first = 128;
+  const end = first + 2 * frames;
+  return [
+    0xa5,
+    0xb2,
+    0xc9,
+    0x01,
+    0xd0,
+    0x0c, // LDA $B2; CMP #1; BNE +12
+    0xa5,
+    0xb1,
+    0xc9,
+    end,
+    0xb0,
+    0x06, // LDA $B1; CMP #end; BCS +6
+    0xc9,
+    first,
+    0x90,
+    0x02, // CMP #first; BCC +2
+    0xe6,
+    address, // INC address
+  ];
 }
 
 test('a cartridge that counts, rolls and boots as the game does is compatible', () => {
@@ -86,4 +118,12 @@ test('the game’s counter and generator without its boot values are a practice 
   expect(result.verdict).toBe('practice-mod');
   expect(result.differences).toHaveLength(3);
   expect(describeCompatibility(image, result)).toMatch(/TetrisGYM.*\$34 holds \$FF \(expected \$0E\)/);
+});
+
+test('four frames on which counter and generator do something else are tolerated, five are not', () => {
+  expect(checkCompatibility(imageOf(lookalike(true, 4))).differences).toEqual([]);
+  expect(checkCompatibility(imageOf(lookalike(true, 5))).differences).toEqual([
+    expect.stringMatching(/^the frame counter missed 5 of/),
+    expect.stringMatching(/^the random generator missed 5 of/),
+  ]);
 });
