@@ -71,11 +71,12 @@ const percent = (part: number, whole: number) => `${((100 * part) / whole).toFix
 const points = (score: number) => Math.round(score).toLocaleString('en-US');
 
 const [name = 'plateau', count = '100', firstSeed = '1'] = process.argv.slice(2);
-const player = playerByName(name);
-if ('problem' in player) {
-  console.error(player.message);
+const named = playerByName(name);
+if (!named.ok) {
+  console.error(named.message);
   process.exit(2);
 }
+const { player } = named;
 const began = performance.now();
 const times: number[] = [];
 const games: SimulatedGame[] = [];

@@ -123,8 +123,9 @@ function benchGreedyGames(): void {
 
 function benchDecisions(): void {
   for (const level of [0, 9, 18, 19, 29]) {
-    const player = playerByName('plateau');
-    if ('problem' in player) throw new Error(player.message);
+    const named = playerByName('plateau');
+    if (!named.ok) throw new Error(named.message);
+    const { player } = named;
     const times: number[] = [];
     const timed: Player = {
       name: player.name,

@@ -33,6 +33,7 @@ export {
 } from './emulator/machine.js';
 export type { Strength } from './learn/measure.js';
 export type { SelfPlayCounts } from './learn/self-play.js';
+export type { Refusal, Result } from './lib/result.js';
 export { findPlacements } from './library/find-placements.js';
 export type { GameSettings, PlayerSettings } from './library/game-settings.js';
 export { openPlayer, type PlayerResult } from './library/open-player.js';

@@ -16,7 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   eval: ['lib', 'tetris'],
   search: ['tetris', 'reach', 'eval'],
   players: ['lib', 'tetris', 'reach', 'eval', 'search'],
-  bot: ['tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
+  bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   simulate: ['lib', 'tetris', 'record', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
   stats: ['lib', 'tetris', 'record', 'simulate'],

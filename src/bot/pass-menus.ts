@@ -1,27 +1,28 @@
 /** Takes a machine from wherever it is to the first frame of a game. */
 
 import type { Machine } from '../emulator/machine.js';
+import { type Result, refuse } from '../lib/result.js';
 import { type Observation, observe } from '../ram/observe.js';
 import type { Screen } from '../ram/screen.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { MENU_START, type MenuGoal, menuStep } from './menu-step.js';
 
 /** Why there is no game. */
-export type StartProblem =
+type StartProblem =
   /** The menus did not react for so many frames. */
   | { readonly problem: 'menu-stuck'; readonly screen: Screen; readonly frames: number }
   /** A game began, but not the one that was chosen: the cartridge's menus are not the game's. */
   | { readonly problem: 'wrong-game'; readonly found: string; readonly expected: string };
 
-export type StartResult =
-  | {
-      readonly ok: true;
-      /** The machine after the frame that set the game up; the next frame is the game's first. */
-      readonly observation: Observation;
-      /** Frames that it took. */
-      readonly frames: number;
-    }
-  | { readonly ok: false; readonly problem: StartProblem };
+export type StartResult = Result<
+  {
+    /** The machine after the frame that set the game up; the next frame is the game's first. */
+    readonly observation: Observation;
+    /** Frames that it took. */
+    readonly frames: number;
+  },
+  { readonly problem: StartProblem }
+>;
 
 /** A frame on the way, after it was run. */
 export interface MenuFrame {
@@ -44,7 +45,7 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
   for (;;) {
     const step = menuStep(observation, goal, memory);
     if (step.kind === 'stuck') {
-      return { ok: false, problem: { problem: 'menu-stuck', screen: step.screen, frames: step.frames } };
+      return noGame({ problem: 'menu-stuck', screen: step.screen, frames: step.frames });
     }
     if (step.kind === 'ready') break;
     const { buttons } = step;
@@ -55,7 +56,7 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
   }
   const found = describeGame(observation.gameType, observation.level, observation.height);
   const expected = describeGame(goal.gameType, goal.startLevel, goal.height);
-  if (found !== expected) return { ok: false, problem: { problem: 'wrong-game', found, expected } };
+  if (found !== expected) return noGame({ problem: 'wrong-game', found, expected });
   return { ok: true, observation, frames: machine.frame - firstFrame };
 }
 
@@ -69,8 +70,11 @@ export function startGame(machine: Machine, goal: MenuGoal, onFrame?: (frame: Me
   }
 }
 
-/** One sentence: what was found, what was expected, what to do. */
-export function describeStartProblem(problem: StartProblem): string {
+function noGame(problem: StartProblem): StartResult {
+  return refuse(describeStartProblem(problem), { problem });
+}
+
+function describeStartProblem(problem: StartProblem): string {
   switch (problem.problem) {
     case 'menu-stuck':
       return `The screen "${problem.screen}" has not changed for ${problem.frames} frames; expected the menus to lead to a game. The cartridge may be a changed one: use NES Tetris (USA) or the built-in cartridge.`;

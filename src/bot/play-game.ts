@@ -9,7 +9,7 @@ import type { Player } from '../players/player.js';
 import { observe } from '../ram/observe.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { describeStartProblem, passMenus, type StartResult } from './pass-menus.js';
+import { passMenus, type StartResult } from './pass-menus.js';
 import { type PilotOptions, pilot } from './pilot.js';
 import { seedWaits } from './seed-waits.js';
 
@@ -53,9 +53,9 @@ export function* playGame(
   tell({ kind: 'power-on', seed: options.seed });
   let start = yield* menus(machine, options, tell);
   for (let tries = 1; !start.ok; tries++) {
-    const message = describeStartProblem(start.problem);
-    if (start.problem.problem !== 'wrong-game' || tries === MENU_TRIES) throw new NoGameError(message);
-    tell({ kind: 'trouble', frame: machine.frame, trouble: start.problem.problem, message });
+    const { problem, message } = start;
+    if (problem.problem !== 'wrong-game' || tries === MENU_TRIES) throw new NoGameError(message);
+    tell({ kind: 'trouble', frame: machine.frame, trouble: problem.problem, message });
     start = yield* menus(machine, options, tell);
   }
 

@@ -6,7 +6,9 @@
  */
 
 import { plural } from '../lib/format-numbers.js';
+import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
+import { describeProblem } from './describe-problem.js';
 import { type ArchiveFormat, archiveFormat, looksLikeText, mangledAsText } from './file-kind.js';
 import { HEADER_LENGTH, type ImageKind, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from './known-cartridges.js';
 
@@ -38,9 +40,7 @@ export type ImageProblem =
   | { readonly problem: 'wrong-mapper'; readonly mapper: number }
   | { readonly problem: 'pal'; readonly bodySha1: string };
 
-export type ImageResult =
-  | { readonly ok: true; readonly image: NesImage }
-  | { readonly ok: false; readonly problem: ImageProblem };
+export type ImageResult = Result<{ readonly image: NesImage }, { readonly problem: ImageProblem }>;
 
 const TRAINER_LENGTH = 512;
 const PRG_BANK = 0x4000;
@@ -55,9 +55,9 @@ const MAPPERS = [0, 1, 2, 3, 4, 5];
  * @param known cartridges to be recognised besides the original, such as the built-in one
  */
 export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = []): ImageResult {
-  if (bytes.length === 0) return refuse({ problem: 'empty' });
+  if (bytes.length === 0) return noImage({ problem: 'empty' });
   const format = archiveFormat(bytes);
-  if (format) return refuse({ problem: 'archive', format });
+  if (format) return noImage({ problem: 'archive', format });
 
   const fileSha1 = sha1Hex(bytes);
   for (const bodyStart of [HEADER_LENGTH, 0, HEADER_LENGTH + TRAINER_LENGTH]) {
@@ -65,21 +65,21 @@ export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = 
       const body = bytes.subarray(bodyStart, bodyStart + cartridge.bodyLength);
       if (body.length < cartridge.bodyLength) continue;
       const bodySha1 = sha1Hex(body);
-      if (bodySha1 === PAL_BODY_SHA1) return refuse({ problem: 'pal', bodySha1 });
+      if (bodySha1 === PAL_BODY_SHA1) return noImage({ problem: 'pal', bodySha1 });
       if (bodySha1 === cartridge.bodySha1)
         return { ok: true, image: knownImage(cartridge, bytes, bodyStart, fileSha1) };
     }
   }
 
   const header = readHeader(bytes);
-  if (!header) return refuse({ problem: 'not-ines', text: looksLikeText(bytes), length: bytes.length, fileSha1 });
+  if (!header) return noImage({ problem: 'not-ines', text: looksLikeText(bytes), length: bytes.length, fileSha1 });
   const { prgBanks, chrBanks, mapper, bodyStart } = header;
   const expected = bodyStart + prgBanks * PRG_BANK + chrBanks * CHR_BANK;
-  if (bytes.length !== expected && mangledAsText(bytes)) return refuse({ problem: 'mangled', length: bytes.length });
-  if (prgBanks === 0 || (mapper === 0 && prgBanks > 2)) return refuse({ problem: 'bank-count', prgBanks, chrBanks });
-  if (bytes.length < expected) return refuse({ problem: 'truncated', found: bytes.length, expected });
-  if (bytes.length > expected) return refuse({ problem: 'too-long', found: bytes.length, expected });
-  if (!MAPPERS.includes(mapper)) return refuse({ problem: 'wrong-mapper', mapper });
+  if (bytes.length !== expected && mangledAsText(bytes)) return noImage({ problem: 'mangled', length: bytes.length });
+  if (prgBanks === 0 || (mapper === 0 && prgBanks > 2)) return noImage({ problem: 'bank-count', prgBanks, chrBanks });
+  if (bytes.length < expected) return noImage({ problem: 'truncated', found: bytes.length, expected });
+  if (bytes.length > expected) return noImage({ problem: 'too-long', found: bytes.length, expected });
+  if (!MAPPERS.includes(mapper)) return noImage({ problem: 'wrong-mapper', mapper });
 
   const bodySha1 = sha1Hex(bytes.subarray(bodyStart));
   const notes = [`This cartridge is not known (body SHA-1 ${bodySha1}); it is checked before it is played.`];
@@ -140,6 +140,6 @@ function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
   return start.every((byte, i) => bytes[i] === byte);
 }
 
-function refuse(problem: ImageProblem): ImageResult {
-  return { ok: false, problem };
+function noImage(problem: ImageProblem): ImageResult {
+  return refuse(describeProblem(problem), { problem });
 }

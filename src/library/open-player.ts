@@ -1,18 +1,15 @@
 /** Players by the text that names them. */
+
+import { type Result, refuse } from '../lib/result.js';
 import { openPlayer as openSpec } from '../node/players/open-player.js';
 import { type PlayerSpec, parsePlayerSpec } from '../node/players/player-spec.js';
 import type { Player } from '../players/player.js';
 
 /** A player, or why there is none. */
-export type PlayerResult =
-  | { readonly ok: true; readonly player: Player }
-  /** `message` says what was found, what was expected and what to do. */
-  | { readonly ok: false; readonly message: string };
+export type PlayerResult = Result<{ readonly player: Player }>;
 
 /** A player's text as data. */
-export type PlayerSpecResult =
-  | { readonly ok: true; readonly spec: PlayerSpec }
-  | { readonly ok: false; readonly message: string };
+export type PlayerSpecResult = Result<{ readonly spec: PlayerSpec }>;
 
 /**
  * Opens a player for the console's rules, with the weights that come with this program unless the text names others.
@@ -26,7 +23,7 @@ export function openPlayer(text: string): PlayerResult {
   const read = readSpec(text);
   if (!read.ok) return read;
   const opened = openSpec(read.spec);
-  return opened.ok ? { ok: true, player: opened.player } : { ok: false, message: opened.message };
+  return opened.ok ? { ok: true, player: opened.player } : refuse(opened.message);
 }
 
 /** Reads a player's text without opening its files. */
@@ -34,7 +31,7 @@ export function readSpec(text: string): PlayerSpecResult {
   try {
     return { ok: true, spec: parsePlayerSpec(text) };
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, message: error.message };
+    if (error instanceof RangeError) return refuse(error.message);
     throw error;
   }
 }

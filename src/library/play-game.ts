@@ -1,11 +1,12 @@
 /** Games on a cartridge, from power-on through the menus to their end. */
 
-import { describeStartProblem, startGame as passMenus } from '../bot/pass-menus.js';
+import { startGame as passMenus } from '../bot/pass-menus.js';
 import { playGame as playOn } from '../bot/play-game.js';
 import { seedWaits } from '../bot/seed-waits.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import type { Machine } from '../emulator/machine.js';
+import { type Result, refuse } from '../lib/result.js';
 import { mayRunFastHere } from '../node/files/fast-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
@@ -20,11 +21,7 @@ export interface CartridgeGame extends PlayerSettings {
 }
 
 /** A game that stands at its first frame, or why the menus did not lead to one. */
-export type StartedGame =
-  /** The machine after the frame that set the game up; the next frame is the first active one. */
-  | { readonly ok: true; readonly observation: Observation }
-  /** `message` says what was found, what was expected and what to do. */
-  | { readonly ok: false; readonly message: string };
+export type StartedGame = Result<{ readonly observation: Observation }>;
 
 /**
  * Takes a machine from any screen to the first frame of a game, by pressing buttons in the menus.
@@ -36,8 +33,7 @@ export type StartedGame =
 export function startGame(machine: Machine, settings: Pick<GameSettings, 'startLevel' | 'seed'> = {}): StartedGame {
   const { startLevel, seed } = completeSettings(settings, 'cartridge');
   const started = passMenus(machine, { gameType: 'A', startLevel, height: 0, music: 0, ...seedWaits(seed) });
-  if (started.ok) return { ok: true, observation: started.observation };
-  return { ok: false, message: describeStartProblem(started.problem) };
+  return started.ok ? { ok: true, observation: started.observation } : refuse(started.message);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
+import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { mayRunFastHere } from '../node/files/fast-cartridges.js';
 import { VERSION } from '../node/files/package-root.js';
@@ -18,11 +19,7 @@ import { completeSettings } from './game-settings.js';
 import { type CartridgeGame, playFrames, runToEnd } from './play-game.js';
 
 /** What came out of a replay, or why there was none. */
-export type ReplayResult =
-  /** One verdict for each game of the recording, in order. */
-  | { readonly ok: true; readonly verdicts: readonly ReplayVerdict[] }
-  /** `message` says what was found and what was expected. */
-  | { readonly ok: false; readonly message: string };
+export type ReplayResult = Result<{ readonly verdicts: readonly ReplayVerdict[] }>;
 
 /**
  * Plays a game on a cartridge and writes it down as it goes: the buttons of every frame, every piece with what else was
@@ -63,18 +60,18 @@ export function recordGame({ image, ...game }: CartridgeGame, write: (line: stri
  */
 export function replayRecording(recording: string, image?: NesImage): ReplayResult {
   const read = readRunLog(recording);
-  if (!read.ok) return { ok: false, message: `line ${read.line}: ${read.message}` };
+  if (!read.ok) return refuse(`line ${read.line}: ${read.message}`);
   const { header, games } = read.log;
   if (image && image.bodySha1 !== header.image.bodySha1) {
     const made = `${header.image.name} (body SHA-1 ${header.image.bodySha1})`;
-    return { ok: false, message: `the recording was made on ${made}, not on ${image.name} (${image.bodySha1})` };
+    return refuse(`the recording was made on ${made}, not on ${image.name} (${image.bodySha1})`);
   }
   const verdicts: ReplayVerdict[] = [];
   for (const game of games) {
     const device: ReplayDevice | undefined = image
       ? cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFastHere(image) }))
       : modelDevice(game, header.image);
-    if (!device) return { ok: false, message: `game ${game.game} does not hold how it began: give its cartridge` };
+    if (!device) return refuse(`game ${game.game} does not hold how it began: give its cartridge`);
     const replay = new GameReplay(game, device);
     while (replay.step());
     verdicts.push(replayVerdict(replay));

@@ -1,5 +1,6 @@
 /** All players by their names. */
 import { didYouMean, nearestName } from '../lib/nearest-name.js';
+import { type Result, refuse } from '../lib/result.js';
 import type { FinderSource } from '../search/finder-source.js';
 import { AUTOTETRIS } from './autotetris.js';
 import { CS3243 } from './cs3243.js';
@@ -37,24 +38,15 @@ export const PLAYER_NAMES: readonly string[] = PLAYERS.map(({ name }) => name);
 /** The names of those that need no file of the user's: all but the linear player of one's own. */
 export const READY_PLAYER_NAMES: readonly string[] = PLAYER_NAMES.filter((name) => name !== LINEAR.name);
 
-export interface UnknownPlayer {
-  readonly problem: 'unknown-player';
-  /** What was asked for, the nearest name, and all names. */
-  readonly message: string;
-}
-
 /** What a player is before it plays; undefined for a name that none has. */
 export function playerDefinition(name: string): PlayerDefinition | undefined {
   return PLAYERS.find((player) => player.name === name);
 }
 
-/** What to tell whoever asked for a name that no player has. */
-export function unknownPlayer(name: string): UnknownPlayer {
+/** What to tell whoever asked for a name that no player has: the nearest name, and all names. */
+export function unknownPlayer(name: string): string {
   const hint = didYouMean(nearestName(name, PLAYER_NAMES)) || '.';
-  return {
-    problem: 'unknown-player',
-    message: `There is no player "${name}"${hint} Players: ${PLAYER_NAMES.join(', ')}.`,
-  };
+  return `There is no player "${name}"${hint} Players: ${PLAYER_NAMES.join(', ')}.`;
 }
 
 /**
@@ -62,6 +54,11 @@ export function unknownPlayer(name: string): UnknownPlayer {
  *
  * @param world NES rules with gravity if not given
  */
-export function playerByName(name: string, options: PlayerOptions = {}, world?: FinderSource): Player | UnknownPlayer {
-  return playerDefinition(name)?.make(options, world) ?? unknownPlayer(name);
+export function playerByName(
+  name: string,
+  options: PlayerOptions = {},
+  world?: FinderSource,
+): Result<{ readonly player: Player }> {
+  const definition = playerDefinition(name);
+  return definition ? { ok: true, player: definition.make(options, world) } : refuse(unknownPlayer(name));
 }

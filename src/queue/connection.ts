@@ -1,5 +1,6 @@
 /** The Redis that a queue lives in: reaching it, and waiting for it when it goes away. */
 import type { Redis } from 'ioredis';
+import { type Result, refuse } from '../lib/result.js';
 
 /** The packages of the queue; only who uses a queue needs them. */
 interface QueuePackages {
@@ -18,10 +19,7 @@ export interface Connection {
   readonly close: () => void;
 }
 
-export type OpenedConnection =
-  | { readonly ok: true; readonly connection: Connection }
-  /** What was found and what to do. */
-  | { readonly ok: false; readonly message: string };
+export type OpenedConnection = Result<{ readonly connection: Connection }>;
 
 /** For the first answer; later the queue is waited for without end. */
 const PATIENCE_MS = 8_000;
@@ -61,7 +59,7 @@ export async function openConnection(address: string, say: (line: string) => voi
   const problem = await firstProblem(redis);
   if (problem !== undefined) {
     redis.disconnect();
-    return { ok: false, message: `no queue at ${shown}: ${problem}` };
+    return refuse(`no queue at ${shown}: ${problem}`);
   }
   let isUp = true;
   let isClosed = false;
@@ -94,7 +92,7 @@ function copiesOf(redis: Redis): readonly Redis[] {
   return copies;
 }
 
-type LoadedPackages = ({ readonly ok: true } & QueuePackages) | { readonly ok: false; readonly message: string };
+type LoadedPackages = Result<QueuePackages>;
 
 async function loadPackages(): Promise<LoadedPackages> {
   try {
@@ -104,7 +102,7 @@ async function loadPackages(): Promise<LoadedPackages> {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     const message =
       'a queue needs the packages bullmq and ioredis, which are not installed: run "npm install bullmq ioredis" where this program is';
-    return { ok: false, message };
+    return refuse(message);
   }
 }
 

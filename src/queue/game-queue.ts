@@ -5,6 +5,7 @@
  * is taken, and a job that was played twice, since its worker was believed to be lost, has one result.
  */
 import type { Queue, QueueEvents } from 'bullmq';
+import { type Result, refuse } from '../lib/result.js';
 import type { GameResult } from '../record/game-events.js';
 import { type Connection, openConnection } from './connection.js';
 import {
@@ -62,10 +63,7 @@ export class QueueFailure extends Error {
   override name = 'QueueFailure';
 }
 
-export type OpenedQueue =
-  | { readonly ok: true; readonly queue: GameQueue }
-  /** What was found and what to do. */
-  | { readonly ok: false; readonly message: string };
+export type OpenedQueue = Result<{ readonly queue: GameQueue }>;
 
 /** Times that a job is tried when something goes wrong in it; a worker that is lost does not count. */
 const TRIES = 3;
@@ -109,7 +107,7 @@ export class GameQueue {
     const strangers = workers.filter((worker) => worker.program !== program);
     if (workers.length > 0 && strangers.length === workers.length) {
       connection.close();
-      return { ok: false, message: `the workers at ${connection.shown} ${describeStrangers(strangers, program)}` };
+      return refuse(`the workers at ${connection.shown} ${describeStrangers(strangers, program)}`);
     }
     const queue = new GameQueue(connection, program, say);
     await queue.#begin();

@@ -1,6 +1,7 @@
 /** Plays the games of a job. */
 
 import { candidateGames, type PlayGame } from '../learn/candidate-games.js';
+import type { Result } from '../lib/result.js';
 import { openPlayerFor } from '../node/players/open-player-for.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
@@ -17,9 +18,7 @@ export interface ReadyJob {
 }
 
 /** A thread's answer: what is wrong with the games themselves is not mended by playing them again. */
-export type Answer =
-  | { readonly ok: true; readonly games: readonly GameResult[] }
-  | { readonly ok: false; readonly message: string };
+export type Answer = Result<{ readonly games: readonly GameResult[] }>;
 
 /** The latest games, since many jobs in a row are of the same: to open a player may mean to read megabytes. */
 let latest: { readonly of: string; readonly play: PlayGame } | undefined;
@@ -37,7 +36,7 @@ export function playJob(job: ReadyJob): Answer {
   return { ok: true, games: job.seeds.map((seed) => play(seed)) };
 }
 
-type Opened = { readonly ok: true; readonly play: PlayGame } | { readonly ok: false; readonly message: string };
+type Opened = Result<{ readonly play: PlayGame }>;
 
 function playerGames({ spec, plan }: PlayerGames, { weights, pattern }: ReadyJob): Opened {
   const here: PlayerSpec = {

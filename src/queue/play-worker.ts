@@ -1,5 +1,6 @@
 /** A thread of a worker: plays the games of one job for each task, or learns from them. */
 import { type Learned, type LearningTask, learn } from '../learn/learner.js';
+import { refuse } from '../lib/result.js';
 import { type Answer, playJob, type ReadyJob } from './play-job.js';
 import { floatsOf } from './shared-files.js';
 
@@ -19,7 +20,7 @@ function learnFrom({ weights, ...task }: ReadyLearning): ThreadAnswer {
   try {
     return { ok: true, ...learn(floatsOf(weights), task) };
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, message: error.message };
+    if (error instanceof RangeError) return refuse(error.message);
     throw error;
   }
 }

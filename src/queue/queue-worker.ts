@@ -1,6 +1,7 @@
 /** A worker of a queue: takes jobs, plays their games on its threads or learns from them, and gives the results back. */
 import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
+import { type Result, refuse } from '../lib/result.js';
 import { ThreadPool } from '../node/process/thread-pool.js';
 import { type Connection, openConnection } from './connection.js';
 import { describeSeeds, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
@@ -32,10 +33,7 @@ export interface WorkerTotals {
   readonly pieces: number;
 }
 
-export type WorkerEnd =
-  | ({ readonly ok: true } & WorkerTotals)
-  /** Why it could not begin: what was found and what to do. */
-  | { readonly ok: false; readonly message: string };
+export type WorkerEnd = Result<WorkerTotals>;
 
 /** Times that the games of a lost worker are given to another before they are said to be what kills the workers. */
 const MOST_LOSSES = 5;
@@ -57,7 +55,7 @@ export async function serveQueue(address: string, options: QueueWorkerOptions): 
   const runs = (await membersOf(connection)).filter(({ role }) => role === 'run');
   if (runs.length > 0 && runs.every((run) => run.program !== program)) {
     connection.close();
-    return { ok: false, message: `the runs at ${connection.shown} ${describeStrangers(runs, program)}` };
+    return refuse(`the runs at ${connection.shown} ${describeStrangers(runs, program)}`);
   }
   return await new Service(connection, program, options).work();
 }

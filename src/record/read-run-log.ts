@@ -1,5 +1,6 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
+import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../tetris/input-runs.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
@@ -51,10 +52,8 @@ export interface RunLog {
   readonly cutOff: boolean;
 }
 
-export type RunLogResult =
-  | { readonly ok: true; readonly log: RunLog }
-  /** `line` counts from 1; `message` says what was found and what was expected. */
-  | { readonly ok: false; readonly line: number; readonly message: string };
+/** `line` counts from 1. */
+export type RunLogResult = Result<{ readonly log: RunLog }, { readonly line: number }>;
 
 /** Reads a whole log. A last line without a line break is an unfinished one. */
 export function readRunLog(text: string): RunLogResult {
@@ -65,13 +64,13 @@ export function readRunLog(text: string): RunLogResult {
   for (const [i, line] of lines.entries()) {
     const read = readLine(line);
     const message = typeof read === 'string' ? read : addLine(read, games, header !== undefined);
-    if (message) return { ok: false, line: i + 1, message };
+    if (message) return refuse(message, { line: i + 1 });
     if (typeof read !== 'string' && read.kind === 'header') {
       const { kind: _, hashed: __, ...rest } = read;
       header = rest;
     }
   }
-  if (!header) return { ok: false, line: 1, message: 'expected a header, found nothing' };
+  if (!header) return refuse('expected a header, found nothing', { line: 1 });
   for (const game of games) game.tail = inOnePiece(game.tail);
   return { ok: true, log: { header, games, cutOff } };
 }

@@ -1,20 +1,17 @@
 /** Takes up the log of a series of games where it ended: whole games are kept, one that was cut off is played again. */
 
 import { isJsonBeginning } from '../lib/json-beginning.js';
+import { type Result, refuse } from '../lib/result.js';
 import type { GameResult } from './game-events.js';
 import { readRunLog } from './read-run-log.js';
 import type { RunHeader } from './run-header.js';
 import { formatRunLogLine, headerLine } from './run-log.js';
 
-export type ResumedLog =
-  | {
-      readonly ok: true;
-      /** The log to go on after: the new header, and the whole games of the old log. */
-      readonly text: string;
-      readonly kept: readonly GameResult[];
-    }
-  /** `message` says what was found and what to do. */
-  | { readonly ok: false; readonly message: string };
+export type ResumedLog = Result<{
+  /** The log to go on after: the new header, and the whole games of the old log. */
+  readonly text: string;
+  readonly kept: readonly GameResult[];
+}>;
 
 /**
  * @param text the log so far; a header or a last line that was cut off counts as nothing
@@ -31,7 +28,7 @@ export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
   if (!read.ok) return damaged(read.line, read.message);
   const { log } = read;
   const other = firstDifference(log.header, header);
-  if (other) return { ok: false, message: `${other}: give the options it was begun with, or name a new folder` };
+  if (other) return refuse(`${other}: give the options it was begun with, or name a new folder`);
   const kept: GameResult[] = [];
   for (const { end } of log.games) {
     if (!end || end.result.end === 'stopped') break;
@@ -42,16 +39,13 @@ export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
     return damaged(line + 1, `game ${kept.length + 2} begins, and game ${kept.length + 1} has not come to its end`);
   }
   if (kept.length > header.games) {
-    return {
-      ok: false,
-      message: `the series has ${kept.length} whole games already: use --games ${kept.length} or more`,
-    };
+    return refuse(`the series has ${kept.length} whole games already: use --games ${kept.length} or more`);
   }
   return { ok: true, kept, text: newHeader + wholeGames(lines, kept.length) };
 }
 
 function damaged(line: number, message: string): ResumedLog {
-  return { ok: false, message: `run.jsonl, line ${line}: ${message}; nothing was changed: name a new folder` };
+  return refuse(`run.jsonl, line ${line}: ${message}; nothing was changed: name a new folder`);
 }
 
 /** Nothing, or what is left of a run that was stopped in its first line. */

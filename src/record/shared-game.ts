@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { number, plural } from '../lib/format-numbers.js';
+import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
@@ -41,10 +42,7 @@ export interface SharedGame {
   readonly ending: SharedEnding;
 }
 
-export type SharedGameResult =
-  | { readonly ok: true; readonly game: SharedGame }
-  /** What was found and what was expected. */
-  | { readonly ok: false; readonly message: string };
+export type SharedGameResult = Result<{ readonly game: SharedGame }>;
 
 const whole = z.int().min(0);
 const name = z.string().max(200);
@@ -156,8 +154,4 @@ function isStart({ activity, phase, x, y, orientation, next, previousSpawn, rng,
 /** A short text may stand for more frames than there is memory: they are counted before they are made. */
 function countFrames(inputs: string): number {
   return inputs.split(/\s+/).reduce((sum, word, i) => (i % 2 ? sum : sum + (Number(word) || 0)), 0);
-}
-
-function refuse(message: string): SharedGameResult {
-  return { ok: false, message };
 }

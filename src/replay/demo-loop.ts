@@ -1,4 +1,6 @@
 /** Recordings that can be played over and over: at their end the game stands as it began. */
+
+import { type Result, refuse } from '../lib/result.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { EMPTY_CELL } from '../tetris/playfield-page.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
@@ -25,10 +27,7 @@ export function differenceFromStart(start: GameState, now: GameState): string | 
 }
 
 /** A recording that was played over and over. */
-export type LoopVerdict =
-  | { readonly ok: true; readonly rounds: number; readonly frames: number; readonly pieces: number }
-  /** What differs, and when. */
-  | { readonly ok: false; readonly message: string };
+export type LoopVerdict = Result<{ readonly rounds: number; readonly frames: number; readonly pieces: number }>;
 
 /**
  * Plays a recorded game from its first active frame to its end, again and again, and checks that it ends each time as it
@@ -42,7 +41,7 @@ export async function playRounds(
   step: () => boolean | Promise<boolean>,
 ): Promise<LoopVerdict> {
   const from = replay.game.start?.frame;
-  if (from === undefined) return { ok: false, message: 'the recording does not hold how its game began' };
+  if (from === undefined) return refuse('the recording does not hold how its game began');
   while (replay.frame < from && (await step()));
   const start = replay.state;
   let end: GameState | undefined;
@@ -50,14 +49,14 @@ export async function playRounds(
     replay.rewind(from);
     while (replay.frame < from && (await step()));
     if (JSON.stringify(replay.state) !== JSON.stringify(start)) {
-      return { ok: false, message: `round ${round} does not begin as the first one` };
+      return refuse(`round ${round} does not begin as the first one`);
     }
     while (await step());
-    if (!replay.atEnd) return { ok: false, message: `round ${round} ends on frame ${replay.frame}` };
+    if (!replay.atEnd) return refuse(`round ${round} ends on frame ${replay.frame}`);
     const difference = differenceFromStart(start, replay.state);
-    if (difference !== undefined) return { ok: false, message: `at the end ${difference}` };
+    if (difference !== undefined) return refuse(`at the end ${difference}`);
     if (end && JSON.stringify(replay.state) !== JSON.stringify(end)) {
-      return { ok: false, message: `round ${round} does not end as the first one` };
+      return refuse(`round ${round} does not end as the first one`);
     }
     end = replay.state;
   }

@@ -1,14 +1,13 @@
 /** Pictures of 10 × 20 cells to be built on the playfield. */
+
+import { type Result, refuse } from '../lib/result.js';
 import { FULL_ROW, formatPlayfield, HIDDEN_ROWS, type Playfield } from '../tetris/playfield.js';
 
 /** Rows from the top at which the pile gives a pattern up: nothing of it may lie there. */
 export const LOST_ROWS = 2;
 
 /** What can be built of a picture, or why it cannot. */
-export type CheckedPattern =
-  | { readonly ok: true; readonly pattern: Playfield }
-  /** In words; rows and columns count from 1, from the top and from the left. */
-  | { readonly ok: false; readonly message: string };
+export type CheckedPattern = Result<{ readonly pattern: Playfield }>;
 
 /**
  * Checks that a picture can stand on a playfield, as far as can be told without building it.
@@ -17,23 +16,22 @@ export type CheckedPattern =
  */
 export function checkPattern(cells: Playfield): CheckedPattern {
   const rows = [...cells.subarray(HIDDEN_ROWS)];
-  const impossible = (message: string): CheckedPattern => ({ ok: false, message });
-  if (rows.every((row) => row === 0)) return impossible('the picture is all black: there is nothing to build');
+  if (rows.every((row) => row === 0)) return refuse('the picture is all black: there is nothing to build');
   const full = rows.indexOf(FULL_ROW);
-  if (full >= 0) return impossible(`row ${full + 1} has no black cell, so it would be cleared as soon as it stands`);
+  if (full >= 0) return refuse(`row ${full + 1} has no black cell, so it would be cleared as soon as it stands`);
   const high = rows.findIndex((row) => row !== 0);
   if (high < LOST_ROWS) {
-    return impossible(`row ${high + 1} has white cells; rows 1 and 2 must be black, where new pieces appear`);
+    return refuse(`row ${high + 1} has white cells; rows 1 and 2 must be black, where new pieces appear`);
   }
   const hollow = rows.findIndex((row, i) => i > high && row === 0);
   if (hollow >= 0) {
-    return impossible(
+    return refuse(
       `row ${hollow + 1} is black from side to side below white cells, which would have nothing to rest on`,
     );
   }
   const count = rows.reduce((sum, row) => sum + bitsOf(row), 0);
   if (count % 2 === 1) {
-    return impossible(
+    return refuse(
       `${count} white cells are an odd number; pieces bring four cells and clears take ten, so there is always an even one`,
     );
   }

@@ -28,9 +28,9 @@ const { machine, first } = (() => {
 const atStart = machine.save();
 
 const plateau = (() => {
-  const player = playerByName('plateau');
-  if ('problem' in player) throw new Error(player.message);
-  return player;
+  const named = playerByName('plateau');
+  if (!named.ok) throw new Error(named.message);
+  return named.player;
 })();
 
 /** Bytes of fields that the program reads, each with another value; biased to those that a game can have. */

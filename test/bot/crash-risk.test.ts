@@ -12,9 +12,9 @@ import { mayCrashNext } from '../../src/tetris/crash-risk.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const player = (() => {
-  const known = playerByName('autotetris');
-  if ('problem' in known) throw new Error(known.message);
-  return known;
+  const named = playerByName('autotetris');
+  if (!named.ok) throw new Error(named.message);
+  return named.player;
 })();
 const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
 const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;

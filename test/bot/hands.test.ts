@@ -11,8 +11,9 @@ type Scored = Extract<GameEvent, { kind: 'scored' }>;
 /** A game in which somebody holds these buttons while so many pieces have been scored. */
 function playWithHands(hands: (pieces: number) => Buttons | undefined) {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  const player = playerByName('plateau');
-  if ('problem' in player) throw new Error(player.message);
+  const named = playerByName('plateau');
+  if (!named.ok) throw new Error(named.message);
+  const { player } = named;
   const events: GameEvent[] = [];
   let pieces = 0;
   const options = {

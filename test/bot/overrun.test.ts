@@ -14,9 +14,9 @@ import { QuietOverruns } from '../support/quiet-overruns.js';
 import { slowCartridge } from '../support/slow-cartridge.js';
 
 const player = (() => {
-  const known = playerByName('autotetris');
-  if ('problem' in known) throw new Error(known.message);
-  return known;
+  const named = playerByName('autotetris');
+  if (!named.ok) throw new Error(named.message);
+  return named.player;
 })();
 const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
 const OPTIONS: PilotOptions = { gameType: 'A', startLevel: 18, seed: 0, untilLines: null, reaction: 0 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuGoal } from '../../src/bot/menu-step.js';
-import { describeStartProblem, startGame } from '../../src/bot/pass-menus.js';
+import { startGame } from '../../src/bot/pass-menus.js';
 import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
@@ -17,7 +17,7 @@ const open = (): Machine => openMachine(BUILTIN_IMAGE, { pictures: false, fast: 
 
 function start(machine: Machine, goal: Partial<MenuGoal> = {}): void {
   const result = startGame(machine, { ...GOAL, ...goal });
-  if (!result.ok) throw new Error(describeStartProblem(result.problem));
+  if (!result.ok) throw new Error(result.message);
 }
 
 /** Lets pieces fall where they appear until the game is lost and the curtain has fallen as far as wanted. */
@@ -147,7 +147,7 @@ test('menus that do not react are given up with the screen that stands', () => {
   const result = startGame(machine, GOAL, () => frames++);
   expect(result).toMatchObject({ ok: false, problem: { problem: 'menu-stuck', screen: 'power-on' } });
   expect(frames).toBe(machine.frame);
-  if (!result.ok) expect(describeStartProblem(result.problem)).toMatch(/"power-on".*expected.*use/);
+  if (!result.ok) expect(result.message).toMatch(/"power-on".*expected.*use/);
 });
 
 test('a goal that the menus do not offer is refused', () => {

@@ -19,9 +19,9 @@ const FROM_19: GameOptions = {
 };
 
 function plateau(): Player {
-  const player = playerByName('plateau');
-  if ('problem' in player) throw new Error(player.message);
-  return player;
+  const named = playerByName('plateau');
+  if (!named.ok) throw new Error(named.message);
+  return named.player;
 }
 
 interface Played {

@@ -14,7 +14,7 @@ function problemOf(bytes: Uint8Array): ImageProblem {
 
 function readKnown(bytes: Uint8Array): NesImage {
   const result = readImage(bytes, [builtin]);
-  if (!result.ok) throw new Error(describeProblem(result.problem));
+  if (!result.ok) throw new Error(result.message);
   return result.image;
 }
 

@@ -33,7 +33,7 @@ describe('players by name', () => {
 
   it('are suggested to whoever misspells one', () => {
     const answer = playerByName('platau');
-    expect(answer).toMatchObject({ problem: 'unknown-player' });
+    expect(answer).toMatchObject({ ok: false });
     expect('message' in answer && answer.message).toContain('did you mean "plateau"?');
   });
 

@@ -36,9 +36,9 @@ export const GAME_HEADER: RunHeader = {
 };
 
 export function plateau(): Player {
-  const player = playerByName('plateau', {});
-  if ('problem' in player) throw new Error(player.message);
-  return player;
+  const named = playerByName('plateau', {});
+  if (!named.ok) throw new Error(named.message);
+  return named.player;
 }
 
 /** Plays the game, on the built-in cartridge if on no other machine, and returns its log. */

@@ -55,8 +55,9 @@ export interface BotGame {
 
 /** The buttons of a game of the plateau player, menus included, up to so many frames. */
 export function botButtons(image: NesImage, { seed, startLevel, frames }: BotGame): Buttons[] {
-  const player = playerByName('plateau');
-  if ('problem' in player) throw new Error(player.message);
+  const named = playerByName('plateau');
+  if (!named.ok) throw new Error(named.message);
+  const { player } = named;
   const buttons: Buttons[] = [];
   const machine = openMachine(image, { pictures: false, fast: true });
   const options = { gameType: 'A', startLevel, height: 0, music: 0, seed, untilLines: null, reaction: 0 } as const;

@@ -17,9 +17,9 @@ import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const plateau = (() => {
-  const player = playerByName('plateau');
-  if ('problem' in player) throw new Error(player.message);
-  return player;
+  const named = playerByName('plateau');
+  if (!named.ok) throw new Error(named.message);
+  return named.player;
 })();
 
 /** A change that the game itself must show first; anything else is seen at the first look. */

@@ -20,7 +20,7 @@ test('a file is checked when it comes, and not when it is told what came of it',
 test('the cartridges of recordings tell what was found out, and believe it', () => {
   const cartridges = new Cartridges(builtin);
   const added = cartridges.add({ bytes: changed, isFast: false });
-  if ('problem' in added) throw new Error(added.problem);
+  if (!added.ok) throw new Error(added.message);
   expect(added.isFast).toBe(false);
   expect(cartridges.open(added.image.bodySha1).kind).toBe('untouched');
 });

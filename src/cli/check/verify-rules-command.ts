@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { describeStartProblem, startGame } from '../../bot/pass-menus.js';
+import { startGame } from '../../bot/pass-menus.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { hasOverruns } from '../../emulator/known-cartridges.js';
@@ -89,7 +89,7 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
   const startedAt = performance.now();
   const result = await compare(image, options, levels, stop);
   const seconds = (performance.now() - startedAt) / 1000;
-  if (result.startProblem) throw new Failure(describeStartProblem(result.startProblem));
+  if (result.startProblem) throw new Failure(result.startProblem);
   const scenario = result.difference && keepScenario(result.difference, image, options.out);
   if (options.json) printResult(JSON.stringify(report(image, options, levels, result, { seconds, scenario })));
   else printResult(summary(result, options, seconds));

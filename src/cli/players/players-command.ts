@@ -76,7 +76,7 @@ function weightsOf(name: string): string {
 /** @throws Failure with the nearest name */
 function definitionOf(name: string): PlayerDefinition {
   const definition = playerDefinition(name);
-  if (!definition) throw usageFailure(unknownPlayer(name).message);
+  if (!definition) throw usageFailure(unknownPlayer(name));
   return definition;
 }
 

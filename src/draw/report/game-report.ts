@@ -1,5 +1,6 @@
 /** The numbers of one recorded game, piece by piece: what its report shows, and what `--json` prints. */
 import { plural } from '../../lib/format-numbers.js';
+import { type Result, refuse } from '../../lib/result.js';
 import type { GameEnd } from '../../record/game-events.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
@@ -76,10 +77,7 @@ export interface GameReport {
 
 const TETRIS = 4;
 
-export type GameReportResult =
-  | { readonly ok: true; readonly report: GameReport }
-  /** What in the recording cannot be. */
-  | { readonly ok: false; readonly message: string };
+export type GameReportResult = Result<{ readonly report: GameReport }>;
 
 /** Plays the logged placements on a playfield and counts; the game has at least one piece. */
 export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameReportResult {
@@ -87,7 +85,7 @@ export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameR
   const { gameType } = header;
   const first = firstMoment(gameType, game);
   const before = first && playfieldsBefore(gameType, first, pieces);
-  if (typeof before === 'string') return { ok: false, message: before };
+  if (typeof before === 'string') return refuse(before);
   const rows = pieceRows(pieces, before);
   const report: GameReport = {
     header,

@@ -4,6 +4,7 @@
  */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { refuse } from '../../lib/result.js';
 import { isUntouched, lockFolder, type TakenLock } from '../files/process-lock.js';
 import { makeFolder } from '../files/record-folder.js';
 import { type OpenedGameFile, openGameFile } from '../games/game-file.js';
@@ -64,8 +65,4 @@ function takeFolder(folder: string, file: string): TakenLock {
 function isOfCampaign(gameSeed: number, { seed, seedStep }: CampaignHeader): boolean {
   const attempt = (gameSeed - seed) / seedStep;
   return Number.isInteger(attempt) && attempt >= 0;
-}
-
-function refuse(message: string): { readonly ok: false; readonly message: string } {
-  return { ok: false, message };
 }

@@ -1,6 +1,7 @@
 /** Attempts on all cores: each game is told of as soon as it is over, until one says that it is enough. */
 import type { GameOptions } from '../../bot/play-game.js';
 import type { NesImage } from '../../emulator/image.js';
+import type { Result } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import type { SimulateWorkerData } from '../games/simulate-games.js';
@@ -16,7 +17,7 @@ export interface AttemptWorkerData {
 }
 
 /** The game, or why the cartridge led to none. */
-export type AttemptOutcome = GameResult | { readonly problem: string };
+export type AttemptOutcome = Result<{ readonly game: GameResult }>;
 
 /** A cartridge did not lead to a game; the message says why. */
 export class AttemptError extends Error {
@@ -70,8 +71,8 @@ export async function playAttempts({
     while (!enough && next < seeds.length) {
       const seed = seeds[next++];
       const outcome = await pool.run(seed);
-      if ('problem' in outcome) throw new AttemptError(`seed ${seed}: ${outcome.problem}`);
-      if (onGame(outcome)) enough = true;
+      if (!outcome.ok) throw new AttemptError(`seed ${seed}: ${outcome.message}`);
+      if (onGame(outcome.game)) enough = true;
     }
   };
   try {

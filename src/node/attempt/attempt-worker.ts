@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { NoGameError, playGame } from '../../bot/play-game.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
+import { refuse } from '../../lib/result.js';
 import { openPlayer } from '../players/open-player.js';
 import type { AttemptOutcome, AttemptWorkerData } from './attempt-games.js';
 
@@ -17,10 +18,10 @@ export default function playSeed(seed: number): AttemptOutcome {
   try {
     for (;;) {
       const step = game.next();
-      if (step.done) return step.value;
+      if (step.done) return { ok: true, game: step.value };
     }
   } catch (error) {
-    if (error instanceof NoGameError || error instanceof MachineCrash) return { problem: error.message };
+    if (error instanceof NoGameError || error instanceof MachineCrash) return refuse(error.message);
     throw error;
   }
 }

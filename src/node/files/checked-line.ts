@@ -1,14 +1,13 @@
 /** A JSON object as a line of a file, with a check of its text at its end, so that damage shows. */
 import { createHash } from 'node:crypto';
+import { type Result, refuse } from '../../lib/result.js';
 
 /** Lines of earlier versions have none. */
 const CHECK = /,"check":"([0-9a-f]{8})"\}\r?$/;
 const CHECK_DIGITS = 8;
 
-export type CheckedLine =
-  | { readonly ok: true; readonly value: unknown }
-  /** `message` goes on from the line's name; `isOurs` says that the line looks like one that this program wrote. */
-  | { readonly ok: false; readonly message: string; readonly isOurs: boolean };
+/** `message` goes on from the line's name; `isOurs` says that the line looks like one that this program wrote. */
+export type CheckedLine = Result<{ readonly value: unknown }, { readonly isOurs: boolean }>;
 
 /** Without a line break. */
 export function formatCheckedLine(fields: object): string {
@@ -25,7 +24,7 @@ export function parseCheckedLine(bytes: Uint8Array): CheckedLine {
   const fits = check ? check[1] === checkOf(content) : !hasCheck(value);
   if (value !== undefined && fits) return { ok: true, value };
   const message = `is damaged: ${fits ? 'it is no JSON' : 'its check does not fit it'}`;
-  return { ok: false, message, isOurs: check !== null || text.includes('{"kind":"') };
+  return refuse(message, { isOurs: check !== null || text.includes('{"kind":"') });
 }
 
 /** Undefined for what is no JSON. */

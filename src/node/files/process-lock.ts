@@ -3,17 +3,15 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { type Result, refuse } from '../../lib/result.js';
 import { isFileProblem } from './file-problem.js';
 
 /** Who holds a lock. The number of a process is given to another one some day; with its start it is its own. */
 const OWNER = z.object({ pid: z.int().min(1), host: z.string(), start: z.string() });
 type Owner = z.infer<typeof OWNER>;
 
-/** Who has it, or that it is ours now. */
-export type TakenLock =
-  | { readonly ok: true; readonly release: () => void }
-  /** What was found and what to do, without the name of what is locked. */
-  | { readonly ok: false; readonly message: string };
+/** It is ours now, or who has it; a refusal does not name what is locked. */
+export type TakenLock = Result<{ readonly release: () => void }>;
 
 /** Name of the lock in a folder that one process at a time may write to. */
 const LOCK_NAME = 'lock';
@@ -61,14 +59,11 @@ function takeLock(path: string): TakenLock {
     const owner = ownerOf(found);
     if (owner && isAtWork(owner)) {
       const where = owner.host === hostname() ? '' : ` on ${owner.host}`;
-      return {
-        ok: false,
-        message: `the process ${owner.pid}${where} is at work in it; wait for it, or remove ${path} if it is not`,
-      };
+      return refuse(`the process ${owner.pid}${where} is at work in it; wait for it, or remove ${path} if it is not`);
     }
     remove(path, found);
   }
-  return { ok: false, message: 'another process has just begun in it; wait for it' };
+  return refuse('another process has just begun in it; wait for it');
 }
 
 /** What cannot be removed, on a disk that has gone, is worth nothing after this process. */

@@ -2,12 +2,11 @@
 
 import { readFileSync, statSync } from 'node:fs';
 import { number, plural } from '../../lib/format-numbers.js';
+import { type Result, refuse } from '../../lib/result.js';
 import { describeFileProblem } from './file-problem.js';
 
-export type ReadResult =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  /** `message` says what was found and what to do, without the file's name. */
-  | { readonly ok: false; readonly message: string };
+/** A refusal does not name the file. */
+export type ReadResult = Result<{ readonly bytes: Uint8Array }>;
 
 /** The whole file. A pipe or a device is refused: it might never end. */
 export function readFileLimited(path: string, limitBytes: number): ReadResult {
@@ -24,8 +23,4 @@ export function readFileLimited(path: string, limitBytes: number): ReadResult {
   } catch (error) {
     return refuse(describeFileProblem(error));
   }
-}
-
-function refuse(message: string): ReadResult {
-  return { ok: false, message };
 }

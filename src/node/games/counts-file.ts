@@ -1,6 +1,7 @@
 /** Counts of play in a file, so that those of several runs and machines can be added up. */
 import { z } from 'zod';
 import { firstIssue } from '../../lib/first-issue.js';
+import { type Result, refuse } from '../../lib/result.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
@@ -64,10 +65,8 @@ export interface SourcedCounts {
   readonly counters: PlayCounters;
 }
 
-export type ReadCounts =
-  | ({ readonly ok: true } & SourcedCounts)
-  /** What was found and what to do, without the file's name. */
-  | { readonly ok: false; readonly message: string };
+/** A refusal does not name the file. */
+export type ReadCounts = Result<SourcedCounts>;
 
 /** @throws the system's error */
 export function writeCounts(path: string, { sources, counters }: SourcedCounts): void {
@@ -83,19 +82,19 @@ export function readCounts(path: string): ReadCounts {
   try {
     json = JSON.parse(new TextDecoder().decode(read.bytes));
   } catch {
-    return { ok: false, message: 'this is no file of counts: expected a JSON object, as analyze writes it' };
+    return refuse('this is no file of counts: expected a JSON object, as analyze writes it');
   }
   const checked = COUNTS_FILE.safeParse(json);
-  if (!checked.success) return { ok: false, message: `this is no file of counts: ${firstIssue(checked.error)}` };
+  if (!checked.success) return refuse(`this is no file of counts: ${firstIssue(checked.error)}`);
   const { version, sources, counts } = checked.data;
   if (version !== VERSION) {
-    return { ok: false, message: `written by version ${version} of the program, this is ${VERSION}; count again` };
+    return refuse(`written by version ${version} of the program, this is ${VERSION}; count again`);
   }
   const counters = new PlayCounters();
   for (const [name, own] of Object.entries(counters.counts)) {
     const found = counts[name as CounterName];
     if (found?.length !== own.length) {
-      return { ok: false, message: `expected ${own.length} counts of "${name}", found ${found?.length ?? 'none'}` };
+      return refuse(`expected ${own.length} counts of "${name}", found ${found?.length ?? 'none'}`);
     }
     own.set(found);
   }

@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { firstIssue } from '../../lib/first-issue.js';
 import { isJsonBeginning } from '../../lib/json-beginning.js';
+import { type Refusal, type Result, refuse } from '../../lib/result.js';
 import { shortJson } from '../../lib/short-json.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/game-result-schema.js';
@@ -25,16 +26,10 @@ export interface GameFile {
   close(): void;
 }
 
-/** What was found and what to do, without the file's name. */
-interface Refusal {
-  readonly ok: false;
-  readonly message: string;
-}
-
-export type OpenedGameFile = { readonly ok: true; readonly file: GameFile } | Refusal;
+/** A refusal does not name the file. */
+export type OpenedGameFile = Result<{ readonly file: GameFile }>;
 
 export interface ReadGames {
-  readonly ok: true;
   /** Any JSON object. */
   readonly header: object;
   readonly games: readonly GameResult[];
@@ -98,7 +93,7 @@ export function openGameFile(
  *
  * @param none what to say of a file whose first line is no object
  */
-export function readGameFile(path: string, none: string): ReadGames | Refusal {
+export function readGameFile(path: string, none: string): Result<ReadGames> {
   const found = readFileLimited(path, LARGEST_FILE);
   return found.ok ? readLines(found.bytes, none) : found;
 }
@@ -163,7 +158,7 @@ function fileOf(
   };
 }
 
-function readLines(bytes: Uint8Array, none: string): ReadGames | Refusal {
+function readLines(bytes: Uint8Array, none: string): Result<ReadGames> {
   let header: object | undefined;
   const games = new Map<number, GameResult>();
   let length = 0;
@@ -186,7 +181,7 @@ function readLines(bytes: Uint8Array, none: string): ReadGames | Refusal {
   return header ? { ok: true, header, games: [...games.values()], length, isClosed } : refuse(none);
 }
 
-function readHeader(line: Uint8Array, none: string): { readonly ok: true; readonly header: object } | Refusal {
+function readHeader(line: Uint8Array, none: string): Result<{ readonly header: object }> {
   const read = parseCheckedLine(line);
   if (read.ok) return typeof read.value === 'object' && read.value ? { ok: true, header: read.value } : refuse(none);
   return refuse(
@@ -194,10 +189,7 @@ function readHeader(line: Uint8Array, none: string): { readonly ok: true; readon
   );
 }
 
-function readGame(
-  line: Uint8Array,
-  before: ReadonlyMap<number, GameResult>,
-): { readonly ok: true; readonly game: GameResult } | Refusal {
+function readGame(line: Uint8Array, before: ReadonlyMap<number, GameResult>): Result<{ readonly game: GameResult }> {
   const read = parseCheckedLine(line);
   if (!read.ok) return read;
   const checked = GAME_LINE.safeParse(read.value);
@@ -216,8 +208,4 @@ function headerDifference(found: object, expected: object): string | undefined {
   const keys = [...new Set([...Object.keys(other), ...Object.keys(one)])];
   const key = keys.find((name) => !isDeepStrictEqual(one[name], other[name]));
   return key === undefined ? undefined : `its ${key} is ${shortJson(one[key])}, not ${shortJson(other[key])}`;
-}
-
-function refuse(message: string): Refusal {
-  return { ok: false, message };
 }

@@ -1,5 +1,6 @@
 /** Games of one simulation that were played in parts, put together: all of them once, or nothing. */
 import { isDeepStrictEqual } from 'node:util';
+import { type Result, refuse } from '../../lib/result.js';
 import { shortJson } from '../../lib/short-json.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { ReadResults, SimulationHeader } from './result-file.js';
@@ -10,17 +11,13 @@ export interface PartFile extends Pick<ReadResults & { ok: true }, 'header' | 'g
   readonly name: string;
 }
 
-export type MergedGames =
-  | {
-      readonly ok: true;
-      readonly header: SimulationHeader;
-      /** In the order of their seeds. */
-      readonly games: readonly GameResult[];
-      /** Seeds of the range that no file holds. */
-      readonly missing: readonly number[];
-    }
-  /** What was found, in which file, and what was expected. */
-  | { readonly ok: false; readonly message: string };
+export type MergedGames = Result<{
+  readonly header: SimulationHeader;
+  /** In the order of their seeds. */
+  readonly games: readonly GameResult[];
+  /** Seeds of the range that no file holds. */
+  readonly missing: readonly number[];
+}>;
 
 /** Refuses files of different simulations or program versions, games that are in two files, and games outside the range. */
 export function mergeGames(files: readonly [PartFile, ...PartFile[]], range: SeedRange): MergedGames {
@@ -53,8 +50,4 @@ export function mergeGames(files: readonly [PartFile, ...PartFile[]], range: See
     games: seeds.flatMap((seed) => found.get(seed)?.game ?? []),
     missing: seeds.filter((seed) => !found.has(seed)),
   };
-}
-
-function refuse(message: string): MergedGames {
-  return { ok: false, message };
 }

@@ -3,6 +3,7 @@
  * simulation is refused, never mixed.
  */
 import { z } from 'zod';
+import { type Result, refuse } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import { lockFile } from '../files/process-lock.js';
@@ -35,10 +36,8 @@ const HEADER_LINE = z.strictObject({
 
 const NO_RESULTS = 'this is no file of simulated games; give another name';
 
-export type ReadResults =
-  | { readonly ok: true; readonly header: SimulationHeader; readonly games: readonly GameResult[] }
-  /** What was found and what to do, without the file's name. */
-  | { readonly ok: false; readonly message: string };
+/** A refusal does not name the file. */
+export type ReadResults = Result<{ readonly header: SimulationHeader; readonly games: readonly GameResult[] }>;
 
 /** Begins a file, or goes on with one of the same simulation. Nobody else may until it is closed. */
 export function openResultFile(path: string, header: SimulationHeader): OpenedGameFile {
@@ -51,7 +50,7 @@ export function readResultFile(path: string): ReadResults {
   const read = readGameFile(path, NO_RESULTS);
   if (!read.ok) return read;
   const header = HEADER_LINE.safeParse(read.header);
-  return header.success ? { ok: true, header: header.data, games: read.games } : { ok: false, message: NO_RESULTS };
+  return header.success ? { ok: true, header: header.data, games: read.games } : refuse(NO_RESULTS);
 }
 
 /** The text of a file of games, which reads as one that they were written to one after the other. */

@@ -2,6 +2,7 @@
 
 import type { PlayedBy } from '../../learn/candidate-games.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
+import type { Result } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
 import { ThreadPool } from '../process/thread-pool.js';
 
@@ -12,9 +13,7 @@ export interface TuneTask {
 }
 
 /** What a thread answers; a thread that gives no answer has died. */
-export type TuneAnswer =
-  | { readonly ok: true; readonly games: readonly GameResult[] }
-  | { readonly ok: false; readonly message: string };
+export type TuneAnswer = Result<{ readonly games: readonly GameResult[] }>;
 
 export interface TunePoolOptions {
   readonly plan: PlayedBy;

@@ -1,6 +1,7 @@
 /** A thread of a tuning run: plays some games of one candidate for each task. */
 import { workerData } from 'node:worker_threads';
 import { candidateGames, type PlayedBy } from '../../learn/candidate-games.js';
+import { refuse } from '../../lib/result.js';
 import type { TuneAnswer, TuneTask } from './tune-pool.js';
 
 const plan = workerData as PlayedBy;
@@ -9,6 +10,6 @@ export default function playTask({ weights, seeds }: TuneTask): TuneAnswer {
   try {
     return { ok: true, games: seeds.map(candidateGames(plan, weights)) };
   } catch (error) {
-    return { ok: false, message: error instanceof Error ? error.message : String(error) };
+    return refuse(error instanceof Error ? error.message : String(error));
   }
 }

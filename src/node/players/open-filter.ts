@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { didYouMean, nearestName } from '../../lib/nearest-name.js';
+import { refuse } from '../../lib/result.js';
 import type { ChildFilter } from '../../search/child-filter.js';
 import { patternFilter } from '../../simulate/pattern-filter.js';
 import { wellFilter } from '../../simulate/well-filter.js';
@@ -43,7 +44,7 @@ export function openPattern(name: string): ReadPattern {
   if (read.ok || existsSync(name)) return read;
   const missing = missingFolder(name) ?? 'there is no such file';
   const near = didYouMean(nearestName(name, shippedPatterns()));
-  return { ok: false, message: `${missing}; give a PNG, or one of ${shippedPatterns().join(', ')}${near}` };
+  return refuse(`${missing}; give a PNG, or one of ${shippedPatterns().join(', ')}${near}`);
 }
 
 /** The file that a pattern is read from: the one of that name, or that of a shipped pattern where there is none. */

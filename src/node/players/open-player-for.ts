@@ -1,4 +1,5 @@
 /** Players for the games that they are to play. */
+import { refuse } from '../../lib/result.js';
 import { finderSource } from '../../simulate/finders.js';
 import type { GameRules } from '../../simulate/game-rules.js';
 import { type OpenedPlayer, openPlayer } from './open-player.js';
@@ -14,7 +15,7 @@ const OF_GRAVITY = ['taps', 'search', 'aim'] as const satisfies readonly (keyof 
 export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer {
   if ((spec.lookahead ?? 1) > 1 && rules.visible === 1) {
     const message = `The rules ${rules.name} show one piece, so there is no looking ahead: leave "lookahead" out, or add visible=2 to the rules.`;
-    return { ok: false, usage: true, message };
+    return refuse(message, { usage: true });
   }
   const source = finderSource(rules.movement, rules.spawn);
   if (!source) return openPlayer(rules.taps === null || spec.taps !== undefined ? spec : { ...spec, taps: rules.taps });
@@ -22,7 +23,7 @@ export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer 
   if (foreign) {
     const how = rules.movement === 'free' ? 'do not fall' : 'drop at once';
     const message = `The rules ${rules.name} have no use for "${foreign}" of a player, since pieces ${how}: leave it out.`;
-    return { ok: false, usage: true, message };
+    return refuse(message, { usage: true });
   }
   return openPlayer(spec, source);
 }

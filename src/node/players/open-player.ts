@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinearModel } from '../../eval/linear-model.js';
 import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
+import { type Result, refuse } from '../../lib/result.js';
 import { modelFor } from '../../players/linear-weights.js';
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Player } from '../../players/player.js';
@@ -16,10 +17,8 @@ import { readFileLimited } from '../files/read-file.js';
 import { openFilter } from './open-filter.js';
 import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
 
-export type OpenedPlayer =
-  | { readonly ok: true; readonly player: Player }
-  /** `usage`: the name or an option is wrong; else a file is. */
-  | { readonly ok: false; readonly usage: boolean; readonly message: string };
+/** `usage`: the name or an option is wrong; else a file is. */
+export type OpenedPlayer = Result<{ readonly player: Player }, { readonly usage: boolean }>;
 
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 const LARGEST_LINEAR_WEIGHTS = 1024 * 1024;
@@ -33,12 +32,12 @@ const OPENING_BRACE = 0x7b;
  */
 export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer {
   const definition = playerDefinition(spec.name);
-  if (!definition) return { ok: false, usage: true, message: unknownPlayer(spec.name).message };
+  if (!definition) return refuse(unknownPlayer(spec.name), { usage: true });
   const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
-  if (foreign) return { ok: false, usage: true, message: foreignOption(definition, foreign) };
+  if (foreign) return refuse(foreignOption(definition, foreign), { usage: true });
   if (definition.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
     const message = `The player ${spec.name} needs weights: add --weights FILE, or write ${spec.name}:weights=FILE (JSON; docs/play.md says what is in it).`;
-    return { ok: false, usage: true, message };
+    return refuse(message, { usage: true });
   }
   try {
     const options = optionsOf(spec, definition);
@@ -46,7 +45,7 @@ export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer
     const player = definition.make(options, source);
     return { ok: true, player: { ...player, name: formatPlayerSpec(spec) } };
   } catch (error) {
-    if (error instanceof RangeError) return { ok: false, usage: false, message: error.message };
+    if (error instanceof RangeError) return refuse(error.message, { usage: false });
     throw error;
   }
 }

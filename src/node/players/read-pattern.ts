@@ -2,6 +2,7 @@
 import { PNG } from 'pngjs';
 import { Canvas, colour } from '../../draw/canvas.js';
 import { number } from '../../lib/format-numbers.js';
+import { refuse } from '../../lib/result.js';
 import { type CheckedPattern, checkPattern } from '../../simulate/pattern.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { readFileLimited } from '../files/read-file.js';
@@ -72,8 +73,4 @@ export function drawBuiltPattern(playfield: Playfield, pattern: Playfield): Uint
     }
   }
   return encodePng(canvas);
-}
-
-function refuse(message: string): ReadPattern {
-  return { ok: false, message };
 }

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type Result, refuse } from '../../lib/result.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { lockFolder } from '../files/process-lock.js';
@@ -23,10 +24,7 @@ const BUILT_FROM = ['src', 'roms/maxout.nes', 'scripts/lost-page-html.ts', 'vite
 const LEFT_OUT = ['src/node', 'src/cli'];
 const LOCK_POLL_MS = 200;
 
-export type WebBuild =
-  | { readonly ok: true }
-  /** In words for the user; what the builder printed is part of it. */
-  | { readonly ok: false; readonly message: string };
+export type WebBuild = Result;
 
 /**
  * Builds the page if that is needed.
@@ -36,7 +34,7 @@ export type WebBuild =
 export async function ensureWebBuilt(say: (text: string) => void): Promise<WebBuild> {
   if (!existsSync(join(PACKAGE_ROOT, 'src', 'web'))) {
     if (existsSync(WEB_FOLDER)) return { ok: true };
-    return { ok: false, message: `the page is missing from ${WEB_FOLDER}: install the package again` };
+    return refuse(`the page is missing from ${WEB_FOLDER}: install the package again`);
   }
   if (isBuilt()) return { ok: true };
   mkdirSync(DIST, { recursive: true });
@@ -67,7 +65,7 @@ async function build(say: (text: string) => void): Promise<WebBuild> {
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     for (const line of output.trim().split('\n')) say(line);
-    return { ok: false, message: 'the page could not be built; mend its sources, or run "npm ci"' };
+    return refuse('the page could not be built; mend its sources, or run "npm ci"');
   }
   if (existsSync(WEB_FOLDER)) renameSync(WEB_FOLDER, old);
   mkdirSync(DIST, { recursive: true });

@@ -4,6 +4,7 @@
  */
 
 import { number, plural } from '../../lib/format-numbers.js';
+import { type Result, refuse } from '../../lib/result.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION, type Fm2Movie } from './fm2.js';
 
@@ -12,10 +13,8 @@ export interface ParsedFm2 extends Fm2Movie {
   readonly secondPad: readonly Buttons[];
 }
 
-export type Fm2Result =
-  | { readonly ok: true; readonly movie: ParsedFm2 }
-  /** `line` counts from 1; `message` says what was found, what was expected and what to do. */
-  | { readonly ok: false; readonly line: number; readonly message: string };
+/** `line` counts from 1. */
+export type Fm2Result = Result<{ readonly movie: ParsedFm2 }, { readonly line: number }>;
 
 /** A day. */
 const MOST_FRAMES = 5_200_000;
@@ -29,9 +28,9 @@ export function parseFm2(text: string): Fm2Result {
   const logStart = lines.findIndex((line) => line.startsWith('|'));
   const header = readHeader(logStart < 0 ? lines : lines.slice(0, logStart));
   const refused = checkHeader(header);
-  if (refused) return { ok: false, ...refused };
+  if (refused) return refuse(refused.message, { line: refused.line });
   const length = header.values.get('length')?.value;
-  if (logStart < 0) return { ok: false, line: lines.length, message: 'the movie has no frame; use a whole one' };
+  if (logStart < 0) return refuse('the movie has no frame; use a whole one', { line: lines.length });
 
   // 2. The frames.
   const frames: Buttons[] = [];
@@ -39,25 +38,22 @@ export function parseFm2(text: string): Fm2Result {
   const hasSecondPad = header.values.get('port1')?.value !== '0';
   for (let i = logStart; i < lines.length; i++) {
     const fields = /^\|(\d{1,3})\|(.{8})\|(.{8})?\|.*\|$/.exec(lines[i]);
-    if (!fields) return { ok: false, line: i + 1, message: describeBadFrame(lines[i], i === lines.length - 1) };
+    if (!fields) return refuse(describeBadFrame(lines[i], i === lines.length - 1), { line: i + 1 });
     // On the first frame a reset changes nothing: the console has just been turned on.
     if (fields[1] !== '0' && (frames.length > 0 || Number(fields[1]) > 3)) {
       const message = `frame ${frames.length} has the command ${fields[1]} (1 resets the console, 2 turns it off and on); only movies without one can be played: cut it there`;
-      return { ok: false, line: i + 1, message };
+      return refuse(message, { line: i + 1 });
     }
     frames.push(parsePad(fields[2]));
     secondPad.push(hasSecondPad && fields[3] !== undefined ? parsePad(fields[3]) : NO_BUTTONS);
   }
   if (frames.length > MOST_FRAMES) {
-    return {
-      ok: false,
-      line: lines.length,
-      message: `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_FRAMES)} are played`,
-    };
+    const message = `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_FRAMES)} are played`;
+    return refuse(message, { line: lines.length });
   }
   if (length !== undefined && Number(length) !== frames.length) {
     const message = `the header promises ${length} frames, and there are ${frames.length}: the movie is cut off or was changed; use a whole one`;
-    return { ok: false, line: lines.length, message };
+    return refuse(message, { line: lines.length });
   }
 
   const textOf = (key: string): string => header.values.get(key)?.value ?? '';

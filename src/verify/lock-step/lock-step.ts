@@ -7,8 +7,9 @@
  */
 
 import type { MenuGoal } from '../../bot/menu-step.js';
-import { passMenus, type StartProblem } from '../../bot/pass-menus.js';
+import { passMenus } from '../../bot/pass-menus.js';
 import type { Machine } from '../../emulator/machine.js';
+import { type Result, refuse } from '../../lib/result.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 import { ModelBeside } from '../../ram/model-beside.js';
 import { diffGameState, type FieldDifference, readGameState } from '../../ram/model-state.js';
@@ -57,7 +58,7 @@ export interface LockStepDifference {
 export interface LockStepResult extends LockStepProgress {
   readonly difference?: LockStepDifference;
   /** Why no further game could be started. */
-  readonly startProblem?: StartProblem;
+  readonly startProblem?: string;
 }
 
 /** Every so many frames the generator gives progress. */
@@ -96,7 +97,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
     games++;
     const started = startCompared(machine, goal);
     menuFrames += started.frames;
-    if (started.problem) return { ...result(), startProblem: started.problem };
+    if (!started.ok) return { ...result(), startProblem: started.message };
     let { state } = started;
     const history = new GameHistory();
     const difference = compare(machine, state);
@@ -145,9 +146,7 @@ function chooseGame(random: SeededRandom, level: number, game: number): MenuGoal
   };
 }
 
-type Started =
-  | { readonly problem?: undefined; readonly state: GameState; readonly frames: number }
-  | { readonly problem: StartProblem; readonly frames: number };
+type Started = Result<{ readonly state: GameState; readonly frames: number }, { readonly frames: number }>;
 
 /** Starts a game, and makes the model's state out of what the level menu left and what was pressed since. */
 function startCompared(machine: Machine, goal: MenuGoal): Started {
@@ -164,13 +163,13 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
       if (!left) pressed = [];
       continue;
     }
-    if (!value.ok) return { problem: value.problem, frames };
+    if (!value.ok) return refuse(value.message, { frames });
     if (!left) throw new TypeError('a game began without a level menu');
     // What the level menu saw of the pad stays until the first tick, and A-type leaves the height of a game before.
     const { tickHeld, tickPressed, height } = left;
     const choice = goal.gameType === 'B' ? goal : { ...goal, height };
     const start: GameState = { ...initialState(left, choice), tickHeld, tickPressed };
-    return { state: pressed.slice(LOADING_FRAMES).reduce(stepGame, start), frames };
+    return { ok: true, state: pressed.slice(LOADING_FRAMES).reduce(stepGame, start), frames };
   }
 }
 

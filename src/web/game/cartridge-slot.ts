@@ -1,14 +1,12 @@
 /** The cartridge that is in the machine, and files that want to be: they are checked before they are played. */
-import { describeProblem } from '../../emulator/describe-problem.js';
 import { mayRunFast } from '../../emulator/fast-check.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
 import { builtinCartridge } from '../../emulator/known-cartridges.js';
+import { type Result, refuse } from '../../lib/result.js';
 import { checkCompatibility, describeCompatibility } from '../../ram/compatibility.js';
 
 /** The image is in, or a message for the user: what was found, what was expected, what to do. */
-export type Insertion =
-  | { readonly ok: true; readonly image: NesImage }
-  | { readonly ok: false; readonly message: string };
+export type Insertion = Result<{ readonly image: NesImage }>;
 
 export class CartridgeSlot {
   readonly #builtin: Uint8Array;
@@ -20,7 +18,7 @@ export class CartridgeSlot {
   constructor(builtin: Uint8Array) {
     this.#builtin = builtin;
     const read = readImage(builtin, [builtinCartridge(builtin)]);
-    if (!read.ok) throw new RangeError(`the built-in cartridge is damaged: ${describeProblem(read.problem)}`);
+    if (!read.ok) throw new RangeError(`the built-in cartridge is damaged: ${read.message}`);
     this.#image = read.image;
     this.#isFast = mayRunFast(read.image);
   }
@@ -40,12 +38,12 @@ export class CartridgeSlot {
    */
   insert(file: Uint8Array, isFast?: boolean): Insertion {
     const read = readImage(file, [builtinCartridge(this.#builtin)]);
-    if (!read.ok) return { ok: false, message: describeProblem(read.problem) };
+    if (!read.ok) return read;
     const { image } = read;
     if (image.kind === 'unknown') {
       const compatibility = checkCompatibility(image);
       if (compatibility.verdict !== 'compatible') {
-        return { ok: false, message: describeCompatibility(image, compatibility) };
+        return refuse(describeCompatibility(image, compatibility));
       }
     }
     this.#image = image;

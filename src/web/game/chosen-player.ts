@@ -75,7 +75,7 @@ export function buildPlayer(
   if (options.includes('weights') && !weights) return undefined;
   const takes = (option: keyof PlayerOptions): boolean => options.includes(option);
   const model = __LINEAR_MODELS__[name];
-  const player = playerByName(name, {
+  const named = playerByName(name, {
     ...(takes('taps') && { taps: parseTaps(choice.taps) }),
     ...(takes('aim') && { aim }),
     ...(takes('plies') && plies !== null && { plies }),
@@ -83,6 +83,6 @@ export function buildPlayer(
     ...(takes('weights') && weights && { weights: () => weights }),
     ...(takes('model') && model && { model: () => model }),
   });
-  if ('problem' in player) throw new RangeError(player.message);
-  return player;
+  if (!named.ok) throw new RangeError(named.message);
+  return named.player;
 }

@@ -70,8 +70,8 @@ export class DrawingPanel {
     field.addEventListener('paste', (event) => {
       event.preventDefault();
       const read = readPlayfield(event.clipboardData?.getData('text/plain') ?? '');
-      if ('playfield' in read) this.#listeners.onDraw(read.playfield, true);
-      else this.#app.notify(read.problem, 'problem');
+      if (read.ok) this.#listeners.onDraw(read.playfield, true);
+      else this.#app.notify(read.message, 'problem');
     });
     return field;
   }

@@ -1,4 +1,5 @@
 /** The playfield as text, to copy, to paste and to write in; what is no playfield is said and changes nothing. */
+import { type Result, refuse } from '../../lib/result.js';
 import { formatPlayfield, HIDDEN_ROWS, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { copyText } from '../app/copy-text.js';
 import { button, element } from '../app/element.js';
@@ -20,8 +21,8 @@ export class TextPanel {
     this.#text.setAttribute('aria-describedby', this.#problem.id);
     this.#text.oninput = () => {
       const read = readPlayfield(this.#text.value);
-      this.#complain('problem' in read ? read.problem : undefined);
-      if ('playfield' in read) onChange(read.playfield);
+      this.#complain(read.ok ? undefined : read.message);
+      if (read.ok) onChange(read.playfield);
     };
     // Whoever pastes into it means the whole playfield.
     this.#text.onpaste = (event) => {
@@ -64,15 +65,15 @@ export class TextPanel {
 }
 
 /** Reads what somebody has written or pasted; line ends of every kind will do. */
-export function readPlayfield(text: string): { readonly playfield: Playfield } | { readonly problem: string } {
+export function readPlayfield(text: string): Result<{ readonly playfield: Playfield }> {
   try {
     const playfield = parsePlayfield(text.replaceAll('\r', ''));
     if (playfield.subarray(0, HIDDEN_ROWS).some((row) => row !== 0)) {
-      return { problem: 'There are more than 20 rows with blocks; leave those out that lie above the playfield.' };
+      return refuse('There are more than 20 rows with blocks; leave those out that lie above the playfield.');
     }
-    return { playfield };
+    return { ok: true, playfield };
   } catch (error) {
-    if (error instanceof RangeError) return { problem: `This is no playfield: ${error.message}.` };
+    if (error instanceof RangeError) return refuse(`This is no playfield: ${error.message}.`);
     throw error;
   }
 }

@@ -2,6 +2,7 @@
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
+import type { Result } from '../../lib/result.js';
 import { movieChecksum } from '../../replay/movie/movie-checksum.js';
 import { CartridgeSlot } from '../game/cartridge-slot.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
@@ -22,10 +23,10 @@ export class Cartridges {
   }
 
   /** Adds one of the user's, if it is a cartridge of the game; else says why not. */
-  add({ bytes, isFast }: Pick<CartridgeFile, 'bytes' | 'isFast'>): CartridgeEntry | { readonly problem: string } {
+  add({ bytes, isFast }: Pick<CartridgeFile, 'bytes' | 'isFast'>): Result<CartridgeEntry> {
     const slot = new CartridgeSlot(this.#builtin);
     const inserted = slot.insert(bytes, isFast);
-    return inserted.ok ? this.#keep(slot) : { problem: inserted.message };
+    return inserted.ok ? { ok: true, ...this.#keep(slot) } : inserted;
   }
 
   has(bodySha1: string): boolean {

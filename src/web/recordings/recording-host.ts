@@ -106,8 +106,8 @@ export class RecordingHost {
 
   #addCartridge(file: CartridgeFile): void {
     const added = this.#filled().add(file);
-    if ('problem' in added) {
-      this.#send({ kind: 'refused', name: file.name, message: added.problem });
+    if (!added.ok) {
+      this.#send({ kind: 'refused', name: file.name, message: added.message });
       return;
     }
     const { image, isFast } = added;

@@ -2,16 +2,14 @@
  * A shared game as the text of a link: packed with deflate, in the letters of base64url. A code from outside is refused
  * when it is too long, damaged, or would unpack to more than any game has.
  */
+import { type Result, refuse } from '../../lib/result.js';
 
 /** More than an hour of play; browsers take longer addresses, other programs often do not. */
 export const LONGEST_CODE = 32_000;
 /** Characters that a code may unpack to. */
 const MOST_UNPACKED = 4 * 1024 * 1024;
 
-export type Unpacked =
-  | { readonly ok: true; readonly text: string }
-  /** For the user. */
-  | { readonly ok: false; readonly message: string };
+export type Unpacked = Result<{ readonly text: string }>;
 
 /** The code of a text; it may be too long for a link. */
 export async function packCode(text: string): Promise<string> {
@@ -25,21 +23,21 @@ export async function packCode(text: string): Promise<string> {
 /** The text of a code. */
 export async function unpackCode(code: string): Promise<Unpacked> {
   if (code.length > LONGEST_CODE) {
-    return refuse(
+    return damaged(
       `it has ${code.length} characters, and at most ${LONGEST_CODE} are read; ask for the recording's file`,
     );
   }
   if (!/^[A-Za-z0-9_-]+$/.test(code) || code.length % 4 === 1) {
-    return refuse('it is cut off or has characters that do not belong there; copy it whole');
+    return damaged('it is cut off or has characters that do not belong there; copy it whole');
   }
   const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   try {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     const text = await readLimited(stream, MOST_UNPACKED);
-    return text === undefined ? refuse('there is more in it than a game') : { ok: true, text };
+    return text === undefined ? damaged('there is more in it than a game') : { ok: true, text };
   } catch {
-    return refuse('it is cut off or was changed; copy it whole');
+    return damaged('it is cut off or was changed; copy it whole');
   }
 }
 
@@ -59,6 +57,6 @@ export async function readLimited(
   return text + decoder.decode();
 }
 
-function refuse(message: string): Unpacked {
-  return { ok: false, message: `The link cannot be read: ${message}.` };
+function damaged(message: string): Unpacked {
+  return refuse(`The link cannot be read: ${message}.`);
 }

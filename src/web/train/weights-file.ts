@@ -1,27 +1,25 @@
 /** Weights from a file of the user's: what can be played with and trained on, and why the rest cannot. */
 import { parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
+import { type Result, refuse } from '../../lib/result.js';
 
 /** More than the largest tables have. */
 export const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 
-export type ReadWeights =
-  | { readonly ok: true; readonly origin: WeightsOrigin }
-  /** For the user, without the file's name. */
-  | { readonly ok: false; readonly message: string };
+/** A refusal does not name the file. */
+export type ReadWeights = Result<{ readonly origin: WeightsOrigin }>;
 
 /** Where weights come from, if they are of a network that can play a whole game. */
 export function readWeights(bytes: Uint8Array): ReadWeights {
   try {
     const { origin } = parseWeights(bytes);
     if (origin.features !== 'finish') return { ok: true, origin };
-    return {
-      ok: false,
-      message: 'these weights are for the last lines of a game only; choose a file for all of it, such as plateau.bin',
-    };
+    return refuse(
+      'these weights are for the last lines of a game only; choose a file for all of it, such as plateau.bin',
+    );
   } catch (error) {
     if (error instanceof RangeError) {
-      return { ok: false, message: `${error.message}; choose a .bin file that "train" or this page has written` };
+      return refuse(`${error.message}; choose a .bin file that "train" or this page has written`);
     }
     throw error;
   }

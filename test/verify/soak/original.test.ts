@@ -14,9 +14,9 @@ import { slowCartridge } from '../../support/slow-cartridge.js';
 import { steerToEnd } from '../../support/steer.js';
 
 const player = (() => {
-  const known = playerByName('autotetris');
-  if ('problem' in known) throw new Error(known.message);
-  return known;
+  const named = playerByName('autotetris');
+  if (!named.ok) throw new Error(named.message);
+  return named.player;
 })();
 const START = { startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
 const PLAYERS = ['autotetris'];

@@ -15,8 +15,9 @@ import { countCheck } from '../../../src/verify/soak/count-check.js';
 import { frameCheck } from '../../../src/verify/soak/frame-check.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 
-const player = playerByName('el-tetris');
-if ('problem' in player) throw new Error(player.message);
+const named = playerByName('el-tetris');
+if (!named.ok) throw new Error(named.message);
+const { player } = named;
 
 const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
 const MENUS = { gameType: 'A', height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;

@@ -159,8 +159,9 @@ test('speed is known of the first and the last tenth of any number of frames', (
 });
 
 describe('a game on the cartridge', () => {
-  const player = playerByName('autotetris');
-  if ('problem' in player) throw new Error(player.message);
+  const named = playerByName('autotetris');
+  if (!named.ok) throw new Error(named.message);
+  const { player } = named;
   const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   let now = 0;
   const timed = new TimedMachine(machine, () => now++);
