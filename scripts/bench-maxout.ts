@@ -6,6 +6,7 @@
  *
  * The folder holds plateau.bin and, if wanted, killscreen.bin and finish.bin; by default those of the package.
  */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -17,6 +18,7 @@ import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
+import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';
 
 interface Job {
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
       budget: { type: 'string' },
       threads: { type: 'string', default: String(availableParallelism()) },
       'start-level': { type: 'string', default: '19' },
-      lines: { type: 'string', default: '230' },
+      lines: { type: 'string', default: String(MAX_OUT_LINES) },
       taps: { type: 'string', default: '30hz' },
       aim: { type: 'string', default: 'score' },
       weights: { type: 'string', default: join(PACKAGE_ROOT, 'src', 'players', 'weights') },

@@ -12,6 +12,7 @@ import type { Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { NO_BUTTONS } from '../src/tetris/buttons.js';
+import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { place } from '../src/tetris/lock.js';
 import { emptyPlayfield } from '../src/tetris/playfield.js';
 import { transitionWeights } from '../src/tetris/random.js';
@@ -19,7 +20,6 @@ import { addLines, linePoints, SCORE_CAP } from '../src/tetris/score.js';
 import { SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../src/tetris/tetromino.js';
 
 const START_LEVEL = 19;
-const LAST_LINE = 230;
 
 interface SimulatedGame {
   /** Line points, not capped. */
@@ -38,7 +38,7 @@ function playSimulatedGame(player: Player, seed: number, times: number[]): Simul
   let progress = { lines: 0, level: START_LEVEL };
   let score = 0;
   let pieces = 0;
-  while (progress.lines < LAST_LINE) {
+  while (progress.lines < MAX_OUT_LINES) {
     const began = performance.now();
     const decision = player.decide({
       playfield,
@@ -92,7 +92,7 @@ process.stderr.write('\n');
 const scores = games.map(({ score }) => score);
 const deviation = Math.sqrt(mean(scores.map((score) => (score - mean(scores)) ** 2)));
 const maxOuts = scores.filter((score) => score >= SCORE_CAP).length;
-const toppedOut = games.filter(({ lines }) => lines < LAST_LINE).length;
+const toppedOut = games.filter(({ lines }) => lines < MAX_OUT_LINES).length;
 console.log(`${name}, ${games.length} games from seed ${firstSeed}
 mean       ${points(mean(scores))} ± ${points(deviation / Math.sqrt(games.length))}
 median     ${points(quantile(scores, 0.5))}

@@ -4,6 +4,7 @@
  *
  * node dist/scripts/bench-play.js
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startGame } from '../src/bot/pass-menus.js';
@@ -21,11 +22,12 @@ import { consoleRules } from '../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../src/simulate/menu-model.js';
 import { simulateSeed } from '../src/simulate/simulation-job.js';
 import { stepGame } from '../src/tetris/game-step.js';
+import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { place } from '../src/tetris/lock.js';
 import type { Playfield } from '../src/tetris/playfield.js';
 
 const REAL_TIME = 60.0988;
-const PLAN = { rules: consoleRules(19), untilLines: 230, maxPieces: null };
+const PLAN = { rules: consoleRules(19), untilLines: MAX_OUT_LINES, maxPieces: null };
 
 /** Seconds of this process's processor time; other processes do not count. */
 function cpuSeconds(run: () => void): number {

@@ -5,6 +5,7 @@
  *
  * node dist/scripts/bench-record.js [lines] [player]
  */
+
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,6 +23,7 @@ import { VERSION } from '../src/node/files/package-root.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import { singleGameHeader } from '../src/record/run-header.js';
 import { summarise } from '../src/record/summary.js';
+import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 
 const SEED = 7680;
 const SAMPLE_MS = 100;
@@ -56,7 +58,7 @@ interface Measured {
   readonly pictureBytes: number;
 }
 
-const [lines = '230', player = 'plateau', variant] = process.argv.slice(2);
+const [lines = String(MAX_OUT_LINES), player = 'plateau', variant] = process.argv.slice(2);
 if (variant === undefined) compare();
 else console.log(JSON.stringify(await measure(VARIANTS[Number(variant)])));
 

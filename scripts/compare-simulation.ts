@@ -4,6 +4,7 @@
  *
  * node dist/scripts/compare-simulation.js [games] [player] [start level] [until lines | none]
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,11 +19,9 @@ import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import type { GameResult } from '../src/record/game-events.js';
 import { startFromPowerOn } from '../src/simulate/menu-model.js';
 import { simulateGame } from '../src/simulate/simulate-game.js';
+import { MAX_OUT_LINES, SEED_STEP } from '../src/tetris/limits.js';
 
-const [games = '100', name = 'plateau', level = '19', until = '230'] = process.argv.slice(2);
-/** Waits in the level menu alone, so that every seed is another game. */
-const SEED_STEP = 256;
-
+const [games = '100', name = 'plateau', level = '19', until = String(MAX_OUT_LINES)] = process.argv.slice(2);
 const file = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
 const read = readImage(file, [builtinCartridge(file)]);
 if (!read.ok) throw new Error(read.problem.problem);

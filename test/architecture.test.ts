@@ -61,6 +61,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   /** What the library's users call, made of everything below it. */
   library: [
     'lib',
+    'tetris',
     'record',
     'emulator',
     'ram',

@@ -11,6 +11,7 @@ import type { Screen } from '../ram/screen.js';
 import { FIRST_PIECE_WAIT } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { type GameChoice, SOFT_RESET } from '../tetris/game-state.js';
+import { MENU_LEVELS } from '../tetris/limits.js';
 
 /** The game that is wanted, and the waits that make it a different one each time. */
 export interface MenuGoal extends GameChoice {
@@ -61,7 +62,6 @@ export type MenuStep =
 /** The longest way without a change is an ending's rocket, 675 frames and a sleep; the title's demo comes within 1,280. */
 export const STUCK_FRAMES = 1_500;
 
-const HIGHEST_MENU_LEVEL = 9;
 const CURTAIN_DONE = 0x14;
 /** Distances of the level menu: RIGHT or LEFT one, DOWN or UP a row of five levels, or of three heights. */
 const LEVELS_A_ROW = 5;
@@ -148,8 +148,8 @@ function typeMenuButton(seen: SeenInMenus, goal: MenuGoal): Buttons {
 /** First the height, then the level, then START; with A held for the upper ten levels. B goes back a menu. */
 function levelMenuButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
   if (!isTypeChosen(seen, goal)) return press(seen, BUTTON.B);
-  const raised = goal.startLevel > HIGHEST_MENU_LEVEL;
-  const menuLevel = raised ? goal.startLevel - HIGHEST_MENU_LEVEL - 1 : goal.startLevel;
+  const raised = goal.startLevel >= MENU_LEVELS;
+  const menuLevel = goal.startLevel % MENU_LEVELS;
   const heightLeft = goal.gameType === 'B' ? goal.height - seen.height : 0;
   const levelLeft = menuLevel - seen.startLevel;
 

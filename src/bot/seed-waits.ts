@@ -3,15 +3,15 @@
  * so the frames waited in the menus choose the sequence of pieces.
  */
 
-/** Waits on the title screen stay well below the thousand frames after which the demo begins. */
-const TITLE_WAITS = 256;
+import { SEED_STEP } from '../tetris/limits.js';
 
 /**
- * Frames to wait on the title screen and in the level menu for a seed.
+ * Frames to wait on the title screen and in the level menu for a seed. On the title screen they stay well
+ * below the thousand after which the demo begins.
  *
  * @param seed a whole number from 0
  */
 export function seedWaits(seed: number): { readonly titleWait: number; readonly levelMenuWait: number } {
   if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`no seed ${seed} (whole numbers from 0)`);
-  return { titleWait: seed % TITLE_WAITS, levelMenuWait: Math.floor(seed / TITLE_WAITS) };
+  return { titleWait: seed % SEED_STEP, levelMenuWait: Math.floor(seed / SEED_STEP) };
 }

@@ -1,10 +1,11 @@
 /** Follows a game, as it is played or played again, and says what the overlay shows after each frame. */
 
 import type { PlacedAt } from '../record/game-events.js';
-import { type Count, EMPTY_COUNT, MAX_OUT_LINES, tetrisRate } from '../record/score-count.js';
+import { type Count, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, type GameType, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import type { OverlayState } from './overlay.js';
 

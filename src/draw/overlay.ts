@@ -5,9 +5,9 @@
 
 import { percent } from '../lib/format-numbers.js';
 import type { PlacedAt } from '../record/game-events.js';
-import { MAX_OUT_LINES } from '../record/score-count.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { GameType } from '../tetris/game-state.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { Canvas, colour, type Picture, type Rectangle } from './canvas.js';
 import { drawText } from './font.js';

@@ -2,6 +2,7 @@
 import { LINE_REWARDS, type Workspace } from '../eval/ntuple/ntuple-network.js';
 import type { TapPattern } from '../reach/taps.js';
 import { Expectimax } from '../search/expectimax.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playSimulatedGame } from './simulated-game.js';
 
@@ -18,7 +19,6 @@ export interface FinishBoardsOptions {
 
 /** Pieces between two playfields that are kept. */
 const PIECES_APART = 7;
-const LINES_OF_A_GAME = 230;
 
 /** Playfields from games of the two-ply player with the given weights. */
 export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
@@ -41,7 +41,7 @@ export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
         if (++pieces % PIECES_APART === 0) boards.push(playfield.slice());
         return { index: search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index };
       },
-      { startLevel: level, lines: LINES_OF_A_GAME, taps, seed: options.seed + game },
+      { startLevel: level, lines: MAX_OUT_LINES, taps, seed: options.seed + game },
     );
   }
   return boards.slice(0, options.count);

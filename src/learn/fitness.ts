@@ -1,5 +1,7 @@
 /** What candidates are rated by: one number for many games. */
+
 import type { GameResult } from '../record/game-events.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 
 export interface Fitness {
   /** What the number is, as an axis says it. */
@@ -13,10 +15,10 @@ const scores = (games: readonly GameResult[]): number[] => games.map(({ scoreAt2
 const clearsOf = ({ clears }: GameResult): number => clears[0] + clears[1] + clears[2] + clears[3];
 
 export const FITNESS = {
-  score: { title: 'mean points at 230 lines', of: (games) => mean(scores(games)) },
+  score: { title: `mean points at ${MAX_OUT_LINES} lines`, of: (games) => mean(scores(games)) },
   /** What the plateau controller was trained on: a player that sometimes plays very well has what it takes. */
   'best-third': {
-    title: 'mean points at 230 lines of the best third of the games',
+    title: `mean points at ${MAX_OUT_LINES} lines of the best third of the games`,
     of(games) {
       const best = scores(games).sort((a, b) => b - a);
       return mean(best.slice(0, Math.max(1, Math.floor(best.length / 3))));

@@ -5,6 +5,9 @@ import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { KILLSCREEN_LEVEL } from '../tetris/gravity.js';
 import type { Playfield } from '../tetris/playfield.js';
 
+/** Of the seed of a training or a tuning run. */
+export const HIGHEST_LEARNING_SEED = 2 ** 31 - 1;
+
 export interface TrainingPlan {
   readonly features: FeatureSet;
   /** Sets the gravity that is trained for. */

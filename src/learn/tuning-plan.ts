@@ -1,8 +1,10 @@
 /** A tuning run as plain data: all that its result depends on, but for its length. */
+
 import type { FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel } from '../eval/linear-model.js';
 import type { Movement } from '../players/player-definition.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
+import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
 import type { FitnessName } from './fitness.js';
 import { type MethodSpec, makeOptimiser } from './method.js';
 import type { Optimiser, Point } from './optimisers/optimiser.js';
@@ -26,11 +28,6 @@ export interface TuningPlan {
   /** Of the optimiser. */
   readonly seed: number;
 }
-
-/** Seeds of games lie so far apart: the console's games of neighbouring ones are often the same. */
-const SEED_STEP = 256;
-/** The highest seed that names a game. */
-export const HIGHEST_SEED = 0xff_ffff;
 
 /** Seeds of the games that rate the candidates of a generation, counted from 0. */
 export function gameSeeds({ games, freshGames, firstGame }: TuningPlan, generation: number): number[] {

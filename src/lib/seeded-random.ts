@@ -10,6 +10,9 @@ function spread(word: number): number {
 
 const rotate = (word: number, bits: number) => (word << bits) | (word >>> (32 - bits));
 
+/** Seeds of a generator are 32 bits. */
+export const HIGHEST_WORD = 0xffff_ffff;
+
 /** The same seed gives the same numbers on every machine. */
 export class SeededRandom {
   readonly #state = new Uint32Array(4);

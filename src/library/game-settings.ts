@@ -1,5 +1,13 @@
 /** Which game is played, with what stands where nothing is said; the same for a cartridge and for the model. */
 import type { Player } from '../players/player.js';
+import {
+  HIGHEST_LEVEL,
+  HIGHEST_LINES,
+  HIGHEST_SEED,
+  HIGHEST_START_LEVEL,
+  LONGEST_REACTION,
+  MAX_OUT_LINES,
+} from '../tetris/limits.js';
 
 /** Chooses a game of A-type. Image, player, level and seed name a game completely. */
 export interface GameSettings {
@@ -22,24 +30,16 @@ export interface PlayerSettings extends GameSettings {
 /** Settings with nothing left open. */
 export type CompleteSettings = Required<GameSettings>;
 
-const HIGHEST_CARTRIDGE_LEVEL = 19;
-const HIGHEST_LEVEL = 255;
-/** Up to 255 frames on the title screen and up to 65,535 in the level menu. */
-export const HIGHEST_SEED = 0xff_ffff;
-const HIGHEST_LINES = 25_599;
-/** Two seconds. */
-const LONGEST_REACTION = 120;
-
 /**
  * Fills in what was not said.
  *
  * @throws RangeError on a value out of its range; the message says what was expected
  */
 export function completeSettings(
-  { startLevel = 19, seed = 0, untilLines = 230, reaction = 0 }: GameSettings,
+  { startLevel = 19, seed = 0, untilLines = MAX_OUT_LINES, reaction = 0 }: GameSettings,
   world: 'cartridge' | 'model',
 ): CompleteSettings {
-  checkRange('startLevel', startLevel, 0, world === 'cartridge' ? HIGHEST_CARTRIDGE_LEVEL : HIGHEST_LEVEL);
+  checkRange('startLevel', startLevel, 0, world === 'cartridge' ? HIGHEST_START_LEVEL : HIGHEST_LEVEL);
   checkRange('seed', seed, 0, HIGHEST_SEED);
   if (untilLines !== null) checkRange('untilLines', untilLines, 1, HIGHEST_LINES);
   checkRange('reaction', reaction, 0, LONGEST_REACTION);

@@ -3,12 +3,13 @@
 import { seedsOf } from '../node/games/seed-range.js';
 import { simulateGames as simulateOnThreads } from '../node/games/simulate-games.js';
 import { openPlayerFor } from '../node/players/open-player-for.js';
-import { CORES } from '../node/process/thread-pool.js';
+import { CORES, MOST_THREADS } from '../node/process/thread-pool.js';
 import type { GameResult } from '../record/game-events.js';
 import { consoleRules } from '../simulate/game-rules.js';
 import type { PlacedPiece } from '../simulate/placed-piece.js';
 import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
-import { checkRange, completeSettings, type GameSettings, HIGHEST_SEED, type PlayerSettings } from './game-settings.js';
+import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
+import { checkRange, completeSettings, type GameSettings, type PlayerSettings } from './game-settings.js';
 import { readSpec } from './open-player.js';
 
 /** A game on the model. */
@@ -38,7 +39,6 @@ export interface SimulatedSeries extends GameSettings {
 }
 
 const MOST_GAMES = 1_000_000;
-const MOST_THREADS = 256;
 const MOST_PIECES = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -60,7 +60,7 @@ export function simulateGame({ player, watch, maxPieces = null, ...settings }: S
  * @throws RangeError on a setting out of its range, a player that there is not, or weights that cannot be read
  */
 export async function simulateGames(series: SimulatedSeries): Promise<readonly GameResult[]> {
-  const { games = 1, seedStep = 256, threads = CORES, maxPieces = null } = series;
+  const { games = 1, seedStep = SEED_STEP, threads = CORES, maxPieces = null } = series;
   const { signal = new AbortController().signal, onGame } = series;
 
   // 1. Everything that can be wrong is found before a thread starts.

@@ -1,9 +1,14 @@
 /** Training of the learned player's weights. */
 
-import { KILLSCREEN_TRAINING, PLATEAU_TRAINING, type TrainingPlan } from '../learn/training-plan.js';
+import {
+  HIGHEST_LEARNING_SEED,
+  KILLSCREEN_TRAINING,
+  PLATEAU_TRAINING,
+  type TrainingPlan,
+} from '../learn/training-plan.js';
 import { lockFile } from '../node/files/process-lock.js';
 import { type TrainReport, trainRun } from '../node/learn/train-run.js';
-import { CORES } from '../node/process/thread-pool.js';
+import { CORES, MOST_THREADS } from '../node/process/thread-pool.js';
 import { checkRange } from './game-settings.js';
 
 /** What weights may be trained for. */
@@ -38,8 +43,6 @@ export interface TrainingSettings {
   readonly onReport?: (report: TrainReport) => void;
 }
 
-const LARGEST_SEED = 2 ** 31 - 1;
-const MOST_THREADS = 256;
 const MOST_GAMES = 10_000;
 const MINUTE_MS = 60_000;
 
@@ -60,7 +63,7 @@ export async function trainWeights(settings: TrainingSettings): Promise<TrainRep
   for (const [name, value] of Object.entries({ pieces, minutes, checkpointMinutes })) {
     if (!(value > 0)) throw new RangeError(`no ${name} ${value} (more than 0)`);
   }
-  checkRange('seed', seed, 0, LARGEST_SEED);
+  checkRange('seed', seed, 0, HIGHEST_LEARNING_SEED);
   checkRange('threads', threads, 1, MOST_THREADS);
   checkRange('games', games, 1, MOST_GAMES);
   if (!Object.hasOwn(PLANS, goal)) throw new RangeError(`no goal "${goal}" (${Object.keys(PLANS).join(', ')})`);

@@ -9,6 +9,7 @@ import type { FoundPlacements, PlacementFinder } from '../search/placement-finde
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
 import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
@@ -50,7 +51,7 @@ export interface MaxoutOptions {
   /** Depth and width of the search, in place of the usual ones. */
   readonly shape?: SearchShape;
   readonly aim?: Aim;
-  /** Lines at which the score counts; 230 if not given. */
+  /** Lines at which the score counts; those of a max-out if not given. */
   readonly goalLines?: number;
   /** Milliseconds for a decision, by the clock; then the best answer so far is taken. No limit if not given. */
   readonly budget?: { readonly milliseconds: number; readonly clock: () => number };
@@ -72,7 +73,6 @@ const NARROWING: SearchShape = {
   ],
 };
 const CACHE_BITS = 16;
-const GOAL_LINES = 230;
 /** Value of a topped-out game, in lines: as in training. */
 const TOP_OUT = -80;
 
@@ -85,7 +85,7 @@ const COMFORTABLE = 0.8;
 
 /** @throws RangeError on weights that are damaged or of another version */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
-  const { taps = TAPS_30HZ, aim = 'score', goalLines = GOAL_LINES, budget } = options;
+  const { taps = TAPS_30HZ, aim = 'score', goalLines = MAX_OUT_LINES, budget } = options;
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
   const current = options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps));
   const searches = new Map<string, Expectimax>();

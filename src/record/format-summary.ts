@@ -3,6 +3,7 @@
 import { alignColumns } from '../lib/align-columns.js';
 import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { visibleLine } from '../lib/visible-text.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { GameEnd, GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 import { CONSOLE_RATE, type RunReport } from './summary.js';
@@ -36,9 +37,9 @@ function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] 
   const [singles, doubles, triples, tetrises] = game.clears;
   const own = `own count ${number(game.ownScore)}, of it ${number(game.softDropPoints)} by soft drop`;
   return [
-    ...(game.maxOut ? ['*** MAX-OUT: 999,999 within 230 lines ***', ''] : []),
+    ...(game.maxOut ? [`*** MAX-OUT: 999,999 within ${MAX_OUT_LINES} lines ***`, ''] : []),
     row('score', `${number(game.score)} (${own})`),
-    ...(gameType === 'A' ? [row('at 230 lines', `${number(game.scoreAt230)} by lines alone`)] : []),
+    ...(gameType === 'A' ? [row(`at ${MAX_OUT_LINES} lines`, `${number(game.scoreAt230)} by lines alone`)] : []),
     row('lines', `${number(game.lines)}${gameType === 'A' ? '' : ' to go'}, level ${game.level}`),
     row(
       'tetris rate',
@@ -53,12 +54,15 @@ function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] 
   ];
 }
 
+/** Title of the column of line points at the end of a max-out. */
+export const AT_GOAL = `at ${MAX_OUT_LINES}` as const;
+
 /** What tables of games show of each, by title. */
 const GAME_COLUMNS = {
   seed: ({ seed }) => String(seed),
   score: ({ score }) => number(score),
   'own count': ({ ownScore }) => number(ownScore),
-  'at 230': ({ scoreAt230 }) => number(scoreAt230),
+  [AT_GOAL]: ({ scoreAt230 }) => number(scoreAt230),
   lines: ({ lines }) => number(lines),
   level: ({ level }) => String(level),
   tetrises: ({ tetrisRate }) => percent(tetrisRate),
@@ -98,7 +102,9 @@ function runLines({ header: { machine }, games, summary }: RunReport): string[] 
     ? `${number(summary.games)} finished, ${number(summary.stopped)} stopped early`
     : number(summary.games);
   if (mean !== null && median !== null && best !== null) {
-    lines.unshift(row('at 230 lines', `mean ${number(mean)}, median ${number(median)}, best ${number(best)}`));
+    lines.unshift(
+      row(`at ${MAX_OUT_LINES} lines`, `mean ${number(mean)}, median ${number(median)}, best ${number(best)}`),
+    );
   }
   const played = `${plural(summary.pieces, 'piece')}, ${plural(summary.misdrops, 'misdrop')}, ${plural(summary.planDifferences, 'difference')} from the plan`;
   return [

@@ -3,6 +3,7 @@
 import { z } from 'zod';
 import { GAME_TYPES } from '../tetris/game-state.js';
 import { parseRuns } from '../tetris/input-runs.js';
+import { HIGHEST_GARBAGE, HIGHEST_LEVEL, HIGHEST_START_LEVEL, MUSIC_OFF } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { GAME_RESULT } from './game-result-schema.js';
 import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';
@@ -13,7 +14,7 @@ import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
 const line = z.string().regex(/^\P{Cc}*$/u, 'expected text without control characters');
 const whole = z.int().min(0);
 const game = z.int().min(1);
-const startLevel = whole.max(19);
+const startLevel = whole.max(HIGHEST_START_LEVEL);
 const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 const tetromino = z.enum(TETROMINOES);
 const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole.max(9), y: z.int().min(-2).max(19) });
@@ -42,8 +43,8 @@ const HEADER = z.object({
   playerOptions: z.record(line, z.union([line, z.number(), z.boolean()])),
   gameType: z.enum(GAME_TYPES),
   startLevel,
-  height: whole.max(5),
-  music: whole.max(3),
+  height: whole.max(HIGHEST_GARBAGE),
+  music: whole.max(MUSIC_OFF),
   seed: whole,
   games: game,
   untilLines: whole.nullable(),
@@ -66,7 +67,7 @@ const PIECE = z.object({
   ...frames,
   cleared: whole.max(4),
   lines: whole,
-  level: whole.max(255),
+  level: whole.max(HIGHEST_LEVEL),
   score: whole,
   ownScore: whole,
   softDropPoints: whole,

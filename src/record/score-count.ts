@@ -3,11 +3,9 @@
  * from soft-drop points.
  */
 
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
-
-/** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt. */
-export const MAX_OUT_LINES = 230;
 
 /** What a count holds after each piece. */
 export interface Count {

@@ -9,6 +9,7 @@ import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
+import { HIGHEST_GARBAGE, HIGHEST_LEVEL, HIGHEST_START_LEVEL, MUSIC_OFF } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from './run-header.js';
@@ -53,9 +54,9 @@ const TEXT = z.object({
   image: z.object({ name, bodySha1: z.string().regex(/^[0-9a-f]{40}$/) }),
   player: name,
   gameType: z.enum(GAME_TYPES),
-  startLevel: whole.max(19),
-  height: whole.max(5),
-  music: whole.max(3),
+  startLevel: whole.max(HIGHEST_START_LEVEL),
+  height: whole.max(HIGHEST_GARBAGE),
+  music: whole.max(MUSIC_OFF),
   seed: whole,
   untilLines: whole.nullable(),
   startFrame: whole,
@@ -64,7 +65,7 @@ const TEXT = z.object({
   ending: z.object({
     score: whole,
     lines: whole,
-    level: whole.max(255),
+    level: whole.max(HIGHEST_LEVEL),
     pieces: whole,
     hash: z.object({ frame: whole, hash: z.string().regex(/^[0-9a-f]{16}$/) }).nullable(),
     ramSha1: z

@@ -9,6 +9,7 @@ import { unknownField, unknownName } from '../lib/nearest-name.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
+import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
 
 /** Which pieces come. */
 export type PieceRule =
@@ -51,8 +52,6 @@ export interface GameRules {
 /** S and Z at 3/11 each, the others at 1/11. */
 const HEAVY_SZ_SHARE = 6 / 11;
 const MOST_GARBAGE_ROWS = 15;
-/** Two seconds. */
-const LONGEST_REACTION = 120;
 
 const NES: Omit<GameRules, 'name'> = {
   movement: 'gravity',
@@ -97,11 +96,11 @@ export const GAME_RULES: z.ZodType<GameRules> = z.object({
   visible: z.union([z.literal(1), z.literal(2)]),
   garbage: z.union([
     z.literal('none'),
-    z.object({ kind: z.literal('b-type'), height: z.int().min(0).max(5) }),
+    z.object({ kind: z.literal('b-type'), height: z.int().min(0).max(HIGHEST_GARBAGE) }),
     z.object({ kind: z.literal('endless'), rows: z.int().min(1).max(MOST_GARBAGE_ROWS) }),
   ]),
   points: z.enum(['nes', 'rows']),
-  level: z.int().min(0).max(255),
+  level: z.int().min(0).max(HIGHEST_LEVEL),
   taps: z.string().refine(isTaps, 'expected a press pattern such as 12hz').nullable(),
   reaction: z.int().min(0).max(LONGEST_REACTION),
 });
@@ -114,7 +113,7 @@ interface Field {
 
 const FIELDS: Readonly<Record<string, Field>> = {
   level: {
-    read: (text) => ({ level: wholeNumber('level', text, 0, 255) }),
+    read: (text) => ({ level: wholeNumber('level', text, 0, HIGHEST_LEVEL) }),
     write: ({ level }) => String(level),
   },
   pieces: {
@@ -223,7 +222,7 @@ function formatPieces(pieces: PieceRule): string {
 function parseGarbage(text: string): GarbageRule {
   if (text === 'none') return text;
   const [, kind, number] = /^(b-type|endless)-(\d{1,2})$/.exec(text) ?? [];
-  if (kind === 'b-type') return { kind, height: wholeNumber('height of garbage', number, 0, 5) };
+  if (kind === 'b-type') return { kind, height: wholeNumber('height of garbage', number, 0, HIGHEST_GARBAGE) };
   if (kind === 'endless') return { kind, rows: wholeNumber('rows of garbage', number, 1, MOST_GARBAGE_ROWS) };
   throw new RangeError(`no garbage "${text}" (none, b-type-HEIGHT such as b-type-5, endless-ROWS such as endless-10)`);
 }

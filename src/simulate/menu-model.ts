@@ -10,13 +10,13 @@ import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../bot/me
 import { spawnPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
+import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
 
 /** Vertical blanks from power-on to the first frame of the title screen. */
 const BLANKS_TO_TITLE = 63;
 const TUNES = 4;
 const LEVELS_A_ROW = 5;
-const LEVELS = 10;
 const HEIGHTS_A_ROW = 3;
 const HEIGHTS = 6;
 
@@ -118,12 +118,12 @@ function stepTypeMenu(menu: Menu): void {
 function stepLevelMenu(menu: Menu): boolean {
   const { pressed, held } = menu;
   if (pressed === BUTTON.START) {
-    if (held === (BUTTON.A | BUTTON.START)) menu.startLevel += LEVELS;
+    if (held === (BUTTON.A | BUTTON.START)) menu.startLevel += MENU_LEVELS;
     return true;
   }
   if (menu.gameType === 'B' && pressed === BUTTON.A) menu.cursorOnHeight = !menu.cursorOnHeight;
   else if (menu.cursorOnHeight) menu.height = moved(menu.height, pressed, HEIGHTS, HEIGHTS_A_ROW);
-  else menu.startLevel = moved(menu.startLevel, pressed, LEVELS, LEVELS_A_ROW);
+  else menu.startLevel = moved(menu.startLevel, pressed, MENU_LEVELS, LEVELS_A_ROW);
   // Every frame that goes on in the menu draws two columns of garbage for two players.
   menu.rng = pickColumn(pickColumn(menu.rng).rng).rng;
   return false;

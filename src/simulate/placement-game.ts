@@ -7,9 +7,9 @@
 import type { SeededRandom } from '../lib/seeded-random.js';
 import type { Player } from '../players/player.js';
 import type { GameEnd, GameResult } from '../record/game-events.js';
-import { MAX_OUT_LINES } from '../record/score-count.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { entryDelay } from '../tetris/entry-delay.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, linePoints, SCORE_CAP } from '../tetris/score.js';

@@ -6,6 +6,7 @@ import type { GameResult } from '../record/game-events.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
+import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
 import type { GameRules } from './game-rules.js';
 import { startFromPowerOn } from './menu-model.js';
 import type { PlacedPiece } from './placed-piece.js';
@@ -31,9 +32,6 @@ export interface Onlooker {
   readonly stopBefore?: () => boolean;
 }
 
-/** The highest level that the menu offers. */
-const HIGHEST_MENU_LEVEL = 19;
-
 /**
  * Plays a game. With gravity it is the game that a machine with the built-in cartridge and this seed would play, as
  * far as the rules are the console's; from level 20 on it begins as one at level 19 and the level is set.
@@ -49,7 +47,7 @@ export function simulateSeed(player: Player, plan: SimulationPlan, seed: number,
   }
   const { level, garbage, reaction } = rules;
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
-  const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_MENU_LEVEL) } as const;
+  const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_START_LEVEL) } as const;
   const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed);
   return simulateGame(player, { ...start, startLevel: level, level }, { ...options, rules, reaction }, watch);
 }

@@ -1,5 +1,7 @@
 /** Plots of how games go: scores, lines, droughts and burns. */
+
 import { number, percent, plural } from '../lib/format-numbers.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { SCORE_BIN } from './play-counters.js';
 import { ACCENT, INK, PER_CENT_AXIS, SHARE_OF_GAMES, SIZE } from './plot-style.js';
@@ -38,7 +40,7 @@ export function scoreDensity(
   // Of bars that are given the axis would have a mark for each.
   const marks = Array.from({ length: Math.floor((shown.length * SCORE_BIN) / MARK) + 1 }, (_, i) => i * MARK);
   return {
-    title: { text: ['line points at 230 lines', title], subtitle: says.join('; ') },
+    title: { text: [`line points at ${MAX_OUT_LINES} lines`, title], subtitle: says.join('; ') },
     ...SIZE,
     layer: [
       {
@@ -80,7 +82,7 @@ export function passingScores(counts: Float64Array, title: string): object {
     data: { values },
     mark: { type: 'line', color: INK },
     encoding: {
-      x: { field: 'points', type: 'quantitative', title: 'line points at 230 lines' },
+      x: { field: 'points', type: 'quantitative', title: `line points at ${MAX_OUT_LINES} lines` },
       y: SHARE_OF_GAMES,
     },
   };

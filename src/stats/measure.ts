@@ -1,7 +1,9 @@
 /** What a game is worth when players are compared: a number of its result. */
+
 import { number } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import type { GameRules } from '../simulate/game-rules.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 
 export interface Measure {
   /** What the number is, as an axis says it. */
@@ -19,8 +21,8 @@ const clearsOf = ({ clears }: GameResult): number => clears[0] + clears[1] + cle
 
 export const MEASURES = {
   score: {
-    title: 'line points at 230 lines',
-    short: 'score at 230',
+    title: `line points at ${MAX_OUT_LINES} lines`,
+    short: `score at ${MAX_OUT_LINES}`,
     of: ({ scoreAt230 }) => scoreAt230,
     format: number,
   },

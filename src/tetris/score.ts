@@ -1,4 +1,5 @@
 /** Points, lines and levels. Scores are plain numbers, 0–999,999; the game keeps them as decimal digits. */
+import { HIGHEST_LINES } from './limits.js';
 
 /** Where the score sticks. */
 export const SCORE_CAP = 999_999;
@@ -38,7 +39,6 @@ export function addLinePoints(score: number, lines: number, level: number): numb
 }
 
 /** Lines stand in RAM as two decimal digits and a binary hundreds byte, so they wrap here. */
-const LINES_WRAP = 25_600;
 
 export interface LinesAndLevel {
   readonly lines: number;
@@ -53,7 +53,7 @@ export interface LinesAndLevel {
  */
 export function addLines({ lines, level }: LinesAndLevel, cleared: number): LinesAndLevel {
   for (let i = 0; i < cleared; i++) {
-    lines = (lines + 1) % LINES_WRAP;
+    lines = (lines + 1) % (HIGHEST_LINES + 1);
     if (lines % 10 === 0) {
       const threshold = (16 * Math.trunc(lines / 100) + (Math.trunc(lines / 10) % 10)) & 0xff;
       if (((level - threshold) & 0xff) >= 0x80) level = (level + 1) & 0xff;

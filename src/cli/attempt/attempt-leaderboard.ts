@@ -1,13 +1,13 @@
 /** What a campaign has come to, for a person to read. */
 import { alignColumns } from '../../lib/align-columns.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
-import { type GameColumn, gameCells } from '../../record/format-summary.js';
+import { AT_GOAL, type GameColumn, gameCells } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 
 /** Games in the table. */
 export const LEADERBOARD_LENGTH = 10;
 
-const COLUMNS: readonly GameColumn[] = ['seed', 'own count', 'at 230', 'lines', 'level', 'tetrises', 'pieces'];
+const COLUMNS: readonly GameColumn[] = ['seed', 'own count', AT_GOAL, 'lines', 'level', 'tetrises', 'pieces'];
 
 /** The best games as a table, the best one first; an asterisk where the goal was met. */
 export function formatLeaderboard(goal: AttemptGoal, games: readonly GameResult[], width?: number): string {

@@ -1,6 +1,7 @@
 /** The options of `attempt`. */
 import { type Command, Option } from 'commander';
 import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-goal.js';
+import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { usageFailure } from '../failure.js';
 import {
   reactionOption,
@@ -12,7 +13,7 @@ import {
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
-import { HIGHEST_SEED, seedOption, seedStepOption } from '../options/seed-options.js';
+import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { dump } from '../play/record-options.js';
 import type { Dump } from '../play/recording-pictures.js';
@@ -48,7 +49,7 @@ const MOST_TRIES = 1_000_000;
 export function addAttemptOptions(command: Command): Command {
   command
     .addOption(
-      new Option('--goal <goal>', 'what is tried: maxout (999,999 within 230 lines), score=N or lines=N')
+      new Option('--goal <goal>', `what is tried: maxout (999,999 within ${MAX_OUT_LINES} lines), score=N or lines=N`)
         .default({ kind: 'maxout' }, 'maxout')
         .argParser(reads(parseGoal)),
     )

@@ -11,6 +11,7 @@ import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { pokeGameState } from '../../ram/model-state.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
+import { HIGHEST_LEVEL, HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import { FIRST_OVERRUN_LEVEL } from '../../tetris/overrun.js';
 import { type LockStepDifference, type LockStepResult, lockStep } from '../../verify/lock-step/lock-step.js';
 import {
@@ -42,8 +43,6 @@ interface VerifyRulesOptions extends OutputOptionValues {
 }
 
 const PROGRESS_MS = 2000;
-const HIGHEST_MENU_LEVEL = 19;
-const HIGHEST_LEVEL = 255;
 /** Of the levels that are checked unless others are asked for. */
 const HIGHEST_CHECKED_LEVEL = 60;
 
@@ -58,7 +57,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--levels <list>',
-        `levels of the games, such as 0-19 or 9,18,29; above ${HIGHEST_MENU_LEVEL} with --write-ram`,
+        `levels of the games, such as 0-19 or 9,18,29; above ${HIGHEST_START_LEVEL} with --write-ram`,
       ).argParser(levelList),
     )
     .option('--write-ram', 'also write prepared playfields, pieces, counters and levels into the running game')
@@ -72,11 +71,11 @@ export function verifyRulesCommand(context: CommandContext): Command {
 }
 
 async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: CommandContext): Promise<void> {
-  const levels = options.levels ?? range(0, options.writeRam ? HIGHEST_CHECKED_LEVEL : HIGHEST_MENU_LEVEL);
+  const levels = options.levels ?? range(0, options.writeRam ? HIGHEST_CHECKED_LEVEL : HIGHEST_START_LEVEL);
   const highest = Math.max(...levels);
-  if (highest > HIGHEST_MENU_LEVEL && !options.writeRam) {
+  if (highest > HIGHEST_START_LEVEL && !options.writeRam) {
     throw usageFailure(
-      `level ${highest} cannot be chosen in the menus, which end at ${HIGHEST_MENU_LEVEL}; add --write-ram`,
+      `level ${highest} cannot be chosen in the menus, which end at ${HIGHEST_START_LEVEL}; add --write-ram`,
     );
   }
   const image = loadCartridge(options.rom);

@@ -5,7 +5,7 @@ import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { countGames, type RunLength } from '../../node/games/analyze-games.js';
-import type { CountsSource, SourcedCounts } from '../../node/games/counts-file.js';
+import { type CountsSource, MOST_GAMES, MOST_PIECES, type SourcedCounts } from '../../node/games/counts-file.js';
 import { sharedGames } from '../../node/games/shared-games.js';
 import { holdsAnalysis, writeAnalysis } from '../../node/games/write-analysis.js';
 import { formatPlayerSpec } from '../../node/players/player-spec.js';
@@ -13,6 +13,7 @@ import { formatRules } from '../../simulate/game-rules.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay, type PlayAnalysis } from '../../stats/play-analysis.js';
 import { PlayCounters } from '../../stats/play-counters.js';
+import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { choosePlayerFor } from '../options/choose-player.js';
@@ -20,7 +21,7 @@ import { addOutputOptions, type OutputOptionValues } from '../options/output-opt
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { DIFFERENT_GAMES, HIGHEST_SEED, HOW_LONG, seedOption } from '../options/seed-options.js';
+import { HOW_LONG, seedOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { printReport, printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -37,8 +38,6 @@ interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOp
   readonly force?: true;
 }
 
-const MOST_GAMES = 100_000_000;
-const MOST_PIECES = 1e12;
 /** Where time stands still, a game is stopped after so many pieces: long gaps between perfect clears want long games. */
 const LONG_GAME = 1_000_000;
 
@@ -136,7 +135,7 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
   const usual = simulationPlanOf(options);
   const timeless = usual.rules.movement !== 'gravity';
   const plan = options.maxPieces === undefined && timeless ? { ...usual, maxPieces: LONG_GAME } : usual;
-  const seedStep = options.seedStep ?? (timeless ? 1 : DIFFERENT_GAMES);
+  const seedStep = options.seedStep ?? (timeless ? 1 : SEED_STEP);
   const spec = playerSpecOf(options);
   choosePlayerFor(spec, plan.rules);
   const abort = new AbortController();

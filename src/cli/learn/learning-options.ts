@@ -1,8 +1,8 @@
 /** The options that `train` and `tune` share. */
-import { Option } from 'commander';
-import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 
-const LARGEST_SEED = 2 ** 31 - 1;
+import { Option } from 'commander';
+import { HIGHEST_LEARNING_SEED } from '../../learn/training-plan.js';
+import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 
 /** How long a run may take; as long as other limits let it if nothing is said. */
 export function minutesOption(about = 'length of the run'): Option {
@@ -11,7 +11,7 @@ export function minutesOption(about = 'length of the run'): Option {
 
 /** The seed of what is random in a run. */
 export function learningSeedOption(of: string): Option {
-  return new Option('--seed <n>', `seed of the ${of}`).default(1).argParser(wholeNumber(0, LARGEST_SEED));
+  return new Option('--seed <n>', `seed of the ${of}`).default(1).argParser(wholeNumber(0, HIGHEST_LEARNING_SEED));
 }
 
 /** Where the plot of a run goes. */

@@ -1,4 +1,5 @@
 /** The options of `train`, the plan that they make, and the command that they are. */
+
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import {
@@ -8,6 +9,7 @@ import {
   type TrainingPlan,
 } from '../../learn/training-plan.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
+import { HIGHEST_LEVEL, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { usageFailure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -53,7 +55,7 @@ export function addTrainOptions(command: Command): void {
     .addOption(
       new Option(
         '--for <part>',
-        'what the weights are for: levels 19–28, levels from 29 on, or the last lines before 230',
+        `what the weights are for: levels 19–28, levels from 29 on, or the last lines before ${MAX_OUT_LINES}`,
       )
         .choices(Object.keys(GOALS))
         .default('plateau'),
@@ -71,7 +73,7 @@ export function addTrainOptions(command: Command): void {
       new Option('--boards-from <file>', 'for --for finish: weights whose games give the playfields').argParser(path),
     )
     .addOption(new Option('--features <set>', 'tables of the network').choices([...FEATURE_SETS]))
-    .addOption(new Option('--level <n>', 'level whose gravity is trained for').argParser(wholeNumber(0, 255)))
+    .addOption(new Option('--level <n>', 'level whose gravity is trained for').argParser(wholeNumber(0, HIGHEST_LEVEL)))
     .addOption(new Option('--taps <pattern>', 'press pattern that is trained for (default: 30hz)').argParser(taps))
     .addOption(new Option('--discount <x>', 'factor per piece').argParser(fraction(0.5, 1)))
     .addOption(new Option('--top-out <lines>', 'what a lost game costs, in lines').argParser(fraction(0, 10_000)))

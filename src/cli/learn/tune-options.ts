@@ -1,11 +1,12 @@
 /** The options of `tune`, and the plan that they make. */
+
 import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-model.js';
 import { FITNESS_NAMES, type FitnessName } from '../../learn/fitness.js';
 import { METHOD_HELP, type MethodSpec, parseMethod } from '../../learn/method.js';
 import { TUNABLE_NAMES, tunableModel } from '../../learn/tunable-players.js';
-import { HIGHEST_SEED, ownWeights, type TuningPlan } from '../../learn/tuning-plan.js';
+import { ownWeights, type TuningPlan } from '../../learn/tuning-plan.js';
 import { unknownName } from '../../lib/nearest-name.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { parseLinearWeights } from '../../players/linear-weights.js';
@@ -13,6 +14,7 @@ import { playerDefinition } from '../../players/player-by-name.js';
 import type { Movement } from '../../players/player-definition.js';
 import { type RulesName, rulesNamed } from '../../simulate/game-rules.js';
 import { measureOf } from '../../stats/measure.js';
+import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { Failure, usageFailure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';

@@ -5,13 +5,17 @@
 
 import { type Command, Option } from 'commander';
 import type { GameType } from '../../tetris/game-state.js';
+import {
+  HIGHEST_GARBAGE,
+  HIGHEST_LINES,
+  HIGHEST_SEED,
+  HIGHEST_START_LEVEL,
+  LONGEST_REACTION,
+  MAX_OUT_LINES,
+  MUSIC_OFF,
+} from '../../tetris/limits.js';
 import { path, UNLIMITED, wholeNumber } from './parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
-import { HIGHEST_SEED } from './seed-options.js';
-
-const HIGHEST_LINES = 25_599;
-/** Two seconds. */
-export const LONGEST_REACTION = 120;
 
 /** Values of the options that choose a game. */
 export interface GameOptionValues extends PlayerOptionValues {
@@ -52,10 +56,14 @@ export function addGameOptions(command: Command): Command {
         .choices(['A', 'B']),
     )
     .addOption(
-      new Option('--height <n>', 'height of the garbage in B-type, 0–5').default(0).argParser(wholeNumber(0, 5)),
+      new Option('--height <n>', `height of the garbage in B-type, 0–${HIGHEST_GARBAGE}`)
+        .default(0)
+        .argParser(wholeNumber(0, HIGHEST_GARBAGE)),
     )
     .addOption(
-      new Option('--music <n>', 'tune chosen in the menu, 0–2, or 3 for none').default(0).argParser(wholeNumber(0, 3)),
+      new Option('--music <n>', `tune chosen in the menu, 0–2, or ${MUSIC_OFF} for none`)
+        .default(0)
+        .argParser(wholeNumber(0, MUSIC_OFF)),
     );
 }
 
@@ -66,15 +74,15 @@ export function romOption(): Option {
 
 /** Where a game begins: the levels that the menu of the cartridge offers. */
 export function startLevelOption(): Option {
-  return new Option('--start-level <n>', 'level at which a game starts, 0–19')
+  return new Option('--start-level <n>', `level at which a game starts, 0–${HIGHEST_START_LEVEL}`)
     .default(19)
-    .argParser(wholeNumber(0, 19));
+    .argParser(wholeNumber(0, HIGHEST_START_LEVEL));
 }
 
 /** Where a game is ended. */
 export function untilLinesOption(): Option {
   return new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
-    .default(230)
+    .default(MAX_OUT_LINES)
     .argParser(untilLines);
 }
 

@@ -9,8 +9,9 @@ import {
   rulesNamed,
 } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { usageFailure } from '../failure.js';
-import { LONGEST_REACTION, untilLines } from './game-options.js';
+import { untilLines } from './game-options.js';
 import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';
 
 export interface RulesOptionValues {
@@ -23,8 +24,6 @@ export interface RulesOptionValues {
   readonly maxPieces?: number;
 }
 
-/** Where games of the console end if nothing is said: at level 29. */
-const USUAL_LINES = 230;
 /** Where games in which time stands still are stopped if nothing is said: a good player never ends one. */
 const USUAL_PIECES = 100_000;
 const MOST_PIECES = 100_000_000;
@@ -40,7 +39,11 @@ export function addRulesOptions(command: Command): Command {
         .default(rulesNamed('nes'), 'nes')
         .argParser(readRules),
     )
-    .addOption(new Option('--start-level <n>', 'level, 0–255 (default: 19)').argParser(wholeNumber(0, 255)))
+    .addOption(
+      new Option('--start-level <n>', `level, 0–${HIGHEST_LEVEL} (default: 19)`).argParser(
+        wholeNumber(0, HIGHEST_LEVEL),
+      ),
+    )
     .addOption(
       new Option(
         '--reaction <frames>',
@@ -50,7 +53,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--until-lines <n>',
-        `lines at which a game is ended, or "none" (default: ${USUAL_LINES} with gravity, else none)`,
+        `lines at which a game is ended, or "none" (default: ${MAX_OUT_LINES} with gravity, else none)`,
       ).argParser(untilLines),
     )
     .addOption(
@@ -81,7 +84,7 @@ export function simulationPlanOf(values: RulesOptionValues): SimulationPlan {
   if (isBType && values.untilLines !== undefined) {
     throw usageFailure('a B-type game ends at its own goal: leave out --until-lines');
   }
-  const lines = values.untilLines ?? (timed && !isBType ? USUAL_LINES : UNLIMITED);
+  const lines = values.untilLines ?? (timed && !isBType ? MAX_OUT_LINES : UNLIMITED);
   const pieces = values.maxPieces ?? (timed ? UNLIMITED : USUAL_PIECES);
   return { rules, untilLines: orNull(lines), maxPieces: orNull(pieces) };
 }

@@ -1,18 +1,13 @@
 /** The options that choose simulated games by their seeds. */
 import { type Command, Option } from 'commander';
 import { type SeedRange, seedsOf } from '../../node/games/seed-range.js';
+import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import { usageFailure } from '../failure.js';
 import { wholeNumber } from './parsers.js';
 
-/** Seeds wait up to 255 frames on the title screen and up to 65,535 in the level menu. */
-export const HIGHEST_SEED = 0xff_ffff;
-
-/** Seeds this far apart differ in the level menu's wait alone, so that no two games are the same. */
-export const DIFFERENT_GAMES = 256;
-
 const MOST_GAMES = 1_000_000;
 
-/** For whoever has to say how many games: measured on one core of a 2.8 GHz server, from level 19 to 230 lines. */
+/** For whoever has to say how many games: measured on one core of a 2.8 GHz server, from level 19 to the end of a max-out. */
 export const HOW_LONG = 'a game of maxout takes about 5 seconds of a core, one of most others less than half a second';
 
 /** Adds the options of a range of seeds: games, the first seed, and the distance of the seeds. */
@@ -21,7 +16,7 @@ export function addSeedOptions(command: Command): Command {
     .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(seedOption())
     .addOption(
-      new Option('--seed-step <n>', 'distance of the seeds; 256 makes all games different')
+      new Option('--seed-step <n>', `distance of the seeds; ${SEED_STEP} makes all games different`)
         .default(1)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     );
@@ -36,8 +31,8 @@ export function seedOption(first = 'game'): Option {
 
 /** How far apart the seeds of several games are: as far as makes all games different, if nothing is said. */
 export function seedStepOption(): Option {
-  return new Option('--seed-step <n>', `distance of the seeds; at ${DIFFERENT_GAMES} all games are different`)
-    .default(DIFFERENT_GAMES)
+  return new Option('--seed-step <n>', `distance of the seeds; at ${SEED_STEP} all games are different`)
+    .default(SEED_STEP)
     .argParser(wholeNumber(1, HIGHEST_SEED));
 }
 

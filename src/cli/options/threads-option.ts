@@ -1,9 +1,8 @@
 /** How many threads a command plays on, the same in every command that has them. */
 import { availableParallelism } from 'node:os';
 import { Option } from 'commander';
+import { MOST_THREADS } from '../../node/process/thread-pool.js';
 import { wholeNumber } from './parsers.js';
-
-const MOST_THREADS = 256;
 
 /**
  * An option whose value is a number of threads; all cores if nothing is said.

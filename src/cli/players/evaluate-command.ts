@@ -8,7 +8,9 @@ import { formatPlayerSpec } from '../../node/players/player-spec.js';
 import { type RatedPlacement, ratePosition } from '../../players/rate-position.js';
 import { impossiblePlayfield, type Position } from '../../search/position.js';
 import { formatInputs } from '../../tetris/input-runs.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
+import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import { formatPlacedPiece } from '../../verify/scenario/scenario-piece.js';
 import type { CommandContext } from '../command-context.js';
@@ -30,9 +32,6 @@ interface EvaluateOptions extends PlayerOptionValues {
 const STANDARD_INPUT = '-';
 /** A playfield has 242 characters. */
 const LARGEST_PLAYFIELD = 64 * 1024;
-const HIGHEST_LEVEL = 255;
-const HIGHEST_LINES = 25_599;
-const HIGHEST_SCORE = 999_999;
 
 export function evaluateCommand(_: CommandContext): Command {
   const command = new Command('evaluate')
@@ -53,7 +52,7 @@ export function evaluateCommand(_: CommandContext): Command {
         .argParser(wholeNumber(0, HIGHEST_LEVEL)),
     )
     .addOption(new Option('--lines <n>', 'lines so far').default(0).argParser(wholeNumber(0, HIGHEST_LINES)))
-    .addOption(new Option('--score <n>', 'points so far').default(0).argParser(wholeNumber(0, HIGHEST_SCORE)));
+    .addOption(new Option('--score <n>', 'points so far').default(0).argParser(wholeNumber(0, SCORE_CAP)));
   return addPlayerOptions(command)
     .option('--json', 'print one JSON object on standard output and nothing else there')
     .action(evaluate);

@@ -8,12 +8,13 @@ import { type LoopVerdict, playRounds } from '../../replay/demo-loop.js';
 import { GameReplay } from '../../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
+import { HIGHEST_LINES } from '../../tetris/limits.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
 import { openToPlay } from '../fast-machine.js';
-import { romOption } from '../options/game-options.js';
+import { romOption, untilLines } from '../options/game-options.js';
 import { addOutputOptions } from '../options/output-options.js';
-import { path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { path, speed, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions } from '../options/player-options.js';
 import { printResult, say } from '../output.js';
 import { addRecordOptions, checkRecordOptions } from '../play/record-options.js';
@@ -46,7 +47,7 @@ export function replayCommand(context: CommandContext): Command {
     .addOption(romOption())
     .option('--model', 'on the model of the game, without any cartridge')
     .addOption(new Option('--from-piece <n>', 'show from this piece on').argParser(wholeNumber(1, MOST)))
-    .addOption(new Option('--from-line <n>', 'show from as many lines on').argParser(wholeNumber(0, MOST)))
+    .addOption(new Option('--from-line <n>', 'show from as many lines on').argParser(wholeNumber(0, HIGHEST_LINES)))
     .addOption(
       new Option(
         '--speed <factor>',
@@ -57,7 +58,7 @@ export function replayCommand(context: CommandContext): Command {
     .option('--continue', 'play on with --player from --from-piece, --from-line or the end of the recording')
     .addOption(
       new Option('--until-lines <n>', 'with --continue: lines at which the game is ended, or "none"').argParser(
-        (text) => (text === 'none' ? UNLIMITED : wholeNumber(1, MOST, ' or "none"')(text)),
+        untilLines,
       ),
     );
   addOutputOptions(addRecordOptions(addPlayerOptions(command)));

@@ -1,7 +1,8 @@
 /** How a recorded game stood after some of its pieces. Pure. */
 
 import type { PieceLine } from '../../record/run-log.js';
-import { MAX_OUT_LINES, tetrisRate } from '../../record/score-count.js';
+import { tetrisRate } from '../../record/score-count.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 
 export interface PieceStatistics {

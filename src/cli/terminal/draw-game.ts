@@ -3,9 +3,9 @@
 import { number, percent, plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import type { PlacedAt } from '../../record/game-events.js';
-import { MAX_OUT_LINES } from '../../record/score-count.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';

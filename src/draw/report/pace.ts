@@ -1,5 +1,5 @@
-/** How many points a game must have after so many lines to come to 999,999 at 230 lines. */
-import { MAX_OUT_LINES } from '../../record/score-count.js';
+/** How many points a game must have after so many lines to come to 999,999 at the goal. */
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addLines, SCORE_CAP } from '../../tetris/score.js';
 
 export interface PacePoint {
@@ -9,7 +9,7 @@ export interface PacePoint {
 
 /**
  * The score of a game that earns, with every line, the same multiple of the level's factor (the level and one), and
- * comes to 999,999 points with line 230. An entry for every line, from 0 to 230.
+ * comes to 999,999 points with the last line of a max-out. An entry for every line, from 0 on.
  */
 export function maxOutPace(startLevel: number): PacePoint[] {
   const factors = [0];

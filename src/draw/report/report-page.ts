@@ -1,8 +1,10 @@
 /** A report as one HTML page that needs nothing else: no script, no request. */
+
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { END_WORDS } from '../../record/format-summary.js';
 import { formatMaker } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
 import { escapeHtml } from './html.js';
@@ -33,7 +35,7 @@ export function reportPage(report: GameReport): string {
 <body>
 <header>
 <h1>${escapeHtml(title)}</h1>
-${report.totals.maxOut ? '<p><span class="badge">MAX-OUT: 999,999 within 230 lines</span></p>' : ''}
+${report.totals.maxOut ? `<p><span class="badge">MAX-OUT: 999,999 within ${MAX_OUT_LINES} lines</span></p>` : ''}
 <p class="soft">${escapeHtml(subtitle(report))}</p>
 </header>
 <main>
@@ -66,7 +68,9 @@ function facts({ totals, header: { gameType } }: GameReport): string {
   const rows: readonly (readonly [string, string])[] = [
     ['Score, own count', number(totals.score)],
     ['of it by soft drop', number(totals.softDropPoints)],
-    ...(gameType === 'A' ? [['Line points at 230', scoreAt230 === null ? '–' : number(scoreAt230)] as const] : []),
+    ...(gameType === 'A'
+      ? [[`Line points at ${MAX_OUT_LINES}`, scoreAt230 === null ? '–' : number(scoreAt230)] as const]
+      : []),
     ['Lines', `${number(totals.lines)}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${totals.level}`],
     ['Tetris rate', percent(totals.tetrisRate)],
     ['Burns', `${number(burns)} (${plural(burnt, 'line')})`],
@@ -147,7 +151,7 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
 }
 
 const PACE_EXPLAINED = `The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every
-line and comes to 999,999 points with line 230. `;
+line and comes to 999,999 points with line ${MAX_OUT_LINES}. `;
 
 function clearsTable({ totals, pace }: GameReport): string {
   const { clears, pointsByKind } = totals;

@@ -5,7 +5,9 @@
  * Layout, numbers little endian: 8 bytes `MAXOUTNT`, version, length of the header, the header as JSON in UTF-8, then
  * the tables: a bit for each row (bit 0 of a byte first) and seven 16-bit numbers for each row whose bit is set.
  */
+
 import { sha1Hex } from '../../lib/sha1.js';
+import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import { FEATURE_SETS, type FeatureSet, LAYOUTS, OUTPUTS, ROW_WIDTH } from './ntuple-layout.js';
 
 /** How the weights came about and what they are for. */
@@ -163,7 +165,7 @@ const LARGEST_UNIT = 1e6;
 
 const HEADER_FIELDS: Readonly<Record<keyof WeightsHeader, typeof TEXT | Range>> = {
   features: TEXT,
-  level: [0, 255],
+  level: [0, HIGHEST_LEVEL],
   taps: TEXT,
   discount: [0, 1],
   topOut: ANY,

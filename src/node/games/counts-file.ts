@@ -1,9 +1,11 @@
 /** Counts of play in a file, so that those of several runs and machines can be added up. */
+
 import { z } from 'zod';
 import { firstIssue } from '../../lib/first-issue.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
+import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { VERSION } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';
@@ -12,9 +14,9 @@ import { readFileLimited } from '../files/read-file.js';
 const COUNT = z.number().min(0).max(1e30).refine(Number.isInteger, 'expected a whole number');
 
 /** What `analyze` can be asked for. */
-const SEED = z.int().min(0).max(0xff_ffff);
-const MOST_GAMES = 100_000_000;
-const MOST_PIECES = 1e12;
+export const MOST_GAMES = 100_000_000;
+export const MOST_PIECES = 1e12;
+const SEED = z.int().min(0).max(HIGHEST_SEED);
 const GAMES = z.int().min(0).max(MOST_GAMES);
 /** In which a run is stopped, however long its games are. */
 const LIMIT = z.int().min(0).max(MOST_PIECES).nullable();

@@ -1,4 +1,5 @@
 /** A training run with its files: weights to start from, checkpoints, and the weights at the end. */
+
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
@@ -8,6 +9,7 @@ import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { THREAD_WORKSPACES } from '../../learn/trainer.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { formatTaps } from '../../reach/taps.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { type RunLength, type TrainNetwork, trainParallel } from './train-parallel.js';
 
@@ -58,7 +60,6 @@ const FINISH_BOARDS = 3000;
 const REPORT_EVERY = 2000;
 /** Games that measure progress: far from the seeds that others use. */
 const FIRST_SEED = 900_000;
-const GAME_LINES = 230;
 
 /**
  * Trains and writes the weights.
@@ -88,7 +89,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
       plies: 1,
       games,
       firstSeed: FIRST_SEED,
-      lines: GAME_LINES,
+      lines: MAX_OUT_LINES,
     });
     return { ...report, strength };
   };

@@ -2,7 +2,9 @@
  * A player as text and as plain data: a name, and options after a colon, as in `maxout:plies=2,aim=maxout`. The same
  * spec gives the same player in every thread.
  */
+
 import { unknownField, unknownName } from '../../lib/nearest-name.js';
+import { HIGHEST_WORD } from '../../lib/seeded-random.js';
 import { MOST_LOOKAHEAD } from '../../players/linear-player.js';
 import { AIMS, type Aim } from '../../players/maxout.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
@@ -36,7 +38,6 @@ export type Search = (typeof SEARCHES)[number];
 
 export const MOST_PLIES = 4;
 const LONGEST_BUDGET_MS = 60_000;
-const HIGHEST_SEED = 0xffff_ffff;
 
 /** How each option is read; a problem is thrown as a RangeError. */
 const OPTIONS: Readonly<Record<string, (text: string) => Partial<PlayerSpec>>> = {
@@ -96,8 +97,8 @@ export function parseLookahead(text: string): number {
 /** @throws RangeError unless it is a whole number of 32 bits */
 function parseSeed(text: string): number {
   const seed = Number(text);
-  if (/^\d+$/.test(text) && seed <= HIGHEST_SEED) return seed;
-  throw new RangeError(`no seed "${text}" (0 to ${HIGHEST_SEED})`);
+  if (/^\d+$/.test(text) && seed <= HIGHEST_WORD) return seed;
+  throw new RangeError(`no seed "${text}" (0 to ${HIGHEST_WORD})`);
 }
 
 /** @throws RangeError on an aim that there is not */

@@ -4,6 +4,8 @@ import { Piscina } from 'piscina';
 
 /** Threads that this computer runs at once. */
 export const CORES: number = availableParallelism();
+/** That can be asked for. */
+export const MOST_THREADS = 256;
 
 export interface ThreadPoolOptions {
   /** The program of a thread. */

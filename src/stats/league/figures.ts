@@ -4,7 +4,8 @@
  */
 import { decimal, number, percent } from '../../lib/format-numbers.js';
 import type { GameResult } from '../../record/game-events.js';
-import { MAX_OUT_LINES } from '../../record/score-count.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
+import { SCORE_CAP } from '../../tetris/score.js';
 import { distribution, quantile } from '../distribution.js';
 import type { PlayAnalysis } from '../play-analysis.js';
 import { LEAST_PIECES, REGRESSION_ROWS } from '../row-analysis.js';
@@ -45,7 +46,7 @@ const oneDigit = (value: number): string => (Math.abs(value) < 10_000 ? decimal(
 
 export const FIGURES = {
   'mean-score': {
-    title: 'mean points at 230 lines',
+    title: `mean points at ${MAX_OUT_LINES} lines`,
     better: 'higher',
     format: number,
     unit: 'games',
@@ -53,7 +54,7 @@ export const FIGURES = {
     untilLines: MAX_OUT_LINES,
   },
   'median-score': {
-    title: 'median points at 230 lines',
+    title: `median points at ${MAX_OUT_LINES} lines`,
     better: 'higher',
     format: number,
     unit: 'games',
@@ -81,7 +82,7 @@ export const FIGURES = {
     better: 'higher',
     format: wholePercent,
     unit: 'games',
-    ofGames: (games) => shareOver(scoresOf(games), 999_999),
+    ofGames: (games) => shareOver(scoresOf(games), SCORE_CAP),
     untilLines: MAX_OUT_LINES,
   },
   'above-900,000': {

@@ -18,6 +18,7 @@ import { RAM_MAP } from '../../ram/ram-map.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
+import { HIGHEST_START_LEVEL, MENU_LEVELS } from '../../tetris/limits.js';
 import { GameHistory } from './lock-step-history.js';
 import { RandomInputs } from './random-inputs.js';
 import { randomState } from './random-states.js';
@@ -66,7 +67,6 @@ const PROGRESS_FRAMES = 512;
 const LONGEST_GAME = 6_000;
 /** One game in four is a B-type. */
 const B_TYPE_EVERY = 4;
-const HIGHEST_MENU_LEVEL = 19;
 /** Mean frames between two prepared states. */
 const PREPARED_EVERY = 400;
 
@@ -105,7 +105,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
     frames++;
 
     // 2. The game, frame by frame.
-    let untilPrepared = level > HIGHEST_MENU_LEVEL || random.below(2) ? 0 : random.below(2 * PREPARED_EVERY);
+    let untilPrepared = level > HIGHEST_START_LEVEL || random.below(2) ? 0 : random.below(2 * PREPARED_EVERY);
     for (let frame = 0; frame < LONGEST_GAME && frames < options.frames; frame++) {
       if (prepare && untilPrepared-- <= 0 && isPreparable(state)) {
         state = randomState(random, state, frame ? options.levels[random.below(options.levels.length)] : level);
@@ -138,7 +138,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
 function chooseGame(random: SeededRandom, level: number, game: number): MenuGoal {
   return {
     gameType: game % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
-    startLevel: level <= HIGHEST_MENU_LEVEL ? level : 10 + (level % 10),
+    startLevel: level <= HIGHEST_START_LEVEL ? level : MENU_LEVELS + (level % MENU_LEVELS),
     height: random.below(6),
     music: random.below(4),
     titleWait: random.below(30),

@@ -5,7 +5,9 @@
  */
 
 import type { Position } from '../../search/position.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import { AddressParameters, playerName, wholeNumber } from '../app/address-parameters.js';
 import { FIRST_CHOICE } from '../game/first-choice.js';
@@ -16,10 +18,6 @@ export interface LabSetup {
   readonly position: Position;
   readonly choice: LabChoice;
 }
-
-export const HIGHEST_LEVEL = 255;
-export const HIGHEST_LINES = 25_599;
-export const HIGHEST_SCORE = 999_999;
 
 const { reaction: _, ...choice } = FIRST_CHOICE;
 
@@ -50,7 +48,7 @@ export function parseLabAddress(parameters: URLSearchParams): {
     next: address.read<Tetromino | null>('next', hasOwn ? null : (usual.next ?? null), tetromino) ?? undefined,
     level: address.read('level', usual.level, wholeNumber(0, HIGHEST_LEVEL)),
     lines: address.read('lines', usual.lines, wholeNumber(0, HIGHEST_LINES)),
-    score: address.read('score', usual.score, wholeNumber(0, HIGHEST_SCORE)),
+    score: address.read('score', usual.score, wholeNumber(0, SCORE_CAP)),
   };
   const setup: LabSetup = {
     position,

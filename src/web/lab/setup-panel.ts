@@ -1,11 +1,13 @@
 /** The position besides its playfield, and who rates it. */
 import type { Aim } from '../../players/maxout.js';
 import { NAMED_TAP_RATES } from '../../reach/taps.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
+import { SCORE_CAP } from '../../tetris/score.js';
 import { choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
 import { AIM_NAMES, AIMS, tapPattern } from '../play/game-address.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SCORE, type LabSetup } from './lab-address.js';
+import type { LabSetup } from './lab-address.js';
 import { PieceChoice } from './piece-choice.js';
 
 /** As many pieces as the player usually places. */
@@ -43,7 +45,7 @@ export class SetupPanel {
     });
     this.#level = this.#number('Level', HIGHEST_LEVEL, (level) => this.#changePosition({ level }));
     this.#lines = this.#number('Lines', HIGHEST_LINES, (lines) => this.#changePosition({ lines }));
-    this.#score = this.#number('Score', HIGHEST_SCORE, (score) => this.#changePosition({ score }));
+    this.#score = this.#number('Score', SCORE_CAP, (score) => this.#changePosition({ score }));
     this.#player = choice([], '', (name) => this.#changeChoice({ name }));
     this.#plies = choice([[USUAL, 'as usual']], USUAL, (plies) =>
       this.#changeChoice({ plies: plies === USUAL ? null : Number(plies) }),

@@ -2,6 +2,8 @@
  * The 404 page begins here: reads its address, and plays for as long as it is looked at. A page without this script
  * still says what was not found.
  */
+
+import { HIGHEST_WORD } from '../../lib/seeded-random.js';
 import { pieceSource } from '../../simulate/piece-source.js';
 import { element } from '../app/element.js';
 import { CONTROLLER_NAMES, placeOf } from './controllers.js';
@@ -10,7 +12,7 @@ import { FALLING, STILL } from './fall-schedule.js';
 import { FieldView } from './field-view.js';
 import { GameClock } from './game-clock.js';
 import { missingPath } from './missing-path.js';
-import { formatPageOptions, HIGHEST_SEED, readPageOptions } from './page-options.js';
+import { formatPageOptions, readPageOptions } from './page-options.js';
 
 const part = (id: string): HTMLElement => document.getElementById(id)!;
 
@@ -20,7 +22,7 @@ else part('path').textContent = missingPath(location.pathname);
 
 // 2. Who plays which game.
 const options = readPageOptions(location.search, CONTROLLER_NAMES);
-const seed = options.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] % (HIGHEST_SEED + 1);
+const seed = options.seed ?? crypto.getRandomValues(new Uint32Array(1))[0] % (HIGHEST_WORD + 1);
 const lessMotion = matchMedia('(prefers-reduced-motion: reduce)');
 const schedule = () => (lessMotion.matches ? STILL : FALLING);
 const game = new EndlessGame(placeOf(options.player), pieceSource('bag', seed), schedule());

@@ -3,6 +3,8 @@
  * that does not exist, so other parameters are somebody else's and are left alone.
  */
 
+import { HIGHEST_WORD } from '../../lib/seeded-random.js';
+
 export interface PageOptions {
   readonly player: string;
   /** Undefined when the address names none: then every visit is another game. */
@@ -13,7 +15,6 @@ export interface PageOptions {
   readonly problems: readonly string[];
 }
 
-export const HIGHEST_SEED = 0xffff_ffff;
 const SLOWEST = 0.1;
 const FASTEST = 1000;
 
@@ -38,8 +39,8 @@ export function readPageOptions(search: string, players: readonly string[]): Pag
   let seed: number | undefined;
   const seedText = parameters.get('seed');
   if (seedText !== null) {
-    if (/^\d+$/.test(seedText) && Number(seedText) <= HIGHEST_SEED) seed = Number(seedText);
-    else problems.push(`A seed is a whole number from 0 to ${HIGHEST_SEED}, not ${quote(seedText)}; here is any game.`);
+    if (/^\d+$/.test(seedText) && Number(seedText) <= HIGHEST_WORD) seed = Number(seedText);
+    else problems.push(`A seed is a whole number from 0 to ${HIGHEST_WORD}, not ${quote(seedText)}; here is any game.`);
   }
 
   let speed = 1;

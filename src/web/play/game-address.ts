@@ -1,6 +1,13 @@
 /** A game as parameters of the address, so that it can be linked to: `#/play?level=18&seed=7&player=plateau&speed=2`. */
 import type { Aim } from '../../players/maxout.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
+import {
+  HIGHEST_LINES,
+  HIGHEST_SEED,
+  HIGHEST_START_LEVEL,
+  LONGEST_REACTION,
+  MAX_OUT_LINES,
+} from '../../tetris/limits.js';
 import { AddressParameters, playerName, wholeNumber } from '../app/address-parameters.js';
 import { FIRST_CHOICE } from '../game/first-choice.js';
 import type { GamePlan, PlayerChoice } from '../game/game-protocol.js';
@@ -12,22 +19,17 @@ export interface GameAddress {
   readonly speed: Speed;
 }
 
-export const HIGHEST_LEVEL = 19;
-export const HIGHEST_SEED = 0xff_ffff;
-export const HIGHEST_LINES = 25_599;
-/** Frames: two seconds. */
-export const LONGEST_REACTION = 120;
 export const MOST_PLIES = 4;
 
 /** What can be played for, in words. */
 export const AIM_NAMES: Readonly<Record<Aim, string>> = {
-  score: 'most points by 230 lines',
-  maxout: '999,999 points by 230 lines',
+  score: `most points by ${MAX_OUT_LINES} lines`,
+  maxout: `999,999 points by ${MAX_OUT_LINES} lines`,
   survive: 'the longest game',
 };
 export const AIMS = Object.keys(AIM_NAMES) as readonly Aim[];
 
-export const FIRST_PLAN: GamePlan = { startLevel: 19, seed: 0, untilLines: 230 };
+export const FIRST_PLAN: GamePlan = { startLevel: 19, seed: 0, untilLines: MAX_OUT_LINES };
 
 /** The game of an address, and a sentence for each parameter that was not understood; usual values take their place. */
 export function parseGameAddress(parameters: URLSearchParams): {
@@ -36,7 +38,7 @@ export function parseGameAddress(parameters: URLSearchParams): {
 } {
   const address = new AddressParameters(parameters);
   const plan: GamePlan = {
-    startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumber(0, HIGHEST_LEVEL)),
+    startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumber(0, HIGHEST_START_LEVEL)),
     seed: address.read('seed', FIRST_PLAN.seed, wholeNumber(0, HIGHEST_SEED)),
     untilLines: address.read<number | null>('lines', FIRST_PLAN.untilLines, (text) =>
       text === 'none' ? null : wholeNumber(1, HIGHEST_LINES)(text),

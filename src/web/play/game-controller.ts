@@ -2,6 +2,7 @@
 
 import type { MaxoutWeights } from '../../players/maxout.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import type { Port } from '../app/worker-port.js';
 import { FIRST_CHOICE } from '../game/first-choice.js';
@@ -11,10 +12,6 @@ import { type CartridgeFile, isSameCartridge } from '../stores/cartridge-store.j
 import { Listeners } from '../stores/listeners.js';
 import { GameModel } from './game-model.js';
 import { Playback } from './playback.js';
-
-/** Seeds of games that follow each other: at this distance all of them are different. */
-const SEED_STEP = 256;
-const SEEDS = 1 << 24;
 
 export interface CartridgeInPlay {
   readonly name: string;
@@ -86,7 +83,7 @@ export class GameController {
   /** The same game with other pieces. */
   startNext(): void {
     const { plan } = this.model;
-    this.start({ ...plan, seed: (plan.seed + SEED_STEP) % SEEDS });
+    this.start({ ...plan, seed: (plan.seed + SEED_STEP) % (HIGHEST_SEED + 1) });
   }
 
   /** From the next piece on; the reaction from the next game on. */

@@ -3,8 +3,9 @@
 import type { PacePoint } from '../../draw/report/pace.js';
 import type { Observation } from '../../ram/observe.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
-import { type Count, EMPTY_COUNT, MAX_OUT_LINES } from '../../record/score-count.js';
+import { type Count, EMPTY_COUNT } from '../../record/score-count.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import type { GamePlan, ShownFrame, ShownPlan } from '../game/game-protocol.js';
 
 /** A plan and how far it has been played. */

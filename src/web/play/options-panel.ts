@@ -1,18 +1,17 @@
 /** Which game is played, and by whom. */
 import type { Aim } from '../../players/maxout.js';
 import { NAMED_TAP_RATES } from '../../reach/taps.js';
+import {
+  HIGHEST_LINES,
+  HIGHEST_SEED,
+  HIGHEST_START_LEVEL,
+  LONGEST_REACTION,
+  MAX_OUT_LINES,
+} from '../../tetris/limits.js';
 import { button, choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
 import type { PlayerChoice } from '../game/game-protocol.js';
-import {
-  AIM_NAMES,
-  AIMS,
-  HIGHEST_LEVEL,
-  HIGHEST_LINES,
-  HIGHEST_SEED,
-  LONGEST_REACTION,
-  tapPattern,
-} from './game-address.js';
+import { AIM_NAMES, AIMS, tapPattern } from './game-address.js';
 import type { GameController } from './game-controller.js';
 
 /** As many pieces as the player usually places. */
@@ -22,7 +21,7 @@ export class OptionsPanel {
   readonly element: HTMLElement;
   readonly #controller: GameController;
   readonly #app: App;
-  readonly #level = numberInput(0, HIGHEST_LEVEL);
+  readonly #level = numberInput(0, HIGHEST_START_LEVEL);
   readonly #seed = numberInput(0, HIGHEST_SEED);
   readonly #end: HTMLSelectElement;
   readonly #player: HTMLSelectElement;
@@ -37,10 +36,10 @@ export class OptionsPanel {
     this.#app = app;
     this.#end = choice(
       [
-        ['230', 'at 230 lines'],
+        [String(MAX_OUT_LINES), `at ${MAX_OUT_LINES} lines`],
         ['none', 'when it tops out'],
       ],
-      '230',
+      String(MAX_OUT_LINES),
       () => {},
     );
     const apply = (): void => this.#choose();
@@ -147,7 +146,7 @@ export class OptionsPanel {
   }
 
   #start(): void {
-    const startLevel = this.#number(this.#level, 'Start level', HIGHEST_LEVEL);
+    const startLevel = this.#number(this.#level, 'Start level', HIGHEST_START_LEVEL);
     const seed = this.#number(this.#seed, 'Seed', HIGHEST_SEED);
     if (startLevel === undefined || seed === undefined) return;
     const end = this.#end.value;

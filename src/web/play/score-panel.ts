@@ -1,18 +1,21 @@
-/** How the game goes: score beyond the cap, lines to 230, what was burned, and whether it is on the way to a max-out. */
+/** How the game goes: score beyond the cap, lines to the goal, what was burned, and whether it is on the way to a max-out. */
 
 import { maxOutPace, type PacePoint } from '../../draw/report/pace.js';
-import { MAX_OUT_LINES, tetrisRate } from '../../record/score-count.js';
+import { tetrisRate } from '../../record/score-count.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { element } from '../app/element.js';
 import { LineChart } from '../app/line-chart.js';
 import { formatPercent, formatSigned, formatWhole } from './format.js';
 import type { GameModel } from './game-model.js';
 
+const TO_GOAL = `To ${MAX_OUT_LINES}` as const;
+
 const FACTS = [
   'On the display',
   'Pace',
   'Lines',
-  'To 230',
+  TO_GOAL,
   'Level',
   'Pieces',
   'Tetrises',
@@ -68,7 +71,7 @@ export class ScorePanel {
     this.#badge.hidden = !count.maxOut;
     this.#set('On the display', formatWhole(seen?.score ?? 0));
     this.#set('Lines', String(lines));
-    this.#set('To 230', lines < MAX_OUT_LINES ? `${model.linesToGo} lines` : 'done');
+    this.#set(TO_GOAL, lines < MAX_OUT_LINES ? `${model.linesToGo} lines` : 'done');
     this.#set('Level', String(level));
     this.#set('Tetrises', `${count.clears[3]} (${formatPercent(tetrisRate(count.clears))})`);
     this.#set('Burned', `${model.burnedLines} lines`);

@@ -1,6 +1,6 @@
 /** How a run is trained. */
 import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
-import { PLATEAU_TRAINING, type TrainingPlan } from '../../learn/training-plan.js';
+import { HIGHEST_LEARNING_SEED, PLATEAU_TRAINING, type TrainingPlan } from '../../learn/training-plan.js';
 import { NAMED_TAP_RATES, parseTaps } from '../../reach/taps.js';
 import { choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
@@ -30,7 +30,6 @@ const USUAL_LENGTH = '2';
 const MILLION = 1e6;
 /** Two learn faster than one even on one core. */
 export const LEAST_THREADS = 2;
-const HIGHEST_SEED = 2 ** 31 - 1;
 /** Patterns that the search of training knows. */
 const TAPS = NAMED_TAP_RATES.filter((name) => name !== 'das');
 
@@ -108,8 +107,8 @@ export class TrainOptions {
     const isLength = /^\d{1,3}([.,]\d{1,2})?$/.test(text) && length > 0;
     this.#mark(this.#length, isLength, `Length: expected a number from 0.01 to ${LONGEST}, such as 2 or 0.5`);
     const seed = Number(this.#seed.value);
-    const isSeed = /^\d{1,10}$/.test(this.#seed.value) && seed <= HIGHEST_SEED;
-    this.#mark(this.#seed, isSeed, `Seed: expected a whole number from 0 to ${HIGHEST_SEED}`);
+    const isSeed = /^\d{1,10}$/.test(this.#seed.value) && seed <= HIGHEST_LEARNING_SEED;
+    this.#mark(this.#seed, isSeed, `Seed: expected a whole number from 0 to ${HIGHEST_LEARNING_SEED}`);
     if (!isLength || !isSeed) return undefined;
     const features = this.#features.value as FeatureSet;
     const isFromWeights = this.#start.value === 'weights';

@@ -1,0 +1,23 @@
+/** The ranges of the numbers that name a game and a position. All begin at 0 unless something else is said. */
+
+/** Levels that the level menu shows; with A held at START a game begins as many levels higher. */
+export const MENU_LEVELS = 10;
+/** Level at which a game can be begun in the menus. */
+export const HIGHEST_START_LEVEL = 2 * MENU_LEVELS - 1;
+/** Of the level byte, which games come to by playing on. */
+export const HIGHEST_LEVEL = 255;
+/** Height of the garbage of a B-type game. */
+export const HIGHEST_GARBAGE = 5;
+/** Tunes are 0–2. */
+export const MUSIC_OFF = 3;
+/** A seed waits up to 255 frames on the title screen and up to 65,535 in the level menu. */
+export const HIGHEST_SEED = 0xff_ffff;
+/** Seeds so far apart wait equally long on the title screen and differ in the level menu alone: no two games are the same. */
+export const SEED_STEP = 256;
+/** Two digits of the line counter are decimal, the third one counts up to 255. */
+export const HIGHEST_LINES = 25_599;
+/** Active frames of a piece for which the next piece is not known yet: two seconds. */
+export const LONGEST_REACTION = 120;
+
+/** Lines at which a game from level 19 arrives at level 29: the end of a max-out attempt, and of a game if nothing is said. */
+export const MAX_OUT_LINES = 230;

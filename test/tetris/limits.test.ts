@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { seedWaits } from '../../src/bot/seed-waits.js';
+import { KILLSCREEN_LEVEL } from '../../src/tetris/gravity.js';
+import { HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../src/tetris/limits.js';
+import { addLines } from '../../src/tetris/score.js';
+
+it('a game from level 19 arrives at level 29 with the last line of a max-out', () => {
+  let game = { lines: 0, level: 19 };
+  while (game.level < KILLSCREEN_LEVEL) game = addLines(game, 1);
+  expect(game.lines).toBe(MAX_OUT_LINES);
+});
+
+it('the line counter goes up to its limit and begins anew', () => {
+  expect(addLines({ lines: HIGHEST_LINES - 1, level: 0 }, 1).lines).toBe(HIGHEST_LINES);
+  expect(addLines({ lines: HIGHEST_LINES, level: 0 }, 1).lines).toBe(0);
+});
+
+it('the highest seed waits a byte of frames on the title screen and two bytes in the level menu', () => {
+  expect(seedWaits(HIGHEST_SEED)).toEqual({ titleWait: 0xff, levelMenuWait: 0xffff });
+});
