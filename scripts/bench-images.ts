@@ -10,7 +10,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGame } from '../src/bot/pass-menus.js';
+import { enterGame } from '../src/bot/pass-menus.js';
 import { mayRunFast } from '../src/emulator/fast-check.js';
 import { type NesImage, readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
@@ -45,7 +45,7 @@ function shortenSamplePeriod(bytes: Uint8Array): void {
 
 function inPlay(image: NesImage): Machine {
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
-  startGame(machine, { gameType: 'A', startLevel: 0, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 });
+  enterGame(machine, { gameType: 'A', startLevel: 0, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 });
   return machine;
 }
 

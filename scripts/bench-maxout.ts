@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { strengthOf } from '../src/learn/measure.js';
-import { type Chooser, playSimulatedGame, type SimulatedGame } from '../src/learn/simulated-game.js';
+import { type Chooser, type MeasuredGame, playSimulatedGame } from '../src/learn/simulated-game.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
@@ -33,7 +33,7 @@ interface Job {
 }
 
 interface Played {
-  readonly game: SimulatedGame;
+  readonly game: MeasuredGame;
   /** Milliseconds of each decision. */
   readonly times: Float64Array;
 }
@@ -102,7 +102,7 @@ async function main(): Promise<void> {
   if (!aim) throw new RangeError(`no aim "${values.aim}" (${AIMS.join(', ')})`);
   const start = performance.now();
   const threads = Number(values.threads);
-  const games: SimulatedGame[] = [];
+  const games: MeasuredGame[] = [];
   const times: number[] = [];
   const runs = Array.from({ length: threads }, (_, thread) => {
     const all = Array.from({ length: Number(values.games) }, (_, i) => Number(values['first-seed']) + i);

@@ -7,7 +7,7 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startGame } from '../src/bot/pass-menus.js';
+import { enterGame } from '../src/bot/pass-menus.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
@@ -102,7 +102,7 @@ function benchMachine(): void {
   for (const [name, options, frames] of variants) {
     const machine = openMachine(image.image, options);
     const goal = { gameType: 'A', startLevel: 0, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
-    startGame(machine, goal);
+    enterGame(machine, goal);
     for (let frame = 0; frame < 500; frame++) machine.runFrame(0);
     const seconds = cpuSeconds(() => {
       for (let frame = 0; frame < frames; frame++) machine.runFrame(0);

@@ -8,24 +8,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { playGame } from '../src/bot/play-game.js';
+import { playOnMachine } from '../src/bot/play-on-machine.js';
 import { seedWaits } from '../src/bot/seed-waits.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { openPlayer } from '../src/node/players/open-player.js';
+import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import type { GameResult } from '../src/record/game-events.js';
 import { startFromPowerOn } from '../src/simulate/menu-model.js';
-import { simulateGame } from '../src/simulate/simulate-game.js';
+import { simulateFrom } from '../src/simulate/simulate-game.js';
 import { MAX_OUT_LINES, SEED_STEP } from '../src/tetris/limits.js';
 
 const [games = '100', name = 'plateau', level = '19', until = String(MAX_OUT_LINES)] = process.argv.slice(2);
 const file = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
 const read = readImage(file, [builtinCartridge(file)]);
 if (!read.ok) throw new Error(read.problem.problem);
-const opened = openPlayer(parsePlayerSpec(name));
+const opened = openPlayerSpec(parsePlayerSpec(name));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 const machine = openMachine(read.image, { pictures: false, fast: true });
@@ -47,7 +47,7 @@ for (let i = 0; i < count; i++) {
     reaction: 0,
   } as const;
   const played: unknown[] = [];
-  const game = playGame(machine, player, options, [
+  const game = playOnMachine(machine, player, options, [
     (event) => {
       if (event.kind === 'scored') played.push([event.lines, event.level]);
       else if (event.kind === 'rested') played.push(event.placement);
@@ -58,7 +58,7 @@ for (let i = 0; i < count; i++) {
   const onCartridge: GameResult = step.value;
 
   const simulated: unknown[] = [];
-  const model = simulateGame(player, startFromPowerOn({ ...options, ...seedWaits(seed) }), options, (piece) => {
+  const model = simulateFrom(player, startFromPowerOn({ ...options, ...seedWaits(seed) }), options, (piece) => {
     simulated.push(piece.placement, [piece.lines, piece.level]);
   });
   // The piece that tops out rests on the cartridge, too, but is never placed.

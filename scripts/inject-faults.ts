@@ -11,7 +11,7 @@ import { jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { readImage } from '../src/emulator/image.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { openPlayer } from '../src/node/players/open-player.js';
+import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { FAULT_KINDS, type FaultKind } from './faults/fault-kinds.js';
 import { type TrialResult, tryFault } from './faults/fault-trial.js';
 
@@ -19,7 +19,7 @@ const [times = '50', firstSeed = '1', part = ''] = process.argv.slice(2);
 const kinds = FAULT_KINDS.filter(({ name }) => name.includes(part));
 const bytes = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
 const read = readImage(bytes, [builtinCartridge(bytes)]);
-const opened = openPlayer({ name: 'plateau' });
+const opened = openPlayerSpec({ name: 'plateau' });
 if (!read.ok || !opened.ok) throw new Error('no built-in cartridge or no player');
 const { image } = read;
 const { player } = opened;

@@ -7,14 +7,14 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { playGame } from '../src/bot/play-game.js';
+import { playOnMachine } from '../src/bot/play-on-machine.js';
 import { jobProgress } from '../src/cli/terminal/progress-bar.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import { duration, number } from '../src/lib/format-numbers.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { openPlayer } from '../src/node/players/open-player.js';
+import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import type { GameEvent } from '../src/record/game-events.js';
 import { CONSOLE_RATE } from '../src/record/summary.js';
@@ -29,7 +29,7 @@ const MILESTONES = [29, 30, 138, 155, 168, 200, 235, 236, 255, 0, 1, 10];
 
 const bytes = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
 const read = readImage(bytes, [builtinCartridge(bytes)]);
-const opened = openPlayer(parsePlayerSpec(playerName));
+const opened = openPlayerSpec(parsePlayerSpec(playerName));
 if (!read.ok || !opened.ok) throw new Error('no built-in cartridge or no such player');
 
 const machine = openMachine(read.image, { pictures: false, fast: true });
@@ -63,7 +63,7 @@ const options = {
   untilLines: Number(untilLines),
   reaction: 0,
 } as const;
-const game = playGame(machine, opened.player, options, [frames.listen, counts.listen, follow]);
+const game = playOnMachine(machine, opened.player, options, [frames.listen, counts.listen, follow]);
 let step = game.next();
 while (!step.done) step = game.next();
 const result = step.value;

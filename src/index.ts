@@ -16,7 +16,7 @@
  * @module
  */
 
-export { NoGameError } from './bot/play-game.js';
+export { NoGameError } from './bot/play-on-machine.js';
 export { situationOf } from './bot/situation-of.js';
 export type { NesImage } from './emulator/image.js';
 export { openMachine } from './emulator/jsnes-machine.js';
@@ -47,15 +47,8 @@ export type { Decision, Player, RankedPlacement } from './players/player.js';
 export { PLAYER_NAMES } from './players/player-by-name.js';
 export { type Observation, observe } from './ram/observe.js';
 export type { Screen } from './ram/screen.js';
-export {
-  type InputPlan,
-  type PieceSituation,
-  type Placement,
-  type PlayedPlan,
-  playPlan,
-  spawnSituation,
-} from './reach/input-plan.js';
-export type { GameEnd, GameEvent, GameListener, GameResult, PlacedAt } from './record/game-events.js';
+export { type InputPlan, type PieceSituation, type PlayedPlan, playPlan, spawnSituation } from './reach/input-plan.js';
+export type { GameEnd, GameEvent, GameListener, GameResult } from './record/game-events.js';
 export type { Count } from './record/score-count.js';
 export type { StateDifference } from './record/state-bytes.js';
 export type { Divergence } from './replay/game-replay.js';
@@ -69,6 +62,7 @@ export { type GameType, PHASE } from './tetris/game-state.js';
 export { framesPerRow } from './tetris/gravity.js';
 export { formatInputs, parseInputs } from './tetris/input-runs.js';
 export { type Placed, place } from './tetris/lock.js';
+export type { Placement } from './tetris/placement.js';
 export { emptyPlayfield, formatPlayfield, isFilled, type Playfield, parsePlayfield } from './tetris/playfield.js';
 export { linePoints, SCORE_CAP } from './tetris/score.js';
 export {

@@ -1,5 +1,5 @@
 /** One fault in one game: how long until the bot notices, what becomes of the game, and whether the next one is played. */
-import { type GameOptions, playGame } from '../../src/bot/play-game.js';
+import { type GameOptions, playOnMachine } from '../../src/bot/play-on-machine.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
@@ -60,7 +60,7 @@ export function tryFault(kind: FaultKind, seed: number, image: NesImage, player:
   machine.arm((moment) =>
     startedAt !== undefined && machine.frame - startedAt >= from ? kind.begin(random, moment) : undefined,
   );
-  const game = playGame(machine, player, options, [listen]);
+  const game = playOnMachine(machine, player, options, [listen]);
   let step = game.next();
   while (!step.done && piecesAfter < PIECES_AFTER) step = game.next();
   const end = step.done ? step.value.end : undefined;
@@ -113,7 +113,7 @@ function playsNextGame(machine: FaultyMachine, player: Player, options: GameOpti
     if (event.kind === 'scored') pieces++;
     else if (noticeOf(event)) isAsPlanned = false;
   };
-  const game = playGame(machine, player, options, [listen]);
+  const game = playOnMachine(machine, player, options, [listen]);
   while (pieces < PIECES_OF_NEXT_GAME && isAsPlanned && !game.next().done);
   return isAsPlanned;
 }

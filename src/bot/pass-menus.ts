@@ -61,7 +61,7 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
 }
 
 /** `passMenus` without a stop; `onFrame` is told of every frame. */
-export function startGame(machine: Machine, goal: MenuGoal, onFrame?: (frame: MenuFrame) => void): StartResult {
+export function enterGame(machine: Machine, goal: MenuGoal, onFrame?: (frame: MenuFrame) => void): StartResult {
   const frames = passMenus(machine, goal);
   for (;;) {
     const { done, value } = frames.next();

@@ -3,10 +3,11 @@
  * one. It decides when a piece comes under control, presses what it planned, and decides anew when the game is not
  * where it should be.
  */
+
 import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
-import type { GameEnd, GameEvent, GameListener, GameResult, PlacedAt } from '../record/game-events.js';
+import type { GameEnd, GameEvent, GameListener, GameResult } from '../record/game-events.js';
 import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
@@ -15,6 +16,7 @@ import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayCrashNext } from '../tetris/crash-risk.js';
 import { type GameType, PHASE } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
+import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
@@ -80,7 +82,7 @@ export function pilot(player: Player, options: PilotOptions, start: PilotStart):
 /** What is remembered of a piece from its rest until it is scored. */
 interface Resting {
   readonly hold: number;
-  readonly placement: PlacedAt;
+  readonly placement: Placement;
 }
 
 class GamePilot implements Pilot {

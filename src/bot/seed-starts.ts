@@ -4,7 +4,7 @@ import { readGameState } from '../ram/model-state.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { MenuGoal } from './menu-step.js';
-import { passMenus, startGame } from './pass-menus.js';
+import { enterGame, passMenus } from './pass-menus.js';
 import { seedWaits } from './seed-waits.js';
 
 /** What is chosen in the menus. */
@@ -48,7 +48,7 @@ export class SeedStarts {
     }
     for (; waited < levelMenuWait; waited++) machine.runFrame(NO_BUTTONS);
     this.#kept = { titleWait, waited, state: machine.save() };
-    const { ok } = startGame(machine, { ...this.#game, titleWait: 0, levelMenuWait: 0 });
+    const { ok } = enterGame(machine, { ...this.#game, titleWait: 0, levelMenuWait: 0 });
     return ok ? readGameState(machine.ram) : undefined;
   }
 

@@ -1,17 +1,17 @@
 /** Follows a game, as it is played or played again, and says what the overlay shows after each frame. */
 
-import type { PlacedAt } from '../record/game-events.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, type GameType, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import type { Placement } from '../tetris/placement.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import type { OverlayState } from './overlay.js';
 
 /** What stands for the piece under control. */
 export interface PlanInPlay {
-  readonly placement: PlacedAt;
+  readonly placement: Placement;
   /** What the player expects of it, in its own unit; null when it says nothing. */
   readonly value: number | null;
   /** Of the frames to come. */
@@ -34,9 +34,9 @@ export class OverlayTrack {
   #phase: number = PHASE.OVER;
   #buttons: Buttons = 0;
   /** Where the piece has been, a place for each frame under control. */
-  #been: readonly PlacedAt[] = [];
+  #been: readonly Placement[] = [];
   #plan: PlanInPlay | undefined;
-  #path: readonly PlacedAt[] = [];
+  #path: readonly Placement[] = [];
   #value: number | null = null;
   #clears: Count['clears'] = EMPTY_COUNT.clears;
   #sinceI = 0;
@@ -87,8 +87,8 @@ export class OverlayTrack {
 }
 
 /** Where the piece will be after each frame until it rests, by the rules of the game. */
-function placesAhead(state: GameState, buttons: readonly Buttons[]): PlacedAt[] {
-  const places: PlacedAt[] = [];
+function placesAhead(state: GameState, buttons: readonly Buttons[]): Placement[] {
+  const places: Placement[] = [];
   let ahead = state;
   for (const held of buttons) {
     ahead = stepGame(ahead, held);
@@ -98,6 +98,6 @@ function placesAhead(state: GameState, buttons: readonly Buttons[]): PlacedAt[] 
   return places;
 }
 
-function placeOf({ orientation, x, y }: GameState): PlacedAt {
+function placeOf({ orientation, x, y }: GameState): Placement {
   return { orientation, x, y };
 }

@@ -4,10 +4,10 @@
  */
 
 import { percent } from '../lib/format-numbers.js';
-import type { PlacedAt } from '../record/game-events.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { GameType } from '../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import type { Placement } from '../tetris/placement.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { Canvas, colour, type Picture, type Rectangle } from './canvas.js';
 import { drawText } from './font.js';
@@ -17,9 +17,9 @@ import { drawPad } from './pad.js';
 export interface OverlayState {
   readonly gameType: GameType;
   /** Where the piece is meant to rest; undefined while no piece is under control. */
-  readonly planned: PlacedAt | undefined;
+  readonly planned: Placement | undefined;
   /** Where the piece has been and will be, a place for each frame; empty while no piece is under control. */
-  readonly path: readonly PlacedAt[];
+  readonly path: readonly Placement[];
   /** Held in that frame. */
   readonly buttons: Buttons;
   /** What the player expects of its plan, in its own unit; null when it says nothing. */
@@ -60,7 +60,7 @@ export function drawOverlay(picture: Picture, state: OverlayState): Picture {
 }
 
 /** Small squares in the middle of the reference cell, joined where the piece moved. */
-function drawPath(canvas: Canvas, path: readonly PlacedAt[]): void {
+function drawPath(canvas: Canvas, path: readonly Placement[]): void {
   path.forEach(({ x, y }, i) => {
     const at = centre(x, y);
     canvas.fill({ x: at.x, y: at.y, width: 2, height: 2 }, PATH);
@@ -78,7 +78,7 @@ function centre(column: number, row: number): { x: number; y: number } {
 }
 
 /** A line along the inner edge of the four cells together; cells above the playfield are left out. */
-function outline(canvas: Canvas, { orientation, x, y }: PlacedAt): void {
+function outline(canvas: Canvas, { orientation, x, y }: Placement): void {
   const { cells } = ORIENTATIONS[orientation];
   const isOwn = (dx: number, dy: number): boolean => cells.some((cell) => cell[0] === dx && cell[1] === dy);
   for (const [dx, dy] of cells) {

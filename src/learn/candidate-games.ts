@@ -13,13 +13,13 @@ import type { Point } from './optimisers/optimiser.js';
 import { type TuningPlan, withWeights } from './tuning-plan.js';
 
 /** What of a plan says how a candidate plays. */
-export type PlayedBy = Pick<TuningPlan, 'model' | 'movement' | 'simulation'>;
+export type CandidatePlay = Pick<TuningPlan, 'model' | 'movement' | 'simulation'>;
 
 /** Plays the game of a seed. */
-export type PlayGame = (seed: number) => GameResult;
+export type PlaySeed = (seed: number) => GameResult;
 
 /** The fast way where there is one, else the plain one. */
-export function candidateGames(plan: PlayedBy, weights: Point): PlayGame {
+export function candidateGames(plan: CandidatePlay, weights: Point): PlaySeed {
   const { model, simulation } = plan;
   const isDrop = simulation.rules.movement === 'hard-drop';
   if (!isDrop || model.pieces !== 1 || model.unknown) return plainCandidateGames(plan, weights);
@@ -29,7 +29,7 @@ export function candidateGames(plan: PlayedBy, weights: Point): PlayGame {
 }
 
 /** Games of the player that the weights make. */
-export function plainCandidateGames({ model, movement, simulation }: PlayedBy, weights: Point): PlayGame {
+export function plainCandidateGames({ model, movement, simulation }: CandidatePlay, weights: Point): PlaySeed {
   const { rules } = simulation;
   const taps = rules.taps === null ? {} : { taps: parseTaps(rules.taps) };
   const source = finderSource(rules.movement, rules.spawn) ?? consoleFinders(movement, taps);

@@ -2,7 +2,7 @@
 import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { Expectimax } from '../search/expectimax.js';
 import { SCORE_CAP } from '../tetris/score.js';
-import { type Chooser, playSimulatedGame, type SimulatedGame } from './simulated-game.js';
+import { type Chooser, type MeasuredGame, playSimulatedGame } from './simulated-game.js';
 import type { TrainingPlan } from './training-plan.js';
 
 /** What the scores of some games come to. */
@@ -23,7 +23,7 @@ export interface Strength {
 }
 
 /** @param games at least one */
-export function strengthOf(games: readonly SimulatedGame[]): Strength {
+export function strengthOf(games: readonly MeasuredGame[]): Strength {
   const count = games.length;
   const scores = games.map(({ score }) => score).sort((a, b) => a - b);
   const mean = scores.reduce((sum, score) => sum + score, 0) / count;
@@ -68,7 +68,7 @@ export function measureWeights(network: NtupleNetwork, options: WeightsGames): S
   const choose: Chooser = ({ playfield, found, current, next }) => ({
     index: search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index,
   });
-  const played: SimulatedGame[] = [];
+  const played: MeasuredGame[] = [];
   for (let seed = firstSeed; seed < firstSeed + games; seed++) {
     played.push(playSimulatedGame(choose, { startLevel: level, lines, taps, seed }));
   }

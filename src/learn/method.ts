@@ -8,7 +8,7 @@ import type { CommonOptions, Optimiser, Point } from './optimisers/optimiser.js'
 import { PARTICLE_SWARM_DEFAULTS, particleSwarm } from './optimisers/particle-swarm.js';
 
 /** What an optimiser is made for. */
-export interface Search extends CommonOptions {
+export interface OptimiserSetup extends CommonOptions {
   /** Where it begins, if not at random. */
   readonly start: Point | undefined;
   /** Middle of the first distribution of cross-entropy, where it is told nothing better. */
@@ -18,7 +18,7 @@ export interface Search extends CommonOptions {
 type Values = Readonly<Record<string, number>>;
 
 interface MethodOption {
-  readonly usual: (search: Pick<Search, 'dimension' | 'unitLength'>) => number;
+  readonly usual: (search: Pick<OptimiserSetup, 'dimension' | 'unitLength'>) => number;
   readonly lowest: number;
   readonly highest: number;
   readonly whole?: true;
@@ -28,7 +28,7 @@ interface MethodFacts {
   readonly description: string;
   readonly options: Readonly<Record<string, MethodOption>>;
   /** @param saved what `save` of an optimiser of this method gave */
-  make(search: Search, values: Values, saved: unknown): Optimiser<unknown>;
+  make(search: OptimiserSetup, values: Values, saved: unknown): Optimiser<unknown>;
 }
 
 const number = (usual: number, lowest: number, highest: number): MethodOption => ({
@@ -178,7 +178,7 @@ export function formatMethod({ name, options }: MethodSpec): string {
 }
 
 /** An optimiser at its beginning, or where it was saved. */
-export function makeOptimiser(spec: MethodSpec, search: Search, saved?: unknown): Optimiser<unknown> {
+export function makeOptimiser(spec: MethodSpec, search: OptimiserSetup, saved?: unknown): Optimiser<unknown> {
   const facts: MethodFacts = METHODS[spec.name];
   const values: Record<string, number> = {};
   for (const [key, { usual }] of Object.entries(facts.options)) values[key] = spec.options[key] ?? usual(search);

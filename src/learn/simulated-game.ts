@@ -17,7 +17,7 @@ import { addLines, linePoints } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 
 /** What the game is when a piece appears. */
-export interface GamePosition {
+export interface ChoicePosition {
   readonly playfield: Playfield;
   readonly found: FoundPlacements;
   /** By their place in `TETROMINOES`. */
@@ -29,14 +29,14 @@ export interface GamePosition {
   readonly score: number;
 }
 
-export interface Choice {
+export interface ChosenPlacement {
   /** Which of the placements is taken. */
   readonly index: number;
   /** Frames until it rests, if the player's plan is faster than gravity alone. */
   readonly frames?: number;
 }
 
-export type Chooser = (position: GamePosition) => Choice;
+export type Chooser = (position: ChoicePosition) => ChosenPlacement;
 
 export interface SimulatedGameOptions {
   readonly startLevel: number;
@@ -47,7 +47,7 @@ export interface SimulatedGameOptions {
   readonly seed: number;
 }
 
-export interface SimulatedGame {
+export interface MeasuredGame {
   /** Line points, those of the last clear included, without a cap. */
   readonly score: number;
   readonly lines: number;
@@ -61,7 +61,7 @@ export interface SimulatedGame {
 const FIRST_WAIT = 96;
 
 /** Plays a game of the console from a random state of its generator, which the seed gives. */
-export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions): SimulatedGame {
+export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions): MeasuredGame {
   const random = new SeededRandom(options.seed);
   const start: Generator = { rng: 1 + random.below(0xffff), spawnCount: random.below(256), previousSpawn: 0 };
   const first = pickPiece(start);
@@ -72,7 +72,7 @@ export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions
   let [score, lines, pieces, tetrisLines] = [0, 0, 0, 0];
   const playfield = emptyPlayfield();
   const reach = new MaskSearch();
-  const done = (toppedOut: boolean): SimulatedGame => ({ score, lines, pieces, tetrisLines, toppedOut });
+  const done = (toppedOut: boolean): MeasuredGame => ({ score, lines, pieces, tetrisLines, toppedOut });
 
   while (lines < options.lines) {
     const next = generator.previousSpawn;

@@ -1,7 +1,7 @@
 /** Players by the text that names them. */
 
 import { type Result, refuse } from '../lib/result.js';
-import { openPlayer as openSpec } from '../node/players/open-player.js';
+import { openPlayerSpec } from '../node/players/open-player-spec.js';
 import { type PlayerSpec, parsePlayerSpec } from '../node/players/player-spec.js';
 import type { Player } from '../players/player.js';
 
@@ -22,7 +22,7 @@ export type PlayerSpecResult = Result<{ readonly spec: PlayerSpec }>;
 export function openPlayer(text: string): PlayerResult {
   const read = readSpec(text);
   if (!read.ok) return read;
-  const opened = openSpec(read.spec);
+  const opened = openPlayerSpec(read.spec);
   return opened.ok ? { ok: true, player: opened.player } : refuse(opened.message);
 }
 

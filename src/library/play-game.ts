@@ -1,7 +1,7 @@
 /** Games on a cartridge, from power-on through the menus to their end. */
 
-import { startGame as passMenus } from '../bot/pass-menus.js';
-import { playGame as playOn } from '../bot/play-game.js';
+import { enterGame } from '../bot/pass-menus.js';
+import { playOnMachine } from '../bot/play-on-machine.js';
 import { seedWaits } from '../bot/seed-waits.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
@@ -32,7 +32,7 @@ export type StartedGame = Result<{ readonly observation: Observation }>;
  */
 export function startGame(machine: Machine, settings: Pick<GameSettings, 'startLevel' | 'seed'> = {}): StartedGame {
   const { startLevel, seed } = completeSettings(settings, 'cartridge');
-  const started = passMenus(machine, { gameType: 'A', startLevel, height: 0, music: 0, ...seedWaits(seed) });
+  const started = enterGame(machine, { gameType: 'A', startLevel, height: 0, music: 0, ...seedWaits(seed) });
   return started.ok ? { ok: true, observation: started.observation } : refuse(started.message);
 }
 
@@ -52,7 +52,7 @@ export function* playFrames(
 ): Generator<void, GameResult, void> {
   const complete = completeSettings(settings, 'cartridge');
   const options = { ...complete, gameType: 'A' as const, height: 0, music: 0 };
-  return yield* playOn(machine, player, options, listener ? [listener] : []);
+  return yield* playOnMachine(machine, player, options, listener ? [listener] : []);
 }
 
 /**

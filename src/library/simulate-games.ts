@@ -1,7 +1,7 @@
 /** Games on the model, without an emulator: the same games as on the built-in cartridge. */
 
 import { seedsOf } from '../node/games/seed-range.js';
-import { simulateGames as simulateOnThreads } from '../node/games/simulate-games.js';
+import { simulateSeeds } from '../node/games/simulate-seeds.js';
 import { openPlayerFor } from '../node/players/open-player-for.js';
 import { CORES, MOST_THREADS } from '../node/process/thread-pool.js';
 import type { GameResult } from '../record/game-events.js';
@@ -79,7 +79,7 @@ export async function simulateGames(series: SimulatedSeries): Promise<readonly G
   // 2. The games.
   const played: GameResult[] = [];
   if (signal.aborted) return played;
-  await simulateOnThreads({
+  await simulateSeeds({
     spec: read.spec,
     plan: { rules, untilLines, maxPieces },
     seeds: seedsOf({ games, seed, seedStep }),

@@ -3,7 +3,7 @@ import { parseWeights } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { Expectimax, type RatedPlacement, type TimeLimit } from '../search/expectimax.js';
+import { Expectimax, type ExpectimaxChoice, type TimeLimit } from '../search/expectimax.js';
 import type { Narrowing } from '../search/narrowing.js';
 import type { FoundPlacements, PlacementFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
@@ -117,7 +117,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     return search;
   };
 
-  let latest: readonly RatedPlacement[] = [];
+  let latest: readonly ExpectimaxChoice[] = [];
   return {
     name: 'maxout',
     decide(situation) {
@@ -142,7 +142,7 @@ function rate(
   { playfield, piece, next }: Situation,
   found: FoundPlacements,
   { search, linesLeft, limit }: { search: Expectimax; linesLeft: number; limit: TimeLimit | undefined },
-): readonly RatedPlacement[] {
+): readonly ExpectimaxChoice[] {
   return search.rate({
     playfield,
     found,
@@ -153,7 +153,7 @@ function rate(
   });
 }
 
-function decisionOf(rated: readonly RatedPlacement[], found: FoundPlacements, finder: PlacementFinder): Decision {
+function decisionOf(rated: readonly ExpectimaxChoice[], found: FoundPlacements, finder: PlacementFinder): Decision {
   return {
     plan: finder.plan(rated[0].index),
     value: rated[0].value,

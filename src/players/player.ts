@@ -1,6 +1,8 @@
 /** A player: decides where the active piece goes and with which buttons. */
-import type { InputPlan, Placement } from '../reach/input-plan.js';
+
+import type { InputPlan } from '../reach/input-plan.js';
 import type { Situation } from '../search/situation.js';
+import type { Placement } from '../tetris/placement.js';
 
 /** A placement and what the player thinks of it, in the player's own unit; higher is better. */
 export interface RankedPlacement {

@@ -1,9 +1,9 @@
 /** Where a piece could go in a position, what a player thinks of each place, and how to press it. */
 
-import type { Placement } from '../reach/input-plan.js';
-import { type Position, situationOf } from '../search/position.js';
+import { type Position, situationAtSpawn } from '../search/position.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { place } from '../tetris/lock.js';
+import type { Placement } from '../tetris/placement.js';
 import type { Player } from './player.js';
 
 export interface RatedPlacement {
@@ -20,7 +20,7 @@ export interface RatedPlacement {
 
 /** All placements that the player ranks, in its order, which begins with its choice; empty where none can be reached. */
 export function ratePosition(player: Player, position: Position): readonly RatedPlacement[] {
-  const decision = player.decide(situationOf(position));
+  const decision = player.decide(situationAtSpawn(position));
   if (!decision) return [];
   return decision.ranking.map(({ placement, value, plies }, rank) => {
     const plan = player.planFor?.(rank);

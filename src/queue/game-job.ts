@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { FEATURE_NAMES } from '../eval/features/feature-registry.js';
 import { FEATURE_SETS } from '../eval/ntuple/ntuple-layout.js';
-import type { PlayedBy } from '../learn/candidate-games.js';
+import type { CandidatePlay } from '../learn/candidate-games.js';
 import type { Point } from '../learn/optimisers/optimiser.js';
 import type { SelfPlayCounts } from '../learn/self-play.js';
 import type { TrainingPlan } from '../learn/training-plan.js';
@@ -43,7 +43,7 @@ const PLAYER_GAMES = z.object({
 });
 
 /** Games of weights that are being tuned. */
-export interface CandidateGames extends PlayedBy {
+export interface CandidateGames extends CandidatePlay {
   readonly kind: 'candidate';
   readonly weights: Point;
 }
@@ -109,10 +109,10 @@ const LEARNING_GAMES = z.object({
 
 const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES, LEARNING_GAMES]);
 /** Which games, but for their seeds. */
-export type QueuedGames = PlayedGames | LearningGames;
+export type QueuedGames = PlayedJob | LearningGames;
 /** Those whose results come back. */
-export type PlayedGames = PlayerGames | CandidateGames;
-export type PlayerGames = z.infer<typeof PLAYER_GAMES>;
+export type PlayedJob = PlayerJob | CandidateGames;
+export type PlayerJob = z.infer<typeof PLAYER_GAMES>;
 
 export interface GameJob {
   /** As `programId` gives it. */
@@ -174,6 +174,6 @@ export function jobId(job: GameJob): string {
 }
 
 /** Seeds for messages. */
-export function describeSeeds(seeds: readonly number[]): string {
+export function describeSeedBlock(seeds: readonly number[]): string {
   return seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${seeds[0]} to ${seeds[seeds.length - 1]}`;
 }

@@ -10,12 +10,12 @@ import type { GameResult } from '../record/game-events.js';
 import { type Connection, openConnection } from './connection.js';
 import {
   answers,
-  describeSeeds,
+  describeSeedBlock,
   type GameJob,
   JOB_ANSWER,
   type JobAnswer,
   jobId,
-  type PlayedGames,
+  type PlayedJob,
   type QueuedGames,
   queueName,
 } from './game-job.js';
@@ -145,11 +145,12 @@ export class GameQueue {
    * @returns undefined when the queue was closed before
    * @throws QueueFailure with what went wrong in the workers, again and again
    */
-  async play(games: PlayedGames, seeds: readonly number[]): Promise<Results | undefined> {
+  async play(games: PlayedJob, seeds: readonly number[]): Promise<Results | undefined> {
     const answered = await this.ask(games, seeds);
     if (!answered) return undefined;
     const { answer, forget } = answered;
-    if (!('games' in answer)) throw new QueueFailure(`${describeSeeds(seeds)}: the workers learned instead of playing`);
+    if (!('games' in answer))
+      throw new QueueFailure(`${describeSeedBlock(seeds)}: the workers learned instead of playing`);
     return { games: answer.games, forget: () => void forget() };
   }
 
@@ -271,7 +272,7 @@ export class GameQueue {
   #fail(asked: Asked, message: string): void {
     // Commands that are cut off by the end of the run fail.
     if (this.#closed || !this.#asked.delete(asked.id)) return;
-    asked.reject(new QueueFailure(`${describeSeeds(asked.job.seeds)}: ${message}`));
+    asked.reject(new QueueFailure(`${describeSeedBlock(asked.job.seeds)}: ${message}`));
   }
 
   async #lookAfterAll(): Promise<void> {

@@ -1,16 +1,16 @@
 /** Plays the games of a job. */
 
-import { candidateGames, type PlayGame } from '../learn/candidate-games.js';
+import { candidateGames, type PlaySeed } from '../learn/candidate-games.js';
 import type { Result } from '../lib/result.js';
 import { openPlayerFor } from '../node/players/open-player-for.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { simulateSeed } from '../simulate/simulation-job.js';
-import type { CandidateGames, PlayedGames, PlayerGames } from './game-job.js';
+import type { CandidateGames, PlayedJob, PlayerJob } from './game-job.js';
 
 /** A job with its files on this machine. */
 export interface ReadyJob {
-  readonly games: PlayedGames;
+  readonly games: PlayedJob;
   readonly seeds: readonly number[];
   /** Paths. */
   readonly weights?: string;
@@ -21,7 +21,7 @@ export interface ReadyJob {
 export type Answer = Result<{ readonly games: readonly GameResult[] }>;
 
 /** The latest games, since many jobs in a row are of the same: to open a player may mean to read megabytes. */
-let latest: { readonly of: string; readonly play: PlayGame } | undefined;
+let latest: { readonly of: string; readonly play: PlaySeed } | undefined;
 
 /** Plays the games of a job, in the order of its seeds. */
 export function playJob(job: ReadyJob): Answer {
@@ -36,9 +36,9 @@ export function playJob(job: ReadyJob): Answer {
   return { ok: true, games: job.seeds.map((seed) => play(seed)) };
 }
 
-type Opened = Result<{ readonly play: PlayGame }>;
+type Opened = Result<{ readonly play: PlaySeed }>;
 
-function playerGames({ spec, plan }: PlayerGames, { weights, pattern }: ReadyJob): Opened {
+function playerGames({ spec, plan }: PlayerJob, { weights, pattern }: ReadyJob): Opened {
   const here: PlayerSpec = {
     ...spec,
     ...(weights !== undefined && { weights }),

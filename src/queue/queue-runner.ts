@@ -6,7 +6,7 @@ import type { GameRunner } from '../node/games/game-runner.js';
 import { patternFile } from '../node/players/open-filter.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
-import type { PlayerGames } from './game-job.js';
+import type { PlayerJob } from './game-job.js';
 import { type GameQueue, QueueFailure, type Results } from './game-queue.js';
 
 /** Jobs of a long run, and games of a job: few enough that all workers end a run together. */
@@ -63,7 +63,7 @@ export function queueRunner(queue: GameQueue): GameRunner {
 }
 
 /** The games without anything that lies on this machine alone. */
-async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationPlan): Promise<PlayerGames> {
+async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationPlan): Promise<PlayerJob> {
   const { weights, ...rest } = spec;
   const { filter, ...plain } = rest;
   const isPattern = filter?.startsWith(PATTERN) ?? false;

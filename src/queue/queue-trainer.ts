@@ -8,9 +8,9 @@ import { averageWeights } from '../learn/average-weights.js';
 import type { SelfPlayCounts } from '../learn/self-play.js';
 import { CHUNK_PIECES } from '../learn/trainer.js';
 import type { TrainNetwork, TrainParallelOptions, TrainProgress } from '../node/learn/train-parallel.js';
-import { describeSeeds, type EndlessTraining, type LearningGames } from './game-job.js';
+import { describeSeedBlock, type EndlessTraining, type LearningGames } from './game-job.js';
 import { type GameQueue, QueueFailure } from './game-queue.js';
-import { bytesOf, floatsOf } from './shared-files.js';
+import { floatBytes, floatsOf } from './shared-files.js';
 
 export interface QueueTraining {
   /** Learners of a round, at least 1; more workers than that have nothing to do. */
@@ -66,7 +66,7 @@ async function playRound(
   network: NtupleNetwork,
   schedule: Schedule,
 ): Promise<readonly Learned[] | undefined> {
-  const weights = await queue.files.lend(bytesOf(network.weights));
+  const weights = await queue.files.lend(floatBytes(network.weights));
   const { done: from, next: to, chunks } = schedule;
   const learned = await Promise.all(
     schedule.tasks.map((number) => learn(queue, { kind: 'learning', plan, weights, chunks, from, to }, number)),
@@ -96,7 +96,7 @@ async function learn(queue: GameQueue, games: LearningGames, number: number): Pr
 }
 
 function failure(number: number, message: string): QueueFailure {
-  return new QueueFailure(`${describeSeeds([number])}: ${message}`);
+  return new QueueFailure(`${describeSeedBlock([number])}: ${message}`);
 }
 
 function takeMean(network: NtupleNetwork, learned: readonly Learned[]): void {

@@ -4,12 +4,12 @@ import type { Job, Worker } from 'bullmq';
 import { type Result, refuse } from '../lib/result.js';
 import { ThreadPool } from '../node/process/thread-pool.js';
 import { type Connection, openConnection } from './connection.js';
-import { describeSeeds, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
+import { describeSeedBlock, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';
 import type { ReadyJob } from './play-job.js';
 import type { ThreadAnswer, ThreadTask } from './play-worker.js';
 import { programId } from './program-id.js';
-import { BorrowedFiles, bytesOf, leaveFile } from './shared-files.js';
+import { BorrowedFiles, floatBytes, leaveFile } from './shared-files.js';
 import { pause } from './waiting.js';
 
 export interface QueueWorkerOptions {
@@ -137,14 +137,14 @@ class Service {
         return { program, games: answer.games };
       }
       const { weights, counts } = answer;
-      const learned = await leaveFile(this.#connection, bytesOf(weights));
+      const learned = await leaveFile(this.#connection, floatBytes(weights));
       this.#count(counts.topOuts, counts.pieces);
       return { program, learned, counts };
     } catch (error) {
       // The job was given back, and is nobody's fault.
       if (this.#isEnding) throw new WaitingError();
       if (!(error instanceof UnrecoverableError)) {
-        this.#options.say(`${describeSeeds(seeds)}: ${(error as Error).message}; trying again`);
+        this.#options.say(`${describeSeedBlock(seeds)}: ${(error as Error).message}; trying again`);
       }
       throw error;
     } finally {

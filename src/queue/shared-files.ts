@@ -80,7 +80,7 @@ export async function fetchFile({ redis }: Connection, name: string): Promise<Ui
 }
 
 /** The bytes of floats as they stand in memory. */
-export function bytesOf({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
+export function floatBytes({ buffer, byteOffset, byteLength }: Float32Array): Uint8Array {
   return new Uint8Array(buffer, byteOffset, byteLength);
 }
 

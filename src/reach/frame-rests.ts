@@ -6,7 +6,7 @@ import type { Orientation } from '../tetris/tetromino.js';
 const POSITIONS = ROWS * 4 * COLUMNS;
 
 /** A rest as the search meets it. */
-export interface Rest {
+export interface FoundRest {
   frame: number;
   /** Label of the state before the last frame. */
   parent: number;
@@ -39,7 +39,7 @@ export class FrameRests {
   }
 
   /** Keeps a rest if it is earlier than the known one, or else needs fewer presses, or else has more soft steps. */
-  note(position: number, { frame, parent, buttons, presses, hold }: Rest): void {
+  note(position: number, { frame, parent, buttons, presses, hold }: FoundRest): void {
     const known = this.frames[position];
     if (known !== 0) {
       if (known < frame || this.presses[position] < presses) return;

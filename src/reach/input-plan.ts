@@ -5,15 +5,9 @@
 
 import { type ActivePiece, spawnPiece, stepPiece } from '../tetris/active-piece.js';
 import { type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
+import type { Placement } from '../tetris/placement.js';
 import { fitTest, type Playfield } from '../tetris/playfield.js';
-import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
-
-/** Where a piece rests; x and y are those of its reference cell. */
-export interface Placement {
-  readonly orientation: Orientation;
-  readonly x: number;
-  readonly y: number;
-}
+import { SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
 
 /** A placement and the buttons of every frame that take the piece there. */
 export interface InputPlan {

@@ -3,16 +3,10 @@
  * presses the same buttons.
  */
 import type { Buttons } from '../tetris/buttons.js';
+import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { Count } from './score-count.js';
-
-/** Orientation and place of a piece at rest; the reference cell's column and row. */
-export interface PlacedAt {
-  readonly orientation: Orientation;
-  readonly x: number;
-  readonly y: number;
-}
 
 /** How a game of the bot came to its end. */
 export const GAME_ENDS = [
@@ -75,10 +69,10 @@ export type GameEvent =
       readonly piece: number;
       readonly orientation: Orientation;
       readonly next: Orientation | undefined;
-      readonly placement: PlacedAt;
+      readonly placement: Placement;
       readonly value: number;
       /** The best placements in order, the chosen one first. */
-      readonly ranking: readonly { readonly placement: PlacedAt; readonly value: number }[];
+      readonly ranking: readonly { readonly placement: Placement; readonly value: number }[];
       readonly buttons: readonly Buttons[];
       readonly replanned: boolean;
     }
@@ -105,7 +99,7 @@ export type GameEvent =
       readonly frame: number;
       readonly piece: number;
       readonly orientation: Orientation;
-      readonly placement: PlacedAt;
+      readonly placement: Placement;
       readonly misdropped: boolean;
       /** Buttons of every frame since the piece came under control. */
       readonly inputs: readonly Buttons[];

@@ -3,10 +3,11 @@
 import type { Buttons } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { formatInputs } from '../tetris/input-runs.js';
+import type { Placement } from '../tetris/placement.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
-import type { GameEvent, GameListener, GameResult, PlacedAt } from './game-events.js';
+import type { GameEvent, GameListener, GameResult } from './game-events.js';
 import type { Frames, FramesLine, PieceLine, RunLogLine } from './run-log.js';
-import { encodeGameState, formatGameState, frameCheck, NO_CHECK, stateHash } from './state-bytes.js';
+import { checkText, encodeGameState, formatGameState, NO_CHECK, stateHash } from './state-bytes.js';
 
 /** Of each decision, as many placements are logged. */
 const RANKING_LENGTH = 5;
@@ -170,10 +171,10 @@ function toldOf(
 }
 
 function checkOf(state: GameState): string {
-  return state.activity === 'left' ? NO_CHECK : frameCheck(encodeGameState(state));
+  return state.activity === 'left' ? NO_CHECK : checkText(encodeGameState(state));
 }
 
 /** Only what the log says of a placement. */
-function placeOf({ orientation, x, y }: PlacedAt): PlacedAt {
+function placeOf({ orientation, x, y }: Placement): Placement {
   return { orientation, x, y };
 }

@@ -5,12 +5,13 @@
  * is the same game, and where it no longer is.
  */
 
+import type { Placement } from '../tetris/placement.js';
 import type { Tetromino } from '../tetris/tetromino.js';
-import type { GameResult, PlacedAt } from './game-events.js';
+import type { GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 import { HASHED } from './state-bytes.js';
 
-export interface RankedPlace extends PlacedAt {
+export interface LoggedPlacement extends Placement {
   readonly value: number;
 }
 
@@ -72,13 +73,13 @@ export interface PieceLine extends Frames {
   /** Frames since power-on when the piece came under control, and when it was scored. */
   readonly startFrame: number;
   readonly frame: number;
-  readonly placement: PlacedAt;
+  readonly placement: Placement;
   /** Where it should have come to rest, when that was elsewhere. */
-  readonly planned: PlacedAt | null;
+  readonly planned: Placement | null;
   /** What the player expected of the plan, in its own unit; null without a plan, or for what is no number. */
   readonly value: number | null;
   /** The best placements, the chosen one first. */
-  readonly ranking: readonly RankedPlace[];
+  readonly ranking: readonly LoggedPlacement[];
   /** Plans made anew while the piece fell. */
   readonly replans: number;
   readonly cleared: number;

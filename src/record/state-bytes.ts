@@ -117,7 +117,7 @@ export const NO_CHECK = '..';
 const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /** Two characters for one frame: 12 bits, enough to say in which frame two games part. */
-export function frameCheck(bytes: Uint8Array): string {
+export function checkText(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (let i = 0; i < bytes.length; i++) hash = Math.imul(hash ^ bytes[i], 0x01000193);
   hash ^= hash >>> 12;

@@ -5,7 +5,7 @@
  * long as the file holds the same ones.
  */
 
-import { CHECK_LENGTH, encodeGameState, frameCheck, NO_CHECK } from '../record/state-bytes.js';
+import { CHECK_LENGTH, checkText, encodeGameState, NO_CHECK } from '../record/state-bytes.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
@@ -55,7 +55,7 @@ export function framesAgreeing(before: GameState, inputs: readonly Buttons[], ch
   for (const [i, buttons] of inputs.entries()) {
     state = stepGame(state, buttons);
     const check = checks.slice(i * CHECK_LENGTH, (i + 1) * CHECK_LENGTH);
-    const found = state.activity === 'left' ? NO_CHECK : frameCheck(encodeGameState(state));
+    const found = state.activity === 'left' ? NO_CHECK : checkText(encodeGameState(state));
     if (check !== found) return i;
   }
   return inputs.length;

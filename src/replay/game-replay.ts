@@ -7,8 +7,8 @@ import type { GameEnd } from '../record/game-events.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import {
   CHECK_LENGTH,
+  checkText,
   encodeGameState,
-  frameCheck,
   NO_CHECK,
   parseGameState,
   stateHash,
@@ -195,7 +195,7 @@ export class GameReplay {
     const bytes = encodeGameState(this.#state);
     const expected = checks.slice(index * CHECK_LENGTH, (index + 1) * CHECK_LENGTH);
     if (expected) {
-      if (expected !== (this.#state.activity === 'left' ? NO_CHECK : frameCheck(bytes))) {
+      if (expected !== (this.#state.activity === 'left' ? NO_CHECK : checkText(bytes))) {
         if (this.device.isExact) this.#explain(frame, index, before);
         else this.unknownFrom = frame;
         return;

@@ -3,7 +3,7 @@
  * not say so, but the checks of the frames after it do: they are those of a game that went on without a tick.
  */
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
-import { CHECK_LENGTH, encodeGameState, frameCheck } from '../record/state-bytes.js';
+import { CHECK_LENGTH, checkText, encodeGameState } from '../record/state-bytes.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/overrun.js';
@@ -30,14 +30,14 @@ export function recordedOverruns(game: Readonly<LoggedGame>): RecordedOverruns {
     const coming = inputs.slice(frame, frame + FRAMES_LOOKED_AHEAD);
     const checks = game.checks.slice((frame - startFrame) * CHECK_LENGTH);
     // At the end of a recording only the last frame itself says whether its tick was over.
-    if (coming.length === 0) return game.checks.endsWith(frameCheck(encodeGameState(state))) ? 0 : 1;
+    if (coming.length === 0) return game.checks.endsWith(checkText(encodeGameState(state))) ? 0 : 1;
     let late = state;
     let [best, longest] = [0, framesAgreeing(state, coming, checks)];
     for (let skipped = 1; skipped <= MOST_FRAMES && skipped <= coming.length; skipped++) {
       late = skipTick(late, coming[skipped - 1]);
       // The tick is over in the last of them, so that its check counts as well.
       const rest = checks.slice(skipped * CHECK_LENGTH);
-      const agrees = checks.slice((skipped - 1) * CHECK_LENGTH).startsWith(frameCheck(encodeGameState(late)));
+      const agrees = checks.slice((skipped - 1) * CHECK_LENGTH).startsWith(checkText(encodeGameState(late)));
       const agreeing = agrees ? 1 + framesAgreeing(late, coming.slice(skipped), rest) : 0;
       if (agreeing > longest) [best, longest] = [skipped, agreeing];
     }

@@ -3,11 +3,13 @@
  * next piece from its spawn, and if wanted of one piece more, which is not known yet. The cheapest chain wins, and
  * only its first placement is played.
  */
+
 import { type ChainEvaluator, MOST_PLACEMENTS } from '../eval/chain-evaluator.js';
-import type { PieceSituation, Placement } from '../reach/input-plan.js';
+import type { PieceSituation } from '../reach/input-plan.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import { placeInto } from '../tetris/lock.js';
+import type { Placement } from '../tetris/placement.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, type LinesAndLevel } from '../tetris/score.js';
 import { type Orientation, SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';

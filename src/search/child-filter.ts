@@ -4,7 +4,7 @@
  * A barred position is not expanded, so nothing is reached through it. It is free all the same: a piece just above
  * it does not rest there.
  */
-import type { Placement } from '../reach/input-plan.js';
+import type { Placement } from '../tetris/placement.js';
 import { fits, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from '../tetris/playfield.js';
 import { ORIENTATIONS, type Tetromino } from '../tetris/tetromino.js';
 

@@ -69,7 +69,7 @@ export interface TimeLimit {
   readonly deadline: number;
 }
 
-export interface RatedPlacement {
+export interface ExpectimaxChoice {
   /** Place among the placements that were searched. */
   readonly index: number;
   readonly value: number;
@@ -122,7 +122,7 @@ export class Expectimax {
   }
 
   /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
-  rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): RatedPlacement[] {
+  rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): ExpectimaxChoice[] {
     const { plies, root, discount, rewards } = this.options;
     // Odds of the next piece: certain, or those after the current piece.
     const odds = new Float64Array(OUTPUTS);
@@ -241,7 +241,7 @@ function sort(rated: { index: number; value: number; plies: number }[]): void {
 }
 
 /** How many of the rated, best first, are looked at again. */
-function countWithin(rated: readonly RatedPlacement[], { keep, within }: Narrowing): number {
+function countWithin(rated: readonly ExpectimaxChoice[], { keep, within }: Narrowing): number {
   let count = 0;
   while (count < rated.length && count < keep && rated[count].value >= rated[0].value - within) count++;
   return count;

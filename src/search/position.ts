@@ -16,7 +16,7 @@ export interface Position {
 }
 
 /** The piece as it appears, with no button held and no charge of the auto shift. */
-export function situationOf({ playfield, piece, next, level, lines, score }: Position): Situation {
+export function situationAtSpawn({ playfield, piece, next, level, lines, score }: Position): Situation {
   return {
     ...spawnSituation(playfield, piece, level),
     next: next === undefined ? undefined : SPAWN_ORIENTATION[next],

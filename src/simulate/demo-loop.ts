@@ -5,7 +5,7 @@
 import type { Player } from '../players/player.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { PlacedPiece } from './placed-piece.js';
-import { simulateGame } from './simulate-game.js';
+import { simulateFrom } from './simulate-game.js';
 
 export interface DemoLoop {
   readonly seed: number;
@@ -51,6 +51,6 @@ export function findDemoLoop(
   const isOver = (): boolean =>
     found !== undefined || (clears.length === 0 && (hasRisen || sequence.length >= mostPieces));
   const options = { seed, untilLines: null, reaction: 0, maxPieces: mostPieces + 2, stopBefore: isOver };
-  simulateGame(player, start, options, watch);
+  simulateFrom(player, start, options, watch);
   return found;
 }

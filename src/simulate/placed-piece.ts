@@ -1,5 +1,5 @@
 /** What a simulated game says of each piece, for whoever counts. */
-import type { PlacedAt } from '../record/game-events.js';
+import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 
 /** A piece that was placed. One object may serve a whole game: read it, do not keep it. */
@@ -8,7 +8,7 @@ export interface PlacedPiece {
   readonly piece: number;
   /** By its place in `TETROMINOES`. */
   readonly tetromino: number;
-  readonly placement: PlacedAt;
+  readonly placement: Placement;
   /** Rows, 0–4. */
   readonly cleared: number;
   /** After the piece; no garbage has risen yet. */

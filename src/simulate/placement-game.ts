@@ -21,7 +21,7 @@ import { placeUnderTopRow } from './place-under-top-row.js';
 import type { PlacedPiece } from './placed-piece.js';
 
 /** A game before a piece is placed. One object serves a whole game: read it, do not keep it. */
-export interface Position {
+export interface GamePosition {
   readonly playfield: Playfield;
   /** The piece to place, by its place in `TETROMINOES`. */
   readonly current: number;
@@ -48,7 +48,7 @@ export interface PlacementSlot {
  *
  * @returns false when there is nowhere to go
  */
-export type Place = (position: Position, to: PlacementSlot) => boolean;
+export type Place = (position: GamePosition, to: PlacementSlot) => boolean;
 
 export interface PlacementGameOptions {
   readonly seed: number;
@@ -59,7 +59,7 @@ export interface PlacementGameOptions {
   /** Told of each piece. */
   readonly watch?: (piece: PlacedPiece) => void;
   /** Asked before each piece but the first; true stops the game. */
-  readonly stopBefore?: (position: Position) => boolean;
+  readonly stopBefore?: (position: GamePosition) => boolean;
 }
 
 /** Lines that a B-type game is won with. */

@@ -8,7 +8,7 @@
 
 import type { Player } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '../reach/input-plan.js';
-import type { GameEnd, GameResult, PlacedAt } from '../record/game-events.js';
+import type { GameEnd, GameResult } from '../record/game-events.js';
 import { type Count, countPiece, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
 import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting, spawnPiece } from '../tetris/active-piece.js';
@@ -17,6 +17,7 @@ import { mayCrashNext } from '../tetris/crash-risk.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import type { GameState } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
+import type { Placement } from '../tetris/placement.js';
 import { fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { addLines, type LinesAndLevel, SCORE_CAP } from '../tetris/score.js';
@@ -45,7 +46,7 @@ export interface SimulationOptions {
 
 /** A plan played to its end: the piece at rest. */
 interface Rest {
-  readonly placement: PlacedAt;
+  readonly placement: Placement;
   readonly hold: number;
   readonly das: number;
   /** Active frames, the failing downward step included. */
@@ -60,7 +61,7 @@ const LONGEST_PIECE = 1_200;
  *
  * @param watch told of each piece
  */
-export function simulateGame(
+export function simulateFrom(
   player: Player,
   start: GameState,
   options: SimulationOptions,

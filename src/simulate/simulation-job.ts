@@ -11,7 +11,7 @@ import type { GameRules } from './game-rules.js';
 import { startFromPowerOn } from './menu-model.js';
 import type { PlacedPiece } from './placed-piece.js';
 import { playerPlace, playPlacementGame } from './placement-game.js';
-import { simulateGame } from './simulate-game.js';
+import { simulateFrom } from './simulate-game.js';
 
 /** What all games of a simulation share. */
 export interface SimulationPlan {
@@ -49,7 +49,7 @@ export function simulateSeed(player: Player, plan: SimulationPlan, seed: number,
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
   const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_START_LEVEL) } as const;
   const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed);
-  return simulateGame(player, { ...start, startLevel: level, level }, { ...options, rules, reaction }, watch);
+  return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction }, watch);
 }
 
 /** The state before the first active frame of the game that the built-in cartridge begins with this seed. */

@@ -4,7 +4,7 @@ import { ORIENTATIONS, TETROMINOES } from '../tetris/tetromino.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { CELLS, GAP_BIN, type PlayCounters, SCORE_BIN } from './play-counters.js';
 
-export interface Table {
+export interface DataTable {
   /** Name of its file, without an ending. */
   readonly name: string;
   readonly columns: readonly string[];
@@ -12,7 +12,7 @@ export interface Table {
 }
 
 /** All tables; those of what was not counted have no rows. */
-export function playTables({ counts }: PlayCounters, { rows, games }: PlayAnalysis): Table[] {
+export function playTables({ counts }: PlayCounters, { rows, games }: PlayAnalysis): DataTable[] {
   return [
     {
       name: 'cells',
@@ -57,12 +57,12 @@ export function playTables({ counts }: PlayCounters, { rows, games }: PlayAnalys
 }
 
 /** The table as comma-separated values, a header line first. No cell holds a comma. */
-export function formatCsv({ columns, rows }: Table): string {
+export function formatCsv({ columns, rows }: DataTable): string {
   return [columns, ...rows].map((cells) => `${cells.join(',')}\n`).join('');
 }
 
 /** What was counted at least once; the last entry of a histogram takes all that lies beyond it. */
-function histogram(name: string, columns: readonly [string, string], counts: Float64Array, step: number): Table {
+function histogram(name: string, columns: readonly [string, string], counts: Float64Array, step: number): DataTable {
   return {
     name,
     columns,

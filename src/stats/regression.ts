@@ -7,7 +7,7 @@ export interface Line {
   readonly r2: number;
 }
 
-export interface Point {
+export interface DataPoint {
   readonly x: number;
   readonly y: number;
   /** 1 if not given. */
@@ -15,8 +15,8 @@ export interface Point {
 }
 
 /** The line that is nearest to the points; undefined unless they lie at two places or more. */
-export function fitLine(points: readonly Point[]): Line | undefined {
-  const sum = (of: (point: Point) => number): number =>
+export function fitLine(points: readonly DataPoint[]): Line | undefined {
+  const sum = (of: (point: DataPoint) => number): number =>
     points.reduce((total, point) => total + (point.weight ?? 1) * of(point), 0);
   const total = sum(() => 1);
   if (total === 0) return undefined;

@@ -14,7 +14,7 @@ export function lockDelay(y: number): number {
   return Math.ceil((ROWS - firstCheckedRow(y)) / ROWS_REDRAWN_PER_FRAME);
 }
 
-export interface Rest {
+export interface LockMoment {
   /** Row of the reference cell at rest. */
   readonly y: number;
   /** Whether the piece completed a row. */
@@ -27,7 +27,7 @@ export interface Rest {
  * Frames from the failing step D to the spawn frame S, 10–38: longer the higher the piece locked, and 17 to 20
  * more for a clear, whatever its size, by the phase of the frame counter.
  */
-export function entryDelay({ y, clears, frameCounter }: Rest): number {
+export function entryDelay({ y, clears, frameCounter }: LockMoment): number {
   const lastCheck = 2 * lockDelay(y) + 3;
   if (!clears) return lastCheck + 5;
   const phase = (frameCounter + lastCheck) & 3;

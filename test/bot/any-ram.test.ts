@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stateOf, whyUnreadable } from '../../src/bot/believed-game.js';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { UNREADABLE_FRAMES } from '../../src/bot/watchdog.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
@@ -21,7 +21,7 @@ const NEXT = FIELDS.indexOf(RAM_MAP.nextPiece);
 const { machine, first } = (() => {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const goal = { gameType: 'A', startLevel: 19, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
-  const start = startGame(machine, goal);
+  const start = enterGame(machine, goal);
   if (!start.ok) throw new Error(start.problem.problem);
   return { machine, first: start.observation };
 })();

@@ -1,13 +1,13 @@
 /** A game that ends before a clear that the original cartridge may not survive, and crashes as the original has them. */
 import { describe, expect, it } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
 import type { GameEvent } from '../../src/record/game-events.js';
-import { simulateGame } from '../../src/simulate/simulate-game.js';
+import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { mayCrashNext } from '../../src/tetris/crash-risk.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
@@ -22,7 +22,7 @@ const OPTIONS: PilotOptions = { gameType: 'A', startLevel: 18, seed: 0, untilLin
 
 /** A game with these lines, its bot, and what that tells. */
 function game(lines: number, options: Partial<PilotOptions>, level = 154) {
-  expect(startGame(machine, MENUS).ok).toBe(true);
+  expect(enterGame(machine, MENUS).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
   const start = { ...readGameState(machine.ram), lines, level };
   pokeGameState(machine, start);
@@ -67,7 +67,7 @@ describe('the clear that could crash the original', () => {
         message: expect.stringMatching(/scored at level 155 or later/),
       }),
     ]);
-    const simulated = simulateGame(player, start, { seed: 0, untilLines: null, reaction: 0, stopBeforeCrash: true });
+    const simulated = simulateFrom(player, start, { seed: 0, untilLines: null, reaction: 0, stopBeforeCrash: true });
     expect({ ...simulated, startLevel: 18 }).toEqual(result);
   });
 

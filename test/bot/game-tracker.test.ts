@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { stateOf } from '../../src/bot/believed-game.js';
 import { GameTracker, type Look } from '../../src/bot/game-tracker.js';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
@@ -18,7 +18,7 @@ const { state: START, seen: FIRST } = begin();
 function begin(): { state: GameState; seen: Observation } {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const goal = { gameType: 'A', startLevel: 19, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
-  const start = startGame(machine, goal);
+  const start = enterGame(machine, goal);
   if (!start.ok) throw new Error(start.problem.problem);
   return { state: readGameState(machine.ram), seen: observe(machine.ram) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import type { GameEvent } from '../../src/record/game-events.js';
@@ -26,7 +26,7 @@ function playWithHands(hands: (pieces: number) => Buttons | undefined) {
     reaction: 0,
     hands: () => hands(pieces),
   } as const;
-  const game = playGame(machine, player, options, [
+  const game = playOnMachine(machine, player, options, [
     (event) => {
       events.push(event);
       if (event.kind === 'scored') pieces = event.piece + 1;

@@ -1,8 +1,8 @@
 /** Clears that take longer than a frame, and crashes after them, as the original has them: on a cartridge that stands in for it. */
 import { describe, expect, it } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
@@ -25,7 +25,7 @@ const open = (image: NesImage): WritableMachine => openWritableMachine(image, { 
 
 /** A game from these lines and this level on, played until a number of lines; `overruns` are looks at a tick that runs. */
 function playFrom(machine: WritableMachine, lines: number, level: number, untilLines: number) {
-  expect(startGame(machine, MENUS).ok).toBe(true);
+  expect(enterGame(machine, MENUS).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
   pokeGameState(machine, { ...readGameState(machine.ram), lines, level });
   const events: GameEvent[] = [];
@@ -101,7 +101,9 @@ describe('a crash', () => {
 
   it('at a lower level, or on the built-in cartridge, is not', () => {
     const image = slowCartridge({ crashesFrom: 18 });
-    const game = playGame(open(image), player, { ...OPTIONS, height: 0, music: 3 }, [(event) => events.push(event)]);
+    const game = playOnMachine(open(image), player, { ...OPTIONS, height: 0, music: 3 }, [
+      (event) => events.push(event),
+    ]);
     const events: GameEvent[] = [];
     let step = game.next();
     while (!step.done) step = game.next();

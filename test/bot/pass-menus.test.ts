@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuGoal } from '../../src/bot/menu-step.js';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
@@ -16,7 +16,7 @@ const GOAL: MenuGoal = { gameType: 'A', startLevel: 18, height: 0, music: 3, tit
 const open = (): Machine => openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
 
 function start(machine: Machine, goal: Partial<MenuGoal> = {}): void {
-  const result = startGame(machine, { ...GOAL, ...goal });
+  const result = enterGame(machine, { ...GOAL, ...goal });
   if (!result.ok) throw new Error(result.message);
 }
 
@@ -90,7 +90,7 @@ test('a high score is signed, and an ending is waited for, before the next game'
     loseGame(machine, 0xf8);
     pokeGameState(machine, { ...readGameState(machine.ram), score });
     const screens = new Set<string>();
-    const result = startGame(machine, GOAL, ({ observation }) => screens.add(observation.screen));
+    const result = enterGame(machine, GOAL, ({ observation }) => screens.add(observation.screen));
     expect(result.ok, String(score)).toBe(true);
     expect([...screens].filter((screen) => screen !== 'loading')).toEqual([...expected, 'play']);
   }
@@ -144,7 +144,7 @@ test('the same seed gives the same game, and every frame waited in the level men
 test('menus that do not react are given up with the screen that stands', () => {
   const machine = openMachine(imageOf(COUNTING_CARTRIDGE));
   let frames = 0;
-  const result = startGame(machine, GOAL, () => frames++);
+  const result = enterGame(machine, GOAL, () => frames++);
   expect(result).toMatchObject({ ok: false, problem: { problem: 'menu-stuck', screen: 'power-on' } });
   expect(frames).toBe(machine.frame);
   if (!result.ok) expect(result.message).toMatch(/"power-on".*expected.*use/);
@@ -153,6 +153,6 @@ test('menus that do not react are given up with the screen that stands', () => {
 test('a goal that the menus do not offer is refused', () => {
   const machine = openMachine(imageOf(COUNTING_CARTRIDGE));
   for (const wrong of [{ startLevel: 20 }, { height: 6 }, { music: 4 }, { titleWait: 1001 }, { levelMenuWait: -1 }]) {
-    expect(() => startGame(machine, { ...GOAL, ...wrong })).toThrow(RangeError);
+    expect(() => enterGame(machine, { ...GOAL, ...wrong })).toThrow(RangeError);
   }
 });

@@ -1,6 +1,6 @@
 /** Where the games of seeds begin. */
 import { describe, expect, test } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { SeedStarts } from '../../src/bot/seed-starts.js';
 import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
@@ -19,7 +19,7 @@ describe('the start of a seed', () => {
     const starts = new SeedStarts(machine, GAME);
     for (const seed of seeds) {
       const again = open();
-      startGame(again, { ...GAME, ...seedWaits(seed) });
+      enterGame(again, { ...GAME, ...seedWaits(seed) });
       expect(starts.startOf(seed), `seed ${seed}`).toEqual(readGameState(again.ram));
       expect(machine.frame).toBe(again.frame);
     }

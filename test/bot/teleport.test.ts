@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { type GameOptions, playGame } from '../../src/bot/play-game.js';
+import { type GameOptions, playOnMachine } from '../../src/bot/play-on-machine.js';
 import { teleport } from '../../src/bot/teleport.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Player } from '../../src/players/player.js';
-import type { GameEvent, PlacedAt } from '../../src/record/game-events.js';
+import type { GameEvent } from '../../src/record/game-events.js';
 import { noGravityFinder } from '../../src/search/no-gravity-finder.js';
+import type { Placement } from '../../src/tetris/placement.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 /** As low as it goes, the last of equals. */
-function lowest(told: PlacedAt[]): Player {
+function lowest(told: Placement[]): Player {
   const finder = noGravityFinder();
   return {
     name: 'lowest',
@@ -24,15 +25,15 @@ function lowest(told: PlacedAt[]): Player {
 
 describe('a piece that is teleported', () => {
   it.each([0, 19])('stands where the player wants it and locks with the next frame, from level %i', (startLevel) => {
-    const wanted: PlacedAt[] = [];
-    const rested: PlacedAt[] = [];
+    const wanted: Placement[] = [];
+    const rested: Placement[] = [];
     const events: GameEvent[] = [];
     const { machine, player } = teleport(
       openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true }),
       lowest(wanted),
     );
     const game: GameOptions = { gameType: 'A', startLevel, height: 0, music: 0, seed: 5, untilLines: 6, reaction: 0 };
-    const steps = playGame(machine, player, { ...game, isTeleported: true }, [
+    const steps = playOnMachine(machine, player, { ...game, isTeleported: true }, [
       (event) => {
         events.push(event);
         if (event.kind === 'rested') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import {
   LOST_PRESSES,
   OVERRUN_FRAMES,
@@ -17,7 +17,7 @@ import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 function firstFrame() {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
-  const start = startGame(machine, goal);
+  const start = enterGame(machine, goal);
   if (!start.ok) throw new Error(start.problem.problem);
   return { machine, seen: start.observation };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawGame, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/cli/terminal/draw-game.js';
+import { drawGameView, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/cli/terminal/draw-game.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import { SPAWN_ORIENTATION, TILE } from '../../src/tetris/tetromino.js';
@@ -39,7 +39,7 @@ function viewOf(): GameView {
 }
 
 test('the drawing shows the playfield, the piece, its plan and how things stand', () => {
-  const lines = drawGame(viewOf(), (text) => text);
+  const lines = drawGameView(viewOf(), (text) => text);
   expect(lines).toHaveLength(VIEW_LINES);
   for (const line of lines) expect([...line].length).toBeLessThanOrEqual(VIEW_COLUMNS);
   const field = lines.slice(2, 22).map((line) => line.slice(1, 21));
@@ -64,14 +64,14 @@ test('the drawing shows the playfield, the piece, its plan and how things stand'
 });
 
 test('the plan can be left out of the drawing', () => {
-  const lines = drawGame({ ...viewOf(), overlay: false }, (text) => text);
+  const lines = drawGameView({ ...viewOf(), overlay: false }, (text) => text);
   expect(lines.join('\n')).not.toMatch(/\[\]/);
 });
 
 test('blocks have the colours of their level, which repeat every ten levels', () => {
   const colours = (level: number): string[] => {
     const seen: string[] = [];
-    drawGame({ ...viewOf(), level }, (text, colour) => {
+    drawGameView({ ...viewOf(), level }, (text, colour) => {
       if (text === '██') seen.push(colour.join());
       return text;
     });
@@ -82,12 +82,12 @@ test('blocks have the colours of their level, which repeat every ten levels', ()
 });
 
 test('a B-type game counts down to its goal', () => {
-  const text = drawGame({ ...viewOf(), gameType: 'B', lines: 5, linesToGo: null }, (text) => text).join('\n');
+  const text = drawGameView({ ...viewOf(), gameType: 'B', lines: 5, linesToGo: null }, (text) => text).join('\n');
   expect(text).toMatch(/LINES +5\n?/);
   expect(text).toMatch(/TO THE GOAL +█{24}░{6} 80 %/);
 });
 
 test('a title from a recording cannot move the cursor', () => {
-  const [title] = drawGame({ ...viewOf(), title: 'a\x1b[2Jb\n\u202ec' }, (text) => text);
+  const [title] = drawGameView({ ...viewOf(), title: 'a\x1b[2Jb\n\u202ec' }, (text) => text);
   expect(title).toBe('a\\u001b[2Jb\\n\\u202ec');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { liveOverlay } from '../../src/draw/live-overlay.js';
 import type { OverlayState } from '../../src/draw/overlay.js';
 import { OverlayTrack } from '../../src/draw/overlay-track.js';
@@ -42,7 +42,7 @@ function playLive(options: { seed: number; untilLines: number; reaction: number 
     before = state();
   };
   const listeners = [collect, liveOverlay(track, state), log.listen];
-  const steps = playGame(machine, PLATEAU.make({}), game, listeners);
+  const steps = playOnMachine(machine, PLATEAU.make({}), game, listeners);
   let step = steps.next();
   while (!step.done) step = steps.next();
   log.end(step.value, '0'.repeat(40));

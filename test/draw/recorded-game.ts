@@ -1,5 +1,5 @@
 /** A short game on the built-in cartridge, recorded and read again. */
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { PLATEAU } from '../../src/players/plateau.js';
@@ -45,7 +45,7 @@ export function recordGame(seed: number, untilLines: number, other: Partial<RunH
   const log = gameLog({ game: 1, seed, startLevel, takePicture: () => null, state }, (line) => {
     text += formatRunLogLine(line);
   });
-  const steps = playGame(machine, PLATEAU.make({}), { ...header, reaction: 0 }, [log.listen]);
+  const steps = playOnMachine(machine, PLATEAU.make({}), { ...header, reaction: 0 }, [log.listen]);
   let step = steps.next();
   while (!step.done) step = steps.next();
   log.end(step.value, sha1Hex(machine.ram.slice()));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine, MachineState } from '../../src/emulator/machine.js';
 import { screenOf } from '../../src/ram/screen.js';
@@ -73,7 +73,7 @@ function bytesOf(machine: Machine): Uint8Array {
 test('the playfield is not black', () => {
   const machine = openMachine(BUILTIN_IMAGE);
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
-  expect(startGame(machine, goal).ok).toBe(true);
+  expect(enterGame(machine, goal).ok).toBe(true);
   for (let frame = 0; frame < 10; frame++) machine.runFrame(0);
   expect(new Set(machine.picture()).size).toBeGreaterThan(3);
 });

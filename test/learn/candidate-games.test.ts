@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
-import { candidateGames, type PlayedBy, plainCandidateGames } from '../../src/learn/candidate-games.js';
+import { type CandidatePlay, candidateGames, plainCandidateGames } from '../../src/learn/candidate-games.js';
 import { tunableModel } from '../../src/learn/tunable-players.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { PLATEAU } from '../../src/players/plateau.js';
@@ -15,7 +15,7 @@ describe('games of a candidate', () => {
       const model = tunableModel(name);
       for (const rules of ['course:pieces=sz', 'hard-drop:spawn=inside', 'hard-drop:garbage=endless-4']) {
         const simulation = { rules: parseRules(rules), untilLines: null, maxPieces: 150 };
-        const plan: PlayedBy = { model, movement: 'hard-drop', simulation };
+        const plan: CandidatePlay = { model, movement: 'hard-drop', simulation };
         let pieces = 0;
         for (let candidate = 0; candidate < 4; candidate++) {
           // Fewer holes and transitions are better, with random weights.
@@ -31,7 +31,7 @@ describe('games of a candidate', () => {
 
   it('the plateau’s model with its weights plays the plateau player’s games', () => {
     const simulation = { rules: parseRules('nes'), untilLines: 230, maxPieces: 60 };
-    const plan: PlayedBy = { model: PLATEAU.model, movement: 'gravity', simulation };
+    const plan: CandidatePlay = { model: PLATEAU.model, movement: 'gravity', simulation };
     const { lines, lockHeight, playfield } = PLATEAU_WEIGHTS;
     const play = candidateGames(plan, [lines, lockHeight, ...playfield]);
     const player = PLATEAU.make({});

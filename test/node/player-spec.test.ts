@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/players/player-spec.js';
 
 describe('a player as text', () => {
@@ -28,16 +28,16 @@ describe('a player as text', () => {
   });
 
   it('an option of another player is refused', () => {
-    expect(openPlayer({ name: 'plateau', plies: 2 })).toMatchObject({ ok: false, usage: true });
-    expect(openPlayer({ name: 'maxout', search: 'frames' })).toMatchObject({ ok: false, usage: true });
-    expect(openPlayer({ name: 'plateau', lookahead: 2 })).toMatchObject({ ok: false, usage: true });
-    expect(openPlayer({ name: 'plateau-published', taps: '12hz' })).toMatchObject({ ok: false, usage: true });
-    expect(openPlayer({ name: 'el-tetris', seed: 1 })).toMatchObject({ ok: false, usage: true });
-    expect(openPlayer({ name: 'el-tetris', weights: 'my.json' })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayerSpec({ name: 'plateau', plies: 2 })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayerSpec({ name: 'maxout', search: 'frames' })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayerSpec({ name: 'plateau', lookahead: 2 })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayerSpec({ name: 'plateau-published', taps: '12hz' })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayerSpec({ name: 'el-tetris', seed: 1 })).toMatchObject({ ok: false, usage: true });
+    expect(openPlayerSpec({ name: 'el-tetris', weights: 'my.json' })).toMatchObject({ ok: false, usage: true });
   });
 
   it('a file of weights that is none is named', () => {
-    const opened = openPlayer({ name: 'maxout', weights: 'package.json' });
+    const opened = openPlayerSpec({ name: 'maxout', weights: 'package.json' });
     expect(opened).toMatchObject({ ok: false, usage: false });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import type { PlayerSpec } from '../../src/node/players/player-spec.js';
 import type { Player } from '../../src/players/player.js';
 import { PLAYERS, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
@@ -19,8 +19,8 @@ import { randomColumns } from '../eval/random-playfields.js';
 const QUICK = READY_PLAYER_NAMES.filter((name) => name !== 'maxout');
 const HARD_DROPPERS = PLAYERS.flatMap(({ name, movement }) => (movement === 'hard-drop' ? [name] : []));
 
-function open(spec: PlayerSpec, world?: Parameters<typeof openPlayer>[1]): Player {
-  const opened = openPlayer(spec, world);
+function open(spec: PlayerSpec, world?: Parameters<typeof openPlayerSpec>[1]): Player {
+  const opened = openPlayerSpec(spec, world);
   if (!opened.ok) throw new Error(opened.message);
   return opened.player;
 }
@@ -82,7 +82,7 @@ describe.each(QUICK)('%s', (name) => {
       untilLines: 5,
       reaction: 0,
     } as const;
-    const game = playGame(machine, open({ name }), options, []);
+    const game = playOnMachine(machine, open({ name }), options, []);
     let step = game.next();
     while (!step.done) step = game.next();
     expect(step.value).toMatchObject({ misdrops: 0, planDifferences: 0 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { type Aim, type MaxoutWeights, maxoutPlayer } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
@@ -14,7 +14,7 @@ import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
 
 function learned(plies: number, aim: Aim = 'score'): Player {
-  const opened = openPlayer({ name: 'maxout', plies, aim });
+  const opened = openPlayerSpec({ name: 'maxout', plies, aim });
   if (!opened.ok) throw new Error(opened.message);
   return opened.player;
 }
@@ -62,7 +62,7 @@ describe('the learned player', () => {
   });
 
   it('looks four pieces ahead unless told otherwise', () => {
-    const usual = openPlayer({ name: 'maxout' });
+    const usual = openPlayerSpec({ name: 'maxout' });
     const decision = usual.ok ? usual.player.decide(situation()) : undefined;
     expect(decision?.ranking[0].plies).toBe(4);
     expect(decision).toEqual(learned(4).decide(situation()));

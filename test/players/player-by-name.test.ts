@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { PLAYER_NAMES, playerByName, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 
 describe('players by name', () => {
@@ -22,7 +22,8 @@ describe('players by name', () => {
   });
 
   it('are built under the names they are asked by', () => {
-    for (const name of READY_PLAYER_NAMES) expect(openPlayer({ name })).toMatchObject({ ok: true, player: { name } });
+    for (const name of READY_PLAYER_NAMES)
+      expect(openPlayerSpec({ name })).toMatchObject({ ok: true, player: { name } });
   });
 
   it('need weights where they have learned', () => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import type { Player } from '../../src/players/player.js';
 import { playerDefinition, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { ratePosition } from '../../src/players/rate-position.js';
 import { playPlan } from '../../src/reach/input-plan.js';
-import { impossiblePlayfield, type Position, situationOf } from '../../src/search/position.js';
+import { impossiblePlayfield, type Position, situationAtSpawn } from '../../src/search/position.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 
 function open(name: string, taps: string): Player {
-  const opened = openPlayer({ name, ...(playerDefinition(name)?.options.includes('taps') && { taps }) });
+  const opened = openPlayerSpec({ name, ...(playerDefinition(name)?.options.includes('taps') && { taps }) });
   if (!opened.ok) throw new Error(opened.message);
   return opened.player;
 }
@@ -28,9 +28,9 @@ describe('a rated position', () => {
       const rated = ratePosition(player, position);
       expect(rated.length).toBeGreaterThan(name === 'random' ? 0 : 3);
       for (const { placement, buttons } of rated) {
-        expect(playPlan(situationOf(position), buttons).rest).toEqual(placement);
+        expect(playPlan(situationAtSpawn(position), buttons).rest).toEqual(placement);
       }
-      const decision = player.decide(situationOf(position));
+      const decision = player.decide(situationAtSpawn(position));
       expect([rated[0].placement, rated[0].value, rated[0].buttons]).toEqual([
         decision?.plan.placement,
         decision?.value,

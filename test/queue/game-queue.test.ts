@@ -3,7 +3,7 @@ import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openConnection } from '../../src/queue/connection.js';
-import { type GameJob, type PlayerGames, queueName } from '../../src/queue/game-job.js';
+import { type GameJob, type PlayerJob, queueName } from '../../src/queue/game-job.js';
 import { GameQueue } from '../../src/queue/game-queue.js';
 import { Membership } from '../../src/queue/members.js';
 import { playJob } from '../../src/queue/play-job.js';
@@ -14,7 +14,7 @@ import { rulesNamed } from '../../src/simulate/game-rules.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
 
 const PROGRAM = programId();
-const GAMES: PlayerGames = {
+const GAMES: PlayerJob = {
   kind: 'player',
   spec: { name: 'random' },
   files: {},

@@ -14,7 +14,7 @@ import { type GameJob, queueName } from '../../src/queue/game-job.js';
 import { GameQueue } from '../../src/queue/game-queue.js';
 import { programId } from '../../src/queue/program-id.js';
 import { queueTrainer } from '../../src/queue/queue-trainer.js';
-import { bytesOf, fetchFile, floatsOf, leaveFile } from '../../src/queue/shared-files.js';
+import { fetchFile, floatBytes, floatsOf, leaveFile } from '../../src/queue/shared-files.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
 
 const LEARNERS = 2;
@@ -69,7 +69,7 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
       if (!bytes) throw new Error('no weights');
       played.push(number);
       const { weights, counts } = learn(floatsOf(bytes), { ...games, number });
-      const learned = await leaveFile(connection, bytesOf(weights));
+      const learned = await leaveFile(connection, floatBytes(weights));
       await beforeAnswer(learned, number);
       return { program, learned, counts };
     };
@@ -173,7 +173,7 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
     await queue.close();
     // What the run has lent goes soon, so that runs that are stopped do not fill the queue.
     const { redis: client } = await connect();
-    const sha1 = createHash('sha1').update(bytesOf(network.weights)).digest('hex');
+    const sha1 = createHash('sha1').update(floatBytes(network.weights)).digest('hex');
     expect(await client.ttl(`maxout:file:${sha1}`)).toBeLessThanOrEqual(10);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { checkCompatibility } from '../../src/ram/compatibility.js';
 import { diffGameState, pokeGameState, readGameState } from '../../src/ram/model-state.js';
@@ -16,7 +16,7 @@ test('the built-in cartridge is compatible, also as if it were not known', () =>
 
 test('the model, read from RAM at the start of a game, stays equal to the cartridge in every field', () => {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  expect(startGame(machine, GOAL).ok).toBe(true);
+  expect(enterGame(machine, GOAL).ok).toBe(true);
   let model = readGameState(machine.ram);
   for (let frame = 1; frame <= 1_000; frame++) {
     const held = frame % 23 < 4 ? 0x04 : frame % 7 === 0 ? 0x80 : frame % 90 < 40 ? 0x01 : 0x02;
@@ -28,7 +28,7 @@ test('the model, read from RAM at the start of a game, stays equal to the cartri
 
 test('a measured state, put into a machine in play, goes on as it was measured', () => {
   const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  expect(startGame(machine, GOAL).ok).toBe(true);
+  expect(enterGame(machine, GOAL).ok).toBe(true);
   machine.runFrame(0);
   for (const { id, init, rows, final } of vectors.traces) {
     if (init.phase !== 1 || init.gameType !== 0) continue;
@@ -37,6 +37,6 @@ test('a measured state, put into a machine in play, goes on as it was measured',
     const expected = stateFromVector({ ...init, ...final });
     expect(readGameState(machine.ram).score, id).toBe(expected.score);
     expect(readGameState(machine.ram).page, id).toEqual(expected.page);
-    if (readGameState(machine.ram).activity !== 'play') startGame(machine, GOAL);
+    if (readGameState(machine.ram).activity !== 'play') enterGame(machine, GOAL);
   }
 });

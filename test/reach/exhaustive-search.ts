@@ -3,10 +3,11 @@
  * out and nothing clever. States differ in everything that play can tell apart, the fall timer included.
  */
 
-import type { PieceSituation, Placement } from '../../src/reach/input-plan.js';
+import type { PieceSituation } from '../../src/reach/input-plan.js';
 import { mayShift, type TapPattern } from '../../src/reach/taps.js';
 import { type ActivePiece, stepPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
+import type { Placement } from '../../src/tetris/placement.js';
 import { fitTest } from '../../src/tetris/playfield.js';
 
 export interface ReachedPlacement extends Placement {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import {
+  checkText,
   encodeGameState,
   formatGameState,
-  frameCheck,
   parseGameState,
   stateDifferences,
   stateHash,
@@ -31,7 +31,7 @@ test('a text that is no state is refused', () => {
 test('the cartridge and the model have the same bytes after the first frame of a game', () => {
   const goal = { ...GOAL, gameType: 'A' } as const;
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  startGame(machine, goal);
+  enterGame(machine, goal);
   machine.runFrame(BUTTON.LEFT);
   const expected = stepGame(startFromPowerOn(goal), BUTTON.LEFT);
   expect(encodeGameState(readGameState(machine.ram))).toEqual(encodeGameState(expected));
@@ -42,7 +42,7 @@ test('every number of a state changes hash and check', () => {
   for (const key of ['x', 'score', 'padHeld', 'rng', 'phase'] as const) {
     const other = encodeGameState({ ...STATE, [key]: STATE[key] ^ 1 });
     expect(stateHash(other)).not.toBe(stateHash(bytes));
-    expect(frameCheck(other)).not.toBe(frameCheck(bytes));
+    expect(checkText(other)).not.toBe(checkText(bytes));
   }
 });
 

@@ -3,7 +3,7 @@
  * frame, freezes and crashes.
  */
 import { describe, expect, it } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { pilot } from '../../src/bot/pilot.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { ORIGINAL } from '../../src/emulator/known-cartridges.js';
@@ -33,7 +33,7 @@ function recordFrom(levels: SlowLevels, lines: number, level: number, untilLines
     written.push(line),
   );
   log.listen({ kind: 'power-on', seed: 0 });
-  const started = startGame(machine, MENUS, ({ buttons }) =>
+  const started = enterGame(machine, MENUS, ({ buttons }) =>
     log.listen({ kind: 'frame', frame: machine.frame, buttons }),
   );
   expect(started.ok).toBe(true);

@@ -1,6 +1,6 @@
 /** A short game on the built-in cartridge and its log, as `--record` writes it. */
 
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
@@ -51,7 +51,7 @@ export function recordGame(
     { game: 1, seed: GAME.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine.ram) },
     (line) => lines.push(line),
   );
-  const steps = playGame(machine, player, GAME, [log.listen]);
+  const steps = playOnMachine(machine, player, GAME, [log.listen]);
   for (;;) {
     const { done, value } = steps.next();
     if (!done) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { readImage } from '../../src/emulator/image.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
@@ -85,7 +85,7 @@ describe('the built-in cartridge and the model in lock step', () => {
       [slowerAtLevel9(), ['y', 'fall']],
       [builtin(), []],
     ] as const) {
-      startGame(machine, { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 });
+      enterGame(machine, { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 });
       const stage = machineStage(machine, machine.save());
       expect(runScenario(scenario, stage).map(({ field }) => field)).toEqual(fields);
     }

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { seedWaits } from '../../src/bot/seed-waits.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import type { Player } from '../../src/players/player.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import type { PlacedPiece } from '../../src/simulate/placed-piece.js';
-import { simulateGame } from '../../src/simulate/simulate-game.js';
+import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
 import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
 import { stepGame } from '../../src/tetris/game-step.js';
@@ -30,7 +30,7 @@ describe('a simulated game and the same start on the cartridge', () => {
     const listener = (event: GameEvent) => {
       if (event.kind === 'rested') played.push([event.piece, event.placement]);
     };
-    const game = playGame(machine, idlePlayer, options, [listener]);
+    const game = playOnMachine(machine, idlePlayer, options, [listener]);
     let step = game.next();
     while (!step.done) step = game.next();
     const onCartridge: GameResult = step.value;
@@ -38,7 +38,7 @@ describe('a simulated game and the same start on the cartridge', () => {
     const simulated: unknown[] = [];
     const watch = (piece: PlacedPiece) => simulated.push([piece.piece, piece.placement]);
     const start = startFromPowerOn({ ...options, ...seedWaits(seed) });
-    expect(simulateGame(idlePlayer, start, options, watch)).toEqual(onCartridge);
+    expect(simulateFrom(idlePlayer, start, options, watch)).toEqual(onCartridge);
     expect(simulated.length).toBeGreaterThan(5);
     expect(played.slice(0, simulated.length)).toEqual(simulated);
   });
@@ -48,7 +48,7 @@ describe('a simulated game and the same start on the cartridge', () => {
     const start = startOfSeed({ gameType: 'A', startLevel: 9, height: 0 }, options.seed);
     const placed: unknown[][] = [[], []];
     const [early, late] = [start, stepGame(start, 0)].map((from, i) =>
-      simulateGame(idlePlayer, from, options, ({ placement }) => placed[i].push(placement)),
+      simulateFrom(idlePlayer, from, options, ({ placement }) => placed[i].push(placement)),
     );
     expect(placed[1]).toEqual(placed[0]);
     expect(late).toEqual({ ...early, frames: early.frames - 1 });
@@ -64,7 +64,7 @@ describe('a simulated game and the same start on the cartridge', () => {
         return undefined;
       },
     };
-    simulateGame(player, stepGame(start, 0), { seed: 5, untilLines: null, reaction: 0, maxPieces: 2 });
+    simulateFrom(player, stepGame(start, 0), { seed: 5, untilLines: null, reaction: 0, maxPieces: 2 });
     expect(seen[0]).toMatchObject({ frame: 1, piece: { fall: 1, softDrop: FIRST_PIECE_WAIT + 1 } });
     expect(seen[1]).toMatchObject({ frame: 0, piece: { fall: 0 } });
   });
@@ -74,9 +74,9 @@ describe('a simulated game and the same start on the cartridge', () => {
     [900, 9, 5],
   ])('seed %i, B-type from level %i at height %i: the same garbage, lines and frames', (seed, startLevel, height) => {
     const options = { gameType: 'B', startLevel, height, music: 0, seed, untilLines: null, reaction: 0 } as const;
-    const opened = openPlayer({ name: 'plateau' });
+    const opened = openPlayerSpec({ name: 'plateau' });
     if (!opened.ok) throw new Error(opened.message);
-    const game = playGame(openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }), opened.player, options, []);
+    const game = playOnMachine(openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }), opened.player, options, []);
     let step = game.next();
     while (!step.done) step = game.next();
 
@@ -107,7 +107,7 @@ describe('a simulated game with gravity and other pieces', () => {
 
   it('pushes garbage up after clears', () => {
     const heights: number[] = [];
-    const opened = openPlayer({ name: 'plateau' });
+    const opened = openPlayerSpec({ name: 'plateau' });
     if (!opened.ok) throw new Error(opened.message);
     const { player } = opened;
     const watching: Player = {

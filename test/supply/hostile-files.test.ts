@@ -14,7 +14,7 @@ import { openCampaign } from '../../src/node/attempt/attempt-file.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { readCheckpoint } from '../../src/node/learn/tune-checkpoint.js';
 import { PNG_SIGNATURE, pngChunk } from '../../src/node/pictures/png-chunks.js';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { readPattern } from '../../src/node/players/read-pattern.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
@@ -156,7 +156,7 @@ describe('a file of any kind', () => {
 
   it('is not read when it is larger than anything this program writes', () => {
     const weights = fileOfBytes('large.bin', GIGABYTE);
-    const opened = openPlayer({ name: 'maxout', weights });
+    const opened = openPlayerSpec({ name: 'maxout', weights });
     expect(opened).toMatchObject({ ok: false, message: expect.stringContaining(`has ${number(GIGABYTE)} bytes`) });
     expect(() => readCheckpoint(weights, '1', {} as Parameters<typeof readCheckpoint>[2])).toThrow(
       `has ${number(GIGABYTE)} bytes`,

@@ -2,7 +2,7 @@
  * The fast machine against the untouched one: the same buttons, and after every frame the same RAM and the same register
  * writes on the same processor cycles.
  */
-import { playGame } from '../../src/bot/play-game.js';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { RegisterWrite } from '../../src/emulator/machine.js';
@@ -61,7 +61,7 @@ export function botButtons(image: NesImage, { seed, startLevel, frames }: BotGam
   const buttons: Buttons[] = [];
   const machine = openMachine(image, { pictures: false, fast: true });
   const options = { gameType: 'A', startLevel, height: 0, music: 0, seed, untilLines: null, reaction: 0 } as const;
-  const game = playGame(machine, player, options, [
+  const game = playOnMachine(machine, player, options, [
     (event) => {
       if (event.kind === 'frame') buttons.push(event.buttons);
     },

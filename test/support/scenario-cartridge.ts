@@ -1,4 +1,4 @@
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { MachineState, WritableMachine } from '../../src/emulator/machine.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -13,7 +13,7 @@ export interface MachineInPlay {
 export function machineInPlay(): MachineInPlay {
   const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
-  const started = startGame(machine, goal);
+  const started = enterGame(machine, goal);
   if (!started.ok) throw new Error(`no game: ${started.problem.problem}`);
   return { machine, inPlay: machine.save() };
 }

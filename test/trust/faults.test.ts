@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { FAULT_KINDS } from '../../scripts/faults/fault-kinds.js';
 import { tryFault } from '../../scripts/faults/fault-trial.js';
 import { type Fault, FaultyMachine } from '../../scripts/faults/faulty-machine.js';
-import { type GameOptions, playGame } from '../../src/bot/play-game.js';
+import { type GameOptions, playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { MachineCrash } from '../../src/emulator/machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
@@ -53,7 +53,7 @@ function playWith(faultOf: (machine: FaultyMachine) => Fault) {
   const fault = faultOf(machine);
   machine.arm(() => fault);
   const events: GameEvent[] = [];
-  const game = playGame(machine, plateau, GAME, [(event) => events.push(event)]);
+  const game = playOnMachine(machine, plateau, GAME, [(event) => events.push(event)]);
   let step = game.next();
   while (!step.done) step = game.next();
   return { result: step.value, events };

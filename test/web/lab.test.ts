@@ -1,9 +1,10 @@
 /** The lab: positions are drawn, and rated as on the command line. */
+
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { describePlacement } from '../../src/tetris/placement.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { parseRows } from '../../src/web/lab/lab-address.js';
-import { describePlace } from '../../src/web/play/thought-panel.js';
 import { runInShell } from '../cli/run-bot.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
@@ -71,7 +72,7 @@ describeInBrowser('the lab', () => {
           x: number;
           y: number;
         }) => ({
-          place: describePlace(placement),
+          place: describePlacement(placement),
           value,
           inputs,
         }),

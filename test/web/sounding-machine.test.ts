@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startGame } from '../../src/bot/pass-menus.js';
+import { enterGame } from '../../src/bot/pass-menus.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { SoundingMachine } from '../../src/web/game/sounding-machine.js';
@@ -13,7 +13,7 @@ const FRAMES = 240;
 describe('a machine whose sound is turned on and off', () => {
   it('makes the samples of each frame while it is on, and none while it is off', () => {
     const machine = new SoundingMachine(BUILTIN_IMAGE, true);
-    startGame(machine, GOAL);
+    enterGame(machine, GOAL);
     expect(machine.takeSamples()).toBeUndefined();
     machine.setSound(RATE);
     let samples = 0;
@@ -35,8 +35,8 @@ describe('a machine whose sound is turned on and off', () => {
   it('plays the same game as a silent one, seed 5', () => {
     const silent = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
     const sounding = new SoundingMachine(BUILTIN_IMAGE, true);
-    startGame(silent, GOAL);
-    startGame(sounding, GOAL);
+    enterGame(silent, GOAL);
+    enterGame(sounding, GOAL);
     const pad = randomPad(new SeededRandom(5));
     for (let frame = 0; frame < 600; frame++) {
       if (frame % 100 === 30) sounding.setSound(RATE);

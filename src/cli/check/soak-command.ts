@@ -1,6 +1,6 @@
 /** `soak`: games one after another for hours, by all players in turn, with everything checked all the time. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { type GameOptions, NoGameError } from '../../bot/play-game.js';
+import { type GameOptions, NoGameError } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';

@@ -14,7 +14,7 @@ import { EXIT, usageFailure } from '../failure.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { printPainted, printResult, say } from '../output.js';
-import type { Colour } from '../terminal/level-colours.js';
+import type { TextColour } from '../terminal/level-colours.js';
 import { paintFor } from '../terminal/terminal.js';
 
 interface VerifyRamOptions {
@@ -25,7 +25,7 @@ interface VerifyRamOptions {
   readonly quiet?: true;
 }
 
-const COLOURS: Readonly<Record<RamVerdict, Colour>> = {
+const COLOURS: Readonly<Record<RamVerdict, TextColour>> = {
   confirmed: [80, 200, 120],
   differs: [230, 190, 60],
   contradicted: [240, 90, 80],

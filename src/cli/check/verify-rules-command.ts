@@ -2,7 +2,7 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { startGame } from '../../bot/pass-menus.js';
+import { enterGame } from '../../bot/pass-menus.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { hasOverruns } from '../../emulator/known-cartridges.js';
@@ -167,7 +167,7 @@ function keepScenario(difference: LockStepDifference, image: NesImage, file: str
 function showsAgain(scenario: Scenario, image: NesImage): boolean {
   const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
-  if (!startGame(machine, goal).ok) return false;
+  if (!enterGame(machine, goal).ok) return false;
   return runScenario(scenario, machineStage(machine, machine.save())).length > 0;
 }
 

@@ -4,7 +4,7 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { countGames, type RunLength } from '../../node/games/analyze-games.js';
+import { type AnalysisLength, countGames } from '../../node/games/analyze-games.js';
 import { type CountsSource, MOST_GAMES, MOST_PIECES, type SourcedCounts } from '../../node/games/counts-file.js';
 import { sharedGames } from '../../node/games/shared-games.js';
 import { holdsAnalysis, writeAnalysis } from '../../node/games/write-analysis.js';
@@ -177,7 +177,7 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
 }
 
 /** How much is simulated. */
-function lengthOf({ games, pieces }: AnalyzeOptions): RunLength {
+function lengthOf({ games, pieces }: AnalyzeOptions): AnalysisLength {
   if (games !== undefined && pieces !== undefined) {
     throw usageFailure('--games and --pieces both say how much to simulate: leave out one of them');
   }

@@ -1,7 +1,7 @@
 /** The player that a command line names. */
 
-import { openPlayer } from '../../node/players/open-player.js';
 import { openPlayerFor } from '../../node/players/open-player-for.js';
+import { openPlayerSpec } from '../../node/players/open-player-spec.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import type { Player } from '../../players/player.js';
 import type { GameRules } from '../../simulate/game-rules.js';
@@ -9,7 +9,7 @@ import { Failure, usageFailure } from '../failure.js';
 
 /** @throws Failure on a name that no player has, or weights that cannot be read */
 export function choosePlayer(spec: PlayerSpec): Player {
-  const opened = openPlayer(spec);
+  const opened = openPlayerSpec(spec);
   if (opened.ok) return opened.player;
   throw opened.usage ? usageFailure(opened.message) : new Failure(opened.message);
 }

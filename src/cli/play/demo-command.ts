@@ -1,6 +1,6 @@
 /** `demo`: a recording that loops, from a game that comes back to how it began. */
 import { Command, Option } from 'commander';
-import type { GameOptions } from '../../bot/play-game.js';
+import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { number, plural } from '../../lib/format-numbers.js';

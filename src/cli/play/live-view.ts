@@ -13,14 +13,14 @@ import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
 import { EXIT } from '../failure.js';
 import type { Stop } from '../stop.js';
 import { stackHeight } from '../terminal/draw-bars.js';
-import { drawGame, type GameView } from '../terminal/draw-game.js';
+import { drawGameView, type GameView } from '../terminal/draw-game.js';
 import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
 import type { Clock } from '../terminal/pacer.js';
 import { formatSpeed, type PlayControl } from '../terminal/play-control.js';
 import type { Terminal } from '../terminal/terminal.js';
 import type { Follower, GameInPlay } from './play-games.js';
-import { type Progress, ProgressMeter, type RunPlan } from './progress.js';
+import { type PlayProgress, ProgressMeter, type RunPlan } from './progress.js';
 
 /** 25 drawings a second. */
 const INTERVAL_MS = 40;
@@ -86,7 +86,7 @@ export function liveView(options: LiveViewOptions): Follower {
       pace: paceOf(progress, control),
       status,
     };
-    terminal.draw(drawGame(view, paint));
+    terminal.draw(drawGameView(view, paint));
   };
 
   return {
@@ -113,7 +113,7 @@ export function liveView(options: LiveViewOptions): Follower {
 type MachineView = Omit<GameView, 'title' | 'drought' | 'heights' | 'ranking' | 'overlay' | 'pace' | 'status'>;
 
 /** What machine and tally tell; nothing of the field in the menus. */
-function viewOfMachine(ram: RamView, { soFar, linesToGo }: Progress): MachineView {
+function viewOfMachine(ram: RamView, { soFar, linesToGo }: PlayProgress): MachineView {
   const { gameType, piece, phase, next, level, score, screen, held } = observe(ram);
   const cells = fieldBytes(ram, RAM_MAP.playfield);
   const inPlay = screen === 'play' || screen === 'paused' || screen === 'curtain';
@@ -138,7 +138,7 @@ function viewOfMachine(ram: RamView, { soFar, linesToGo }: Progress): MachineVie
   };
 }
 
-function paceOf(progress: Progress, { speed }: PlayControl): [string, string] {
+function paceOf(progress: PlayProgress, { speed }: PlayControl): [string, string] {
   const { framesPerSecond, timesRealTime, secondsLeft } = progress;
   const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} left`;
   return [

@@ -1,12 +1,12 @@
 /** Whether a cartridge plays the game of the model: what was found on the model is there on the cartridge, too, or not. */
-import type { GameOptions } from '../../bot/play-game.js';
+
+import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';
 import { readGameState } from '../../ram/model-state.js';
-import type { PlacedAt } from '../../record/game-events.js';
-import { simulateGame } from '../../simulate/simulate-game.js';
+import { simulateFrom } from '../../simulate/simulate-game.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { tetrominoOf } from '../../tetris/tetromino.js';
+import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { EXIT, Failure } from '../failure.js';
 import { UNLIMITED } from '../options/parsers.js';
 import { Stop } from '../stop.js';
@@ -33,7 +33,7 @@ export interface ModelCheck {
  */
 export async function checkModel({ name, machine, player, options, stop }: ModelCheck): Promise<void> {
   // 1. On the cartridge.
-  const played: PlacedAt[] = [];
+  const played: Placement[] = [];
   let start: GameState | undefined;
   const end = new Stop();
   const unwatch = stop.watch(() => stop.reason && end.end(stop.reason));
@@ -56,21 +56,19 @@ export async function checkModel({ name, machine, player, options, stop }: Model
   if (stop.reason || !start) return;
 
   // 2. On the model.
-  const expected: PlacedAt[] = [];
+  const expected: Placement[] = [];
   const { seed, untilLines, reaction } = options;
-  simulateGame(player, start, { seed, untilLines, reaction, maxPieces: played.length }, ({ placement }) =>
+  simulateFrom(player, start, { seed, untilLines, reaction, maxPieces: played.length }, ({ placement }) =>
     expected.push(placement),
   );
-  const at = played.findIndex((placement, i) => formatPlacement(placement) !== formatPlacement(expected[i]));
+  const at = played.findIndex((placement, i) => !expected[i] || !isSamePlacement(placement, expected[i]));
   if (at < 0) return;
   throw new Failure(
-    `${name} plays another game than the model: piece ${at + 1} of seed ${seed} came to rest as ${formatPlacement(played[at])}, expected ${formatPlacement(expected[at])}: leave --rom out or name another image`,
+    `${name} plays another game than the model: piece ${at + 1} of seed ${seed} came to rest as ${describe(played[at])}, expected ${describe(expected[at])}: leave --rom out or name another image`,
   );
 }
 
-/** `T at column 5, row 18`. */
-function formatPlacement(placement: PlacedAt | undefined): string {
-  if (!placement) return 'nothing';
-  const { orientation, x, y } = placement;
-  return `${tetrominoOf(orientation)} (orientation ${orientation}) at column ${x}, row ${y}`;
+/** `T-left in columns 5–6, row 2`. */
+function describe(placement: Placement | undefined): string {
+  return placement ? `${formatOrientation(placement.orientation)} in ${describePlacement(placement)}` : 'nothing';
 }

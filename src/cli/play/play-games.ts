@@ -1,6 +1,6 @@
 /** Plays one game after another, at the pace that was asked for, until the last one or a stop. */
 
-import { type GameOptions, playGame } from '../../bot/play-game.js';
+import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
@@ -58,7 +58,7 @@ export interface PlayedGames {
   readonly seconds: number;
 }
 
-/** @throws what `playGame` throws, after the followers have heard of the unfinished game's end */
+/** @throws what `playOnMachine` throws, after the followers have heard of the unfinished game's end */
 export async function playGames(
   { machine, player, options, games, played = 0, speed, control }: GamesToPlay,
   followers: readonly Follower[],
@@ -90,7 +90,7 @@ export async function playGames(
       const tally = gameTally(options.startLevel, seed);
       const game: GameInPlay = { number: i + 1, seed, machine, tally };
       const listeners = [tally.listen, ...followers.map((follower) => follower.listenerFor(game))];
-      const steps = playGame(machine, player, { ...options, seed }, listeners);
+      const steps = playOnMachine(machine, player, { ...options, seed }, listeners);
       let ended: GameResult | undefined;
       try {
         while (!ended && !stop.reason) {

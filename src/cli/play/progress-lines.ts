@@ -4,7 +4,7 @@ import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { END_WORDS } from '../../record/format-summary.js';
 import type { Clock } from '../terminal/pacer.js';
 import type { Follower } from './play-games.js';
-import { type Progress, ProgressMeter, type RunPlan } from './progress.js';
+import { type PlayProgress, ProgressMeter, type RunPlan } from './progress.js';
 
 /** Between two lines. */
 const INTERVAL_MS = 2000;
@@ -38,7 +38,7 @@ export function progressLines(plan: RunPlan, clock: Clock, say: (line: string) =
   };
 }
 
-function formatProgress({ game, games, soFar, framesPerSecond, timesRealTime, secondsLeft }: Progress): string {
+function formatProgress({ game, games, soFar, framesPerSecond, timesRealTime, secondsLeft }: PlayProgress): string {
   return [
     games > 1 ? `game ${game.number} of ${games}:` : 'playing:',
     `lines ${soFar.lines}, score ${number(soFar.ownScore)}, level ${soFar.level}, tetrises ${percent(soFar.tetrisRate)},`,

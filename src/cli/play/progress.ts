@@ -14,7 +14,7 @@ export interface RunPlan {
   readonly untilLines: number | null;
 }
 
-export interface Progress {
+export interface PlayProgress {
   readonly game: GameInPlay;
   readonly games: number;
   readonly soFar: GameResult;
@@ -52,7 +52,7 @@ export class ProgressMeter {
   }
 
   /** Undefined before the first game. */
-  read(): Progress | undefined {
+  read(): PlayProgress | undefined {
     const game = this.#game;
     if (!game) return undefined;
     const now = this.#clock.now();

@@ -1,6 +1,6 @@
 /** A run of games as a command does it: played, shown, recorded, and its result printed. */
 
-import { type GameOptions, NoGameError } from '../../bot/play-game.js';
+import { type GameOptions, NoGameError } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import { type Machine, MachineCrash } from '../../emulator/machine.js';
 import type { Player } from '../../players/player.js';

@@ -9,10 +9,10 @@ import { type RatedPlacement, ratePosition } from '../../players/rate-position.j
 import { impossiblePlayfield, type Position } from '../../search/position.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
+import { formatPlacement } from '../../tetris/placement.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import { formatPlacedPiece } from '../../verify/scenario/scenario-piece.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';
@@ -68,7 +68,7 @@ async function evaluate(file: string | undefined, options: EvaluateOptions): Pro
     const playfield = formatPlayfield(position.playfield).split('\n');
     const placements = rated.map((one) => ({
       ...one.placement,
-      name: formatPlacedPiece(one.placement),
+      name: formatPlacement(one.placement),
       value: one.value,
       ...(one.plies !== undefined && { plies: one.plies }),
       cleared: one.cleared,
@@ -127,7 +127,7 @@ function formatRated(rated: readonly RatedPlacement[]): string {
   const head = ['', 'placement', 'value', 'behind', ...(withPlies ? ['plies'] : []), 'lines', 'press'];
   const rows = rated.map(({ placement, value, plies, cleared, buttons }, rank) => [
     String(rank + 1),
-    formatPlacedPiece(placement),
+    formatPlacement(placement),
     value.toFixed(3),
     rank === 0 ? '' : (rated[0].value - value).toFixed(3),
     ...(withPlies ? [String(plies)] : []),

@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import { FEATURE_DEFINITIONS } from '../../eval/features/feature-definitions.js';
 import { FEATURE_NAMES } from '../../eval/features/feature-registry.js';
 import { alignColumns } from '../../lib/align-columns.js';
-import { shippedModelText } from '../../node/players/open-player.js';
+import { shippedModelText } from '../../node/players/open-player-spec.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';

@@ -9,7 +9,7 @@ import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
 import type { Stop } from '../stop.js';
 import { stackHeight } from '../terminal/draw-bars.js';
-import { drawGame, type GameView } from '../terminal/draw-game.js';
+import { drawGameView, type GameView } from '../terminal/draw-game.js';
 import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
 import { type Clock, pacer } from '../terminal/pacer.js';
@@ -66,7 +66,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
   };
   const draw = (): void => {
     const isWinding = target !== undefined;
-    terminal.draw(drawGame(viewOfReplay(replay, { control, heights, header: options.header, isWinding }), paint));
+    terminal.draw(drawGameView(viewOfReplay(replay, { control, heights, header: options.header, isWinding }), paint));
   };
   const step = (): boolean => {
     const hasRun = replay.step();

@@ -3,10 +3,10 @@
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
-import type { Colour, Paint } from './level-colours.js';
+import type { Paint, TextColour } from './level-colours.js';
 
-const PRESSED: Colour = [252, 224, 168];
-const FREE: Colour = [96, 96, 96];
+const PRESSED: TextColour = [252, 224, 168];
+const FREE: TextColour = [96, 96, 96];
 const LEVELS = '▁▂▃▄▅▆▇█';
 
 /** `█████░░░░░ 50 %`; a share above 1 is a full bar. */

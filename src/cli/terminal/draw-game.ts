@@ -2,21 +2,17 @@
 
 import { number, percent, plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
-import type { PlacedAt } from '../../record/game-events.js';
+import type { RankedPlacement } from '../../players/player.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
+import { describeColumns, type Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { ORIENTATIONS, type Orientation, TETROMINOES } from '../../tetris/tetromino.js';
+import { ORIENTATIONS, type Orientation, TETROMINOES, tetrominoOf } from '../../tetris/tetromino.js';
 import { drawBar, drawButtons, drawSparkline } from './draw-bars.js';
-import { type Colour, colourOf, type Paint } from './level-colours.js';
-
-export interface Choice {
-  readonly placement: PlacedAt;
-  readonly value: number;
-}
+import { colourOf, type Paint, type TextColour } from './level-colours.js';
 
 export interface GameView {
   readonly title: string;
@@ -24,7 +20,7 @@ export interface GameView {
   /** Bytes of the cells, row by row. */
   readonly cells: Uint8Array;
   /** The piece under control; undefined while there is none. */
-  readonly piece: PlacedAt | undefined;
+  readonly piece: Placement | undefined;
   /** Undefined before the first piece. */
   readonly next: Orientation | undefined;
   readonly level: number;
@@ -47,7 +43,7 @@ export interface GameView {
   /** Rows of the stack after each piece. */
   readonly heights: readonly number[];
   /** The best placements for the piece, the chosen one first; empty without a plan. */
-  readonly ranking: readonly Choice[];
+  readonly ranking: readonly RankedPlacement[];
   /** Whether the planned placement is drawn. */
   readonly overlay: boolean;
   /** Two lines on how fast it goes. */
@@ -63,13 +59,13 @@ export const VIEW_COLUMNS = 78;
 const BLOCK = '██';
 const EMPTY = '  ';
 const PLANNED = '[]';
-const PANEL_COLOUR: Colour = [160, 160, 160];
-const PLAN_COLOUR: Colour = [252, 224, 168];
+const PANEL_COLOUR: TextColour = [160, 160, 160];
+const PLAN_COLOUR: TextColour = [252, 224, 168];
 const BAR_WIDTH = 30;
 const SPARKLINE_WIDTH = 38;
 
 /** `VIEW_LINES` lines of at most `VIEW_COLUMNS` visible characters. */
-export function drawGame(view: GameView, paint: Paint): string[] {
+export function drawGameView(view: GameView, paint: Paint): string[] {
   const field = drawPlayfield(view, paint);
   const panel = drawPanel(view, paint);
   return [
@@ -85,7 +81,7 @@ function drawPlayfield({ cells, piece, level, ranking, overlay }: GameView, pain
   const texts = Array.from({ length: ROWS * COLUMNS }, (_, i) =>
     cells[i] === EMPTY_CELL ? EMPTY : paint(BLOCK, colourOf(cells[i], level)),
   );
-  const put = ({ orientation, x, y }: PlacedAt, text: (tile: number) => string): void => {
+  const put = ({ orientation, x, y }: Placement, text: (tile: number) => string): void => {
     const { cells: offsets, tile } = ORIENTATIONS[orientation];
     for (const [dx, dy] of offsets) {
       if (y + dy >= 0) texts[(y + dy) * COLUMNS + x + dx] = text(tile);
@@ -139,12 +135,8 @@ function drawNext(next: Orientation | undefined, level: number, paint: Paint): s
 }
 
 /** `T in columns 4–6, value 12.3` */
-function formatChoice({ placement, value }: Choice): string {
-  const { tetromino, cells } = ORIENTATIONS[placement.orientation];
-  const columns = cells.map(([dx]) => placement.x + dx + 1);
-  const [first, last] = [Math.min(...columns), Math.max(...columns)];
-  const where = first === last ? `column ${first}` : `columns ${first}–${last}`;
-  return `${tetromino} in ${where}, value ${formatValue(value)}`;
+function formatChoice({ placement, value }: RankedPlacement): string {
+  return `${tetrominoOf(placement.orientation)} in ${describeColumns(placement)}, value ${formatValue(value)}`;
 }
 
 function formatValue(value: number): string {

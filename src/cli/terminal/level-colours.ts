@@ -3,16 +3,16 @@
 import { TILE } from '../../tetris/tetromino.js';
 
 /** Red, green, blue, 0–255. */
-export type Colour = readonly [number, number, number];
+export type TextColour = readonly [number, number, number];
 
 /** Puts a text in a colour, or leaves it as it is. */
-export type Paint = (text: string, colour: Colour) => string;
+export type Paint = (text: string, colour: TextColour) => string;
 
-const WHITE: Colour = [236, 238, 236];
-const GREY: Colour = [120, 120, 120];
+const WHITE: TextColour = [236, 238, 236];
+const GREY: TextColour = [120, 120, 120];
 
 /** By the last digit of the level: the colours of J and S, and of Z and L. */
-const COLOURS: readonly (readonly [Colour, Colour])[] = [
+const COLOURS: readonly (readonly [TextColour, TextColour])[] = [
   [
     [60, 188, 252],
     [0, 88, 248],
@@ -56,7 +56,7 @@ const COLOURS: readonly (readonly [Colour, Colour])[] = [
 ];
 
 /** The colour of a block, by its byte in the playfield. */
-export function colourOf(tile: number, level: number): Colour {
+export function colourOf(tile: number, level: number): TextColour {
   const [js, zl] = COLOURS[level % COLOURS.length];
   switch (tile) {
     case TILE.T_O_I:

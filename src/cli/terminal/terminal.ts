@@ -1,6 +1,6 @@
 /** A terminal as a place to draw on: a screen of its own, given back in every way that the program can end. */
 
-import type { Colour, Paint } from './level-colours.js';
+import type { Paint, TextColour } from './level-colours.js';
 
 const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
 const LEAVE = '\x1b[?25h\x1b[?1049l';
@@ -59,7 +59,7 @@ export function paintFor(stream: { getColorDepth?: () => number }, env: NodeJS.P
 }
 
 /** The nearest of the 6 × 6 × 6 colours of a 256-colour terminal. */
-function nearestOf256([red, green, blue]: Colour): number {
+function nearestOf256([red, green, blue]: TextColour): number {
   const step = (value: number): number => Math.round((value / 255) * 5);
   return 16 + 36 * step(red) + 6 * step(green) + step(blue);
 }
@@ -69,7 +69,7 @@ const BRIGHT_FOREGROUND = 90;
 const BRIGHT = 192;
 
 /** One of the eight colours, by the parts that are strong in it, or a bright one; never black. */
-function nearestOf16(colour: Colour): number {
+function nearestOf16(colour: TextColour): number {
   const strongest = Math.max(...colour);
   const bits = colour.reduce((sum, value, i) => sum + (value > strongest / 2 ? 1 << i : 0), 0);
   return (strongest > BRIGHT ? BRIGHT_FOREGROUND : FOREGROUND) + bits;

@@ -7,8 +7,9 @@
  *   same. A player cannot see which piece comes after the next one. After a tetris the value has been turned into points,
  *   so tetrises do not count.
  */
-import type { PlacedAt } from '../../record/game-events.js';
-import type { PieceLine, RankedPlace } from '../../record/run-log.js';
+
+import type { LoggedPlacement, PieceLine } from '../../record/run-log.js';
+import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 
@@ -22,9 +23,9 @@ export interface ToldPiece {
   /** Cleared before the piece. */
   readonly lines: number;
   readonly cleared: number;
-  readonly placement: PlacedAt;
+  readonly placement: Placement;
   /** The best one but for that where the piece rests; null when the player named none. */
-  readonly alternative: RankedPlace | null;
+  readonly alternative: LoggedPlacement | null;
   /** What the player expected of its best placement, in its own unit. */
   readonly value: number;
   /** Rows of `#` and `.` before the piece; null when they are not known. */
@@ -75,12 +76,12 @@ export function lostValue(pieces: readonly PieceLine[], playfields: readonly Pla
       lines: linesBefore,
       cleared,
       placement,
-      alternative: ranking.find((ranked) => !isSame(ranked, placement)) ?? null,
+      alternative: ranking.find((ranked) => !isSamePlacement(ranked, placement)) ?? null,
       value,
       playfield: playfields ? formatPlayfield(playfields[i]).split('\n') : null,
     };
-    if (ranking.length > 0 && !isSame(ranking[0], placement)) {
-      const rest = ranking.find((ranked) => isSame(ranked, placement));
+    if (ranking.length > 0 && !isSamePlacement(ranking[0], placement)) {
+      const rest = ranking.find((ranked) => isSamePlacement(ranked, placement));
       const regret = lessBy(value, (rest ?? ranking[ranking.length - 1]).value);
       if (regret > 0 || !rest) costly.push({ ...told, regret, isLeast: !rest });
       return;
@@ -98,8 +99,4 @@ export function lostValue(pieces: readonly PieceLine[], playfields: readonly Pla
 /** A number even for values of a recording that are as far apart as numbers can be. */
 function lessBy(value: number, other: number): number {
   return Math.min(value - other, Number.MAX_VALUE);
-}
-
-function isSame(one: PlacedAt, other: PlacedAt): boolean {
-  return one.orientation === other.orientation && one.x === other.x && one.y === other.y;
 }

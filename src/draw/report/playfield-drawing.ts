@@ -1,5 +1,5 @@
 /** A playfield as inline SVG: filled cells, the piece where it was placed, and an alternative in outline. */
-import type { PlacedAt } from '../../record/game-events.js';
+import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import { escapeHtml } from './html.js';
@@ -11,13 +11,13 @@ const GAP = 1;
 /** @param rows of `#` and `.`, the last one being the floor; rows above the visible ones are left out */
 export function drawPlayfield(
   rows: readonly string[],
-  placed: PlacedAt,
-  alternative: PlacedAt | null,
+  placed: Placement,
+  alternative: Placement | null,
   title: string,
 ): string {
   const visible = rows.slice(-ROWS);
   const stack = visible.flatMap((row, y) => [...row].map((mark, x) => (mark === '#' ? square(x, y) : '')));
-  const cells = (piece: PlacedAt): string =>
+  const cells = (piece: Placement): string =>
     ORIENTATIONS[piece.orientation].cells
       .filter(([, dy]) => piece.y + dy >= 0)
       .map(([dx, dy]) => square(piece.x + dx, piece.y + dy))

@@ -13,9 +13,9 @@ import {
   generationRandom,
   NO_PROGRESS,
   type Optimiser,
+  type OptimiserProgress,
   optimiserBy,
   type Point,
-  type Progress,
   pointOf,
   toUnitLength,
 } from './optimiser.js';
@@ -42,7 +42,7 @@ interface Distribution {
 }
 
 /** What CMA-ES goes on from. */
-export type CmaEsState = Progress & Distribution;
+export type CmaEsState = OptimiserProgress & Distribution;
 
 /** The usual number of points for a dimension. */
 export function usualCandidates(dimension: number): number {

@@ -11,9 +11,9 @@ import {
   generationRandom,
   NO_PROGRESS,
   type Optimiser,
+  type OptimiserProgress,
   optimiserBy,
   type Point,
-  type Progress,
   pointOf,
 } from './optimiser.js';
 
@@ -44,7 +44,7 @@ interface Distribution {
 }
 
 /** What cross-entropy goes on from. */
-export type CrossEntropyState = Progress & Distribution;
+export type CrossEntropyState = OptimiserProgress & Distribution;
 
 /**
  * An optimiser by noisy cross-entropy.

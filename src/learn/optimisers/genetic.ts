@@ -10,9 +10,9 @@ import {
   generationRandom,
   NO_PROGRESS,
   type Optimiser,
+  type OptimiserProgress,
   optimiserBy,
   type Point,
-  type Progress,
   pointOf,
 } from './optimiser.js';
 
@@ -50,7 +50,7 @@ interface Population {
 }
 
 /** What a genetic algorithm goes on from. */
-export type GeneticState = Progress & Population;
+export type GeneticState = OptimiserProgress & Population;
 
 /**
  * An optimiser by a genetic algorithm.

@@ -52,7 +52,7 @@ export interface CommonOptions {
 }
 
 /** What every optimiser keeps between two generations. */
-export interface Progress {
+export interface OptimiserProgress {
   /** Generations told so far. */
   readonly generation: number;
   /** Null before the first. */
@@ -67,9 +67,9 @@ export interface Drawn {
 /** What one optimiser does otherwise than another. `Kept` is what it keeps besides its progress, as plain data. */
 export interface Method<Kept, Points extends Drawn> {
   /** The points of the next generation. */
-  draw(state: Progress & Kept): Points;
+  draw(state: OptimiserProgress & Kept): Points;
   /** See `Optimiser`. */
-  centre(state: Progress & Kept): Point;
+  centre(state: OptimiserProgress & Kept): Point;
   /**
    * What is kept from now on.
    *
@@ -77,14 +77,14 @@ export interface Method<Kept, Points extends Drawn> {
    * @param drawn what `draw` gave for it
    * @param fitness of each point, finite
    */
-  learn(state: Progress & Kept, drawn: Points, fitness: readonly number[]): Kept;
+  learn(state: OptimiserProgress & Kept, drawn: Points, fitness: readonly number[]): Kept;
 }
 
 /** An optimiser by a method, at its beginning. */
 export function optimiserBy<Kept, Points extends Drawn>(
   { draw, centre, learn }: Method<Kept, Points>,
-  begin: Progress & Kept,
-): Optimiser<Progress & Kept> {
+  begin: OptimiserProgress & Kept,
+): Optimiser<OptimiserProgress & Kept> {
   let state = begin;
   let drawn = draw(state);
   return {
@@ -109,7 +109,7 @@ export function optimiserBy<Kept, Points extends Drawn>(
 }
 
 /** The progress of an optimiser that was told nothing yet. */
-export const NO_PROGRESS: Progress = { generation: 0, best: null };
+export const NO_PROGRESS: OptimiserProgress = { generation: 0, best: null };
 
 /** A stream of random numbers of its own for each generation, so that nothing of it has to be saved. */
 export function generationRandom(seed: number, generation: number): SeededRandom {

@@ -11,9 +11,9 @@ import {
   generationRandom,
   NO_PROGRESS,
   type Optimiser,
+  type OptimiserProgress,
   optimiserBy,
   type Point,
-  type Progress,
   pointOf,
   type RatedPoint,
 } from './optimiser.js';
@@ -61,7 +61,7 @@ interface Swarm {
 }
 
 /** Its best point is that of all swarms. */
-export type ParticleSwarmState = Progress & Swarm;
+export type ParticleSwarmState = OptimiserProgress & Swarm;
 
 /**
  * An optimiser by a particle swarm.

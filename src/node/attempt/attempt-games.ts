@@ -1,10 +1,10 @@
 /** Attempts on all cores: each game is told of as soon as it is over, until one says that it is enough. */
-import type { GameOptions } from '../../bot/play-game.js';
+import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Result } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
 import { consoleRules } from '../../simulate/game-rules.js';
-import type { SimulateWorkerData } from '../games/simulate-games.js';
+import type { SimulateWorkerData } from '../games/simulate-seeds.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import { ThreadPool } from '../process/thread-pool.js';
 

@@ -1,20 +1,20 @@
 /** A thread of a campaign on a cartridge: plays one game for each task. */
 import { workerData } from 'node:worker_threads';
-import { NoGameError, playGame } from '../../bot/play-game.js';
+import { NoGameError, playOnMachine } from '../../bot/play-on-machine.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { refuse } from '../../lib/result.js';
-import { openPlayer } from '../players/open-player.js';
+import { openPlayerSpec } from '../players/open-player-spec.js';
 import type { AttemptOutcome, AttemptWorkerData } from './attempt-games.js';
 
 const { spec, image, fast, options } = workerData as AttemptWorkerData;
-const opened = openPlayer(spec);
+const opened = openPlayerSpec(spec);
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 const machine = openMachine(image, { pictures: false, fast });
 
 export default function playSeed(seed: number): AttemptOutcome {
-  const game = playGame(machine, player, { ...options, seed }, []);
+  const game = playOnMachine(machine, player, { ...options, seed }, []);
   try {
     for (;;) {
       const step = game.next();

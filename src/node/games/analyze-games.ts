@@ -40,14 +40,14 @@ export interface AnalyzeWorkerData {
 }
 
 /** How much is played: so many games, or so many pieces. */
-export type RunLength = { readonly games: number } | { readonly pieces: number };
+export type AnalysisLength = { readonly games: number } | { readonly pieces: number };
 
 export interface CountGamesOptions {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
   readonly seed: number;
   readonly seedStep: number;
-  readonly length: RunLength;
+  readonly length: AnalysisLength;
   readonly threads: number;
   /** Ends the run; what was counted is kept. */
   readonly signal: AbortSignal;
@@ -161,7 +161,7 @@ class Sums {
   private next = 0;
   private readonly waiting = new Map<number, CountedBatch>();
 
-  constructor(private readonly length: RunLength) {}
+  constructor(private readonly length: AnalysisLength) {}
 
   add(batch: CountedBatch): void {
     this.waiting.set(batch.number, batch);

@@ -2,7 +2,7 @@
 import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import type { PlayerSpec } from '../players/player-spec.js';
-import { simulateGames } from './simulate-games.js';
+import { simulateSeeds } from './simulate-seeds.js';
 
 export interface GamesToRun {
   readonly spec: PlayerSpec;
@@ -32,7 +32,7 @@ export type GameRunner = (games: GamesToRun) => Promise<boolean>;
 export function localRunner(threads: number): GameRunner {
   return ({ onProgress, ...games }) => {
     let done = 0;
-    return simulateGames({
+    return simulateSeeds({
       ...games,
       jobs: Math.max(1, Math.min(threads, games.seeds.length)),
       onGame(game) {

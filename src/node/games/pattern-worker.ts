@@ -17,10 +17,10 @@ const { player } = opened;
 let pieces = 0;
 let best: PatternProgress | undefined;
 let toldAt = performance.now();
-for (let i = 0; i < tries && !best?.isBuilt; i++) playGame(seed + i);
+for (let i = 0; i < tries && !best?.isBuilt; i++) buildWithSeed(seed + i);
 tell();
 
-function playGame(ownSeed: number): void {
+function buildWithSeed(ownSeed: number): void {
   let begun = 0;
   simulateSeed(player, plan, ownSeed, {
     watch: ({ playfield }) => {

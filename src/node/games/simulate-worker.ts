@@ -3,7 +3,7 @@ import { workerData } from 'node:worker_threads';
 import type { GameResult } from '../../record/game-events.js';
 import { simulateSeed } from '../../simulate/simulation-job.js';
 import { openPlayerFor } from '../players/open-player-for.js';
-import type { SimulateWorkerData } from './simulate-games.js';
+import type { SimulateWorkerData } from './simulate-seeds.js';
 
 const { spec, plan } = workerData as SimulateWorkerData;
 const opened = openPlayerFor(spec, plan.rules);

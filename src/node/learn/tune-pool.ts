@@ -1,6 +1,6 @@
 /** Games of candidates on several threads. A thread that dies is replaced, and what it was playing is played again. */
 
-import type { PlayedBy } from '../../learn/candidate-games.js';
+import type { CandidatePlay } from '../../learn/candidate-games.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
 import type { Result } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -16,7 +16,7 @@ export interface TuneTask {
 export type TuneAnswer = Result<{ readonly games: readonly GameResult[] }>;
 
 export interface TunePoolOptions {
-  readonly plan: PlayedBy;
+  readonly plan: CandidatePlay;
   readonly threads: number;
   /** Another program for the threads. */
   readonly worker?: URL;
@@ -43,7 +43,7 @@ export class TunePool implements CandidatePool {
 
   constructor({ plan, threads, worker = new URL('./tune-worker.js', import.meta.url) }: TunePoolOptions) {
     const { model, movement, simulation } = plan;
-    const workerData: PlayedBy = { model, movement, simulation };
+    const workerData: CandidatePlay = { model, movement, simulation };
     this.#pool = new ThreadPool({ worker, threads, workerData });
   }
 

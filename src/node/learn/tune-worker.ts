@@ -1,10 +1,10 @@
 /** A thread of a tuning run: plays some games of one candidate for each task. */
 import { workerData } from 'node:worker_threads';
-import { candidateGames, type PlayedBy } from '../../learn/candidate-games.js';
+import { type CandidatePlay, candidateGames } from '../../learn/candidate-games.js';
 import { refuse } from '../../lib/result.js';
 import type { TuneAnswer, TuneTask } from './tune-pool.js';
 
-const plan = workerData as PlayedBy;
+const plan = workerData as CandidatePlay;
 
 export default function playTask({ weights, seeds }: TuneTask): TuneAnswer {
   try {

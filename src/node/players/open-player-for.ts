@@ -2,7 +2,7 @@
 import { refuse } from '../../lib/result.js';
 import { finderSource } from '../../simulate/finders.js';
 import type { GameRules } from '../../simulate/game-rules.js';
-import { type OpenedPlayer, openPlayer } from './open-player.js';
+import { type OpenedPlayer, openPlayerSpec } from './open-player-spec.js';
 import type { PlayerSpec } from './player-spec.js';
 
 /** Options of players that are about frames and buttons, or about the points of the console's game. */
@@ -18,12 +18,13 @@ export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer 
     return refuse(message, { usage: true });
   }
   const source = finderSource(rules.movement, rules.spawn);
-  if (!source) return openPlayer(rules.taps === null || spec.taps !== undefined ? spec : { ...spec, taps: rules.taps });
+  if (!source)
+    return openPlayerSpec(rules.taps === null || spec.taps !== undefined ? spec : { ...spec, taps: rules.taps });
   const foreign = OF_GRAVITY.find((option) => spec[option] !== undefined);
   if (foreign) {
     const how = rules.movement === 'free' ? 'do not fall' : 'drop at once';
     const message = `The rules ${rules.name} have no use for "${foreign}" of a player, since pieces ${how}: leave it out.`;
     return refuse(message, { usage: true });
   }
-  return openPlayer(spec, source);
+  return openPlayerSpec(spec, source);
 }

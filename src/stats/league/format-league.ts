@@ -3,7 +3,7 @@ import { alignColumns } from '../../lib/align-columns.js';
 import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { MEASURES } from '../measure.js';
 import { type Estimate, figure } from './figures.js';
-import type { Standing, Table } from './standings.js';
+import type { LeagueTable, Standing } from './standings.js';
 import type { JudgedFigure } from './verdict.js';
 
 export interface League {
@@ -14,7 +14,7 @@ export interface League {
   /** Of the first game. */
   readonly seed: number;
   readonly seedStep: number;
-  readonly tables: readonly Table[];
+  readonly tables: readonly LeagueTable[];
   /** Of counts of play, which were made by `analyze`. */
   readonly ofPlay: readonly JudgedFigure[];
 }
@@ -45,13 +45,13 @@ export function formatLeague(league: League, plots?: readonly PlotNames[]): stri
 }
 
 /** A table of standings and nothing else, for a terminal with lines of so many characters. */
-export function formatStandings(table: Table, width?: number): string {
+export function formatStandings(table: LeagueTable, width?: number): string {
   return alignColumns([columnsOf(table).map(([title]) => title), ...rowsOf(table)], [1], width).join('\n');
 }
 
 type Column = readonly [title: string, cell: (standing: Standing, place: number) => string];
 
-function columnsOf({ measure, standings }: Table): readonly Column[] {
+function columnsOf({ measure, standings }: LeagueTable): readonly Column[] {
   const { short, format } = MEASURES[measure];
   const ofScores: readonly Column[] = [
     ['max-outs', ({ statistics }) => percent(statistics.maxOuts.share)],
@@ -75,12 +75,12 @@ function columnsOf({ measure, standings }: Table): readonly Column[] {
   ];
 }
 
-function rowsOf(table: Table): string[][] {
+function rowsOf(table: LeagueTable): string[][] {
   const columns = columnsOf(table);
   return table.standings.map((standing, place) => columns.map(([, cell]) => cell(standing, place)));
 }
 
-function tableLines(table: Table, plots: PlotNames | undefined): string[] {
+function tableLines(table: LeagueTable, plots: PlotNames | undefined): string[] {
   const columns = columnsOf(table);
   const limits = [
     ...(table.untilLines === null ? [] : [`until ${plural(table.untilLines, 'line')}`]),

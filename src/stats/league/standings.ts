@@ -35,7 +35,7 @@ export interface Standing {
   readonly behind: PairedDifference | null;
 }
 
-export interface Table {
+export interface LeagueTable {
   readonly rules: string;
   readonly untilLines: number | null;
   readonly maxPieces: number | null;
@@ -46,7 +46,7 @@ export interface Table {
 }
 
 /** @throws RangeError unless all have the same number of games, at least one */
-export function tableOf({ rules, untilLines, maxPieces }: Contest, played: readonly PlayerGames[]): Table {
+export function tableOf({ rules, untilLines, maxPieces }: Contest, played: readonly PlayerGames[]): LeagueTable {
   const measure = measureOf(rules, untilLines);
   const { of } = MEASURES[measure];
   const ranked = played

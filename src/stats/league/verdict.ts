@@ -41,7 +41,7 @@ export function judgeGames({ player, rules, untilLines, games }: JudgedGames): J
   return publishedOf(player, rules).flatMap((published) => {
     const measured = figure(published.figure);
     if (!('ofGames' in measured)) return [];
-    const judged = judge(published, rules, measured.ofGames(games));
+    const judged = judgeFigure(published, rules, measured.ofGames(games));
     const ended = untilLines !== null && untilLines < (measured.untilLines ?? Number.POSITIVE_INFINITY);
     const cut = ended
       ? `our games ended at ${plural(untilLines, 'line')}`
@@ -64,7 +64,7 @@ export function judgePlay(player: string, rules: string, analysis: PlayAnalysis)
   return publishedOf(player, rules).flatMap((published) => {
     const measured = figure(published.figure);
     const ours = 'ofPlay' in measured ? measured.ofPlay(analysis) : null;
-    return ours ? [judge(published, rules, ours)] : [];
+    return ours ? [judgeFigure(published, rules, ours)] : [];
   });
 }
 
@@ -76,7 +76,7 @@ function publishedOf(player: string, rules: string): PublishedFigure[] {
  * Compares two figures by the errors of both. An author who gave no error is taken to have seen games that are spread
  * as ours are.
  */
-export function judge(published: PublishedFigure, rules: string, ours: Estimate): JudgedFigure {
+export function judgeFigure(published: PublishedFigure, rules: string, ours: Estimate): JudgedFigure {
   const { differs, value, rounding, sample } = published;
   const same = { published, rules, ours };
   if (differs !== undefined) return { ...same, verdict: 'not comparable', distance: null, remark: differs };

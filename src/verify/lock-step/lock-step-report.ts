@@ -5,7 +5,7 @@ import type { GameState } from '../../tetris/game-state.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import type { Scenario } from '../scenario/scenario.js';
 import { FIELD_KEYS, type FieldKey, type Fields, fieldName, formatFieldValue } from '../scenario/scenario-fields.js';
-import { isPictureRow, type Picture, pictureOfState } from '../scenario/scenario-picture.js';
+import { isPictureRow, pictureOfState, type TextPicture } from '../scenario/scenario-picture.js';
 import type { LockStepDifference } from './lock-step.js';
 
 /** Buttons that are printed with a difference, in frames. */
@@ -71,7 +71,7 @@ export function differenceScenario(difference: LockStepDifference): Scenario | u
 }
 
 /** Empty when a picture cannot show it. */
-function expectedPicture(state: GameState): Picture {
+function expectedPicture(state: GameState): TextPicture {
   const picture = pictureOfState(state);
   return picture.every(isPictureRow) ? picture : [];
 }

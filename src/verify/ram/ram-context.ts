@@ -4,7 +4,7 @@
  */
 
 import type { MenuGoal } from '../../bot/menu-step.js';
-import { passMenus, startGame } from '../../bot/pass-menus.js';
+import { enterGame, passMenus } from '../../bot/pass-menus.js';
 import type { MachineState, RamView, WritableMachine } from '../../emulator/machine.js';
 import { decodeField } from '../../ram/codec.js';
 import { pokeGameState, readGameState } from '../../ram/model-state.js';
@@ -81,7 +81,7 @@ export class ProbeContext {
 
   /** Goes on to a new game from wherever the machine is. */
   startGame(goal: Partial<MenuGoal> = {}): void {
-    const started = startGame(this.machine, { ...PLAIN_GAME, ...goal });
+    const started = enterGame(this.machine, { ...PLAIN_GAME, ...goal });
     if (!started.ok) throw new ProbeFailure(started.message);
   }
 

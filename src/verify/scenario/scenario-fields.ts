@@ -4,9 +4,10 @@
  *
  * The playfield is not among them; it is drawn as a picture.
  */
+
 import { formatButtons, parseButtons } from '../../tetris/buttons.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../../tetris/game-state.js';
-import { formatPieceName, parsePieceName } from './scenario-piece.js';
+import { formatOrientation, parseOrientation } from '../../tetris/placement.js';
 
 /** What a scenario can state about a game in one line. */
 export type FieldKey = Exclude<keyof GameState, 'page' | 'garbageRows'>;
@@ -27,7 +28,7 @@ const LIST: TextForm = {
   format: (values: readonly number[]) => values.join(' '),
 };
 const BUTTONS: TextForm = { parse: parseButtons, format: formatButtons };
-const PIECE: TextForm = { parse: parsePieceName, format: formatPieceName };
+const PIECE: TextForm = { parse: parseOrientation, format: formatOrientation };
 
 function oneOf(words: readonly string[]): TextForm {
   return {

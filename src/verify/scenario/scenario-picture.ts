@@ -10,7 +10,7 @@ import { COLUMNS, HIDDEN_ROWS, ROWS } from '../../tetris/playfield.js';
 import { CURTAIN_CELL, cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, TILE } from '../../tetris/tetromino.js';
 
-export type Picture = readonly string[];
+export type TextPicture = readonly string[];
 
 const CELL_OF_MARK: Readonly<Record<string, number>> = {
   '.': EMPTY_CELL,
@@ -33,7 +33,7 @@ export function isPictureRow(line: string): boolean {
 }
 
 /** @throws RangeError on a row that is not ten cells, or more than 22 rows */
-export function pageFromPicture(picture: Picture): PlayfieldPage {
+export function pageFromPicture(picture: TextPicture): PlayfieldPage {
   const page = emptyPage();
   if (picture.length > ROWS + HIDDEN_ROWS)
     throw new RangeError(`a picture has at most 22 rows, found ${picture.length}`);
@@ -46,7 +46,7 @@ export function pageFromPicture(picture: Picture): PlayfieldPage {
 }
 
 /** The picture of a page without empty rows on top, or nothing when a picture cannot say all of the page. */
-export function pictureOfPage(page: PlayfieldPage): Picture | undefined {
+export function pictureOfPage(page: PlayfieldPage): TextPicture | undefined {
   const rows = drawRows((row, column) => page[cellIndex(row, column)]);
   if (rows.some((row) => row.includes(STRANGE_MARK))) return undefined;
   const picture = rows.slice(firstDrawnRow(rows)).map((row) => row.replaceAll('1', ANY_MARK));
@@ -54,7 +54,7 @@ export function pictureOfPage(page: PlayfieldPage): Picture | undefined {
 }
 
 /** What a player sees, hidden rows first: 22 rows, cells of the piece as `@`. */
-export function pictureOfState(state: GameState): Picture {
+export function pictureOfState(state: GameState): TextPicture {
   const piece = pieceCells(state);
   return drawRows((row, column) => (piece.has(`${row},${column}`) ? undefined : state.page[cellIndex(row, column)]));
 }
@@ -63,7 +63,7 @@ export function pictureOfState(state: GameState): Picture {
  * Whether a state looks like the picture. In rows above the picture the piece may be anywhere, but there must be no
  * blocks.
  */
-export function looksLike(state: GameState, picture: Picture): boolean {
+export function looksLike(state: GameState, picture: TextPicture): boolean {
   const seen = pictureOfState(state);
   const skipped = seen.length - picture.length;
   return seen.every((row, i) =>

@@ -26,15 +26,16 @@
  * nothing is counted. `piece T-left@4,17` puts the piece elsewhere. `page` and 256 bytes take the place of `given`
  * where a picture cannot say it. After the press the pad is free. Frame 1 is the first one pressed.
  */
+
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, type GameState, KEPT_AT_POWER_ON, PHASE } from '../../tetris/game-state.js';
 import { formatInputs, parseInputs, toRuns } from '../../tetris/input-runs.js';
+import { formatPlacement, parseOrientation, parsePlacement } from '../../tetris/placement.js';
 import { emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../tetris/playfield-page.js';
 import { POWER_ON_RNG } from '../../tetris/random.js';
 import { SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES } from '../../tetris/tetromino.js';
 import { FIELD_KEYS, type FieldKey, type Fields, formatField, parseField } from './scenario-fields.js';
-import { isPictureRow, type Picture, pageFromPicture, pictureOfPage } from './scenario-picture.js';
-import { formatPlacedPiece, parsePieceName, parsePlacedPiece } from './scenario-piece.js';
+import { isPictureRow, pageFromPicture, pictureOfPage, type TextPicture } from './scenario-picture.js';
 
 export interface Scenario {
   /** One sentence on what it shows. */
@@ -50,7 +51,7 @@ export interface Expectation {
   readonly frame: number;
   readonly fields: Fields;
   /** Empty when nothing is said about the playfield. */
-  readonly picture: Picture;
+  readonly picture: TextPicture;
 }
 
 const PAGE_LINE_BYTES = 16;
@@ -155,7 +156,7 @@ function startState(fields: Fields, page: PlayfieldPage): GameState {
 }
 
 function formatStart(start: GameState): string[] {
-  const lines = [`piece ${formatPlacedPiece(start)}`];
+  const lines = [`piece ${formatPlacement(start)}`];
   for (const key of FIELD_KEYS) {
     const leader = FOLLOWS[key];
     const usual = leader ? start[leader] : BLANK_GAME[key];
@@ -186,7 +187,7 @@ function formatPress(inputs: readonly Buttons[]): string[] {
 function formatExpectation({ frame, fields, picture }: Expectation): string[] {
   const { orientation, x, y } = fields;
   const placed = orientation !== undefined && x !== undefined && y !== undefined;
-  const where = placed ? `${formatPlacedPiece({ orientation, x, y })} ` : '';
+  const where = placed ? `${formatPlacement({ orientation, x, y })} ` : '';
   const keys = FIELD_KEYS.filter((key) => fields[key] !== undefined && !(placed && PIECE_KEYS.includes(key)));
   return [`then ${where}on frame ${frame}`, ...keys.map((key) => formatField(key, fields[key]!)), ...picture];
 }
@@ -194,11 +195,11 @@ function formatExpectation({ frame, fields, picture }: Expectation): string[] {
 function parseThen(line: string): { frame: number; fields: Fields } {
   const match = /^then (?:(\S+@\S+) )?on frame ([1-9]\d*)$/.exec(line);
   if (!match) throw new RangeError(`expected "then on frame 12" or "then T@5,3 on frame 12", found "${line}"`);
-  return { frame: Number(match[2]), fields: match[1] ? { ...parsePlacedPiece(match[1]) } : {} };
+  return { frame: Number(match[2]), fields: match[1] ? { ...parsePlacement(match[1]) } : {} };
 }
 
 function parsePiece(text: string): Fields {
-  return text.includes('@') ? { ...parsePlacedPiece(text) } : { orientation: parsePieceName(text) };
+  return text.includes('@') ? { ...parsePlacement(text) } : { orientation: parseOrientation(text) };
 }
 
 function parseBytes(line: string): number[] {

@@ -3,8 +3,10 @@
  * shows must be that, with the score at its cap from then on; levels that last 810 lines and the wrap from 255 to 0
  * included.
  */
-import type { GameListener, PlacedAt } from '../../record/game-events.js';
+
+import type { GameListener } from '../../record/game-events.js';
 import { place } from '../../tetris/lock.js';
+import type { Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, type Playfield } from '../../tetris/playfield.js';
 import { addLines, linePoints, SCORE_CAP } from '../../tetris/score.js';
 
@@ -32,7 +34,7 @@ export function countCheck(
 ): CountCheck {
   let playfield: Playfield = emptyPlayfield();
   let counted: CountedGame = { ...start, linePoints: 0 };
-  let placement: PlacedAt | undefined;
+  let placement: Placement | undefined;
 
   function expect(what: string, shown: number, expected: number, piece: number): void {
     if (shown !== expected) onDifference(`piece ${piece}: ${what} ${shown}, expected ${expected}`);

@@ -2,7 +2,7 @@
  * The games of a soak, one after another without an end: players in turn, all start levels and both types, and now and
  * then a game so long that the machine's counters of cycles would run over.
  */
-import type { GameOptions } from '../../bot/play-game.js';
+import type { GameOptions } from '../../bot/play-on-machine.js';
 import { hasOverruns, type ImageKind } from '../../emulator/known-cartridges.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 

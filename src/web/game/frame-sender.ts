@@ -6,7 +6,7 @@ import type { GamePlan, GameReply } from './game-protocol.js';
 import type { GameSession } from './game-session.js';
 import type { SoundingMachine } from './sounding-machine.js';
 
-export type Send = (reply: GameReply, transfer?: readonly Transferable[]) => void;
+export type SendGameReply = (reply: GameReply, transfer?: readonly Transferable[]) => void;
 
 const PIXELS = PICTURE_WIDTH * PICTURE_HEIGHT;
 /** Alpha of a pixel that hides what is behind it. */
@@ -17,12 +17,12 @@ const MOST_AWAY = 2;
 const FRAMES_TO_DRAW = 8;
 
 export class FrameSender {
-  readonly #send: Send;
+  readonly #send: SendGameReply;
   /** Buffers that the page has given back. */
   readonly #free: ArrayBuffer[] = [];
   #away = 0;
 
-  constructor(send: Send) {
+  constructor(send: SendGameReply) {
     this.#send = send;
   }
 

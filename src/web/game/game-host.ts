@@ -2,7 +2,7 @@
 import type { Buttons } from '../../tetris/buttons.js';
 import { CartridgeSlot } from './cartridge-slot.js';
 import { ChosenPlayer, PLAYER_FACTS } from './chosen-player.js';
-import { FrameSender, type Send } from './frame-sender.js';
+import { FrameSender, type SendGameReply } from './frame-sender.js';
 import type { GamePlan, GameRequest, Pace, PlayerChoice } from './game-protocol.js';
 import { GameSession } from './game-session.js';
 import { SoundingMachine } from './sounding-machine.js';
@@ -20,7 +20,7 @@ interface Running {
 }
 
 export class GameHost {
-  readonly #send: Send;
+  readonly #send: SendGameReply;
   readonly #frames: FrameSender;
   readonly #player = new ChosenPlayer();
   #slot: CartridgeSlot | undefined;
@@ -36,7 +36,7 @@ export class GameHost {
   readonly #wake = new MessageChannel();
   #isWoken = false;
 
-  constructor(send: Send) {
+  constructor(send: SendGameReply) {
     this.#send = send;
     this.#frames = new FrameSender(send);
     send({ kind: 'players', players: PLAYER_FACTS });

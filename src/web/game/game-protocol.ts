@@ -5,8 +5,9 @@
 
 import type { Aim, MaxoutWeights } from '../../players/maxout.js';
 import type { Observation } from '../../ram/observe.js';
-import type { GameEvent, GameResult, PlacedAt } from '../../record/game-events.js';
+import type { GameEvent, GameResult } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
+import type { Placement } from '../../tetris/placement.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 
 /** Who plays and how, as plain data. */
@@ -83,13 +84,13 @@ export interface ShownPlan {
   readonly frame: number;
   readonly orientation: number;
   readonly next: number | undefined;
-  readonly placement: PlacedAt;
+  readonly placement: Placement;
   readonly value: number;
   /** Placements that can be reached, best first, the chosen one first. */
-  readonly ranking: readonly { readonly placement: PlacedAt; readonly value: number }[];
+  readonly ranking: readonly { readonly placement: Placement; readonly value: number }[];
   readonly buttons: readonly Buttons[];
   /** Where the piece is before the first of the buttons and after each of them. */
-  readonly path: readonly PlacedAt[];
+  readonly path: readonly Placement[];
   /** How long the decision took, in milliseconds. */
   readonly tookMs: number;
   /** Made anew while the piece fell. */

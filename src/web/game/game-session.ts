@@ -1,7 +1,7 @@
 /** One game on a machine, frame by frame, with what the page wants to know of it. Lives in the worker. */
 
 import { isGameStart } from '../../bot/menu-step.js';
-import { type GameOptions, playGame } from '../../bot/play-game.js';
+import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 
 import { sha1Hex } from '../../lib/sha1.js';
@@ -61,7 +61,7 @@ export class GameSession {
       (line) => this.#write(line),
     );
     const options: GameOptions = { gameType: 'A', height: 0, music: 0, ...plan, reaction, hands };
-    this.#game = playGame(machine, player, options, [(event) => this.#listen(event), this.#log.listen]);
+    this.#game = playOnMachine(machine, player, options, [(event) => this.#listen(event), this.#log.listen]);
   }
 
   /** Whether the next frame is one of the game: then the player has to be ready. */

@@ -4,7 +4,7 @@ import './lab.css';
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { playPlan } from '../../reach/input-plan.js';
-import { situationOf } from '../../search/position.js';
+import { situationAtSpawn } from '../../search/position.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import { copyText } from '../app/copy-text.js';
 import { element } from '../app/element.js';
@@ -171,7 +171,7 @@ class LabView implements View {
       return;
     }
     const { rated, isBest, isPointedAt } = lookedAt;
-    const situation = situationOf(this.#setups.current.position);
+    const situation = situationAtSpawn(this.#setups.current.position);
     this.#drawing.overlay.show({
       placement: rated.placement,
       path: [situation.piece, ...playPlan(situation, rated.buttons).pieces],

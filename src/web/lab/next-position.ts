@@ -1,7 +1,8 @@
 /** The position that follows when a piece is placed in the lab. */
-import type { Placement } from '../../reach/input-plan.js';
+
 import type { Position } from '../../search/position.js';
 import { place } from '../../tetris/lock.js';
+import type { Placement } from '../../tetris/placement.js';
 import { addLinePoints, addLines } from '../../tetris/score.js';
 
 /**

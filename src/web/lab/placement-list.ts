@@ -1,8 +1,10 @@
 /** Every placement with its value, best first: a list to go through with the mouse or with the arrow keys. */
+
 import type { RatedPlacement } from '../../players/rate-position.js';
+import { describePlacement } from '../../tetris/placement.js';
 import { element } from '../app/element.js';
 import { formatValue } from '../play/format.js';
-import { describePlace, placementIcon } from '../play/thought-panel.js';
+import { placementIcon } from '../play/thought-panel.js';
 
 export interface PlacementListListeners {
   /** One is chosen, by rank; undefined for none. */
@@ -59,7 +61,7 @@ export class PlacementList {
       element(
         'span',
         { className: 'place' },
-        describePlace(placement),
+        describePlacement(placement),
         element('small', {}, `${clear}${clear && depth ? depth : depth.replace(' · ', '')}`),
       ),
       element('span', { className: 'value' }, behind),

@@ -1,5 +1,5 @@
 /** What is drawn over the playfield: a placement, the way of the piece to it, and the piece on its way. */
-import type { Placement } from '../../reach/input-plan.js';
+import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import { svg } from '../app/svg.js';

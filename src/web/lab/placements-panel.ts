@@ -1,9 +1,10 @@
 /** What the player says to the position: a sentence, and every placement with its value. */
+
 import type { RatedPlacement } from '../../players/rate-position.js';
+import { describePlacement } from '../../tetris/placement.js';
 import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
 import { formatValue } from '../play/format.js';
-import { describePlace } from '../play/thought-panel.js';
 import { PlacementList } from './placement-list.js';
 
 /** Nobody wants to hear of every stroke. */
@@ -103,7 +104,7 @@ export class PlacementsPanel {
     this.#announcement = setTimeout(() => {
       if (!this.#listeners.isInFront()) return;
       const [best] = this.#placements;
-      const choice = best ? ` Best: ${describePlace(best.placement)}, value ${formatValue(best.value)}.` : '';
+      const choice = best ? ` Best: ${describePlacement(best.placement)}, value ${formatValue(best.value)}.` : '';
       this.#app.announce(`${this.#status.textContent}${choice}`);
     }, ANNOUNCE_AFTER_MS);
   }

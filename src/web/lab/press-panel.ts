@@ -3,11 +3,11 @@
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatInputs } from '../../tetris/input-runs.js';
+import { describePlacement } from '../../tetris/placement.js';
 import { copyText } from '../app/copy-text.js';
 import { button, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
 import { PlanStrip } from '../play/plan-strip.js';
-import { describePlace } from '../play/thought-panel.js';
 
 /** Multiples of the console's speed. */
 const SLOW = 0.25;
@@ -60,7 +60,7 @@ export class PressPanel {
     this.#content.hidden = rated === undefined;
     if (!rated) return;
     const { placement, buttons } = rated;
-    this.#title.textContent = `${describePlace(placement)}: ${buttons.length} frames, ${(buttons.length / CONSOLE_RATE).toFixed(2)} s`;
+    this.#title.textContent = `${describePlacement(placement)}: ${buttons.length} frames, ${(buttons.length / CONSOLE_RATE).toFixed(2)} s`;
     this.#line.textContent = formatInputs(buttons);
     this.#strip.show({ plan: { buttons }, done: 0 });
     this.#frame.max = String(buttons.length);

@@ -2,9 +2,10 @@
  * What the bot thinks, drawn over the picture: where the piece could go, the brighter the better; where it goes, with
  * the way there; and the runner-up.
  */
+
 import { PLAYFIELD_AREA } from '../../draw/overlay.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import type { PlacedAt } from '../../record/game-events.js';
+import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import type { ShownPlan } from '../game/game-protocol.js';
@@ -92,7 +93,7 @@ export class Overlay {
     });
   }
 
-  #drawChosen(placement: PlacedAt): void {
+  #drawChosen(placement: Placement): void {
     const context = this.#context;
     context.fillStyle = CHOSEN_FILL;
     for (const { column, row } of cellsOf(placement)) context.fillRect(column * CELL, row * CELL, CELL, CELL);
@@ -100,7 +101,7 @@ export class Overlay {
   }
 
   /** A line along the inner edge of the four cells together. */
-  #outline(placement: PlacedAt, ink: string, dashes: readonly number[]): void {
+  #outline(placement: Placement, ink: string, dashes: readonly number[]): void {
     const context = this.#context;
     const cells = cellsOf(placement);
     const isOwn = (column: number, row: number): boolean =>
@@ -124,7 +125,7 @@ export class Overlay {
   }
 
   /** A dot for each frame at the reference cell, joined; what is done fades. */
-  #drawPath(path: readonly PlacedAt[], done: number): void {
+  #drawPath(path: readonly Placement[], done: number): void {
     const context = this.#context;
     path.forEach((place, i) => {
       const { x, y } = centre(place);
@@ -185,13 +186,13 @@ export function heatOf({ ranking }: Pick<ShownPlan, 'ranking'>): Float32Array<Ar
 }
 
 /** Cells of a placement that can be seen. */
-function cellsOf({ orientation, x, y }: PlacedAt): { readonly column: number; readonly row: number }[] {
+function cellsOf({ orientation, x, y }: Placement): { readonly column: number; readonly row: number }[] {
   return ORIENTATIONS[orientation].cells
     .map(([dx, dy]) => ({ column: x + dx, row: y + dy }))
     .filter(({ row }) => row >= 0);
 }
 
-function centre({ x, y }: PlacedAt): { readonly x: number; readonly y: number } {
+function centre({ x, y }: Placement): { readonly x: number; readonly y: number } {
   return { x: (x + 0.5) * CELL, y: (y + 0.5) * CELL };
 }
 

@@ -1,7 +1,7 @@
 /** The console's picture on a canvas, every pixel a square of the same size. */
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 
-export class Screen {
+export class ConsoleScreen {
   readonly element: HTMLCanvasElement;
   readonly #context: CanvasRenderingContext2D;
 

@@ -2,7 +2,7 @@
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { element } from '../app/element.js';
 import { Overlay } from './overlay.js';
-import { Screen } from './screen.js';
+import { ConsoleScreen } from './screen.js';
 
 /** Of the display's height, for the header and the buttons under the picture. */
 const HEIGHT_BESIDE = 150;
@@ -10,7 +10,7 @@ const LARGEST_SCALE = 16;
 
 export class Stage {
   readonly element: HTMLElement;
-  readonly screen = new Screen();
+  readonly screen = new ConsoleScreen();
   readonly overlay = new Overlay();
   readonly #frame: HTMLElement;
   readonly #notice = element('div', { className: 'stage-notice', hidden: true });

@@ -1,5 +1,5 @@
 /** What the bot thinks of the piece under control: the best placements with their values, and the plan. */
-import type { PlacedAt } from '../../record/game-events.js';
+import { describePlacement, type Placement } from '../../tetris/placement.js';
 import { COLUMNS } from '../../tetris/playfield.js';
 import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
 import { element } from '../app/element.js';
@@ -67,7 +67,7 @@ export class ThoughtPanel {
         'li',
         { className: i === 0 ? 'chosen' : i === 1 ? 'runner-up' : '' },
         placementIcon(placement),
-        element('span', { className: 'place' }, describePlace(placement)),
+        element('span', { className: 'place' }, describePlacement(placement)),
         element('span', { className: 'value' }, i === 0 ? formatValue(value) : `−${formatValue(best - value)}`),
       );
       // How far it lies behind the best, of the last one that is shown.
@@ -77,18 +77,8 @@ export class ThoughtPanel {
   }
 }
 
-/** Columns from 1 and the row it rests on from the floor, as players count them. */
-export function describePlace({ orientation, x, y }: PlacedAt): string {
-  const { cells } = ORIENTATIONS[orientation];
-  const columns = cells.map(([dx]) => x + dx + 1);
-  const [first, last] = [Math.min(...columns), Math.max(...columns)];
-  const height = 20 - (y + Math.max(...cells.map(([, dy]) => dy)));
-  const where = first === last ? `column ${first}` : `columns ${first}–${last}`;
-  return `${where}, row ${height}`;
-}
-
 /** Ten columns with the piece in its own. */
-export function placementIcon({ orientation, x }: PlacedAt): SVGElement {
+export function placementIcon({ orientation, x }: Placement): SVGElement {
   const { cells } = ORIENTATIONS[orientation];
   const lowest = Math.max(...cells.map(([, dy]) => dy));
   const width = COLUMNS * ICON_CELL;

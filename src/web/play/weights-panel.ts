@@ -5,7 +5,7 @@ import { button, element } from '../app/element.js';
 import { LineChart } from '../app/line-chart.js';
 import type { App } from '../app/view.js';
 import { fetchPacked } from '../stores/fetch-packed.js';
-import type { CurvePoint, NamedWeights } from '../stores/weights-store.js';
+import type { NamedWeights, TrainingPoint } from '../stores/weights-store.js';
 import { formatPercent } from './format.js';
 
 const MILLION = 1e6;
@@ -62,7 +62,7 @@ export class WeightsPanel {
     else this.#showCurve([]);
   }
 
-  #showCurve(curve: readonly CurvePoint[]): void {
+  #showCurve(curve: readonly TrainingPoint[]): void {
     this.#chartBox.hidden = curve.length < 2;
     if (curve.length < 2) return;
     const [first, last] = [curve[0], curve[curve.length - 1]];
@@ -88,11 +88,11 @@ export class WeightsPanel {
   }
 
   /** The curve that lies beside the shipped weights, where there is one. */
-  async #shippedCurve(): Promise<readonly CurvePoint[]> {
+  async #shippedCurve(): Promise<readonly TrainingPoint[]> {
     const asset = __ASSETS__.curves.plateau;
     if (!asset) return [];
     try {
-      return JSON.parse(new TextDecoder().decode(await fetchPacked(asset))) as CurvePoint[];
+      return JSON.parse(new TextDecoder().decode(await fetchPacked(asset))) as TrainingPoint[];
     } catch (error) {
       this.#app.notify(error instanceof Error ? error.message : String(error), 'problem');
       return [];

@@ -9,7 +9,7 @@ import type { CartridgeFile } from '../stores/cartridge-store.js';
 import { GifPanel, type GifSource } from './gif-panel.js';
 import { positionInPlay } from './position-in-play.js';
 import { RecordingFacts } from './recording-facts.js';
-import type { Device, RecordingReply, ShownFrame } from './recording-protocol.js';
+import type { Device, RecordingReply, ShownReplayFrame } from './recording-protocol.js';
 import { ReplayPlayer } from './replay-player.js';
 import { ReplayTransport } from './replay-transport.js';
 import { type OpenRecording, SharePanel } from './share-panel.js';
@@ -50,7 +50,7 @@ export class GamePanels {
   readonly #gif: GifPanel;
   #device: Device = 'model';
   #opened: OpenedRecording | undefined;
-  #shown: ShownFrame | undefined;
+  #shown: ShownReplayFrame | undefined;
 
   /** @param own cartridges of the user's own; more may come to them */
   constructor(app: App, own: readonly OwnCartridge[], actions: GamePanelsActions) {
@@ -93,7 +93,7 @@ export class GamePanels {
   }
 
   /** A frame has come. */
-  show(frame: ShownFrame): void {
+  show(frame: ShownReplayFrame): void {
     this.#shown = frame;
     this.#stage.screen.show(frame.picture);
     this.#pad.show(frame.buttons);

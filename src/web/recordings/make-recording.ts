@@ -19,14 +19,14 @@ export type MadeRecording =
   | { readonly kind: 'abandoned' };
 
 /** Told how far it is; false ends the work. */
-export type Progress = (what: string, done: number, whole: number) => boolean;
+export type TellProgress = (what: string, done: number, whole: number) => boolean;
 
 /** Plays a movie with the shift that makes a sensible game of it. */
 export async function recordingOfMovie(
   file: string,
   movie: ParsedFm2,
   cartridges: Cartridges,
-  progress: Progress,
+  progress: TellProgress,
 ): Promise<MadeRecording> {
   // 1. Its cartridge.
   const image = cartridges.byChecksum(movie.romChecksum);
@@ -73,7 +73,7 @@ export async function recordingOfMovie(
 }
 
 /** Plays the game of a link, and sees that it comes to what the link says. */
-export async function recordingOfCode(code: string, progress: Progress): Promise<MadeRecording> {
+export async function recordingOfCode(code: string, progress: TellProgress): Promise<MadeRecording> {
   const unpacked = await unpackCode(code);
   if (!unpacked.ok) return refuse(unpacked.message);
   const shared = parseSharedGame(unpacked.text);

@@ -5,7 +5,7 @@ import { CONSOLE_RATE } from '../../record/summary.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
 import { element } from '../app/element.js';
 import { formatPercent, formatValue, formatWhole } from '../play/format.js';
-import type { Device, ShownFrame } from './recording-protocol.js';
+import type { Device, ShownReplayFrame } from './recording-protocol.js';
 
 const NAMES = ['score', 'lines', 'level', 'piece', 'time', 'tetrises', 'value', 'state'] as const;
 type Name = (typeof NAMES)[number];
@@ -60,7 +60,7 @@ export class RecordingFacts {
     this.#verdict.classList.toggle('differs', !isSame);
   }
 
-  show({ frame, score, lines, level, pieces, hash }: ShownFrame): void {
+  show({ frame, score, lines, level, pieces, hash }: ShownReplayFrame): void {
     const game = this.#game;
     if (!game) return;
     const sums = this.#sums[Math.min(pieces, this.#sums.length - 1)];

@@ -14,17 +14,17 @@ import { packCode } from './share-code.js';
 import { imageData, ShownReplay } from './shown-replay.js';
 import { takeTurns } from './work-turns.js';
 
-export type Send = (reply: RecordingReply, transfer?: readonly Transferable[]) => void;
+export type SendRecordingReply = (reply: RecordingReply, transfer?: readonly Transferable[]) => void;
 
 export class RecordingHost {
-  readonly #send: Send;
+  readonly #send: SendRecordingReply;
   #cartridges: Cartridges | undefined;
   #log: RunLog | undefined;
   #shown: ShownReplay | undefined;
   /** Counts what was asked for: long work that is no longer wanted ends. */
   #asked = 0;
 
-  constructor(send: Send) {
+  constructor(send: SendRecordingReply) {
     this.#send = send;
   }
 

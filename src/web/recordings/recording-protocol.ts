@@ -42,7 +42,7 @@ export interface GameFacts {
   readonly devices: readonly Device[];
 }
 
-export interface ShownFrame {
+export interface ShownReplayFrame {
   readonly kind: 'frame';
   /** Frames since power-on. */
   readonly frame: number;
@@ -94,7 +94,7 @@ export type RecordingReply =
       readonly lastFrame: number;
       readonly verdict: ReplayVerdict;
     }
-  | ShownFrame
+  | ShownReplayFrame
   /** For a link; it may be too long for one. Undefined for a game whose start is not known. */
   | { readonly kind: 'code'; readonly code: string | undefined }
   /** The worker has failed; for the user. */

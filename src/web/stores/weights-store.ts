@@ -7,7 +7,7 @@ import { type FetchProgress, fetchPacked } from './fetch-packed.js';
 import { Listeners } from './listeners.js';
 
 /** A point of a learning curve. */
-export interface CurvePoint {
+export interface TrainingPoint {
   /** Pieces placed in training. */
   readonly pieces: number;
   /** Share of the lines cleared by tetrises, 0–1. */
@@ -18,7 +18,7 @@ export interface NamedWeights extends MaxoutWeights {
   /** For people: `shipped`, a file's name, `trained here`. */
   readonly name: string;
   /** How they were learned, oldest point first; the shipped weights have theirs beside them. */
-  readonly curve?: readonly CurvePoint[];
+  readonly curve?: readonly TrainingPoint[];
 }
 
 export class WeightsStore {

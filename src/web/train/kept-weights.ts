@@ -1,12 +1,12 @@
 /** Weights that the user wants this browser to keep. */
 import { inStore } from '../stores/browser-database.js';
-import type { CurvePoint } from '../stores/weights-store.js';
+import type { TrainingPoint } from '../stores/weights-store.js';
 
 export interface KeptWeights {
   readonly name: string;
   /** Of a weights file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly curve: readonly CurvePoint[];
+  readonly curve: readonly TrainingPoint[];
 }
 
 const KIND = 'weights';

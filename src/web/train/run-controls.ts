@@ -4,7 +4,7 @@ import { CHUNK_PIECES } from '../../learn/trainer.js';
 import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
 import { formatWhole } from '../play/format.js';
-import { LEAST_THREADS, TrainOptions } from './train-options.js';
+import { LEAST_THREADS, TrainForm } from './train-options.js';
 import type { Training } from './training.js';
 import { featuresFrom } from './weights-file.js';
 
@@ -14,14 +14,14 @@ const MOST_THREADS = 8;
 export class RunControls {
   readonly element: HTMLElement;
   readonly #training: Training;
-  readonly #options: TrainOptions;
+  readonly #options: TrainForm;
   readonly #main: HTMLButtonElement;
   readonly #restart: HTMLButtonElement;
 
   constructor(app: App, training: Training) {
     this.#training = training;
     const cores = navigator.hardwareConcurrency || 1;
-    this.#options = new TrainOptions(app, Math.max(LEAST_THREADS, Math.min(MOST_THREADS, cores)));
+    this.#options = new TrainForm(app, Math.max(LEAST_THREADS, Math.min(MOST_THREADS, cores)));
     this.#main = button('Start', () => this.#startOrStop(), 'primary');
     this.#restart = button('New run', () => this.#start());
     this.element = element(

@@ -4,12 +4,12 @@ import { HIGHEST_LEARNING_SEED, PLATEAU_TRAINING, type TrainingPlan } from '../.
 import { NAMED_TAP_RATES, parseTaps } from '../../reach/taps.js';
 import { choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
-import type { RunLength } from './training-run.js';
+import type { TrainingLength } from './training-run.js';
 
 export interface ChosenTraining {
   readonly plan: TrainingPlan;
   readonly threads: number;
-  readonly length: RunLength;
+  readonly length: TrainingLength;
   readonly isFromWeights: boolean;
 }
 
@@ -33,7 +33,7 @@ export const LEAST_THREADS = 2;
 /** Patterns that the search of training knows. */
 const TAPS = NAMED_TAP_RATES.filter((name) => name !== 'das');
 
-export class TrainOptions {
+export class TrainForm {
   readonly element: HTMLFieldSetElement;
   readonly #app: App;
   readonly #start: HTMLSelectElement;

@@ -3,7 +3,7 @@ import { describePieces } from '../app/describe-weights.js';
 import { element } from '../app/element.js';
 import { LineChart } from '../app/line-chart.js';
 import { formatPercent, formatWhole } from '../play/format.js';
-import type { CurvePoint } from '../stores/weights-store.js';
+import type { TrainingPoint } from '../stores/weights-store.js';
 import type { RunProgress, RunState } from './training-run.js';
 
 const CHART_HEIGHT = 260;
@@ -58,7 +58,7 @@ export class TrainPanel {
     this.#draw(curve);
   }
 
-  #draw(curve: readonly CurvePoint[]): void {
+  #draw(curve: readonly TrainingPoint[]): void {
     const last = curve.at(-1);
     const pieces = last?.pieces ?? 0;
     this.#chart.show(

@@ -1,7 +1,7 @@
 /** The learning curve of a run, as it grows: points of as many pieces each, and never more than a chart can show. */
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { CHUNK_PIECES } from '../../learn/trainer.js';
-import type { CurvePoint } from '../stores/weights-store.js';
+import type { TrainingPoint } from '../stores/weights-store.js';
 
 /** Past so many points of a run, neighbours become one. */
 const MOST_POINTS = 300;
@@ -14,7 +14,7 @@ interface Stretch {
 }
 
 export class TrainingCurve {
-  readonly #before: readonly CurvePoint[];
+  readonly #before: readonly TrainingPoint[];
   readonly #piecesBefore: number;
   #stretches: Stretch[] = [];
   /** Pieces of a stretch. */
@@ -26,13 +26,13 @@ export class TrainingCurve {
    * @param before points of the weights that the run starts from
    * @param piecesBefore pieces that those were trained with
    */
-  constructor(before: readonly CurvePoint[], piecesBefore: number) {
+  constructor(before: readonly TrainingPoint[], piecesBefore: number) {
     this.#before = before;
     this.#piecesBefore = piecesBefore;
   }
 
   /** Oldest first. */
-  get points(): readonly CurvePoint[] {
+  get points(): readonly TrainingPoint[] {
     const own = this.#stretches.map(({ pieces, lines, tetrisLines }) => ({
       pieces: this.#piecesBefore + pieces,
       tetrisRate: tetrisLines / lines,

@@ -4,12 +4,12 @@ import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { CHUNK_PIECES } from '../../learn/trainer.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { formatTaps } from '../../reach/taps.js';
-import type { CurvePoint } from '../stores/weights-store.js';
+import type { TrainingPoint } from '../stores/weights-store.js';
 import { TrainingCrew } from './training-crew.js';
 import { TrainingCurve } from './training-curve.js';
 
 /** A run ends after so much time or so many pieces, whichever comes first; Infinity for no limit. */
-export interface RunLength {
+export interface TrainingLength {
   readonly minutes: number;
   readonly pieces: number;
 }
@@ -17,11 +17,11 @@ export interface RunLength {
 export interface TrainingSetup {
   readonly plan: TrainingPlan;
   readonly threads: number;
-  readonly length: RunLength;
+  readonly length: TrainingLength;
   /** A weights file to start from, and how it came about; without it the run starts from zero. */
   readonly from: { readonly bytes: Uint8Array<ArrayBuffer>; readonly origin: WeightsOrigin } | undefined;
   /** Points of the weights that it starts from. */
-  readonly curve: readonly CurvePoint[];
+  readonly curve: readonly TrainingPoint[];
 }
 
 /** `stopping` is the rest of a round, after which a run is stopped or finished. */
@@ -39,7 +39,7 @@ export interface RunProgress {
   /** Of late; undefined before there were lines. */
   readonly tetrisRate: number | undefined;
   readonly linesPerGame: number | undefined;
-  readonly curve: readonly CurvePoint[];
+  readonly curve: readonly TrainingPoint[];
 }
 
 const NO_COUNTS: SelfPlayCounts = { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 };

@@ -1,8 +1,8 @@
 /** Movies for tests: games of the bot, and inputs that nobody would call a game. */
 
 import type { MenuGoal } from '../../../src/bot/menu-step.js';
-import { startGame } from '../../../src/bot/pass-menus.js';
-import { playGame } from '../../../src/bot/play-game.js';
+import { enterGame } from '../../../src/bot/pass-menus.js';
+import { playOnMachine } from '../../../src/bot/play-on-machine.js';
 import type { NesImage } from '../../../src/emulator/image.js';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
@@ -26,7 +26,7 @@ export function playedGame(game: {
   const machine = openMachine(image, { pictures: false, fast: true });
   const inputs: Buttons[] = [];
   const options = { ...chosen, startLevel: 19, height: 3, music: 0, seed: 3, reaction: 0 };
-  const steps = playGame(machine, plateau(), options, [
+  const steps = playOnMachine(machine, plateau(), options, [
     (event) => {
       if (event.kind === 'frame') inputs.push(event.buttons);
     },
@@ -42,7 +42,7 @@ export function menuInputs(goal: Partial<MenuGoal> = {}): Buttons[] {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const inputs: Buttons[] = [];
   const chosen = { gameType: 'A', startLevel: 9, height: 0, music: 0, titleWait: 40, levelMenuWait: 30 } as const;
-  startGame(machine, { ...chosen, ...goal }, ({ buttons }) => inputs.push(buttons));
+  enterGame(machine, { ...chosen, ...goal }, ({ buttons }) => inputs.push(buttons));
   return inputs;
 }
 

@@ -5,7 +5,7 @@ import { playerDefinition } from '../../../src/players/player-by-name.js';
 import { formatRules, parseRules } from '../../../src/simulate/game-rules.js';
 import { FIGURES } from '../../../src/stats/league/figures.js';
 import { PUBLISHED, type PublishedFigure } from '../../../src/stats/league/published.js';
-import { judge, judgeGames } from '../../../src/stats/league/verdict.js';
+import { judgeFigure, judgeGames } from '../../../src/stats/league/verdict.js';
 import { gameOf } from '../../support/game-of.js';
 
 const REPORTED: PublishedFigure = {
@@ -28,23 +28,23 @@ describe('a verdict', () => {
     [109.1, 'better'],
     [90.9, 'worse'],
   ] as const)('of %d lines for 100 is "%s"', (value, verdict) => {
-    expect(judge(REPORTED, 'nes', ours(value)).verdict).toBe(verdict);
+    expect(judgeFigure(REPORTED, 'nes', ours(value)).verdict).toBe(verdict);
   });
 
   it('turns round where less is better', () => {
     const rows = { ...REPORTED, figure: 'row-ratio', value: 0.3, rounding: 0 } as const;
     const found = { value: 0.25, standardError: 0.001, sample: 100 };
-    expect(judge(rows, 'no-gravity', found)).toMatchObject({ verdict: 'better', remark: '' });
+    expect(judgeFigure(rows, 'no-gravity', found)).toMatchObject({ verdict: 'better', remark: '' });
   });
 
   it('is not given on another game than theirs', () => {
-    const judged = judge({ ...REPORTED, differs: 'theirs was wider' }, 'nes', ours(100));
+    const judged = judgeFigure({ ...REPORTED, differs: 'theirs was wider' }, 'nes', ours(100));
     expect(judged).toMatchObject({ verdict: 'not comparable', distance: null, remark: 'theirs was wider' });
   });
 
   it('takes a report of fewer games for less sure', () => {
-    expect(judge({ ...REPORTED, sample: 2 }, 'nes', ours(130)).verdict).toBe('reproduced');
-    expect(judge({ ...REPORTED, sample: null }, 'nes', ours(106.6)).verdict).toBe('better');
+    expect(judgeFigure({ ...REPORTED, sample: 2 }, 'nes', ours(130)).verdict).toBe('reproduced');
+    expect(judgeFigure({ ...REPORTED, sample: null }, 'nes', ours(106.6)).verdict).toBe('better');
   });
 });
 

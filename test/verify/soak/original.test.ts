@@ -1,6 +1,6 @@
 /** The long game of a soak on the original, where it comes to levels that overrun a frame and crash. A cartridge stands in for it. */
 import { expect, test } from 'vitest';
-import { startGame } from '../../../src/bot/pass-menus.js';
+import { enterGame } from '../../../src/bot/pass-menus.js';
 import { pilot } from '../../../src/bot/pilot.js';
 import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../../src/players/player-by-name.js';
@@ -25,7 +25,7 @@ const LONG_GAME = roundOf(PLAYERS) - 1;
 /** The end of a soak's long game, from 1,482 lines on, on a cartridge that crashes at the clear to level 155. */
 function playLongGame(game: SoakGame) {
   const machine = openWritableMachine(slowCartridge({ crashesFrom: 155 }), { pictures: false, fast: true });
-  expect(startGame(machine, { gameType: 'A', ...START }).ok).toBe(true);
+  expect(enterGame(machine, { gameType: 'A', ...START }).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
   pokeGameState(machine, { ...readGameState(machine.ram), lines: 1_482, level: 154 });
   const tally = new SoakTally(1);

@@ -3,7 +3,7 @@
  * and from level 255 to level 0. `node dist/scripts/past-the-wrap.js` plays the whole game.
  */
 import { describe, expect, test } from 'vitest';
-import { startGame } from '../../../src/bot/pass-menus.js';
+import { enterGame } from '../../../src/bot/pass-menus.js';
 import { pilot } from '../../../src/bot/pilot.js';
 import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../../src/players/player-by-name.js';
@@ -24,7 +24,7 @@ const MENUS = { gameType: 'A', height: 0, music: 3, titleWait: 0, levelMenuWait:
 
 /** Plays on from lines and a level, with an empty playfield and no points; levels by the lines at which they came. */
 function playFrom(startLevel: number, lines: number, level: number, untilLines: number, levelMenuWait: number) {
-  expect(startGame(machine, { ...MENUS, startLevel, levelMenuWait }).ok).toBe(true);
+  expect(enterGame(machine, { ...MENUS, startLevel, levelMenuWait }).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
   pokeGameState(machine, { ...readGameState(machine.ram), lines, level });
   const differences: string[] = [];

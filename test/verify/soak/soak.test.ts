@@ -1,6 +1,6 @@
 /** What a soak plays, counts and complains of. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { playGame } from '../../../src/bot/play-game.js';
+import { playOnMachine } from '../../../src/bot/play-on-machine.js';
 import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../../src/players/player-by-name.js';
 import { RAM_MAP } from '../../../src/ram/ram-map.js';
@@ -171,7 +171,7 @@ describe('a game on the cartridge', () => {
   test('is as the model has it in every frame', () => {
     const differences: string[] = [];
     const check = frameCheck(timed, 256, (message) => differences.push(message));
-    const game = playGame(timed, player, options, [check.listen]);
+    const game = playOnMachine(timed, player, options, [check.listen]);
     while (!game.next().done);
     expect(differences).toEqual([]);
     expect(check.frames).toBeGreaterThan(200);
@@ -181,7 +181,7 @@ describe('a game on the cartridge', () => {
     const check = frameCheck(timed, 19, () => {
       throw new Error('compared');
     });
-    const game = playGame(timed, player, options, [check.listen]);
+    const game = playOnMachine(timed, player, options, [check.listen]);
     while (!game.next().done);
     expect(check.frames).toBe(0);
   });
@@ -189,7 +189,7 @@ describe('a game on the cartridge', () => {
   test('whose statistics change by themselves is told of once, though the bot does not see them', () => {
     const differences: string[] = [];
     const check = frameCheck(timed, 256, (message) => differences.push(message));
-    const game = playGame(timed, player, options, [check.listen]);
+    const game = playOnMachine(timed, player, options, [check.listen]);
     let step = game.next();
     for (; !step.done; step = game.next()) {
       if (check.frames === 100) machine.poke(RAM_MAP.statsByType.address, 0x99);

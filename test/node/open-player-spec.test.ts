@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openPlayer } from '../../src/node/players/open-player.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { cs3243Model } from '../../src/players/cs3243.js';
 import { formatLinearWeights } from '../../src/players/linear-weights.js';
 
@@ -17,12 +17,12 @@ const EIGHT = formatLinearWeights({ model: cs3243Model([1, 2, 3, 4, 5, 6, 7, 8])
 
 describe('weights from a file', () => {
   it('make a linear player, and one that is named', () => {
-    expect(openPlayer({ name: 'linear', weights: file(TWO_FEATURES) })).toMatchObject({ ok: true });
-    expect(openPlayer({ name: 'cs3243', weights: file(EIGHT) })).toMatchObject({ ok: true });
+    expect(openPlayerSpec({ name: 'linear', weights: file(TWO_FEATURES) })).toMatchObject({ ok: true });
+    expect(openPlayerSpec({ name: 'cs3243', weights: file(EIGHT) })).toMatchObject({ ok: true });
   });
 
   it('come with cs3243, with where they are from', () => {
-    expect(openPlayer({ name: 'cs3243' })).toMatchObject({ ok: true, player: { name: 'cs3243' } });
+    expect(openPlayerSpec({ name: 'cs3243' })).toMatchObject({ ok: true, player: { name: 'cs3243' } });
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('weights from a file', () => {
     ['that nobody gave', 'linear', undefined, true, 'add --weights FILE'],
     ['for a player with its own', 'el-tetris', file(TWO_FEATURES), true, 'no option "weights"'],
   ])('are refused: %s', (_, name, weights, usage, message) => {
-    const opened = openPlayer({ name, ...(weights !== undefined && { weights }) });
+    const opened = openPlayerSpec({ name, ...(weights !== undefined && { weights }) });
     expect(opened).toMatchObject({ ok: false, usage });
     expect(opened.ok || opened.message).toContain(message);
     if (weights && !usage) expect(opened.ok || opened.message).toContain(weights);

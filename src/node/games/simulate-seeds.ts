@@ -28,7 +28,7 @@ const AHEAD = 8;
  *
  * @returns whether all games were played
  */
-export async function simulateGames({ spec, plan, seeds, jobs, onGame, signal }: SimulateOptions): Promise<boolean> {
+export async function simulateSeeds({ spec, plan, seeds, jobs, onGame, signal }: SimulateOptions): Promise<boolean> {
   const workerData: SimulateWorkerData = { spec, plan };
   const worker = new URL('./simulate-worker.js', import.meta.url);
   const pool = new ThreadPool<number, GameResult>({ worker, threads: jobs, workerData });

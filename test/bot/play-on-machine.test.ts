@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type GameOptions, playGame } from '../../src/bot/play-game.js';
+import { type GameOptions, playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import type { Player } from '../../src/players/player.js';
@@ -45,7 +45,7 @@ function play(options: GameOptions, press?: (buttons: Buttons, frame: number) =>
         },
       })
     : machine;
-  const game = playGame(touched, plateau(), options, [
+  const game = playOnMachine(touched, plateau(), options, [
     (event) => {
       events.push(event);
       if (event.kind === 'started') started = event.frame;

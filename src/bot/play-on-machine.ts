@@ -38,7 +38,7 @@ export class NoGameError extends Error {
  * @throws NoGameError when the menus do not lead to the game
  * @throws MachineCrash when the cartridge crashes before the game
  */
-export function* playGame(
+export function* playOnMachine(
   machine: Machine,
   player: Player,
   options: GameOptions,

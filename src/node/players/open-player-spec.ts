@@ -30,7 +30,7 @@ const OPENING_BRACE = 0x7b;
  *
  * @param world NES rules with gravity if not given
  */
-export function openPlayer(spec: PlayerSpec, world?: FinderSource): OpenedPlayer {
+export function openPlayerSpec(spec: PlayerSpec, world?: FinderSource): OpenedPlayer {
   const definition = playerDefinition(spec.name);
   if (!definition) return refuse(unknownPlayer(spec.name), { usage: true });
   const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
