@@ -62,7 +62,7 @@ function wrongMessage(run: CliRun, file: string): string | undefined {
   if (run.ended !== 'itself' || run.code === 0 || run.stdout !== '') return undefined;
   const lines = run.stderr.trim().split('\n');
   const message = lines.at(-1) ?? '';
-  if (!message.startsWith('run-bot.js: ')) return `no message of the program: ${run.stderr}`;
+  if (!message.startsWith('maxout: ')) return `no message of the program: ${run.stderr}`;
   if (!message.includes(file) && !/cartridge/.test(message)) return `a message about nothing: ${message}`;
   return REFUSALS.some(([words]) => words.test(message)) ? undefined : `an unknown message: ${message}`;
 }

@@ -1,24 +1,23 @@
 /** The program: reads the command line, runs a command, returns the exit code. */
 
 import { Command, CommanderError, type Help } from 'commander';
-import { VERSION } from '../node/files/package-root.js';
+import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../node/files/package-root.js';
 import { COMMANDS, type CommandMaker, DEFAULT_COMMAND } from './commands.js';
 import { EXIT, type ExitCode, Failure } from './failure.js';
 import { say } from './output.js';
 import { listenForStops, Stop } from './stop.js';
 import { usageMessage } from './usage-message.js';
 
-const NAME = 'run-bot.js';
-
 const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;
 
-const EXAMPLES = `
-Examples:
-  node run-bot.js                                  one game from level 19 on the built-in cartridge
-  node run-bot.js --rom tetris.nes --start-level 18
-  node run-bot.js --games 20 --json > games.json   twenty games, one JSON object
-  node run-bot.js --record runs/first --dump 60    a picture every second and a log of every piece
-  node run-bot.js --speed 1                        watch it at the speed of the console`;
+/** Options, and what they lead to. */
+const EXAMPLES: readonly (readonly [string, string])[] = [
+  ['', 'one game from level 19 on the built-in cartridge'],
+  ['--rom tetris.nes --start-level 18', 'a game from level 18 on your own cartridge'],
+  ['--games 20 --json > games.json', 'twenty games, as one JSON object'],
+  ['--record runs/first --dump 60', 'a log of every piece, and a picture every second'],
+  ['--speed 1', 'a game at the speed of the console'],
+];
 
 /**
  * Runs the command line.
@@ -44,18 +43,18 @@ export async function main(args: readonly string[]): Promise<number> {
 }
 
 function buildProgram(commands: readonly Command[]): Command {
-  const program = new Command(NAME)
+  const program = new Command(PROGRAM_COMMAND)
     .description('Plays NES Tetris through an emulator: reads RAM, searches every frame, presses buttons.')
     .version(...VERSION_OPTION)
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
     .usage('[command] [options]')
     .exitOverride()
-    .showHelpAfterError(`Try "node ${NAME} --help".`)
+    .showHelpAfterError(`Try "${PROGRAM_COMMAND} --help".`)
     .configureOutput({
-      outputError: (text) => say(`${NAME}: ${usageMessage(text)}`),
+      outputError: (text) => say(`${PROGRAM_NAME}: ${usageMessage(text)}`),
     })
-    .addHelpText('after', () => `\n${defaultCommandHelp(commands)}\n${EXAMPLES}`);
+    .addHelpText('after', () => `\n${defaultCommandHelp(commands)}\n\n${examples()}`);
   for (const command of commands) {
     setUp(command, program, command.name());
     program.addCommand(command);
@@ -66,7 +65,7 @@ function buildProgram(commands: readonly Command[]): Command {
 /** What all commands have, and those within them. */
 function setUp(command: Command, parent: Command, words: string): void {
   command.copyInheritedSettings(parent).allowExcessArguments(false);
-  command.showHelpAfterError(`Try "node ${NAME} ${words} --help".`);
+  command.showHelpAfterError(`Try "${PROGRAM_COMMAND} ${words} --help".`);
   // The version is the program's; it is answered after a command as well, and named in the program's help alone.
   command.version(...VERSION_OPTION);
   command.options.find(({ long }) => long === '--version')?.hideHelp();
@@ -103,6 +102,12 @@ function defaultCommandHelp(commands: readonly Command[]): string {
   return [`Options of ${DEFAULT_COMMAND}, which runs when no command is named:`, ...lines].join('\n');
 }
 
+function examples(): string {
+  const rows = EXAMPLES.map(([options, about]) => [`  ${PROGRAM_COMMAND} ${options}`.trimEnd(), about]);
+  const width = Math.max(...rows.map(([command]) => command.length));
+  return ['Examples:', ...rows.map(([command, about]) => `${command.padEnd(width)}  ${about}`)].join('\n');
+}
+
 /** For developers. */
 function sayStack(error: unknown): void {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -114,10 +119,10 @@ function report(error: unknown): ExitCode {
   // Commander has printed its own message.
   if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.DONE : EXIT.USAGE;
   if (process.env.MAXOUT_DEBUG) sayStack(error);
-  else if (error instanceof Failure) say(`${NAME}: ${error.message}`);
+  else if (error instanceof Failure) say(`${PROGRAM_NAME}: ${error.message}`);
   else {
     const message = error instanceof Error ? error.message : String(error);
-    say(`${NAME}: this should not happen: ${message} (set MAXOUT_DEBUG=1 to see where)`);
+    say(`${PROGRAM_NAME}: this should not happen: ${message} (set MAXOUT_DEBUG=1 to see where)`);
   }
   return error instanceof Failure ? error.exitCode : EXIT.FAILED;
 }

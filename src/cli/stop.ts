@@ -3,6 +3,7 @@
  * in order, keeps what it has and says so; for one that does not the process ends at once.
  */
 
+import { PROGRAM_NAME } from '../node/files/package-root.js';
 import { EXIT, type ExitCode } from './failure.js';
 import { say } from './output.js';
 
@@ -33,7 +34,7 @@ export class Stop {
     const again = this.reason !== undefined && reason.message !== '';
     this.end(reason);
     if (!again && this.#watchers.size > 0) return;
-    if (reason.message) say(`run-bot.js: ${reason.message}`);
+    if (reason.message) say(`${PROGRAM_NAME}: ${reason.message}`);
     process.exit(reason.exitCode);
   }
 }

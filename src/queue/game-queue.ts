@@ -6,6 +6,7 @@
  */
 import type { Queue, QueueEvents } from 'bullmq';
 import { type Result, refuse } from '../lib/result.js';
+import { PROGRAM_COMMAND } from '../node/files/package-root.js';
 import type { GameResult } from '../record/game-events.js';
 import { type Connection, openConnection } from './connection.js';
 import {
@@ -292,7 +293,7 @@ export class GameQueue {
     if (workers.length > 0) this.#saidThatNobodyPlays = false;
     else if (!this.#saidThatNobodyPlays) {
       this.#saidThatNobodyPlays = true;
-      const command = `node run-bot.js worker --queue ${this.#connection.shown}`;
+      const command = `${PROGRAM_COMMAND} worker --queue ${this.#connection.shown}`;
       this.#say(`no worker is there; start some with "${command}", on this machine or on others`);
     }
   }

@@ -83,9 +83,7 @@ describe('a missing folder is named before anything is played, by', () => {
     ['pattern', ['pattern', 'heart', '--tries', '999999', '--out', join(MISSING, 'heart.png')]],
   ] as const)('%s', async ([, args]) => {
     const { code, stdout, stderr } = await runBot(...args);
-    expect(stderr).toMatch(
-      /^run-bot\.js: cannot write .*: there is no folder .*missing; make it, or check the path\n$/,
-    );
+    expect(stderr).toMatch(/^maxout: cannot write .*: there is no folder .*missing; make it, or check the path\n$/);
     expect([code, stdout]).toEqual([1, '']);
   });
 });

@@ -14,7 +14,7 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   [
     'a wrong rhythm is refused in one sentence',
     ['--taps', '13hz'],
-    /^run-bot\.js: option '--taps <pattern>': no tap pattern "13hz" \(30hz, .*\)/,
+    /^maxout: option '--taps <pattern>': no tap pattern "13hz" \(30hz, .*\)/,
   ],
   [
     'a wrong choice is refused with the choices',
@@ -77,7 +77,7 @@ describe('help', () => {
   test.concurrent.for([[['--help']], [['-h']], [['help']]])('of the program is printed for %s', async ([args]) => {
     const { code, stdout, stderr } = await runBot(...args);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Usage: run-bot\.js \[command\][\s\S]*Commands:[\s\S]*play/);
+    expect(stdout).toMatch(/^Usage: node run-bot\.js \[command\][\s\S]*Commands:[\s\S]*play/);
     expect(stdout).toMatch(/--until-lines/);
     expect(stdout).toMatch(/Examples:/);
   });
@@ -94,7 +94,7 @@ describe('help', () => {
   ] as const)('of a command is printed for %s', async ([args, words]) => {
     const { code, stdout, stderr } = await runBot(...args);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout.startsWith(`Usage: run-bot.js ${words} [options]`)).toBe(true);
+    expect(stdout.startsWith(`Usage: node run-bot.js ${words} [options]`)).toBe(true);
   });
 });
 

@@ -63,7 +63,7 @@ describe('a message about', () => {
     expect(stdout).toBe('');
     expect(stderr).not.toMatch(OBEYED);
     expect(stderr).toContain('\\u001b[2J');
-    expect(stderr).toMatch(/^run-bot\.js: .*\n(Try "node .*"\.\n)?$/);
+    expect(stderr).toMatch(/^maxout: .*\n(Try "node .*"\.\n)?$/);
   });
 });
 

@@ -133,6 +133,12 @@ describe('the installed package', { timeout: 180_000 }, () => {
     expect(stdout).toContain('plateau-published');
   });
 
+  it('names itself in hints as it can be called', async () => {
+    const { stdout } = await run(process.execPath, [join(installed, 'run-bot.js'), '--help']);
+    expect(stdout).toMatch(/^Usage: npx maxout \[command\]/);
+    expect(stdout).toContain('  npx maxout --speed 1 ');
+  });
+
   it('lets nobody past its entry', async () => {
     writeFileSync(join(folder, 'past.js'), "await import('maxout/dist/src/tetris/lock.js');\n");
     await expect(run(process.execPath, ['past.js'], { cwd: folder })).rejects.toThrow('ERR_PACKAGE_PATH_NOT_EXPORTED');

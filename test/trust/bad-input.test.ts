@@ -66,13 +66,13 @@ describe('a run is at fault', () => {
   test.each<[string, CliRun, RegExp]>([
     ['when it hangs', { ended: 'by the clock' }, /hangs/],
     ['when it dies', { ended: 'by an error', message: 'out of memory' }, /dies: out of memory/],
-    ['with a stack trace', run(1, 'run-bot.js: Error\n    at main (file.js:3:1)'), /stack trace/],
-    ['with an error that nobody foresaw', run(1, 'run-bot.js: this should not happen: x'), /not foreseen/],
-    ['with another exit code', run(2, 'run-bot.js: no'), /exit code 2, expected 0 or 1/],
+    ['with a stack trace', run(1, 'maxout: Error\n    at main (file.js:3:1)'), /stack trace/],
+    ['with an error that nobody foresaw', run(1, 'maxout: this should not happen: x'), /not foreseen/],
+    ['with another exit code', run(2, 'maxout: no'), /exit code 2, expected 0 or 1/],
     ['without a word', run(1, ''), /without a word/],
-    ['with the words of a schema', run(1, 'run-bot.js: ✖ Invalid input'), /words of a library/],
-    ['with the words of the machine', run(1, "run-bot.js: Cannot read properties of null (reading 'x')"), /words of a/],
-    ['with half a message', run(1, 'run-bot.js: level undefined'), /not finished/],
+    ['with the words of a schema', run(1, 'maxout: ✖ Invalid input'), /words of a library/],
+    ['with the words of the machine', run(1, "maxout: Cannot read properties of null (reading 'x')"), /words of a/],
+    ['with half a message', run(1, 'maxout: level undefined'), /not finished/],
   ])('%s', (_, ended, fault) => {
     expect(faultOf(ended, [0, 1])).toMatch(fault);
   });
@@ -85,7 +85,7 @@ describe('a run is at fault', () => {
   });
 
   test('but not with a message about what was given, or a result', () => {
-    expect(faultOf(run(1, 'run-bot.js: found "NaN"'), [0, 1])).toBeUndefined();
+    expect(faultOf(run(1, 'maxout: found "NaN"'), [0, 1])).toBeUndefined();
     expect(faultOf(run(0, '', '{}'), [0, 1])).toBeUndefined();
   });
 });

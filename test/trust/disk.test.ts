@@ -70,7 +70,7 @@ describeWithMounts('a full disk', () => {
       cp ${disk}/games.jsonl ${kept}/whole.jsonl; ls ${disk}
       ${run} --out ${kept}/other.jsonl > ${kept}/third.txt`);
     expect(stdout).toBe('first 1\nsecond 0\ngames.jsonl\n');
-    expect(stderr).toMatch(/^run-bot.js: cannot write to \S+: the disk is full.*\n$/);
+    expect(stderr).toMatch(/^maxout: cannot write to \S+: the disk is full.*\n$/);
     const [full, whole, other] = ['full', 'whole', 'other'].map((name) =>
       readFileSync(join(kept, `${name}.jsonl`), 'utf8'),
     );
@@ -135,7 +135,7 @@ describeWithMounts('a folder that can only be read', () => {
     const before = readFileSync(join(folder, 'run', 'run.jsonl'), 'utf8');
     const { code, stderr } = await runWithMounts(`
       mount --bind ${folder} ${folder} && mount -o remount,ro,bind ${folder} && exec $BOT ${args.join(' ')} --resume`);
-    expect(stderr).toMatch(/^run-bot.js: cannot record to \S+: the disk is read-only; use another place\n$/);
+    expect(stderr).toMatch(/^maxout: cannot record to \S+: the disk is read-only; use another place\n$/);
     expect(code).toBe(1);
     expect(readFileSync(join(folder, 'run', 'run.jsonl'), 'utf8')).toBe(before);
   });
