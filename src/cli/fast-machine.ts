@@ -11,10 +11,13 @@ import { jobProgress } from './terminal/progress-bar.js';
 export function runsFast(image: NesImage): boolean {
   const known = knownToRunFast(image);
   if (known !== undefined) return known;
-  say(`${image.name}: checking once for this image that it runs the same on the fast machine`);
+  say(`${image.name}: checking whether this image runs the same on the fast machine; this is done once for each image`);
   const progress = jobProgress(CHECKED_FRAMES, 'frames', performance, say);
   const isFast = mayRunFastHere(image, { onFrame: progress.reach });
-  if (!isFast) say(`${image.name}: it does not, so every frame runs on the untouched machine, several times slower`);
+  if (!isFast)
+    say(
+      `${image.name}: it does not run the same there, so it is played on the untouched machine, several times slower`,
+    );
   return isFast;
 }
 

@@ -44,7 +44,7 @@ export async function main(args: readonly string[]): Promise<number> {
 
 function buildProgram(commands: readonly Command[]): Command {
   const program = new Command(PROGRAM_COMMAND)
-    .description('Plays NES Tetris through an emulator: reads RAM, searches every frame, presses buttons.')
+    .description('Plays NES Tetris through an emulator: reads RAM, decides where each piece goes, and presses buttons.')
     .version(...VERSION_OPTION)
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -99,7 +99,7 @@ function defaultCommandHelp(commands: readonly Command[]): string {
   const lines = help
     .visibleOptions(command)
     .map((option) => help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help));
-  return [`Options of ${DEFAULT_COMMAND}, which runs when no command is named:`, ...lines].join('\n');
+  return [`Options of "${DEFAULT_COMMAND}", the command that runs when you name none:`, ...lines].join('\n');
 }
 
 function examples(): string {

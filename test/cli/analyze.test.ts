@@ -90,7 +90,7 @@ describe('simulated games', () => {
     child.kill('SIGINT');
     const { code, stdout, stderr } = await finished;
     expect(code).toBe(130);
-    expect(stderr).toMatch(/interrupted; this is what was counted/);
+    expect(stderr).toMatch(/interrupted; the results cover what was counted so far/);
     expect(stdout).toMatch(/first-nes-bot, no-gravity: [\d,]+ pieces/);
     expect(counts(out).sources[0]).toMatchObject({ complete: false, length: { pieces: 1e9 } });
     expect(counts(out).counts.pieces.reduce((sum: number, n: number) => sum + n)).toBeGreaterThan(0);
@@ -128,7 +128,7 @@ describe('what cannot be analysed is refused:', () => {
   test('the same games twice', async () => {
     expect(await refusal(simulated, simulated, '--quiet')).toEqual([
       1,
-      expect.stringMatching(/the game of seed 0 is among the others already, and would count twice/),
+      expect.stringMatching(/the game of seed 0 is also in another source and would be counted twice/),
     ]);
   });
 

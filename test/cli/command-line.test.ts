@@ -57,7 +57,7 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   [
     'an overlay without pictures is refused',
     ['--record', 'x', '--dump', 'none', '--overlay'],
-    /--dump none makes none/,
+    /--dump none records no pictures/,
   ],
   ['a picture every zero frames is refused', ['--record', 'x', '--dump', '0'], /'0'.*whole number from 1/],
   ['a garbage height in A-type is refused', ['--height', '3'], /--height 3.*--game-type B/],

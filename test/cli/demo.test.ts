@@ -33,7 +33,10 @@ describe('a demo', () => {
   test('is not made of games that do not come back', async () => {
     const record = join(newFolder(), 'demo');
     const { code, stderr } = await runBot('demo', ...SEARCH, '--tries', '2', '--record', record);
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/no game of 2 comes back within 20 pieces: add --tries/)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/none of 2 games loops within 20 pieces: use more --tries/),
+    ]);
     expect(existsSync(record)).toBe(false);
   });
 });

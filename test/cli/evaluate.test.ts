@@ -53,7 +53,7 @@ describe('what cannot be rated is refused:', () => {
     ['a complete row', '##########\n', 1, /row 1 from the floor is complete.*empty a cell/],
     ['a row of the wrong length', '#########\n', 1, /a row has 10 cells, found "#########"/],
     ['too many rows', '..........\n'.repeat(23), 1, /at most 22 rows, found 23/],
-    ['an empty file', '\n', 1, /there is no row in it; write "\." for each empty cell/],
+    ['an empty file', '\n', 1, /it has no rows; write "\." for each empty cell/],
   ])('%s', async (_, text, exitCode, message) => {
     const { code, stdout, stderr } = await runBot('evaluate', playfieldFile(text), '--piece', 'T');
     expect([code, stdout]).toEqual([exitCode, '']);
@@ -73,6 +73,6 @@ describe('what cannot be rated is refused:', () => {
     const missing = await runBot('evaluate', '/nowhere', '--piece', 'T');
     expect([missing.code, missing.stderr]).toEqual([1, expect.stringMatching(/no such file/)]);
     const endless = await runInShell('$BOT evaluate - --piece T < /dev/zero');
-    expect([endless.code, endless.stderr]).toEqual([1, expect.stringMatching(/more than a playfield/)]);
+    expect([endless.code, endless.stderr]).toEqual([1, expect.stringMatching(/too long for a playfield/)]);
   });
 });

@@ -103,7 +103,7 @@ describe('a picture', () => {
     const hasTetris = readFileSync(log, 'utf8').includes('"cleared":4');
     expect(code).toBe(hasTetris ? 0 : 1);
     if (hasTetris) expect(PNG.sync.read(readFileSync(out)).width).toBeGreaterThan(94);
-    else expect(stderr).toMatch(/no tetris in this game/);
+    else expect(stderr).toMatch(/this game has no tetris/);
   });
 });
 
@@ -116,8 +116,8 @@ function expectRefusal({ code, stdout, stderr }: Awaited<ReturnType<typeof runBo
 
 describe('a recording that cannot be exported is refused:', () => {
   const changes: readonly (readonly [string, (text: string) => string, RegExp])[] = [
-    ['a foreign file', () => 'hello\n', /line 1: this is no recording.*no JSON/],
-    ['an empty file', () => '', /line 1: this is no recording.*expected a header/],
+    ['a foreign file', () => 'hello\n', /line 1: this is not a recording.*no JSON/],
+    ['an empty file', () => '', /line 1: this is not a recording.*expected a header/],
     [
       'a game without a piece',
       (text) => `${text.split('\n').slice(0, 2).join('\n')}\n`,
@@ -132,7 +132,7 @@ describe('a recording that cannot be exported is refused:', () => {
     [
       'changed inputs',
       (text) => text.replace('"2 . 1 L', '"2 . 1 R').replace(/1 (L|R)A/, '1 $1B'),
-      /does not play again: frame \d+/,
+      /cannot be replayed: frame \d+/,
     ],
   ];
   test.for(changes)('%s', async ([, change, message]) => {
@@ -151,7 +151,7 @@ describe('a recording that cannot be exported is refused:', () => {
     writeFileSync(join(folder, 'run.jsonl'), `${lines.slice(0, upTo).join('\n')}\n{"kind":"pie`);
     const { code, stderr } = await runBot('export', folder, '--gif', '--quiet', '--scale', '1');
     expect(code).toBe(0);
-    expect(stderr).toMatch(/was cut off; what there is of it is used/);
+    expect(stderr).toMatch(/was cut off; using what there is of it/);
   });
 });
 
@@ -215,7 +215,7 @@ describe('a wrong command line is refused:', () => {
     [['--gif', '--audio'], /--audio is for --mp4/],
     [['--sheet', '--from', '2'], /--from is for films/],
     [['--sheet', '--overlay'], /--overlay is not for --sheet/],
-    [['--gif', '--from', '5', '--to', '2'], /--from 5 comes after --to 2/],
+    [['--gif', '--from', '5', '--to', '2'], /--from 5 is after --to 2/],
     [['--gif', '--fps', '60'], /at most 30/],
     [['--gif', '--fps', '25'], /found .25., expected 60, 30/],
     [['--gif', '--scale', '9'], /from 1 to 8/],

@@ -20,7 +20,7 @@ test('the check of an image is told, and is not made again', async () => {
   const [first, second] = [await runBot(...play), await runBot(...play)];
   vi.unstubAllEnvs();
   expect([first.code, second.code]).toEqual([0, 0]);
-  expect(first.stderr).toMatch(/checking once for this image that it runs the same on the fast machine/);
+  expect(first.stderr).toMatch(/checking whether this image runs the same on the fast machine/);
   expect(second.stderr).not.toMatch(/checking/);
   expect(JSON.parse(second.stdout).games).toEqual(JSON.parse(first.stdout).games);
 });

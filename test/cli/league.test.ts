@@ -80,7 +80,7 @@ describe('a league', () => {
     const { code, stderr } = await finished;
     expect([code, stderr]).toEqual([
       130,
-      expect.stringMatching(/games that were played are kept in .*, the same command goes on/),
+      expect.stringMatching(/the games so far are in .*; run the same command again to go on/),
     ]);
     expect(existsSync(join(out, 'league.md'))).toBe(false);
     const kept = linesOf(file);
@@ -93,7 +93,7 @@ describe('a league', () => {
 describe('a league refuses', () => {
   test.each([
     [['first-nesbot'], /did you mean "first-nes-bot"\?/],
-    [['random', 'plateau', 'random'], /the player random is named twice/],
+    [['random', 'plateau', 'random'], /you named the player random twice/],
     [['tetrais-simple:lookahead=2', '--rules', 'hard-drop'], /show one piece, so there is no looking ahead/],
     [['random', '--seed', '16777215', '--games', '2'], /the last game would have seed 16777471/],
   ])('%j', async (args, message) => {

@@ -28,7 +28,7 @@ test('a search for the shift says how far it is, and ends on Ctrl-C', async () =
   writeFileSync(file, formatFm2({ romName: 'x', romChecksum: movieChecksum(BUILTIN_IMAGE), comments: [], frames }));
   const { child, finished } = startBot(['movie', 'import', file]);
   child.stderr?.on('data', (data) => {
-    if (String(data).includes('frames to find the shift, at most')) child.kill('SIGINT');
+    if (String(data).includes('frames at most, to find the shift')) child.kill('SIGINT');
   });
   const { code, stdout, stderr } = await finished;
   expect([code, stdout]).toEqual([130, '']);
@@ -59,7 +59,7 @@ describe('the second pad of a movie', () => {
     );
     expect([code, stderr]).toEqual([
       0,
-      expect.stringMatching(/recording holds the first pad alone; the game is the same/),
+      expect.stringMatching(/recording holds only the first pad; the game is the same/),
     ]);
     const played = JSON.parse(stdout).movie;
     const { score, lines, pieces } = recorded(recording).end!.result;
@@ -98,7 +98,7 @@ describe('the second pad of a movie', () => {
       record,
       '--quiet',
     );
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/the second pad matters in this movie/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/this movie needs the second pad/)]);
     expect(existsSync(record)).toBe(false);
   });
 });

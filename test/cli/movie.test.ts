@@ -85,7 +85,7 @@ describe('a movie of another maker', () => {
         .replace(/length \d+/, `length ${frames}`);
     });
     const { code, stdout, stderr } = await runBot('movie', 'import', file, '--json', '--quiet');
-    expect([code, stderr]).toEqual([0, expect.stringMatching(/too short or too wild to tell the shift/)]);
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/too short or too irregular to tell/)]);
     expect(JSON.parse(stdout).movie).toMatchObject({ shift: 1, isShiftCertain: false });
   });
 });
@@ -122,13 +122,13 @@ describe('a movie is refused with one message', () => {
     });
     const { code, stderr } = await runBot('movie', 'import', file);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/ends otherwise than it says/);
+    expect(stderr).toMatch(/does not end as it says/);
   });
 
   test('when the file to write exists or the disk is full', async () => {
     const exists = await runBot('movie', 'export', recording, '--out', movie);
     expect(exists.code).toBe(1);
-    expect(exists.stderr).toMatch(/exists, and nothing is overwritten/);
+    expect(exists.stderr).toMatch(/exists: use another name, or remove it/);
     const taken = await runBot('movie', 'import', movie, '--record', recording);
     expect([taken.code, taken.stdout]).toEqual([1, '']);
     expect(taken.stderr).toMatch(/cannot record to .*: the folder is not empty/);
@@ -142,7 +142,7 @@ describe('a movie is refused with one message', () => {
   test('when its buttons lead to no game', async () => {
     const file = changed('no-start.fm2', (text) => text.replace(/^\|0\|....T/gm, '|0|.....'));
     const { code, stderr } = await runBot('movie', 'import', file, '--quiet');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/leads to no game: START is never pressed in it/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/starts no game, because it never presses START/)]);
   });
 
   test('when START leads to no game, with the shifts that were tried', async () => {

@@ -65,9 +65,9 @@ describe('the list of players', () => {
   test.concurrent.for([
     [['simulate', '--rules', 'hard-dorp'], /did you mean "hard-drop"\?\n/],
     [['players', 'el-tetri'], /did you mean "el-tetris"/],
-    [['players', 'random', '--weights'], /has no linear weights of its own; those with some: plateau, first-nes-bot, /],
+    [['players', 'random', '--weights'], /has no linear weights; these players have some: plateau, first-nes-bot, /],
     [['players', '--weights'], /add its name/],
-    [['players', 'plateau', '--features'], /leave the rest out/],
+    [['players', 'plateau', '--features'], /leave out the player and --weights/],
   ] as const)('refuses %j', async ([args, message]) => {
     const { code, stdout, stderr } = await runBot(...args);
     expect(stderr).toMatch(message);

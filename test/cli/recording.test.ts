@@ -141,7 +141,7 @@ describe('a run that is cut off', () => {
     child.kill(signal);
     const { code, stdout, stderr } = await finished;
     expect(code).toBe(exitCode);
-    expect(stderr).toMatch(/this is what was played/);
+    expect(stderr).toMatch(/the result covers the games so far/);
     expect(stdout).toMatch(/stopped early/);
     const { games, cutOff } = logIn(folder);
     expect(cutOff).toBe(false);

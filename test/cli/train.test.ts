@@ -114,8 +114,8 @@ describe('a training run', () => {
   });
 
   it.each([
-    ['without a length', ['--out', join(folder, 'none.bin')], 2, /a run needs a length/],
-    ['of both kinds of beginning', ['--resume', '--from', 'x.bin', '--pieces', '1'], 2, /leave --from out/],
+    ['without a length', ['--out', join(folder, 'none.bin')], 2, /say how long to train/],
+    ['of both kinds of beginning', ['--resume', '--from', 'x.bin', '--pieces', '1'], 2, /leave out --from/],
     ['from a missing file', ['--from', join(folder, 'missing.bin'), '--pieces', '1'], 1, /no such file/],
     ['from another kind of file', ['--from', textFile(), '--pieces', '1'], 1, /text\.bin: no weights file/],
   ])('%s is refused', async (_, args, exitCode, message) => {

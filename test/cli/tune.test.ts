@@ -71,7 +71,7 @@ describe('tune', { timeout: 600_000 }, () => {
     first.child.kill('SIGINT');
     const { code, stderr } = await first.finished;
     expect(code).toBe(130);
-    expect(stderr).toMatch(/interrupted after \d generations; --resume goes on/);
+    expect(stderr).toMatch(/interrupted after \d generations?; go on with --resume/);
     // 2. Killed.
     const second = startBot([...RUN, '--out', out, '--generations', '5', '--threads', '1', '--resume']);
     await fileWith(`${out}.run`, /"generation":4/);
@@ -89,7 +89,9 @@ describe('tune', { timeout: 600_000 }, () => {
     const { code, stderr } = await tune(out, '--minutes', '0.01', '--games', '400', '--quiet');
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/there are no weights yet: --resume with more --minutes/),
+      expect.stringMatching(
+        /there are no weights yet, because no generation was finished: go on with --resume and more --minutes/,
+      ),
     ]);
     expect(existsSync(out)).toBe(false);
   });
@@ -98,7 +100,7 @@ describe('tune', { timeout: 600_000 }, () => {
     const again = await tune(whole, '--generations', '5');
     expect(again.code).toBe(1);
     expect(again.stderr).toContain(
-      'whole.json exists: --resume goes on with its run, --force replaces it, another --out leaves it alone',
+      'whole.json exists: add --resume to go on with its run, or --force to replace it, or use another --out',
     );
     const young = join(folder, 'young.json');
     writeFileSync(`${young}.run`, '');
@@ -159,18 +161,18 @@ describe('tune refuses', { timeout: 300_000 }, () => {
   writeFileSync(strange, '{"prefer":"higher","features":{"lines":1,"hols":-2}}');
 
   test.concurrent.for<[string, string[], number, RegExp]>([
-    ['a run without a length', ['cs3243'], 2, /a run needs a length: add --generations N or --minutes N/],
-    ['nothing to tune', ['--generations', '1'], 2, /nothing to tune: name a player \(plateau, .*--features or --from/],
+    ['a run without a length', ['cs3243'], 2, /say how long to tune: add --generations N or --minutes N/],
+    ['nothing to tune', ['--generations', '1'], 2, /say what to tune: name a player \(plateau, .*--features or --from/],
     ['an unknown player', ['cs324', '--generations', '1'], 2, /no player to tune "cs324".*did you mean "cs3243"/],
     ['an unknown method', ['cs3243', '--method', 'genetics'], 2, /no method "genetics".*did you mean "genetic"/],
     ['an unknown fitness', ['cs3243', '--fitness', 'line'], 2, /no fitness "line".*did you mean "lines"/],
     ['an unknown feature', ['--features', 'lines,hols'], 2, /no feature "hols".*did you mean "holes"\?\n/],
-    ['a feature named twice', ['--features', 'lines,lines'], 2, /lines is named twice/],
+    ['a feature named twice', ['--features', 'lines,lines'], 2, /you named the feature lines twice/],
     [
       'features of two places',
       ['cs3243', '--features', 'lines,holes', '--generations', '1'],
       2,
-      /leave out the player or --features/,
+      /leave out either the player or --features/,
     ],
     [
       'weights of other features',
@@ -184,19 +186,19 @@ describe('tune refuses', { timeout: 300_000 }, () => {
       'points where a row is one point',
       ['cs3243', '--fitness', 'best-third', '--generations', '1'],
       2,
-      /every row is one point under these rules: --fitness lines in place of best-third/,
+      /by these rules every row is one point: use --fitness lines in place of best-third/,
     ],
     [
       'two pieces where one is seen',
       ['plateau', '--rules', 'nes:visible=1', '--generations', '1'],
       2,
-      /looks at two pieces, and the rules show one: add visible=2/,
+      /looks at two pieces, but the rules show one: add visible=2/,
     ],
     [
       'lines over garbage',
       ['first-nes-bot', '--rules', 'garbage', '--fitness', 'lines', '--generations', '1'],
       2,
-      /lines say little over garbage: --fitness clears/,
+      /lines say little about games over garbage: use --fitness clears/,
     ],
   ])('%s', async ([, args, exitCode, message]) => {
     const { code, stdout, stderr } = await runBot('tune', '--out', join(folder, 'out.json'), ...args);

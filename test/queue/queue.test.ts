@@ -208,8 +208,11 @@ describe('an address of a queue', () => {
   });
 
   test.each([
-    [['--learners', '2'], /--learners is for training at a queue: add --queue ADDRESS, or take --threads/],
-    [['--queue', 'redis://localhost', '--for', 'finish'], /learned in a minute on this machine: leave out --queue/],
+    [['--learners', '2'], /--learners is for training with a queue: add --queue ADDRESS, or use --threads/],
+    [
+      ['--queue', 'redis://localhost', '--for', 'finish'],
+      /training for the last lines takes a minute on this machine: leave out --queue/,
+    ],
     [['--queue', 'redis://localhost', '--threads', '2'], /'--queue <address>' cannot be used with .*'--threads <n>'/],
   ])('is not for training with %j', async (args, message) => {
     const { code, stderr } = await runBot('train', '--pieces', '1', ...args);

@@ -92,7 +92,7 @@ describe('web --404', () => {
   it.each([
     [['--home', '/'], '--home is for the 404 page: add --404 FILE'],
     [['--force'], '--force is for the 404 page: add --404 FILE'],
-    [['--404', 'x.html', '--build'], '--build and --404 exclude one another'],
+    [['--404', 'x.html', '--build'], '--build and --404 exclude each other'],
     [['--404', 'x.html', '--home', 'javascript:alert(1)'], 'expected a path from the root of the site such as /blog/'],
     [['--404', ''], "found '', expected a name"],
   ])('refuses %j', async (options, message) => {

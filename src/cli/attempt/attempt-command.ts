@@ -30,7 +30,7 @@ import { type CampaignReport, printCampaign } from './attempt-report.js';
 
 export function attemptCommand(context: CommandContext): Command {
   const command = new Command('attempt').description(
-    'play from many starts until a game meets a goal, and record the games worth keeping',
+    'play games with different seeds until one meets a goal, and record the best',
   );
   return addAttemptOptions(command).action((options: AttemptOptions) => attempt(options, context));
 }
@@ -39,7 +39,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   // 1. Everything that can be wrong is found before the first game.
   checkTogether(options);
   const problem = options.video ? videoProblem() : undefined;
-  if (problem) throw new Failure(`--video: ${problem}, or leave it out`);
+  if (problem) throw new Failure(`--video: ${problem}, or leave out --video`);
   const { goal, tries, startLevel, reaction, stopBeforeCrash = false, seed, seedStep, out } = options;
   const spec = playerSpecOf(options);
   choosePlayer(spec);
@@ -79,7 +79,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   const seconds = (performance.now() - startedAt) / 1000;
   if (stop.reason?.message) {
     say(
-      `${stop.reason.message}; attempts played so far: ${number(games.length)}${out === undefined ? '' : ', and the same command goes on with the rest'}`,
+      `${stop.reason.message}; made ${plural(games.length, 'attempt')} so far${out === undefined ? '' : '; run the same command again to go on'}`,
     );
   }
   const met = games.some((game) => meetsGoal(goal, game));
@@ -103,7 +103,7 @@ async function play(
   const { goal, tries, seed, seedStep, startLevel, reaction, stopBeforeCrash = false, out } = options;
   const games: GameResult[] = [...(campaign?.games ?? [])].sort(bySeed);
   const played = new Set(games.map((game) => game.seed));
-  if (games.length > 0 && !options.quiet) say(`${out} holds ${plural(games.length, 'attempt')} already`);
+  if (games.length > 0 && !options.quiet) say(`${out} already holds ${plural(games.length, 'attempt')}`);
   const isEnough = (game: GameResult): boolean => !options.allTries && meetsGoal(goal, game);
   const seeds = games.some(isEnough)
     ? []
@@ -135,7 +135,7 @@ async function play(
       },
     });
   } catch (error) {
-    if (error instanceof AttemptError) throw new Failure(`${image.name} leads to no game: ${error.message}`);
+    if (error instanceof AttemptError) throw new Failure(`no game could be started on ${image.name}: ${error.message}`);
     throw error;
   } finally {
     unwatch();

@@ -49,21 +49,29 @@ const MOST_TRIES = 1_000_000;
 export function addAttemptOptions(command: Command): Command {
   command
     .addOption(
-      new Option('--goal <goal>', `what is tried: maxout (999,999 within ${MAX_OUT_LINES} lines), score=N or lines=N`)
+      new Option('--goal <goal>', `the goal: maxout (999,999 points within ${MAX_OUT_LINES} lines), score=N or lines=N`)
         .default({ kind: 'maxout' }, 'maxout')
         .argParser(reads(parseGoal)),
     )
-    .addOption(new Option('--tries <n>', 'attempts at most').default(100).argParser(wholeNumber(1, MOST_TRIES)))
-    .option('--all-tries', 'make all attempts, also when the goal has been met')
-    .addOption(new Option('--out <folder>', 'keep the campaign here; goes on with one that is there').argParser(path))
-    .addOption(new Option('--keep <games>', 'games to record in the folder of --out (default: best)').choices(KEEPS))
+    .addOption(
+      new Option('--tries <n>', 'how many attempts to make at most').default(100).argParser(wholeNumber(1, MOST_TRIES)),
+    )
+    .option('--all-tries', 'make all attempts, even after one has met the goal')
+    .addOption(
+      new Option('--out <folder>', 'folder for the attempts; if it already holds this series, go on with it').argParser(
+        path,
+      ),
+    )
+    .addOption(
+      new Option('--keep <games>', 'which games to record in the folder of --out (default: best)').choices(KEEPS),
+    )
     .addOption(
       new Option(
         '--dump <frames>',
-        'pictures of these games: "pieces", "all", every nth, or "none" (the default)',
+        'pictures of the recorded games: "pieces" (one for each piece), "all", a number n for every nth frame, or "none" (the default)',
       ).argParser(dump),
     )
-    .option('--video', 'a video of each of these games, with sound; needs ffmpeg')
+    .option('--video', 'make a video of each recorded game, with sound; needs ffmpeg')
     .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
     .addOption(romOption())
     .addOption(startLevelOption())
@@ -106,12 +114,12 @@ export function checkTogether({
     );
   }
   if (out === undefined && (keep !== undefined || dump !== undefined || video || overlay)) {
-    throw usageFailure('--keep, --dump, --video and --overlay say what is kept: add --out FOLDER or leave them out');
+    throw usageFailure('--keep, --dump, --video and --overlay need a folder: add --out FOLDER or leave them out');
   }
   if (overlay && !video && (dump === undefined || dump === 'none')) {
-    throw usageFailure('--overlay draws on pictures and videos: add --dump or --video, or leave it out');
+    throw usageFailure('--overlay draws on pictures and videos: add --dump or --video, or leave out --overlay');
   }
   if (player?.budget !== undefined || budget !== undefined) {
-    throw usageFailure('a player with a time budget plays another game each time: leave --budget out');
+    throw usageFailure('a player with a time budget plays differently each time: leave out --budget');
   }
 }

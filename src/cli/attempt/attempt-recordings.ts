@@ -71,7 +71,7 @@ export async function recordAttempt(plan: RecordingPlan, expected: GameResult): 
         (k) => !isDeepStrictEqual(result[k], expected[k]),
       );
       throw new Failure(
-        `the game with seed ${seed} came out otherwise on the cartridge than in the campaign (${key}: ${key && result[key]}, not ${key && expected[key]}): the player or the model has changed`,
+        `the game with seed ${seed} went differently on the cartridge than in the attempts (${key}: ${key && result[key]}, not ${key && expected[key]}): the player or the model has changed`,
       );
     }
     renameSync(unfinished, folder);

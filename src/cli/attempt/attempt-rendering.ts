@@ -58,7 +58,7 @@ export async function renderAttempt(folder: string, plan: RenderingPlan): Promis
     writeFileAtomic(join(folder, MADE), `${JSON.stringify(wanted)}\n`);
     return true;
   } catch (error) {
-    if (error instanceof ReplayError) throw new Failure(`${folder} does not play again: ${error.message}`);
+    if (error instanceof ReplayError) throw new Failure(`the recording ${folder} cannot be replayed: ${error.message}`);
     if (error instanceof FilmError) throw new Failure(`cannot make ${join(folder, VIDEO)}: ${error.message}`);
     if (isFileProblem(error)) throw new Failure(`cannot write to ${folder}: ${describeFileProblem(error)}`);
     throw error;

@@ -44,18 +44,18 @@ const MOST_FAILED_STARTS = 3;
 
 export function soakCommand(context: CommandContext): Command {
   const command = new Command('soak')
-    .description('play for hours with all players in turn, and check every frame, memory, handles and speed')
-    .addOption(new Option('--hours <h>', 'how long, such as 8 or 0.5').default(1).argParser(hours))
+    .description('play for hours with all players in turn, and check every frame, the memory, open handles and speed')
+    .addOption(new Option('--hours <h>', 'how many hours, such as 8 or 0.5').default(1).argParser(hours))
     .addOption(
       new Option(
         '--machine <which>',
-        'fast: as play uses it; untouched: jsnes as it is, every frame drawn and all sound made',
+        'fast: the machine that "play" uses; untouched: jsnes as it is, with every frame drawn and all sound made',
       )
         .default('fast')
         .choices(MACHINES),
     )
     .addOption(romOption())
-    .addOption(new Option('--seed <n>', 'which games').default(0).argParser(wholeNumber(0, HIGHEST_SOAK_SEED)));
+    .addOption(new Option('--seed <n>', 'seed of the games').default(0).argParser(wholeNumber(0, HIGHEST_SOAK_SEED)));
   return addOutputOptions(command).action((options: SoakOptions) => soak(options, context));
 }
 
@@ -97,7 +97,7 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
       } catch (error) {
         if (!(error instanceof NoGameError || error instanceof MachineCrash)) throw error;
         tally.violate('trouble', error.message);
-        if (++failedStarts === MOST_FAILED_STARTS) throw new Failure(`no game begins: ${error.message}`);
+        if (++failedStarts === MOST_FAILED_STARTS) throw new Failure(`no game could be started: ${error.message}`);
       }
       tally.measure(processUse());
     }
@@ -108,7 +108,7 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   // 3. The report.
   const report = tally.report();
   const seconds = (performance.now() - startedAt) / 1000;
-  if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
+  if (stop.reason?.message) say(`${stop.reason.message}; the report covers the games so far`);
   const { seed, hours } = options;
   if (options.json) {
     const cartridge = { name: image.name, kind: image.kind, bodySha1: image.bodySha1 };

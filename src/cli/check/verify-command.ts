@@ -8,7 +8,7 @@ import { verifyRulesCommand } from './verify-rules-command.js';
 const CHECKS: readonly ((context: CommandContext) => Command)[] = [verifyRulesCommand, verifyRamCommand];
 
 export function verifyCommand(context: CommandContext): Command {
-  const command = new Command('verify').description('check the program against a running cartridge');
+  const command = new Command('verify').description('check the rules and the RAM map against a running cartridge');
   for (const check of CHECKS) command.addCommand(check(context));
   return command;
 }

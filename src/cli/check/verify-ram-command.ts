@@ -40,16 +40,16 @@ const PROGRESS_MS = 2000;
 
 export function verifyRamCommand(context: CommandContext): Command {
   return new Command('ram')
-    .description('check what the bytes of RAM mean against the running game, and the wiki against both')
+    .description('check the meaning of the bytes in RAM against the running game, and against the wiki')
     .addOption(romOption())
-    .option('--json', 'print one JSON object on standard output and nothing else there')
-    .option('--markdown', 'print the outcome as Markdown, such as for a talk page')
-    .option('--quiet', 'no progress; only the result')
+    .option('--json', 'print only one JSON object on standard output')
+    .option('--markdown', 'print the result as Markdown')
+    .option('--quiet', 'print no progress, only the result')
     .action((options: VerifyRamOptions) => verifyRam(options, context));
 }
 
 async function verifyRam(options: VerifyRamOptions, { exitWith }: CommandContext): Promise<void> {
-  if (options.json && options.markdown) throw usageFailure('--json and --markdown are two forms: choose one');
+  if (options.json && options.markdown) throw usageFailure('--json and --markdown exclude each other: choose one');
   const image = loadCartridge(options.rom);
   const machine = openWritableMachine(image, { pictures: false });
   const check = await runProbes(checkRam(machine), options.quiet ? () => {} : say);

@@ -51,18 +51,20 @@ export function verifyRulesCommand(context: CommandContext): Command {
     .description('play a cartridge and the model of the game side by side and compare them after every frame')
     .addOption(romOption())
     .addOption(
-      new Option('--frames <n>', 'frames of play to compare').default(100_000).argParser(wholeNumber(1, 999_999_999)),
+      new Option('--frames <n>', 'how many frames to compare').default(100_000).argParser(wholeNumber(1, 999_999_999)),
     )
-    .addOption(new Option('--seed <n>', 'which buttons and games').default(0).argParser(wholeNumber(0, 999_999_999)))
+    .addOption(
+      new Option('--seed <n>', 'seed of the buttons and games').default(0).argParser(wholeNumber(0, 999_999_999)),
+    )
     .addOption(
       new Option(
         '--levels <list>',
-        `levels of the games, such as 0-19 or 9,18,29; above ${HIGHEST_START_LEVEL} with --write-ram`,
+        `levels of the games, such as 0-19 or 9,18,29; levels above ${HIGHEST_START_LEVEL} need --write-ram`,
       ).argParser(levelList),
     )
     .option('--write-ram', 'also write prepared playfields, pieces, counters and levels into the running game')
     .addOption(
-      new Option('--out <file>', 'where a difference is written as a scenario')
+      new Option('--out <file>', 'where to write a difference, as a scenario')
         .default('rules-difference.txt')
         .argParser(path),
     );
@@ -75,13 +77,13 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
   const highest = Math.max(...levels);
   if (highest > HIGHEST_START_LEVEL && !options.writeRam) {
     throw usageFailure(
-      `level ${highest} cannot be chosen in the menus, which end at ${HIGHEST_START_LEVEL}; add --write-ram`,
+      `level ${highest} cannot be chosen in the menu, which ends at ${HIGHEST_START_LEVEL}: add --write-ram`,
     );
   }
   const image = loadCartridge(options.rom);
   if (highest >= FIRST_CRASH_LEVEL && hasOverruns(image.kind)) {
     say(
-      `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a clear, which is not modelled`,
+      `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a clear; the model does not show that`,
     );
   }
 
@@ -151,7 +153,7 @@ function keepScenario(difference: LockStepDifference, image: NesImage, file: str
   const scenario = differenceScenario(difference);
   if (!scenario) {
     const note =
-      'The game had just been set up, so there is no scenario; the same --seed and --levels lead to it again.';
+      'There is no scenario, because the game had just been set up. The same --seed and --levels lead to it again.';
     return { reproduced: false, note };
   }
   try {
@@ -160,7 +162,7 @@ function keepScenario(difference: LockStepDifference, image: NesImage, file: str
     throw new Failure(`cannot write to ${file}: ${error instanceof Error ? error.message : error}`);
   }
   const reproduced = showsAgain(scenario, image);
-  const again = reproduced ? 'it shows the difference again' : 'on a fresh machine it does not show the difference';
+  const again = reproduced ? 'it shows the difference again' : 'on a new machine it does not show the difference';
   return { file, reproduced, note: `The scenario is in ${file}; ${again}.` };
 }
 
@@ -177,7 +179,7 @@ function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, s
   const late = overruns
     ? `\nOverruns: ${plural(overruns, 'frame')} without a tick after a clear that took longer than a frame, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
     : '';
-  if (difference) return `A difference after ${compared}.${late}`;
+  if (difference) return `Found a difference: ${compared}.${late}`;
   return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${late}`;
 }
 

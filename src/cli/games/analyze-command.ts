@@ -43,37 +43,38 @@ const LONG_GAME = 1_000_000;
 
 export function analyzeCommand(context: CommandContext): Command {
   const command = new Command('analyze')
-    .description(
-      'statistics of play: where pieces lock, rows, perfect clears, scores, droughts and burns, as numbers and plots',
-    )
+    .description('count where pieces lock, rows, perfect clears, scores, droughts and burns, and plot them')
     .addArgument(
       new Argument(
         '[sources...]',
-        'recordings, or folders of analyses to be added up; without any, games are simulated',
+        'recordings, or folders of earlier analyses to add up; without any, games are simulated',
       ).argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), path(text)]),
     )
     .addOption(
-      new Option('--games <n>', 'games to simulate; these or --pieces have to be said').argParser(
+      new Option('--games <n>', 'how many games to simulate (this or --pieces is required)').argParser(
         wholeNumber(1, MOST_GAMES),
       ),
     )
     .addOption(
-      new Option('--pieces <n>', 'pieces to simulate, as in 500k or 10M, in as many games as it takes').argParser(
-        amount,
-      ),
+      new Option(
+        '--pieces <n>',
+        'how many pieces to simulate, such as 500k or 10M, in as many games as needed',
+      ).argParser(amount),
     )
     .addOption(seedOption())
     .addOption(
       new Option(
         '--seed-step <n>',
-        'distance of the seeds (default: 256 with gravity, where it makes all games different, else 1)',
+        'step from one seed to the next (default: 256 with gravity, so that all games differ, else 1)',
       ).argParser(wholeNumber(1, HIGHEST_SEED)),
     )
-    .addOption(threadsOption('--threads', 'threads; the result does not depend on them'))
+    .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'))
     .addOption(
-      new Option('--out <folder>', 'write counts, tables (CSV), numbers (JSON) and plots (SVG, PNG)').argParser(path),
+      new Option('--out <folder>', 'folder for counts, tables (CSV), numbers (JSON) and plots (SVG, PNG)').argParser(
+        path,
+      ),
     )
-    .option('--force', 'write over an analysis in that folder');
+    .option('--force', 'replace an analysis in that folder');
   addRulesOptions(command);
   addPlayerOptions(command);
   addOutputOptions(command);
@@ -90,13 +91,13 @@ async function analyze(
 ): Promise<void> {
   const { out } = options;
   if (out !== undefined && !options.force && holdsAnalysis(out)) {
-    throw new Failure(`${out} holds an analysis: add --force to write over it, or use another folder`);
+    throw new Failure(`${out} already holds an analysis: add --force to replace it, or use another folder`);
   }
   if (sources.length) refuseSimulationOptions(command);
   const counted = sources.length ? addUp(sources, options) : await simulate(options, stop);
   const { counters } = counted;
   const analysis = analysePlay(counters);
-  if (analysis.pieces === 0) throw new Failure('no piece was counted, so there is nothing to analyse');
+  if (analysis.pieces === 0) throw new Failure('there is nothing to analyse, because no piece was counted');
   const title = titleOf(counted);
   if (out !== undefined) await write(out, counted, { analysis, title, quiet: options.quiet === true });
   if (options.json) printResult(JSON.stringify({ sources: counted.sources, analysis }));
@@ -109,7 +110,8 @@ function refuseSimulationOptions(command: Command): void {
   const given = command.options.find(
     (option) => !general.has(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
   );
-  if (given) throw usageFailure(`${given.long} is about games to simulate: leave it out, or the recordings`);
+  if (given)
+    throw usageFailure(`${given.long} is for simulated games: leave out either ${given.long} or the recordings`);
 }
 
 function addUp(sources: readonly string[], { quiet }: AnalyzeOptions): SourcedCounts {
@@ -120,7 +122,7 @@ function addUp(sources: readonly string[], { quiet }: AnalyzeOptions): SourcedCo
     const counted = openCounts(source);
     for (const own of counted.sources) {
       const shared = all.map((other) => sharedGames(own, other)).find((what) => what !== undefined);
-      if (shared) throw new Failure(`${source}: ${shared} is among the others already, and would count twice`);
+      if (shared) throw new Failure(`${source}: ${shared} is also in another source and would be counted twice`);
     }
     all.push(...counted.sources);
     counters.merge(counted.counters.numbers);
@@ -156,7 +158,7 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
       report: (pieces, finished) =>
         'games' in length ? progress?.reach(finished, plural(pieces, 'piece')) : progress?.reach(pieces),
     });
-    if (!complete) say(`${stop.reason?.message || 'stopped'}; this is what was counted`);
+    if (!complete) say(`${stop.reason?.message || 'stopped'}; the results cover what was counted so far`);
     const source: CountsSource = {
       kind: 'simulation',
       player: formatPlayerSpec(spec),
@@ -179,12 +181,12 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
 /** How much is simulated. */
 function lengthOf({ games, pieces }: AnalyzeOptions): AnalysisLength {
   if (games !== undefined && pieces !== undefined) {
-    throw usageFailure('--games and --pieces both say how much to simulate: leave out one of them');
+    throw usageFailure('--games and --pieces both set the length of the simulation: leave out one of them');
   }
   if (pieces !== undefined) return { pieces };
   if (games !== undefined) return { games };
   throw usageFailure(
-    `a simulation needs a length: add --games N or --pieces N, such as --pieces 100k, or name recordings (${HOW_LONG})`,
+    `say how much to simulate: add --games N or --pieces N, such as --pieces 100k, or name recordings (${HOW_LONG})`,
   );
 }
 
@@ -224,5 +226,5 @@ function amount(text: string): number {
   const [, digits, unit] = /^(\d{1,12}(?:\.\d{1,6})?)([kMG]?)$/.exec(text) ?? [];
   const value = Number(digits) * { '': 1, k: 1e3, M: 1e6, G: 1e9 }[unit as '' | 'k' | 'M' | 'G'];
   if (Number.isInteger(value) && value >= 1 && value <= MOST_PIECES) return value;
-  throw new InvalidArgumentError('expected a number of pieces, as in 500k, 10M or 2000000');
+  throw new InvalidArgumentError('expected a number of pieces, such as 500k, 10M or 2000000');
 }

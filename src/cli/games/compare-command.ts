@@ -36,14 +36,14 @@ const MOST_GAMES = 100_000;
 
 export function compareCommand(context: CommandContext): Command {
   const command = new Command('compare')
-    .description('simulate the same games with several players and compare them game by game')
+    .description('let several players play the same simulated games, and compare them game by game')
     .addArgument(playersArgument('<players...>'))
-    .addOption(new Option('--games <n>', 'games of each player; has to be said').argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(
+      new Option('--games <n>', 'how many games each player plays (required)').argParser(wholeNumber(1, MOST_GAMES)),
+    )
     .addOption(seedOption())
     .addOption(seedStepOption())
-    .addOption(
-      new Option('--plot <file>', 'draw the densities of what the games are measured by, as SVG').argParser(path),
-    )
+    .addOption(new Option('--plot <file>', 'draw how the results of the games are distributed, as SVG').argParser(path))
     .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
   addRulesOptions(command);
@@ -60,7 +60,7 @@ async function compare(
 ): Promise<void> {
   const { games, seed, seedStep, jobs } = options;
   if (games === undefined) {
-    throw usageFailure(`a comparison needs a number of games: add --games N, such as --games 100 (${HOW_LONG})`);
+    throw usageFailure(`say how many games to compare: add --games N, such as --games 100 (${HOW_LONG})`);
   }
   const plan = simulationPlanOf(options);
   const seeds = chosenSeeds({ games, seed, seedStep });
@@ -92,7 +92,7 @@ async function compare(
         signal: abort.signal,
       });
       if (!finished) {
-        say(`${stop.reason?.message || 'stopped'}; a comparison needs all its games, and keeps none`);
+        say(`${stop.reason?.message || 'stopped'}; there is no result, because a comparison needs all its games`);
         return;
       }
       const seconds = options.queue === undefined ? ((performance.now() - startedAt) / 1000) * threads : null;

@@ -52,25 +52,27 @@ const MOST_GAMES = 1_000_000;
 
 export function leagueCommand(context: CommandContext): Command {
   const command = new Command('league')
-    .description('let players play the same games by one or more kinds of rules, and set them beside published results')
+    .description(
+      'let players play the same games by one or more kinds of rules, and compare them with published results',
+    )
     .addArgument(playersArgument('[players...]', 'all'))
     .addOption(
-      new Option('--rules <name>', 'the game, as in simulate; may be given several times (default: nes)')
+      new Option('--rules <name>', 'rules of the game, as in "simulate"; may be given several times (default: nes)')
         .default([])
         .argParser((text: string, before: readonly GameRules[]) => [...before, readRules(text)]),
     )
     .addOption(
-      new Option('--until-lines <n>', 'lines at which a game is ended, or "none", as in simulate').argParser(
+      new Option('--until-lines <n>', 'end games at this many lines, or "none", as in "simulate"').argParser(
         untilLines,
       ),
     )
     .addOption(
-      new Option('--max-pieces <n>', 'pieces after which a game is stopped, or "none", as in simulate').argParser(
+      new Option('--max-pieces <n>', 'stop games after this many pieces, or "none", as in "simulate"').argParser(
         maxPieces,
       ),
     )
     .addOption(
-      new Option('--games <n>', 'games of each player by each kind of rules')
+      new Option('--games <n>', 'how many games each player plays by each kind of rules')
         .default(50)
         .argParser(wholeNumber(1, MOST_GAMES)),
     )
@@ -79,21 +81,21 @@ export function leagueCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--analysis <folder>',
-        'what analyze counted of a player, to be set beside published figures; may be given several times',
+        'folder that "analyze" wrote for a player, to compare with published figures; may be given several times',
       )
         .default([])
         .argParser((text: string, before: readonly string[]) => [...before, path(text)]),
     )
-    .addOption(threadsOption('--threads', 'threads; the result does not depend on them'))
+    .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'))
     .addOption(
       new Option(
         '--out <folder>',
-        'games, report (Markdown), numbers (JSON), plots; goes on with a league that is there',
+        'folder for games, report (Markdown), numbers (JSON) and plots; if it already holds a league, go on with it',
       )
         .default('league')
         .argParser(path),
     )
-    .option('--no-plots', 'leave out the plots')
+    .option('--no-plots', 'draw no plots')
     .addOption(queueOption().conflicts('threads'));
   addOutputOptions(command);
   return command.action((players: readonly PlayerSpec[], options: LeagueCommandOptions) =>
@@ -136,7 +138,7 @@ async function playLeague(
 /** @throws Failure when the same name stands twice: its games would be counted twice */
 function once(what: string, names: readonly string[]): void {
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw usageFailure(`the ${what} ${twice} is named twice: name it once`);
+  if (twice !== undefined) throw usageFailure(`you named the ${what} ${twice} twice: name it once`);
 }
 
 /** One plan for each kind of rules; limits that some of them have no use for are refused. */
@@ -159,16 +161,12 @@ function judgeCounts(folder: string): JudgedFigure[] {
   );
   const [name = ''] = names;
   if (names.size !== 1 || name === '') {
-    throw new Failure(
-      `${folder}: expected the counts of one player under one kind of rules, as analyze simulates them`,
-    );
+    throw new Failure(`${folder}: expected what "analyze" counted of one player by one kind of rules`);
   }
   const [player, rules] = name.split('\n');
   const judged = judgePlay(player, rules, analysePlay(counters));
   if (judged.length === 0) {
-    throw new Failure(
-      `${folder}: nothing was published of ${player} under the rules ${rules} that its counts could be set beside`,
-    );
+    throw new Failure(`${folder}: no published figures of ${player} by the rules ${rules} are known to compare with`);
   }
   return judged;
 }
@@ -213,7 +211,7 @@ async function playAll(
       run: runner.run,
       signal: abort.signal,
       onFound: (found) => {
-        if (found > 0 && !quiet) say(`${out} holds ${plural(found, 'game')} already`);
+        if (found > 0 && !quiet) say(`${out} already holds ${plural(found, 'game')}`);
         if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
         settle = progress?.sayWhileWaiting();
       },
@@ -223,7 +221,7 @@ async function playAll(
     });
     if (!results) {
       const why = stop.reason?.message || 'stopped';
-      say(`${why}; the games that were played are kept in ${out}, the same command goes on`);
+      say(`${why}; the games so far are in ${out}; run the same command again to go on`);
     }
     return results;
   } finally {
@@ -245,5 +243,5 @@ function print(league: League, { out, json }: LeagueCommandOptions): void {
   const tables = league.tables.map(
     (table) => `${MEASURES[table.measure].title}, ${table.rules}\n\n${formatStandings(table, lineWidth())}`,
   );
-  printReport([...tables, `with published results: ${join(out, REPORT_NAME)}`].join('\n\n'));
+  printReport([...tables, `compared with published results: ${join(out, REPORT_NAME)}`].join('\n\n'));
 }

@@ -27,11 +27,11 @@ interface MergeOptions extends OutputOptionValues, SeedRange {
 
 export function mergeCommand(): Command {
   const command = new Command('merge')
-    .description('put files of "simulate --part" together: the file that one run of all games would have written')
-    .addArgument(new Argument('<files...>', 'what "simulate --part … --out" wrote'));
+    .description('put the files of "simulate --part" together, to the file that one run of all games writes')
+    .addArgument(new Argument('<files...>', 'files that "simulate --part … --out" wrote'));
   addSeedOptions(command)
-    .addOption(new Option('--out <file>', 'where all games go').makeOptionMandatory().argParser(path))
-    .option('--allow-gaps', 'leave games out that no file holds, in place of refusing');
+    .addOption(new Option('--out <file>', 'file for all games').makeOptionMandatory().argParser(path))
+    .option('--allow-gaps', 'allow games to be missing');
   addOutputOptions(command);
   return command.action(merge);
 }
@@ -44,11 +44,11 @@ function merge(names: readonly string[], options: MergeOptions): void {
   if (!merged.ok) throw new Failure(merged.message);
   const { header, games, missing } = merged;
   if (missing.length > 0) {
-    const what = `no file holds the games of the seeds ${describeSeeds(missing, seedStep)}`;
+    const what = `games are missing, of the seeds ${describeSeeds(missing, seedStep)}`;
     if (!allowGaps) throw new Failure(`${what}: play them, or add --allow-gaps`);
     if (!options.quiet) say(what);
   }
-  if (games.length === 0) throw new Failure('there are no games in these files');
+  if (games.length === 0) throw new Failure('these files hold no games');
   checkTarget(out, names, merged);
   try {
     writeFileAtomic(out, formatResults(header, games));
@@ -73,17 +73,17 @@ function readPart(name: string): PartFile {
 function checkTarget(out: string, names: readonly string[], { header, games }: MergedGames & { ok: true }): void {
   if (!existsSync(out)) return;
   if (names.some((name) => realpathSync(name) === realpathSync(out))) {
-    throw new Failure(`${out} is one of the files that are put together: give another name`);
+    throw new Failure(`${out} is also one of the files to put together: use another name`);
   }
   const there = readResultFile(out);
   if (!there.ok || !isDeepStrictEqual(there.header, header)) {
-    throw new Failure(`${out} holds something else already: give another name, or remove it`);
+    throw new Failure(`${out} already holds something else: use another name, or remove it`);
   }
   const bySeed = new Map(games.map((game) => [game.seed, game]));
   const lost = there.games.find((game) => !isDeepStrictEqual(bySeed.get(game.seed), game));
   if (lost) {
     throw new Failure(
-      `${out} holds the game of seed ${lost.seed}, which would be lost: add ${out} under another name to the files, or remove it`,
+      `${out} holds the game of seed ${lost.seed}, which would be lost: rename ${out} and add it to the files, or remove it`,
     );
   }
 }

@@ -34,24 +34,32 @@ const INTERVAL = 2000;
 
 export function patternCommand(context: CommandContext): Command {
   const command = new Command('pattern')
-    .description('build a picture of 10 × 20 cells row by row, with the placements of any player')
-    .argument('<picture>', `PNG of 10 × 20 pixels, white to be filled, or one of ${shippedPatterns().join(', ')}`, path)
+    .description('build a picture of 10 × 20 cells from pieces, row by row')
+    .argument(
+      '<picture>',
+      `PNG of 10 × 20 pixels (white pixels become blocks), or one of ${shippedPatterns().join(', ')}`,
+      path,
+    )
     .addOption(
-      new Option('--player <name>', 'whose placements; options may follow a colon')
+      new Option('--player <name>', 'who plays; options may follow a colon')
         .default(parsePlayerSpec('first-nes-bot'), 'first-nes-bot')
         .argParser(reads(parsePlayerSpec)),
     )
     .addOption(
-      new Option('--rules <name>', 'the game, see simulate --help')
+      new Option('--rules <name>', 'rules of the game, as in "simulate"')
         .default(rulesNamed('no-gravity'), 'no-gravity')
         .argParser(readRules),
     )
     .addOption(seedOption())
-    .addOption(new Option('--tries <n>', 'games at most').default(20).argParser(wholeNumber(1, 1_000_000)))
     .addOption(
-      new Option('--max-pieces <n>', 'pieces of a game at most').default(20_000).argParser(wholeNumber(1, 100_000_000)),
+      new Option('--tries <n>', 'how many games to play at most').default(20).argParser(wholeNumber(1, 1_000_000)),
     )
-    .addOption(new Option('--out <file>', 'write a picture of what stands at the end, as PNG').argParser(path));
+    .addOption(
+      new Option('--max-pieces <n>', 'stop each game after this many pieces')
+        .default(20_000)
+        .argParser(wholeNumber(1, 100_000_000)),
+    )
+    .addOption(new Option('--out <file>', 'PNG file for a picture of the final playfield').argParser(path));
   addOutputOptions(command);
   return command.action((picture: string, options: PatternOptions) => build(picture, options, context));
 }

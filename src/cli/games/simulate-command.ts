@@ -36,17 +36,20 @@ interface SimulateOptions
 
 export function simulateCommand(context: CommandContext): Command {
   const command = new Command('simulate').description(
-    'play games without an emulator: with the rules of the console the same as on the built-in cartridge',
+    'play games without an emulator; with the rules of the console they are the same as on the built-in cartridge',
   );
   addSeedOptions(command)
     .addOption(
       new Option(
         '--part <index/parts>',
-        'play only one of so many parts of the games, counted from 0, as in 0/20: for arrays of jobs; "merge" puts them together',
+        'play only one part of the games, such as 0/20 for the first of 20; for arrays of jobs; "merge" puts the parts together',
       ).argParser(reads(parsePart)),
     )
     .addOption(
-      new Option('--out <file>', 'write a line for each game; goes on with a file that exists').argParser(path),
+      new Option(
+        '--out <file>',
+        'file for the games, one line for each; if it already holds games of this run, go on with it',
+      ).argParser(path),
     )
     .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
@@ -61,14 +64,14 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   const plan = simulationPlanOf(options);
   const seeds = chosenSeeds(options);
   if (part && part.of > games)
-    throw usageFailure(`there are no ${number(part.of)} parts of ${plural(games, 'game')}: leave some out`);
+    throw usageFailure(`${plural(games, 'game')} cannot be divided into ${number(part.of)} parts: use fewer parts`);
   const spec = playerSpecOf(options);
   choosePlayerFor(spec, plan.rules);
   const header = simulationHeader(spec, plan);
   const file = out === undefined ? undefined : openFile(out, header);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
-  if (played.length && !options.quiet) say(`${out} holds ${plural(played.length, 'game')} already`);
+  if (played.length && !options.quiet) say(`${out} already holds ${plural(played.length, 'game')}`);
 
   const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', performance, say);
   const abort = new AbortController();
@@ -97,7 +100,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
     file?.close();
   }
   const seconds = (performance.now() - startedAt) / 1000;
-  if (!finished) say(`${stop.reason?.message || 'stopped'}; played: ${plural(played.length, 'game')}`);
+  if (!finished) say(`${stop.reason?.message || 'stopped'}; played ${plural(played.length, 'game')}`);
   if (played.length === 0) {
     if (options.json) printResult(JSON.stringify({ header, games: [], statistics: null, seconds }));
     return;

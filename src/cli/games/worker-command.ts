@@ -24,20 +24,20 @@ const USUAL_LOST_AFTER = 30;
 export function workerCommand(context: CommandContext): Command {
   const command = new Command('worker')
     .description(
-      'play the games of "simulate", "compare", "league", "tune" and "train" that wait at a queue, until it is stopped',
+      'play the games that "simulate", "compare", "league", "tune" and "train" put into a queue, until you stop it',
     )
     .addOption(queueOption().makeOptionMandatory())
     .addOption(threadsOption('--jobs'))
     .addOption(
       new Option(
         '--lost-after <seconds>',
-        'time without a sign of life after which the games of this worker are given to another',
+        'give the games of this worker to another one after so many seconds without a sign of life',
       )
         .default(USUAL_LOST_AFTER)
         .argParser(wholeNumber(1, 3600)),
     )
     .addOption(
-      new Option('--idle <seconds>', 'end when there was nothing to play for so long')
+      new Option('--idle <seconds>', 'end after so many seconds with nothing to play')
         .default(UNLIMITED, 'never')
         .argParser(fraction(0.1, 1_000_000)),
     );
@@ -51,7 +51,7 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
   const unwatch = stop.watch(() => abort.abort());
   const startedAt = performance.now();
   let sayAt = startedAt + SAY_EVERY_MS;
-  if (!quiet) say(`plays ${plural(jobs, 'game')} at a time; Ctrl-C gives them back and ends`);
+  if (!quiet) say(`playing ${plural(jobs, 'game')} at a time; Ctrl-C ends the worker and gives its games back`);
   const end = await serveQueue(queue, {
     threads: jobs,
     lostAfter,

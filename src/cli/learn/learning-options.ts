@@ -5,7 +5,7 @@ import { HIGHEST_LEARNING_SEED } from '../../learn/training-plan.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 
 /** How long a run may take; as long as other limits let it if nothing is said. */
-export function minutesOption(about = 'length of the run'): Option {
+export function minutesOption(about = 'length of the run in minutes'): Option {
   return new Option('--minutes <n>', about).default(UNLIMITED, 'no limit').argParser(fraction(0.01, 100_000));
 }
 
@@ -16,7 +16,8 @@ export function learningSeedOption(of: string): Option {
 
 /** Where the plot of a run goes. */
 export function curveOption(): Option {
-  return new Option('--plot <file>', 'where the learning curve goes (default: the weights’ name and .svg)').argParser(
-    path,
-  );
+  return new Option(
+    '--plot <file>',
+    'file for the learning curve (default: the name of the weights with .svg)',
+  ).argParser(path);
 }

@@ -26,7 +26,7 @@ const SAY_EVERY_MS = 10_000;
 
 export function trainCommand(context: CommandContext): Command {
   const command = new Command('train').description(
-    'train the learned player by playing against itself: from nothing, or on from other weights',
+    'train the learned player by playing against itself, from nothing or from other weights',
   );
   addTrainOptions(command);
   return command.action((options: TrainOptions) => train(options, context));
@@ -64,7 +64,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
       command: commandOf(options),
       clock: () => performance.now(),
       measuring(games) {
-        if (!options.quiet) say(`trained; the weights are measured by ${plural(games, 'game')} …`);
+        if (!options.quiet) say(`trained; measuring the weights with ${plural(games, 'game')} …`);
       },
       report(report) {
         curve.add(report);
@@ -87,7 +87,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
     unwatch();
     await opened?.close();
   }
-  if (stop.reason?.message) say(`${stop.reason.message}; the weights so far are in ${out}, --resume goes on`);
+  if (stop.reason?.message) say(`${stop.reason.message}; the weights so far are in ${out}; go on with --resume`);
   const { counts, milliseconds, strength } = end;
   const took = duration(milliseconds / 1000);
   if (options.json) printResult(JSON.stringify({ out, plan, counts, milliseconds, strength: strength ?? null }));

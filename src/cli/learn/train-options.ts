@@ -51,40 +51,49 @@ export interface TrainOptions extends OutputOptionValues, QueueOptionValues {
 
 export function addTrainOptions(command: Command): void {
   command
-    .addOption(new Option('--out <file>', 'where the weights go').default('maxout-weights.bin').argParser(path))
+    .addOption(new Option('--out <file>', 'file for the weights').default('maxout-weights.bin').argParser(path))
     .addOption(
       new Option(
         '--for <part>',
-        `what the weights are for: levels 19–28, levels from 29 on, or the last lines before ${MAX_OUT_LINES}`,
+        `what the weights are for: levels 19–28 (plateau), level 29 and above (killscreen), or the last lines before ${MAX_OUT_LINES} (finish)`,
       )
         .choices(Object.keys(GOALS))
         .default('plateau'),
     )
     .addOption(minutesOption())
     .addOption(
-      new Option('--pieces <millions>', 'length of the run')
+      new Option('--pieces <millions>', 'length of the run in million pieces')
         .default(UNLIMITED, 'no limit')
         .argParser(fraction(0.001, 1_000_000)),
     )
-    .addOption(new Option('--from <file>', 'weights to begin with, in place of the rough prior').argParser(path))
-    .option('--resume', 'go on with the run whose weights are in --out')
-    .option('--force', 'replace weights that are in --out')
     .addOption(
-      new Option('--boards-from <file>', 'for --for finish: weights whose games give the playfields').argParser(path),
+      new Option('--from <file>', 'weights to begin with (default: a rough guess of what is bad)').argParser(path),
+    )
+    .option('--resume', 'go on with the run that wrote the weights of --out')
+    .option('--force', 'replace the weights of --out')
+    .addOption(
+      new Option(
+        '--boards-from <file>',
+        'with --for finish: weights of the player whose games give the playfields',
+      ).argParser(path),
     )
     .addOption(new Option('--features <set>', 'tables of the network').choices([...FEATURE_SETS]))
-    .addOption(new Option('--level <n>', 'level whose gravity is trained for').argParser(wholeNumber(0, HIGHEST_LEVEL)))
-    .addOption(new Option('--taps <pattern>', 'press pattern that is trained for (default: 30hz)').argParser(taps))
-    .addOption(new Option('--discount <x>', 'factor per piece').argParser(fraction(0.5, 1)))
+    .addOption(
+      new Option('--level <n>', 'train for the gravity of this level').argParser(wholeNumber(0, HIGHEST_LEVEL)),
+    )
+    .addOption(new Option('--taps <pattern>', 'train for this pattern of presses (default: 30hz)').argParser(taps))
+    .addOption(
+      new Option('--discount <x>', 'how much the value after one more piece counts').argParser(fraction(0.5, 1)),
+    )
     .addOption(new Option('--top-out <lines>', 'what a lost game costs, in lines').argParser(fraction(0, 10_000)))
     .addOption(
       new Option(
         '--ahead <lines>',
-        'placements at most so much worse than the best are looked at a ply ahead; 0: only the best',
+        'look a ply ahead after placements that are at most this much worse than the best; 0: after the best alone',
       ).argParser(fraction(0, 100)),
     )
     .addOption(
-      new Option('--step-size <x>', 'share of an error that a step corrects, at the start').argParser(
+      new Option('--step-size <x>', 'share of an error that a step corrects, at the start of the run').argParser(
         fraction(0.001, 2),
       ),
     )
@@ -99,19 +108,26 @@ export function addTrainOptions(command: Command): void {
       ),
     )
     .addOption(learningSeedOption('pieces'))
-    .addOption(threadsOption('--threads', 'threads; with 1 and --pieces the run can be repeated exactly'))
+    .addOption(
+      threadsOption(
+        '--threads',
+        'how many threads to use; with one thread and --pieces the run can be repeated exactly',
+      ),
+    )
     .addOption(queueOption().conflicts('threads'))
     .addOption(
       new Option(
         '--learners <n>',
-        `with --queue: learners whose weights become their mean after each round; with --pieces the run can be repeated exactly (default: ${LEARNERS})`,
+        `with --queue: how many learners share their weights after each round; with --pieces the run can be repeated exactly (default: ${LEARNERS})`,
       ).argParser(wholeNumber(1, 1_000)),
     )
     .addOption(
-      new Option('--checkpoint-minutes <n>', 'between two checkpoints').default(2).argParser(fraction(0.01, 10_000)),
+      new Option('--checkpoint-minutes <n>', 'minutes between two checkpoints')
+        .default(2)
+        .argParser(fraction(0.01, 10_000)),
     )
     .addOption(
-      new Option('--games <n>', 'games that measure each checkpoint').default(50).argParser(wholeNumber(1, 10_000)),
+      new Option('--games <n>', 'how many games measure each checkpoint').default(50).argParser(wholeNumber(1, 10_000)),
     )
     .addOption(curveOption());
   addOutputOptions(command);
@@ -121,14 +137,15 @@ export function addTrainOptions(command: Command): void {
 export function checkTrainOptions(options: TrainOptions): void {
   const { resume = false, minutes, pieces } = options;
   if (minutes === UNLIMITED && pieces === UNLIMITED) {
-    throw usageFailure('a run needs a length: add --minutes N or --pieces N (millions)');
+    throw usageFailure('say how long to train: add --minutes N or --pieces N (millions)');
   }
-  if (resume && options.from !== undefined) throw usageFailure('--resume goes on from --out: leave --from out');
+  if (resume && options.from !== undefined)
+    throw usageFailure('--resume goes on with the weights of --out: leave out --from');
   if (options.learners !== undefined && options.queue === undefined) {
-    throw usageFailure('--learners is for training at a queue: add --queue ADDRESS, or take --threads');
+    throw usageFailure('--learners is for training with a queue: add --queue ADDRESS, or use --threads');
   }
   if (options.queue !== undefined && options.for === 'finish') {
-    throw usageFailure('the last lines are learned in a minute on this machine: leave out --queue');
+    throw usageFailure('training for the last lines takes a minute on this machine: leave out --queue');
   }
 }
 

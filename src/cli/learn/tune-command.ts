@@ -38,7 +38,7 @@ const LATEST = 5;
 
 export function tuneCommand(context: CommandContext): Command {
   const command = new Command('tune').description(
-    'weights of a linear player by particle swarm, cross-entropy, a genetic algorithm or CMA-ES',
+    'find weights for a linear player by particle swarm, cross-entropy, a genetic algorithm or CMA-ES',
   );
   addTuneOptions(command);
   return command.action((player: string | undefined, options: TuneOptions) =>
@@ -54,7 +54,7 @@ async function tune(
 ): Promise<void> {
   const { generations, minutes } = options;
   if (generations === UNLIMITED && minutes === UNLIMITED) {
-    throw usageFailure('a run needs a length: add --generations N or --minutes N');
+    throw usageFailure('say how long to tune: add --generations N or --minutes N');
   }
   const plan = tuningPlanOf(player, options, rulesGiven);
   await whileOwning(options, () => tuneInto(player, plan, options, stop));
@@ -65,12 +65,12 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
   const checkpointFile = `${out}.run`;
   if (!resume && !force && existsSync(checkpointFile)) {
     throw new Failure(
-      `${checkpointFile} holds a run: --resume goes on with it, --force replaces it, another --out leaves it alone`,
+      `${checkpointFile} already holds a run: add --resume to go on with it, or --force to replace it, or use another --out`,
     );
   }
   if (resume && !force && existsSync(out) && !existsSync(checkpointFile)) {
     throw new Failure(
-      `${out} holds weights, but the run that found them, ${checkpointFile}, is not there: --force begins anew, another --out leaves it alone`,
+      `${out} already holds weights, but the run that found them (${checkpointFile}) is missing: add --force to start again, or use another --out`,
     );
   }
   const abort = new AbortController();
@@ -128,7 +128,7 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
     if (error instanceof QueueFailure) failed(error);
     if (isFileProblem(error)) {
       const where = error.path?.replace(/\.tmp$/, '') ?? out;
-      throw new Failure(`cannot write ${where}: ${describeFileProblem(error)}; --resume goes on with the run`);
+      throw new Failure(`cannot write ${where}: ${describeFileProblem(error)}; go on with --resume`);
     }
     throw error;
   } finally {
@@ -138,10 +138,10 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
   }
   const { history } = result;
   if (stop.reason?.message)
-    say(`${stop.reason.message} after ${plural(history.length, 'generation')}; --resume goes on`);
+    say(`${stop.reason.message} after ${plural(history.length, 'generation')}; go on with --resume`);
   else if (!stop.reason && history.length === 0) {
     throw new Failure(
-      'no generation was played to its end, so there are no weights yet: --resume with more --minutes goes on',
+      'there are no weights yet, because no generation was finished: go on with --resume and more --minutes',
     );
   }
   if (options.json) printResult(JSON.stringify({ out, plan, ...result }));
@@ -228,7 +228,7 @@ function strengthOf(plan: TuningPlan, { final }: TuneResult): string | undefined
 function summary(out: string, plan: TuningPlan, result: TuneResult): string {
   const { history, reference } = result;
   const last = history.at(-1);
-  if (!last) return 'no generation was played to its end';
+  if (!last) return 'no generation was finished';
   const took = duration(history.reduce((sum, { seconds }) => sum + seconds, 0));
   const games = `${plural(plan.games, 'game')}${plan.freshGames ? ', new ones in each generation' : ''}`;
   const strength = strengthOf(plan, result);

@@ -48,51 +48,55 @@ const LARGEST_WEIGHTS = 1024 * 1024;
 /** Adds the argument and all options of `tune`. */
 export function addTuneOptions(command: Command): Command {
   command
-    .addArgument(new Argument('[player]', `whose features are weighed: ${TUNABLE_NAMES.join(', ')}`))
+    .addArgument(new Argument('[player]', `the player whose features get weights: ${TUNABLE_NAMES.join(', ')}`))
     .addOption(
-      new Option('--features <names>', 'other features in place of a player’s, separated by commas').argParser(
+      new Option('--features <names>', 'other features, separated by commas, in place of those of a player').argParser(
         reads(features),
       ),
     )
     .addOption(
-      new Option('--from <file>', 'weights of a linear player: its features, and where the search begins').argParser(
-        path,
-      ),
+      new Option(
+        '--from <file>',
+        'file with weights of a linear player: use its features, and begin with its weights',
+      ).argParser(path),
     )
     .addOption(
-      new Option('--method <name>', `how to search; options may follow a colon. ${METHOD_HELP.join('. ')}`)
+      new Option(
+        '--method <name>',
+        `method of the search; options (in brackets) may follow a colon. ${METHOD_HELP.join('. ')}`,
+      )
         .default(parseMethod('swarm'), 'swarm')
         .argParser(reads(parseMethod)),
     )
     .addOption(
       new Option(
         '--fitness <name>',
-        `what rates a candidate: ${FITNESS_NAMES.join(', ')} (default: what the game is about)`,
+        `how to rate weights: ${FITNESS_NAMES.join(', ')} (default: what counts in the game)`,
       ).argParser(reads(fitness)),
     )
     .addOption(
-      new Option('--games <n>', 'games that rate a candidate').default(30).argParser(wholeNumber(1, MOST_GAMES)),
+      new Option('--games <n>', 'how many games rate each candidate').default(30).argParser(wholeNumber(1, MOST_GAMES)),
     )
-    .option('--fresh-games', 'new games in every generation, in place of the same ones')
+    .option('--fresh-games', 'play new games in every generation, not always the same')
     .addOption(
       new Option('--first-game <seed>', 'seed of the first game').default(0).argParser(wholeNumber(0, HIGHEST_SEED)),
     )
     .addOption(learningSeedOption('search'))
     .addOption(
-      new Option('--generations <n>', 'length of the run')
+      new Option('--generations <n>', 'length of the run in generations')
         .default(UNLIMITED, 'no limit')
         .argParser(wholeNumber(1, 1_000_000)),
     )
-    .addOption(minutesOption('length of the run, or of this part of it'))
-    .addOption(new Option('--out <file>', 'where the weights go').default('tuned.json').argParser(path))
-    .option('--resume', 'go on with the run whose weights go to --out, exactly as if it had not been interrupted')
-    .option('--force', 'replace weights, and a run, that are in --out')
+    .addOption(minutesOption('length of the run, or of this part of it, in minutes'))
+    .addOption(new Option('--out <file>', 'file for the weights').default('tuned.json').argParser(path))
+    .option('--resume', 'go on with the run of --out, exactly as if it had not been interrupted')
+    .option('--force', 'replace the weights and the run of --out')
     .addOption(
-      new Option('--final-games <n>', 'other games that measure the result, 0 for none')
+      new Option('--final-games <n>', 'how many other games measure the result; 0 for none')
         .default(200)
         .argParser(wholeNumber(0, MOST_GAMES)),
     )
-    .addOption(threadsOption('--threads', 'threads; the result is the same with any number'))
+    .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'))
     .addOption(queueOption().conflicts('threads'))
     .addOption(curveOption());
   addRulesOptions(command);
@@ -110,13 +114,13 @@ export function tuningPlanOf(player: string | undefined, options: TuneOptions, r
   const usual = measureOf(simulation.rules, simulation.untilLines);
   const fitness = options.fitness ?? usual;
   if (simulation.rules.points === 'rows' && (fitness === 'score' || fitness === 'best-third')) {
-    throw usageFailure(`every row is one point under these rules: --fitness lines in place of ${fitness}`);
+    throw usageFailure(`by these rules every row is one point: use --fitness lines in place of ${fitness}`);
   }
   if (fitness === 'lines' && simulation.rules.garbage !== 'none') {
-    throw usageFailure('lines say little over garbage: --fitness clears or --fitness score');
+    throw usageFailure('lines say little about games over garbage: use --fitness clears or --fitness score');
   }
   if (model.pieces === 2 && simulation.rules.visible === 1) {
-    throw usageFailure('this player looks at two pieces, and the rules show one: add visible=2 to the rules');
+    throw usageFailure('this player looks at two pieces, but the rules show one: add visible=2 to the rules');
   }
   return {
     model,
@@ -138,19 +142,21 @@ const HOME: Readonly<Record<Movement, RulesName>> = { gravity: 'nes', free: 'no-
 /** What is tuned: a player, features by name, or a file's. */
 function subjectOf(player: string | undefined, options: TuneOptions): Pick<TuningPlan, 'model' | 'movement'> {
   const { features: names, from } = options;
-  if (player !== undefined && names) throw usageFailure('a player has features: leave out the player or --features');
-  if (names && from !== undefined) throw usageFailure('a file of weights has features: leave out --features or --from');
+  if (player !== undefined && names)
+    throw usageFailure('a player has its own features: leave out either the player or --features');
+  if (names && from !== undefined)
+    throw usageFailure('a file of weights has its own features: leave out either --features or --from');
   const given = from === undefined ? undefined : readModel(from);
   if (player === undefined) {
     const { visible, movement } = options.rules;
     const model = given ?? (names && modelOf(names, visible));
     if (model) return { model, movement };
-    throw usageFailure(`nothing to tune: name a player (${TUNABLE_NAMES.join(', ')}), --features or --from`);
+    throw usageFailure(`say what to tune: name a player (${TUNABLE_NAMES.join(', ')}), or add --features or --from`);
   }
   const model = read(() => tunableModel(player), usageFailure);
   if (given && String(given.terms.map(termName)) !== String(model.terms.map(termName))) {
     throw new Failure(
-      `${from}: these weights are of other features than ${player}’s (${model.terms.map(termName).join(', ')}); ` +
+      `${from}: these weights are for other features than those of ${player} (${model.terms.map(termName).join(', ')}); ` +
         'leave out the player to tune what is in the file',
     );
   }
@@ -175,7 +181,7 @@ function readModel(file: string): LinearModel {
     (message) => new Failure(`${file}: ${message}`),
   );
   if (ownWeights(model)) return model;
-  throw new Failure(`${file}: all weights are 0; there is nothing to begin at`);
+  throw new Failure(`${file}: all weights are 0, so there is nothing to begin with`);
 }
 
 function read<T>(reader: () => T, failure: (message: string) => Failure): T {
@@ -197,7 +203,7 @@ function features(text: string): readonly FeatureName[] {
   const strange = names.find((name) => !(FEATURE_NAMES as readonly string[]).includes(name));
   if (strange !== undefined) throw new RangeError(unknownName('feature', strange, FEATURE_NAMES));
   const twice = names.find((name, i) => names.indexOf(name) !== i);
-  if (twice !== undefined) throw new RangeError(`the feature ${twice} is named twice`);
+  if (twice !== undefined) throw new RangeError(`you named the feature ${twice} twice: name it once`);
   if (names.length < 2) throw new RangeError('expected at least two features, such as lines,holes');
   return names as FeatureName[];
 }

@@ -26,7 +26,7 @@ export async function whileOwning<T>(
   try {
     if (!resume && !force && existsSync(out)) {
       throw new Failure(
-        `${out} exists: --resume goes on with its run, --force replaces it, another --out leaves it alone`,
+        `${out} exists: add --resume to go on with its run, or --force to replace it, or use another --out`,
       );
     }
     return await work();

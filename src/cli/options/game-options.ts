@@ -39,19 +39,22 @@ export function addGameOptions(command: Command): Command {
     .addOption(romOption())
     .addOption(startLevelOption())
     .addOption(
-      new Option('--games <n>', 'games to play, each from a fresh power-on')
+      new Option('--games <n>', 'how many games to play, each from power-on')
         .default(1)
         .argParser(wholeNumber(1, 100_000)),
     )
     .addOption(
-      new Option('--seed <n>', `which pieces come, 0–${HIGHEST_SEED}; game i has seed n + i`)
+      new Option(
+        '--seed <n>',
+        `seed of the first game, which decides the pieces, 0–${HIGHEST_SEED}; every next game has the next seed`,
+      )
         .default(0)
         .argParser(wholeNumber(0, HIGHEST_SEED)),
     )
     .addOption(untilLinesOption())
     .addOption(reactionOption())
     .addOption(
-      new Option('--game-type <type>', 'A: as many lines as you can; B: 25 lines over garbage')
+      new Option('--game-type <type>', 'A: as many lines as possible; B: 25 lines over garbage')
         .default('A')
         .choices(['A', 'B']),
     )
@@ -61,7 +64,7 @@ export function addGameOptions(command: Command): Command {
         .argParser(wholeNumber(0, HIGHEST_GARBAGE)),
     )
     .addOption(
-      new Option('--music <n>', `tune chosen in the menu, 0–2, or ${MUSIC_OFF} for none`)
+      new Option('--music <n>', `tune to choose in the menu, 0–2, or ${MUSIC_OFF} for no music`)
         .default(0)
         .argParser(wholeNumber(0, MUSIC_OFF)),
     );
@@ -74,14 +77,14 @@ export function romOption(): Option {
 
 /** Where a game begins: the levels that the menu of the cartridge offers. */
 export function startLevelOption(): Option {
-  return new Option('--start-level <n>', `level at which a game starts, 0–${HIGHEST_START_LEVEL}`)
+  return new Option('--start-level <n>', `level to start at, 0–${HIGHEST_START_LEVEL}`)
     .default(19)
     .argParser(wholeNumber(0, HIGHEST_START_LEVEL));
 }
 
 /** Where a game is ended. */
 export function untilLinesOption(): Option {
-  return new Option('--until-lines <n>', 'lines at which a game is ended, or "none" to play until it tops out')
+  return new Option('--until-lines <n>', 'end a game at this many lines, or "none" to play until it tops out')
     .default(MAX_OUT_LINES)
     .argParser(untilLines);
 }
@@ -101,7 +104,7 @@ export function stopBeforeCrashOption(): Option {
 
 /** How late the player sees the next piece. */
 export function reactionOption(): Option {
-  return new Option('--reaction <frames>', 'frames after which the player knows a next piece that has just appeared')
+  return new Option('--reaction <frames>', 'how many frames the player takes to see a new next piece')
     .default(0)
     .argParser(wholeNumber(0, LONGEST_REACTION));
 }

@@ -10,6 +10,6 @@ export interface OutputOptionValues {
 /** Adds the options that choose what is printed. */
 export function addOutputOptions(command: Command): Command {
   return command
-    .option('--json', 'print one JSON object on standard output and nothing else there')
-    .option('--quiet', 'no progress; only the result');
+    .option('--json', 'print only one JSON object on standard output')
+    .option('--quiet', 'print no progress, only the result');
 }

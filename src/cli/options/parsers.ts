@@ -32,7 +32,8 @@ export function fraction(lowest: number, highest: number): (text: string) => num
 /** A parser of file and folder names, which catches an option that swallowed the next one. */
 export function path(text: string): string {
   if (text === '') throw new InvalidArgumentError('expected a name');
-  if (text.startsWith('--')) throw new InvalidArgumentError('expected a name, not an option (write ./-- for a file)');
+  if (text.startsWith('--'))
+    throw new InvalidArgumentError('expected a name, not an option (a file whose name begins with -- is written ./--)');
   return text;
 }
 

@@ -40,17 +40,17 @@ export function addPlayerOptions(command: Command): Command {
     .addOption(
       new Option(
         '--taps <pattern>',
-        'how fast directions are pressed: 30hz, 20hz, 15hz, 12hz, 10hz, das, or frames such as X..X. (default: 30hz)',
+        'how fast to press a direction again: 30hz, 20hz, 15hz, 12hz, 10hz, das, or frames such as X..X. (default: 30hz)',
       ).argParser(reads((text) => formatTaps(parseTaps(text)))),
     )
     .addOption(
       new Option(
         '--search <which>',
-        `search of plateau and linear players for the current piece: ${SEARCHES.join(', ')}`,
+        `how plateau and linear players search placements of the current piece: ${SEARCHES.join(', ')}`,
       ).argParser(reads(parseSearch)),
     )
     .addOption(
-      new Option('--plies <n>', `pieces that the learned player places in its search, 1–${MOST_PLIES}`).argParser(
+      new Option('--plies <n>', `how many pieces the learned player places in its search, 1–${MOST_PLIES}`).argParser(
         reads(parsePlies),
       ),
     )
@@ -58,23 +58,23 @@ export function addPlayerOptions(command: Command): Command {
       new Option('--aim <what>', `what the learned player plays for: ${AIMS.join(', ')}`).argParser(reads(parseAim)),
     )
     .addOption(
-      new Option('--budget <ms>', 'milliseconds that the learned player takes for a decision').argParser(
+      new Option('--budget <ms>', 'how many milliseconds the learned player may take for a decision').argParser(
         reads(parseBudget),
       ),
     )
     .addOption(
       new Option(
         '--lookahead <n>',
-        `pieces that a linear player places in its search, 1–${MOST_LOOKAHEAD}: the visible ones, and one unknown`,
+        `how many pieces a linear player places in its search, 1–${MOST_LOOKAHEAD}: the two visible ones and an unknown one`,
       ).argParser(reads(parseLookahead)),
     )
     .addOption(
       new Option(
         '--filter <what>',
-        'keep pieces out of places: well:COLUMN (0–9), or pattern: and a PNG of 10 × 20 pixels or the name of a shipped one',
+        'keep some cells free: well:COLUMN (0–9), or pattern:PICTURE with a PNG of 10 × 20 pixels or the name of a picture that comes with the program',
       ).argParser(reads(parseFilter)),
     )
-    .option('--weights <file>', 'weights of the learned player, or as JSON of a linear player of your own');
+    .option('--weights <file>', 'weights of the learned player, or a JSON file with a linear player of your own');
 }
 
 /** The player that the options name together. */

@@ -7,7 +7,7 @@ const readPlayer = reads(parsePlayerSpec);
 
 /** An argument whose value is a list of players; `usual` says who plays when nobody is named. */
 export function playersArgument(name: '<players...>' | '[players...]', usual?: string): Argument {
-  const about = `names, with options after a colon${usual === undefined ? '' : ` (default: ${usual})`}`;
+  const about = `names of players; options may follow a colon${usual === undefined ? '' : ` (default: ${usual})`}`;
   // Called for each name, with what the names before gave.
   const readNext = (text: string, before: readonly PlayerSpec[] | undefined): readonly PlayerSpec[] => [
     ...(before ?? []),

@@ -16,7 +16,7 @@ export interface QueueOptionValues {
 export function queueOption(): Option {
   return new Option(
     '--queue <address>',
-    'a queue of games in a Redis, as in redis://localhost:6379; "worker" plays them, on any number of machines',
+    'address of a Redis, such as redis://localhost:6379, through which workers on any number of machines get their games',
   ).argParser(reads(parseQueueAddress));
 }
 

@@ -34,32 +34,32 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--rules <name>',
-        `the game: ${RULES_NAMES.join(', ')}; options may follow a colon, as in nes:pieces=bag or hard-drop:visible=2`,
+        `rules of the game: ${RULES_NAMES.join(', ')}; options may follow a colon, as in nes:pieces=bag or hard-drop:visible=2`,
       )
         .default(rulesNamed('nes'), 'nes')
         .argParser(readRules),
     )
     .addOption(
-      new Option('--start-level <n>', `level, 0–${HIGHEST_LEVEL} (default: 19)`).argParser(
+      new Option('--start-level <n>', `level to start at, 0–${HIGHEST_LEVEL} (default: 19)`).argParser(
         wholeNumber(0, HIGHEST_LEVEL),
       ),
     )
     .addOption(
       new Option(
         '--reaction <frames>',
-        'frames after which the player knows a next piece that has just appeared (default: 0)',
+        'how many frames the player takes to see a new next piece (default: 0)',
       ).argParser(wholeNumber(0, LONGEST_REACTION)),
     )
     .addOption(
       new Option(
         '--until-lines <n>',
-        `lines at which a game is ended, or "none" (default: ${MAX_OUT_LINES} with gravity, else none)`,
+        `end a game at this many lines, or "none" (default: ${MAX_OUT_LINES} with gravity, else none)`,
       ).argParser(untilLines),
     )
     .addOption(
       new Option(
         '--max-pieces <n>',
-        `pieces after which a game is stopped, or "none" (default: ${USUAL_PIECES} without gravity, else none)`,
+        `stop a game after this many pieces, or "none" (default: ${USUAL_PIECES} without gravity, else none)`,
       ).argParser(maxPieces),
     );
 }
@@ -93,7 +93,7 @@ function rulesOf({ rules, startLevel, reaction }: RulesOptionValues): GameRules 
   const usual = rulesNamed(rules.name);
   const differing = (option: string, given: number | undefined, own: number, usually: number): void => {
     if (given === undefined || own === usually || own === given) return;
-    throw usageFailure(`${option} ${given} and --rules ${formatRules(rules)} differ: leave out one of them`);
+    throw usageFailure(`${option} ${given} contradicts --rules ${formatRules(rules)}: leave out one of them`);
   };
   differing('--start-level', startLevel, rules.level, usual.level);
   differing('--reaction', reaction, rules.reaction, usual.reaction);

@@ -8,15 +8,16 @@ import { wholeNumber } from './parsers.js';
 const MOST_GAMES = 1_000_000;
 
 /** For whoever has to say how many games: measured on one core of a 2.8 GHz server, from level 19 to the end of a max-out. */
-export const HOW_LONG = 'a game of maxout takes about 5 seconds of a core, one of most others less than half a second';
+export const HOW_LONG =
+  'a game of maxout takes about 5 seconds on one core, a game of most other players less than half a second';
 
 /** Adds the options of a range of seeds: games, the first seed, and the distance of the seeds. */
 export function addSeedOptions(command: Command): Command {
   return command
-    .addOption(new Option('--games <n>', 'games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
+    .addOption(new Option('--games <n>', 'how many games to play').default(100).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(seedOption())
     .addOption(
-      new Option('--seed-step <n>', `distance of the seeds; ${SEED_STEP} makes all games different`)
+      new Option('--seed-step <n>', `step from one seed to the next; with ${SEED_STEP} all games differ`)
         .default(1)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     );
@@ -31,7 +32,7 @@ export function seedOption(first = 'game'): Option {
 
 /** How far apart the seeds of several games are: as far as makes all games different, if nothing is said. */
 export function seedStepOption(): Option {
-  return new Option('--seed-step <n>', `distance of the seeds; at ${SEED_STEP} all games are different`)
+  return new Option('--seed-step <n>', `step from one seed to the next; with ${SEED_STEP} all games differ`)
     .default(SEED_STEP)
     .argParser(wholeNumber(1, HIGHEST_SEED));
 }
@@ -41,7 +42,9 @@ export function chosenSeeds(range: SeedRange): number[] {
   const { games, seed, seedStep } = range;
   const lastSeed = seed + (games - 1) * seedStep;
   if (lastSeed > HIGHEST_SEED) {
-    throw usageFailure(`the last game would have seed ${lastSeed}; seeds go up to ${HIGHEST_SEED}`);
+    throw usageFailure(
+      `the last game would have seed ${lastSeed}, but seeds go up to ${HIGHEST_SEED}: use fewer games or smaller seeds`,
+    );
   }
   return seedsOf(range);
 }

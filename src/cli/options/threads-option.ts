@@ -10,7 +10,7 @@ import { wholeNumber } from './parsers.js';
  * @param name `--jobs` where threads share games among them, `--threads` where they work on one result
  * @param about what the number has to do with the result
  */
-export function threadsOption(name: '--jobs' | '--threads', about = 'threads'): Option {
+export function threadsOption(name: '--jobs' | '--threads', about = 'how many threads to use'): Option {
   return new Option(`${name} <n>`, about)
     .default(availableParallelism(), 'all cores')
     .argParser(wholeNumber(1, MOST_THREADS));

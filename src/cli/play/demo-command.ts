@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
-import { number, plural } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import { type DemoCartridge, searchDemo } from '../../node/attempt/demo-search.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { recordFolderProblem, recordingRemover } from '../../node/files/record-folder.js';
@@ -49,20 +49,18 @@ interface DemoOptions extends OutputOptionValues, PlayerOptionValues {
 export function demoCommand(context: CommandContext): Command {
   const command = new Command('demo')
     .description(
-      'record a game that loops: up to a perfect clear after which the first two pieces come again, for "replay --loop" and for films',
+      'record a game that loops, for "replay --loop" and for films: it ends at a perfect clear, after which the first two pieces come again',
     )
-    .addOption(new Option('--record <folder>', 'a new folder for the recording').makeOptionMandatory().argParser(path))
+    .addOption(new Option('--record <folder>', 'new folder for the recording').makeOptionMandatory().argParser(path))
     .addOption(romOption())
     .addOption(startLevelOption())
-    .addOption(seedOption('game that is tried'))
+    .addOption(seedOption('game to try'))
     .addOption(seedStepOption())
     .addOption(
-      new Option('--tries <n>', 'games that are tried; fewer where the seeds end')
-        .default(20_000)
-        .argParser(wholeNumber(1, 1_000_000)),
+      new Option('--tries <n>', 'how many games to try at most').default(20_000).argParser(wholeNumber(1, 1_000_000)),
     )
     .addOption(
-      new Option('--max-pieces <n>', 'longest loop; a perfect clear comes after a multiple of 5 pieces')
+      new Option('--max-pieces <n>', 'longest loop in pieces; a perfect clear comes after a multiple of 5')
         .default(50)
         .argParser(wholeNumber(5, 350)),
     )
@@ -74,7 +72,8 @@ export function demoCommand(context: CommandContext): Command {
 
 async function demo(options: DemoOptions, { stop }: CommandContext): Promise<void> {
   const spec = playerSpecOf(options);
-  if (spec.budget !== undefined) throw usageFailure('a game is found and then played again: leave out --budget');
+  if (spec.budget !== undefined)
+    throw usageFailure('a player with a time budget does not play the same game again: leave out --budget');
   choosePlayerFor(spec, consoleRules(options.startLevel));
   const problem = recordFolderProblem(options.record);
   if (problem) throw new Failure(`cannot record to ${options.record}: ${problem}`);
@@ -91,7 +90,7 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   if (!loop) {
     const { tries, maxPieces } = options;
     throw new Failure(
-      `no game of ${number(tries)} comes back within ${plural(maxPieces, 'piece')}: add --tries or --max-pieces, or name another player`,
+      `none of ${plural(tries, 'game')} loops within ${plural(maxPieces, 'piece')}: use more --tries or --max-pieces, or another player`,
     );
   }
 
@@ -102,7 +101,7 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   if (options.json) printResult(JSON.stringify({ record, ...loop, frames }));
   else {
     printResult(
-      `${record}: seed ${loop.seed} comes back after ${plural(loop.pieces, 'piece')}, ${plural(loop.lines, 'line')}, ${plural(frames, 'frame')}\n` +
+      `${record}: the game of seed ${loop.seed} loops after ${plural(loop.pieces, 'piece')}, ${plural(loop.lines, 'line')}, ${plural(frames, 'frame')}\n` +
         `watch it with "replay ${record} --loop", make a film that loops with "export ${record} --gif"`,
     );
   }
@@ -126,7 +125,7 @@ async function search({ options, spec, image, machine, stop }: Demo): Promise<De
   // The model knows the menus of the built-in cartridge; another one is asked how the game of a seed begins.
   let cartridge: DemoCartridge | undefined;
   if (image.kind !== 'builtin') {
-    if (!options.quiet) say(`${image.name}: the beginning of a game is compared with the model`);
+    if (!options.quiet) say(`${image.name}: comparing the beginning of a game with the model`);
     await checkModel({
       name: image.name,
       machine,
@@ -150,7 +149,7 @@ async function search({ options, spec, image, machine, stop }: Demo): Promise<De
       seeds: seedsOf({ games, seed, seedStep }),
       threads: jobs,
       signal: abort.signal,
-      progress: (seen) => progress?.reach(seen, 'at most; the first one that comes back ends the search'),
+      progress: (seen) => progress?.reach(seen, 'at most; the first game that loops ends the search'),
     });
   } finally {
     unwatch();
@@ -216,7 +215,7 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
   if (end.reason?.exitCode === EXIT.FAILED) throw new Failure(end.reason.message);
   if (!stop.reason && watch.difference !== undefined) {
     throw new Failure(
-      `on ${image.name} the game of seed ${seed} is another one than on the model (${watch.difference}): it does not loop`,
+      `the game of seed ${seed} on ${image.name} differs from that on the model (${watch.difference}), so it does not loop`,
     );
   }
   return watch.frames;

@@ -64,7 +64,7 @@ export async function checkModel({ name, machine, player, options, stop }: Model
   const at = played.findIndex((placement, i) => !expected[i] || !isSamePlacement(placement, expected[i]));
   if (at < 0) return;
   throw new Failure(
-    `${name} plays another game than the model: piece ${at + 1} of seed ${seed} came to rest as ${describe(played[at])}, expected ${describe(expected[at])}: leave --rom out or name another image`,
+    `${name} plays another game than the model: piece ${at + 1} of seed ${seed} came to rest as ${describe(played[at])}, expected ${describe(expected[at])}: leave out --rom or name another image`,
   );
 }
 

@@ -39,7 +39,7 @@ export function playCommand(context: CommandContext): Command {
   command.addOption(stopBeforeCrashOption());
   command.option(
     '--teleport',
-    "no play: WRITES THE CARTRIDGE'S RAM so that every piece stands at once where it locks; any slide, any spin, no gravity",
+    "WRITES THE CARTRIDGE'S RAM to put every piece where it locks, with any slide or spin and without gravity; this does not count as play",
   );
   addOutputOptions(command);
   return command.action((options: PlayOptions) => play(options, context));
@@ -95,7 +95,7 @@ function teleported(spec: PlayerSpec, image: NesImage): Teleport {
   const player = choosePlayerFor(spec, rulesNamed('no-gravity'));
   const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
   say(
-    "TELEPORT: this is no play. The cartridge's RAM IS WRITTEN: pieces are put where they lock, no button is pressed.",
+    "TELEPORT: this does not count as play. It WRITES THE CARTRIDGE'S RAM: pieces are put where they lock, and no button is pressed.",
   );
   return teleport(machine, player);
 }
@@ -110,7 +110,7 @@ function checkTogether(options: PlayOptions): void {
   checkRecordOptions(options);
   if (options.teleport && options.record !== undefined) {
     throw usageFailure(
-      'a recording is the buttons of a game, and with --teleport none are pressed: leave out --record or --teleport',
+      'a recording holds the buttons of a game, and --teleport presses none: leave out --record or --teleport',
     );
   }
   if (options.teleport && options.reaction > 0) {

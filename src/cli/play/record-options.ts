@@ -18,15 +18,13 @@ export interface RecordOptionValues {
 export function addRecordOptions(command: Command): Command {
   return command
     .addOption(
-      new Option('--record <folder>', 'write a log of every piece, pictures and a summary to a new folder').argParser(
-        path,
-      ),
+      new Option('--record <folder>', 'new folder for a log of every piece, pictures and a summary').argParser(path),
     )
-    .option('--resume', 'go on with the series of games in the folder of --record: whole games are kept')
+    .option('--resume', 'go on with the series of games in the folder of --record; finished games are kept')
     .addOption(
       new Option(
         '--dump <frames>',
-        'pictures to record: "pieces" (one each, the default), "all", every nth, or "none"',
+        'pictures to record: "pieces" (one for each piece, the default), "all", a number n for every nth frame, or "none"',
       ).argParser(dump),
     )
     .option('--overlay', 'draw plan, path, buttons and numbers on the pictures of --record');
@@ -44,7 +42,8 @@ export function checkRecordOptions({ record, resume, dump, overlay }: RecordOpti
     if (overlay) throw usageFailure(`--overlay draws on the pictures of a recording: ${orLeaveOut}`);
     if (resume) throw usageFailure(`--resume goes on with a recording: ${orLeaveOut}`);
   }
-  if (overlay && dump === 'none') throw usageFailure('--overlay draws on pictures, and --dump none makes none');
+  if (overlay && dump === 'none')
+    throw usageFailure('--overlay draws on pictures, and --dump none records no pictures');
 }
 
 /** A parser of what to picture. */

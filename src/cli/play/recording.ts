@@ -168,7 +168,7 @@ function keepWholeGames(folder: string, header: RunHeader): readonly GameResult[
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(read.bytes);
   if (!Buffer.from(text).equals(read.bytes)) {
     const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
-    throw new Failure(`cannot go on with ${folder}: ${LOG_NAME}, line ${line}: there are bytes that are no text`);
+    throw new Failure(`cannot go on with ${folder}: ${LOG_NAME}, line ${line}: some bytes are not text`);
   }
   const resumed = resumeRunLog(text, header);
   if (!resumed.ok) throw new Failure(`cannot go on with ${folder}: ${resumed.message}`);

@@ -66,7 +66,7 @@ export async function runGames(run: Run, { stop, exitWith }: CommandContext): Pr
   } finally {
     await recording?.finish(report);
   }
-  if (stop.reason?.message) say(`${stop.reason.message}; this is what was played`);
+  if (stop.reason?.message) say(`${stop.reason.message}; the result covers the games so far`);
   if (run.json) printResult(JSON.stringify(report));
   else printReport(formatSummary(report, lineWidth()));
   if (report.games.some(hasFailed)) exitWith(EXIT.FAILED);

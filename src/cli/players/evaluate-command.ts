@@ -35,17 +35,15 @@ const LARGEST_PLAYFIELD = 64 * 1024;
 
 export function evaluateCommand(_: CommandContext): Command {
   const command = new Command('evaluate')
-    .description('rate every placement in a position, best first, and say how to press it')
+    .description('rate every placement on a playfield, best first, and show which buttons lead to it')
     .argument(
       '[playfield]',
       'a file with rows of ten cells, "." for an empty one, the last row being the lowest; "-" for standard input ' +
         '(default: an empty playfield)',
       path,
     )
-    .addOption(
-      new Option('--piece <letter>', 'the piece that has just appeared').choices(TETROMINOES).makeOptionMandatory(),
-    )
-    .addOption(new Option('--next <letter>', 'the piece after it (default: not known)').choices(TETROMINOES))
+    .addOption(new Option('--piece <letter>', 'the current piece').choices(TETROMINOES).makeOptionMandatory())
+    .addOption(new Option('--next <letter>', 'the next piece (default: unknown)').choices(TETROMINOES))
     .addOption(
       new Option('--level <n>', 'level, which sets how fast pieces fall')
         .default(19)
@@ -53,9 +51,7 @@ export function evaluateCommand(_: CommandContext): Command {
     )
     .addOption(new Option('--lines <n>', 'lines so far').default(0).argParser(wholeNumber(0, HIGHEST_LINES)))
     .addOption(new Option('--score <n>', 'points so far').default(0).argParser(wholeNumber(0, SCORE_CAP)));
-  return addPlayerOptions(command)
-    .option('--json', 'print one JSON object on standard output and nothing else there')
-    .action(evaluate);
+  return addPlayerOptions(command).option('--json', 'print only one JSON object on standard output').action(evaluate);
 }
 
 async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
@@ -86,7 +82,7 @@ async function playfieldIn(file: string | undefined): Promise<Playfield> {
   if (file === undefined) return emptyPlayfield();
   const name = file === STANDARD_INPUT ? 'standard input' : file;
   const text = (await readText(file, name)).replaceAll('\r', '');
-  if (text.trim() === '') throw new Failure(`${name}: there is no row in it; write "." for each empty cell`);
+  if (text.trim() === '') throw new Failure(`${name}: it has no rows; write "." for each empty cell`);
   let playfield: Playfield;
   try {
     playfield = parsePlayfield(text);
@@ -112,7 +108,7 @@ async function readText(file: string, name: string): Promise<string> {
     for await (const part of process.stdin) {
       text += part;
       if (text.length > LARGEST_PLAYFIELD)
-        throw new Failure(`${name}: this is more than a playfield; check the command`);
+        throw new Failure(`${name}: this is too long for a playfield; check the command`);
     }
   } catch (error) {
     if (error instanceof Failure) throw error;

@@ -26,23 +26,26 @@ const WORLDS: Readonly<Record<Movement, string>> = {
 
 export function playersCommand(): Command {
   return new Command('players')
-    .description('list the players: what they look at and what they were made for; the features of linear ones')
-    .argument('[name]', 'one player only')
-    .option('--features', 'list the features of playfields and placements that weights may name')
-    .option('--weights', 'print the weights of a linear player as a file to start one of your own from')
-    .option('--json', 'print one JSON object on standard output and nothing else there')
+    .description(
+      'list the players, with what they look at and what they were made for; list the features of linear players',
+    )
+    .argument('[name]', 'show only this player')
+    .option('--features', 'list the features that a linear player may use')
+    .option('--weights', 'print the weights of a linear player, as a file to start your own from')
+    .option('--json', 'print only one JSON object on standard output')
     .action(listPlayers);
 }
 
 function listPlayers(name: string | undefined, { features, weights, json }: PlayersOptions): void {
   if (features) {
-    if (name !== undefined || weights) throw usageFailure('--features lists all features: leave the rest out');
+    if (name !== undefined || weights)
+      throw usageFailure('--features lists all features: leave out the player and --weights');
     const listed = FEATURE_NAMES.map((feature) => [feature, FEATURE_DEFINITIONS[feature]] as const);
     printResult(json ? JSON.stringify(Object.fromEntries(listed)) : columns(listed));
     return;
   }
   if (weights) {
-    if (name === undefined) throw usageFailure('--weights prints those of one player: add its name');
+    if (name === undefined) throw usageFailure('--weights prints the weights of one player: add its name');
     printResult(weightsOf(name));
     return;
   }
@@ -68,7 +71,7 @@ function weightsOf(name: string): string {
     const those = PLAYERS.filter((player) => player.model ?? shippedModelText(player.name)).map(
       (player) => player.name,
     );
-    throw usageFailure(`the player ${name} has no linear weights of its own; those with some: ${those.join(', ')}`);
+    throw usageFailure(`the player ${name} has no linear weights; these players have some: ${those.join(', ')}`);
   }
   return formatLinearWeights({ model, origin: { player: name } }).trimEnd();
 }

@@ -65,22 +65,23 @@ interface ExportOptions extends OutputOptionValues, Partial<Readonly<Record<Kind
 
 export function exportCommand(context: CommandContext): Command {
   const command = new Command('export')
-    .description('make a film or a picture of a recorded game, by playing its inputs again')
+    .description('make a film or a picture of a recorded game')
     .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path);
   for (const { option, what } of Object.values(KINDS)) command.option(option, `write ${what}`);
   command
-    .addOption(new Option('--from <piece>', 'first piece of a film; 1 is the first of the game').argParser(piece))
-    .addOption(new Option('--to <piece>', 'last piece of a film').argParser(piece))
+    .addOption(new Option('--from <piece>', 'first piece of the film; the game begins with piece 1').argParser(piece))
+    .addOption(new Option('--to <piece>', 'last piece of the film').argParser(piece))
     .addOption(
-      new Option('--scale <n>', 'size of a pixel, 1–8 (default: 2; video 3, sheet 1)').argParser(wholeNumber(1, 8)),
+      new Option('--scale <n>', 'size of a pixel, 1–8 (default: 2, video 3, sheet 1)').argParser(wholeNumber(1, 8)),
     )
     .addOption(
-      new Option('--fps <n>', 'pictures a second: 60 or a part of it (default: GIF 20, APNG 30, video 60)').argParser(
-        fps,
-      ),
+      new Option(
+        '--fps <n>',
+        'pictures a second: 60, or 60 divided by a whole number (default: GIF 20, APNG 30, video 60)',
+      ).argParser(fps),
     )
-    .option('--overlay', 'show plan, path, buttons and numbers')
-    .option('--audio', 'put the sound into a video')
+    .option('--overlay', 'draw plan, path, buttons and numbers')
+    .option('--audio', 'add the sound to a video')
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, 100_000)))
     .addOption(romOption())
     .addOption(new Option('--out <file>', 'file to write (default: beside the recording)').argParser(path))
@@ -95,8 +96,9 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
   const { header, game, folder } = openGame(recording, options.game);
   const facts = KINDS[kind];
   const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}${facts.ending}`);
-  if (existsSync(out) && !options.force) throw new Failure(`${out} exists: add --force to replace it, or use --out`);
-  if (existsSync(out) && !statSync(out).isFile()) throw new Failure(`${out} is no file: name a file with --out`);
+  if (existsSync(out) && !options.force)
+    throw new Failure(`${out} exists: add --force to replace it, or name another file with --out`);
+  if (existsSync(out) && !statSync(out).isFile()) throw new Failure(`${out} is not a file: name a file with --out`);
   const shown = framesOf(game, options);
   const image = cartridgeOf(header, options.rom);
 
@@ -147,7 +149,7 @@ function checkTogether(options: ExportOptions): Kind {
   if (overlay && kind === 'sheet') throw usageFailure('--overlay is not for --sheet: leave it out');
   if (audio && kind !== 'mp4') throw usageFailure(`--audio is for --mp4, not for ${option}: leave it out`);
   if (from !== undefined && to !== undefined && from > to) {
-    throw usageFailure(`--from ${from} comes after --to ${to}: exchange them`);
+    throw usageFailure(`--from ${from} is after --to ${to}: swap them`);
   }
   if (kind === 'gif' && rate !== undefined && rate > HIGHEST_GIF_FPS) {
     throw usageFailure(`a GIF shows at most ${HIGHEST_GIF_FPS} pictures a second, found --fps ${rate}`);
@@ -171,7 +173,7 @@ function framesOf(
 }
 
 function explained(error: unknown, out: string): unknown {
-  if (error instanceof ReplayError) return new Failure(`the recording does not play again: ${error.message}`);
+  if (error instanceof ReplayError) return new Failure(`the recording cannot be replayed: ${error.message}`);
   if (error instanceof FilmError) return new Failure(`cannot make ${out}: ${error.message}`);
   if (isFileProblem(error)) return new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
   return error;

@@ -47,7 +47,7 @@ export async function exportSheet(
 ): Promise<ExportedPictures | undefined> {
   const { pieces } = recorded.game;
   const last = pieces.findLast(({ cleared }) => cleared === TETRIS);
-  if (!last) throw new Failure('there is no tetris in this game, so the sheet would be empty');
+  if (!last) throw new Failure('this game has no tetris, so the sheet would be empty');
   const tiles: Tile[] = [];
   const isWanted = (coming: FrameToCome): boolean => coming.hasJustRested && pieces[coming.pieces].cleared === TETRIS;
   const isDone = await forPictures(recorded, { ...plan, lastFrame: last.frame, isWanted }, stop, ({ picture }) => {

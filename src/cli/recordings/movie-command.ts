@@ -8,7 +8,7 @@ const DIRECTIONS: readonly ((context: CommandContext) => Command)[] = [movieExpo
 
 export function movieCommand(context: CommandContext): Command {
   const command = new Command('movie').description(
-    'games as movies of the emulator FCEUX: export a recording, import a movie',
+    'export a recording as a movie of the emulator FCEUX, or import such a movie',
   );
   for (const direction of DIRECTIONS) command.addCommand(direction(context));
   return command;

@@ -32,15 +32,15 @@ const MOST_GAMES = 100_000;
 export function movieExportCommand(_: CommandContext): Command {
   return new Command('export')
     .description('write a recorded game as an FM2 movie from power-on')
-    .argument('<recording>', 'folder or log of a recording', path)
-    .addOption(new Option('--out <file>', 'the movie, a new file').argParser(path).makeOptionMandatory())
+    .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path)
+    .addOption(new Option('--out <file>', 'new file for the movie').argParser(path).makeOptionMandatory())
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(romOption())
     .action(exportMovie);
 }
 
 function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportOptions): void {
-  if (existsSync(out)) throw new Failure(`${out} exists, and nothing is overwritten: give another name or remove it`);
+  if (existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
   const opened = openGame(recording, wanted);
   const image = cartridgeOf(opened.header, rom);
   const inputs = inputsOf(opened.game);

@@ -21,7 +21,7 @@ export function checkGame(file: string, { romChecksum, romName }: ParsedFm2, ima
   const found = movieChecksum(image);
   if (romChecksum === found) return;
   throw new Failure(
-    `${file}: the movie was made for another game (${romName || 'no name'}, checksum ${romChecksum}); ` +
+    `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${romChecksum}); ` +
       `this is ${image.name} (checksum ${found}): name the right image with --rom`,
   );
 }

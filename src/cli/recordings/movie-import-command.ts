@@ -51,12 +51,10 @@ export function movieImportCommand({ stop }: CommandContext): Command {
     .addOption(
       new Option(
         '--shift <frames>',
-        'frames by which the movie runs behind this emulator, which may be less than 0 (default: found by trying)',
+        'how many frames the movie is behind this emulator; may be negative (default: found by trying)',
       ).argParser(shift),
     )
-    .addOption(
-      new Option('--record <folder>', 'write a log of every piece and a summary to a new folder').argParser(path),
-    );
+    .addOption(new Option('--record <folder>', 'new folder for a log of every piece and a summary').argParser(path));
   addOutputOptions(command);
   return command.action((file: string, options: MovieImportOptions) => importMovie(file, options, stop));
 }
@@ -89,15 +87,19 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   const { game, nextGameFrame, framesAfter } = await play(about, inputs, () => {});
   const seconds = (performance.now() - startedAt) / 1000;
   if (!game) {
-    const todo = options.shift === undefined ? 'use one as it was exported' : 'leave --shift out';
-    throw new Failure(`${file}: with a shift of ${shift} frames the movie leads to no game: ${todo}`);
+    const todo = options.shift === undefined ? 'use one as it was exported' : 'leave out --shift';
+    throw new Failure(`${file}: with a shift of ${shift} frames the movie starts no game: ${todo}`);
   }
-  if (nextGameFrame !== undefined) say(`${file}: another game begins on frame ${nextGameFrame}; this is the first one`);
+  if (nextGameFrame !== undefined)
+    say(`${file}: another game begins on frame ${nextGameFrame}; only the first one is imported`);
   if (framesAfter > 0)
-    say(`${file}: ${framesAfter} frames without a button follow, to the end of what the movie began`);
+    say(
+      `${file}: added ${plural(framesAfter, 'frame')} without buttons after the movie, until the piece in play was scored`,
+    );
   const ending = endingOf(game, machine);
   checkEnding(file, ending, findEnding(movie.comments));
-  if (!isCertain) say(`${file}: the game is too short or too wild to tell the shift for certain; see --shift`);
+  if (!isCertain)
+    say(`${file}: the shift found may be wrong, because the game is too short or too irregular to tell; see --shift`);
 
   // 3. What is left of it.
   const report = reportOf(about, game, { frames: inputs.pad.length + framesAfter, seconds });
@@ -136,19 +138,19 @@ async function shiftOf({ file, movie, image, machine, options, stop }: Import): 
   const inputs = inputsOfMovie(movie, 0);
   const trials = findShift(machine, image.kind, inputs);
   const most = mostSearchFrames(inputs);
-  const progress = options.quiet ? undefined : jobProgress(most, 'frames to find the shift, at most', performance, say);
+  const progress = options.quiet ? undefined : jobProgress(most, 'frames at most, to find the shift', performance, say);
   const { shift, isCertain, tried } = await playToEnd(trials, stop, (done) => {
     progress?.reach(done);
     return undefined;
   });
   if (shift !== undefined) return { shift, isCertain };
-  throw new Failure(`${file}: the movie leads to no game${describeTried(tried)}`);
+  throw new Failure(`${file}: the movie starts no game${describeTried(tried)}`);
 }
 
 function describeTried(tried: FoundShift['tried']): string {
-  if (!tried) return ': START is never pressed in it';
+  if (!tried) return ', because it never presses START';
   const [earliest, latest] = tried;
-  return `, whether it is played up to ${Math.max(0, latest)} frames earlier or ${Math.max(0, -earliest)} later: if there is a game in it, give its shift with --shift`;
+  return `, even when it is played up to ${plural(Math.max(0, latest), 'frame')} earlier or ${plural(Math.max(0, -earliest), 'frame')} later: if it holds a game, give its shift with --shift`;
 }
 
 /** Plays the whole movie; says how far it is. */
@@ -175,8 +177,8 @@ function checkEnding(file: string, found: MovieEnding, expected: MovieEnding | u
   if (!expected) return;
   const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter((key) => found[key] !== expected[key]);
   if (differing.length === 0) return;
-  const list = differing.map((key) => `${key} ${found[key]} in place of ${expected[key]}`).join(', ');
-  throw new Failure(`${file}: the movie ends otherwise than it says (${list}): it was changed after its export`);
+  const list = differing.map((key) => `${key} ${found[key]}, not ${expected[key]}`).join(', ');
+  throw new Failure(`${file}: the movie does not end as it says (${list}): it was changed after its export`);
 }
 
 function reportOf(
@@ -193,11 +195,11 @@ function reportOf(
 async function checkFirstPad(about: Import, inputs: MovieInputs, { result }: MovieGame): Promise<void> {
   const { game } = await play(about, inputs, () => {});
   if (JSON.stringify(game?.result) === JSON.stringify(result)) {
-    say(`${about.file}: the recording holds the first pad alone; the game is the same without the second one`);
+    say(`${about.file}: the recording holds only the first pad; the game is the same without the second one`);
     return;
   }
   throw new Failure(
-    `${about.file}: the second pad matters in this movie, and a recording holds the first one alone: leave --record out`,
+    `${about.file}: this movie needs the second pad, but a recording holds only the first one: leave out --record`,
   );
 }
 

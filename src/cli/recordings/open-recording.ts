@@ -28,7 +28,7 @@ export interface OpenedGame {
 export function openGame(name: string, number: number): OpenedGame {
   const opened = openRecordedGame(name, number);
   if (opened.game.pieces.length > 0) return opened;
-  throw new Failure(`${name}: no piece was placed in game ${number}, so there is nothing to show`);
+  throw new Failure(`${name}: there is nothing to show, because no piece was placed in game ${number}`);
 }
 
 /**
@@ -45,8 +45,8 @@ export function openRecordedGame(name: string, number: number): OpenedGame {
     const found = plural(games.length, 'game');
     throw new Failure(`${file}: there is no game ${number}; the recording has ${found}`);
   }
-  if (game.frames === 0) throw new Failure(`${file}: game ${number} has no frame, so there is nothing to play again`);
-  if (!game.end) say(`${file}: the recording of game ${number} was cut off; what there is of it is used`);
+  if (game.frames === 0) throw new Failure(`${file}: there is nothing to replay, because game ${number} has no frames`);
+  if (!game.end) say(`${file}: the recording of game ${number} was cut off; using what there is of it`);
   return { header, game, folder: dirname(file) };
 }
 
@@ -65,7 +65,7 @@ function readLog(file: string): RunLog {
   if (!read.ok) throw new Failure(`${file}: ${read.message}`);
   const result = readRunLog(new TextDecoder().decode(read.bytes));
   if (result.ok) return result.log;
-  throw new Failure(`${file}, line ${result.line}: this is no recording of this program: ${result.message}`);
+  throw new Failure(`${file}, line ${result.line}: this is not a recording of this program: ${result.message}`);
 }
 
 /**

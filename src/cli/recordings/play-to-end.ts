@@ -31,7 +31,7 @@ export async function playToEnd<S, T>(
       if (stop.reason) throw new Failure(`${stop.reason.message || 'stopped'}; the movie was not played to its end`);
     }
   } catch (error) {
-    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed in the movie (${error.message})`);
+    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed during the movie (${error.message})`);
     throw error;
   } finally {
     unwatch();

@@ -41,23 +41,28 @@ const FRAMES_A_TURN = 500;
 
 export function replayCommand(context: CommandContext): Command {
   const command = new Command('replay')
-    .description('play a recorded game again, check it, watch it, or play it on')
-    .argument('<recording>', 'a recording: its folder, or the run.jsonl in it', path)
+    .description('play a recorded game again and check it, watch it, or play on from it')
+    .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path)
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST)))
     .addOption(romOption())
-    .option('--model', 'on the model of the game, without any cartridge')
-    .addOption(new Option('--from-piece <n>', 'show from this piece on').argParser(wholeNumber(1, MOST)))
-    .addOption(new Option('--from-line <n>', 'show from as many lines on').argParser(wholeNumber(0, HIGHEST_LINES)))
+    .option('--model', 'replay on the model of the game, without a cartridge')
+    .addOption(new Option('--from-piece <n>', 'begin to show at this piece').argParser(wholeNumber(1, MOST)))
+    .addOption(
+      new Option('--from-line <n>', 'begin to show at this many lines').argParser(wholeNumber(0, HIGHEST_LINES)),
+    )
     .addOption(
       new Option(
         '--speed <factor>',
         'on a terminal: multiple of the console\'s speed, or "max" (default: 1)',
       ).argParser(speed),
     )
-    .option('--loop', 'a recording of "demo": on a terminal over and over, elsewhere three times, with a check of each')
-    .option('--continue', 'play on with --player from --from-piece, --from-line or the end of the recording')
+    .option(
+      '--loop',
+      'repeat a recording of "demo" without end on a terminal, elsewhere three times, and check each round',
+    )
+    .option('--continue', 'let --player play on, from --from-piece, --from-line or the end of the recording')
     .addOption(
-      new Option('--until-lines <n>', 'with --continue: lines at which the game is ended, or "none"').argParser(
+      new Option('--until-lines <n>', 'with --continue: end the game at this many lines, or "none"').argParser(
         untilLines,
       ),
     );
@@ -140,7 +145,7 @@ function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }
   const device = modelDevice(game, header.image);
   if (device) return device;
   throw new Failure(
-    'the recording does not hold how the game began, which the model starts from: replay it on its cartridge, without --model',
+    'the recording does not say how the game began, and the model needs that: replay it on its cartridge, without --model',
   );
 }
 
@@ -172,7 +177,7 @@ function checkTogether(options: ReplayOptions, self: Commander): void {
     throw usageFailure('--from-piece and --from-line both say where to begin: give one of them');
   }
   if (options.loop && goesOn)
-    throw usageFailure('--loop begins again at the end, --continue goes on from it: give one of them');
+    throw usageFailure('--loop starts again at the end, --continue plays on from there: use one of them');
   if (goesOn) {
     checkRecordOptions(options);
     return;
@@ -180,6 +185,6 @@ function checkTogether(options: ReplayOptions, self: Commander): void {
   const given = FOR_PLAYING_ON.find((name) => self.getOptionValueSource(name) === 'cli');
   if (given) {
     const option = self.options.find((known) => known.attributeName() === given)?.long;
-    throw usageFailure(`${option} is for playing on: add --continue or leave it out`);
+    throw usageFailure(`${option} is for playing on: add --continue, or leave out ${option}`);
   }
 }

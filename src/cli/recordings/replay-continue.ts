@@ -78,7 +78,7 @@ function sameBeginning({ game }: OpenedGame, pieces: number, stop: Stop): Follow
       const found = `piece ${event.piece + 1} was scored in frame ${event.frame} with ${event.score} points`;
       stop.end({
         exitCode: EXIT.FAILED,
-        message: `${found}, but the recording has frame ${frame} and ${score} points: replay it to see where it differs`,
+        message: `${found}, but the recording says frame ${frame} and ${score} points: replay it to see where it differs`,
       });
     },
   };

@@ -22,13 +22,13 @@ interface ReportOptions {
 export function reportCommand(): Command {
   return new Command('report')
     .description(
-      'write a page about a recorded game: score, tetrises, burns, droughts, stack, decisions that cost value, bad luck',
+      'write a page about a recorded game: score, tetrises, burns, droughts, stack, costly decisions, bad luck',
     )
     .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path)
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, 100_000)))
     .addOption(new Option('--out <file>', 'HTML file to write (default: beside the recording)').argParser(path))
     .option('--force', 'replace a file that exists')
-    .option('--json', 'print the numbers on standard output; a page is written only with --out')
+    .option('--json', 'print the numbers as JSON on standard output; write a page only with --out')
     .action(report);
 }
 
@@ -45,7 +45,8 @@ function report(recording: string, options: ReportOptions): void {
 }
 
 function write(out: string, page: string, force: boolean): void {
-  if (existsSync(out) && !force) throw new Failure(`${out} exists: add --force to replace it, or use --out`);
+  if (existsSync(out) && !force)
+    throw new Failure(`${out} exists: add --force to replace it, or name another file with --out`);
   try {
     writeFileAtomic(out, page);
   } catch (error) {

@@ -26,18 +26,18 @@ const HIGHEST_PORT = 65_535;
 
 export function webCommand(context: CommandContext): Command {
   return new Command('web')
-    .description('serve the page to this computer alone, and open it in the browser')
+    .description('serve the page, to this computer only, and open it in the browser')
     .addOption(
       new Option('--port <n>', 'port on the loopback interface; 0 takes any free one')
         .default(USUAL_PORT)
         .argParser(wholeNumber(0, HIGHEST_PORT)),
     )
     .option('--no-open', 'do not open the browser')
-    .option('--build', 'only build the static files, for any web server, and say where they are', false)
+    .option('--build', 'only build the static files, for any web server, and print their folder', false)
     .addOption(
       new Option(
         '--404 <file>',
-        'only write the 404 page: one file for any web server, on which a bot plays',
+        'only write the 404 page, on which a bot plays: one file for any web server',
       ).argParser(path),
     )
     .addOption(new Option('--home <address>', 'where the 404 page links to (default: "/")').argParser(homeAddress))
@@ -49,7 +49,7 @@ async function web(options: WebOptions, { stop }: CommandContext): Promise<void>
   const { port, open, build, 404: lostPage, home, force } = options;
   if (lostPage === undefined && home !== undefined) throw usageFailure('--home is for the 404 page: add --404 FILE');
   if (lostPage === undefined && force) throw usageFailure('--force is for the 404 page: add --404 FILE');
-  if (lostPage !== undefined && build) throw usageFailure('--build and --404 exclude one another: use one of them');
+  if (lostPage !== undefined && build) throw usageFailure('--build and --404 exclude each other: use one of them');
   const built = await ensureWebBuilt(say);
   if (!built.ok) throw new Failure(built.message);
   if (lostPage !== undefined) {
@@ -75,11 +75,11 @@ async function serve(port: number): Promise<WebServer> {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
       throw new Failure(
-        `port ${port} is taken by another program: end that one, or use another port such as --port ${port === HIGHEST_PORT ? USUAL_PORT : port + 1} (--port 0 takes any free one)`,
+        `port ${port} is taken by another program: end it, or use another port such as --port ${port === HIGHEST_PORT ? USUAL_PORT : port + 1} (--port 0 takes any free one)`,
       );
     }
     if (code === 'EACCES') {
-      throw new Failure(`port ${port} is for the system's own programs: use one from 1024 on, such as --port 8019`);
+      throw new Failure(`port ${port} is reserved for the system: use a port from 1024 on, such as --port 8019`);
     }
     throw new Failure(`cannot serve the page: ${describeFileProblem(error)}`);
   }
@@ -94,6 +94,6 @@ function openBrowser(url: string): void {
         ? ['cmd', '/c', 'start', '', url]
         : ['xdg-open', url];
   const browser = spawn(program, args, { stdio: 'ignore', detached: true });
-  browser.on('error', () => say(`no browser could be opened: open ${url} yourself`));
+  browser.on('error', () => say(`could not open a browser: open ${url} yourself`));
   browser.unref();
 }
