@@ -1,12 +1,14 @@
 /** The page begins here. */
 import './style/base.css';
 import './style/controls.css';
+import './style/parts.css';
 import { startShell } from './app/shell.js';
 import { CartridgeStore } from './stores/cartridge-store.js';
 import { CurrentGame } from './stores/current-game.js';
 import { WeightsStore } from './stores/weights-store.js';
+import { VIEWS } from './views.js';
 
-startShell({ cartridges: new CartridgeStore(), weights: new WeightsStore(), game: new CurrentGame() });
+startShell(VIEWS, { cartridges: new CartridgeStore(), weights: new WeightsStore(), game: new CurrentGame() });
 
 // Without a secure connection there is no service worker, and the page works all the same, but not offline.
 if ('serviceWorker' in navigator) {

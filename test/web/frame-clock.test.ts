@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FrameClock } from '../../src/web/play/frame-clock.js';
+import { FrameClock } from '../../src/web/browser/frame-clock.js';
 
 /** Frames that are due in so many seconds on a display of this rate. */
 function framesIn(seconds: number, displayRate: number, speed: number): { total: number; most: number } {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyPlayfield, HIDDEN_ROWS, parsePlayfield } from '../../src/tetris/playfield.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
+import { AIMS } from '../../src/web/game/game-address.js';
 import {
   FIRST_SETUP,
   formatLabAddress,
@@ -9,8 +10,7 @@ import {
   type LabSetup,
   parseLabAddress,
   parseRows,
-} from '../../src/web/lab/lab-address.js';
-import { AIMS } from '../../src/web/play/game-address.js';
+} from '../../src/web/game/position-address.js';
 
 const SEED = 20_241;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Position } from '../../src/search/position.js';
 import { emptyPlayfield, formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
-import { FIRST_SETUP, type LabSetup } from '../../src/web/lab/lab-address.js';
+import { FIRST_SETUP, type LabSetup } from '../../src/web/game/position-address.js';
 import { nextPosition } from '../../src/web/lab/next-position.js';
 import { SetupHistory } from '../../src/web/lab/setup-history.js';
 

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describePlacement } from '../../src/tetris/placement.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
-import { parseRows } from '../../src/web/lab/lab-address.js';
+import { parseRows } from '../../src/web/game/position-address.js';
 import { runInShell } from '../cli/run-bot.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BUTTON } from '../../src/tetris/buttons.js';
-import { heatOf } from '../../src/web/play/overlay.js';
+import { heatOf } from '../../src/web/parts/overlay.js';
 import { gamepadButtons } from '../../src/web/play/pads.js';
 
 const NOTHING = Array.from({ length: 16 }, () => ({ pressed: false }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { formatRoute, parseRoute } from '../../src/web/app/routes.js';
+import { formatRoute, parseRoute } from '../../src/web/browser/routes.js';
 import { FIRST_CHOICE } from '../../src/web/game/first-choice.js';
-import { FIRST_PLAN, formatGameAddress, parseGameAddress } from '../../src/web/play/game-address.js';
+import { FIRST_PLAN, formatGameAddress, parseGameAddress } from '../../src/web/game/game-address.js';
 
 describe('addresses within the page', () => {
   it.each([

@@ -1,19 +1,22 @@
 /** The frame around all views: title, tabs, the view in front, messages. */
-import { element } from './element.js';
-import { FIRST_VIEW, formatRoute, parseRoute } from './routes.js';
-import type { App, View } from './view.js';
-import { VIEWS } from './views.js';
+import { element } from '../browser/element.js';
+import { FIRST_VIEW, formatRoute, parseRoute } from '../browser/routes.js';
+import type { App, View, ViewEntry } from './view.js';
 
 /** A message stays for so long. */
 const MESSAGE_MS = 8_000;
 
-/** Puts the page together and opens the view that the address names. */
-export function startShell(stores: Pick<App, 'cartridges' | 'weights' | 'game'>): void {
+/**
+ * Puts the page together and opens the view that the address names.
+ *
+ * @param views in the order of their tabs; the first one opens where the address names none
+ */
+export function startShell(views: readonly ViewEntry[], stores: Pick<App, 'cartridges' | 'weights' | 'game'>): void {
   const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
   const messages = element('div', { className: 'messages' });
   const main = element('main', { id: 'main', tabIndex: -1 });
   const tabs = new Map(
-    VIEWS.map(({ id, title }) => [id, element('a', { href: formatRoute(id), className: 'tab' }, title)]),
+    views.map(({ id, title }) => [id, element('a', { href: formatRoute(id), className: 'tab' }, title)]),
   );
   const skip = element('a', { className: 'skip', href: '#main' }, 'Skip to the content');
   skip.onclick = (event) => {
@@ -63,7 +66,7 @@ export function startShell(stores: Pick<App, 'cartridges' | 'weights' | 'game'>)
   let wanted = '';
   const follow = async (): Promise<void> => {
     const route = parseRoute(location.hash);
-    const entry = VIEWS.find(({ id }) => id === route.view) ?? VIEWS[0];
+    const entry = views.find(({ id }) => id === route.view) ?? views[0];
     wanted = entry.id;
     const making = made.get(entry.id) ?? entry.make(app);
     made.set(entry.id, making);

@@ -149,3 +149,10 @@ export type GameReply =
   | { readonly kind: 'no-player'; readonly message: string; readonly choice: PlayerChoice }
   /** The running game so far, or the last one, as a recording's text; empty before the first. */
   | { readonly kind: 'recording'; readonly text: string };
+
+/** A plan and how far it has been played. */
+export interface PlanProgress {
+  readonly plan: ShownPlan;
+  /** Frames of it that were played: the piece is at this place of its path. */
+  readonly done: number;
+}

@@ -1,6 +1,6 @@
 /** The address of the page follows what the lab shows, so that it can be kept and sent to others. */
-import { formatRoute } from '../app/routes.js';
-import { formatLabAddress, type LabSetup } from './lab-address.js';
+import { formatRoute } from '../browser/routes.js';
+import { formatLabAddress, type LabSetup } from '../game/position-address.js';
 
 /** Browsers refuse addresses that change too often. */
 const AFTER_MS = 200;

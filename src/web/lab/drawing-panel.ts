@@ -1,7 +1,7 @@
 /** The playfield to draw on, with what is drawn over it, and what can be done with the drawing as a whole. */
 import { emptyPlayfield, formatPlayfield, type Playfield } from '../../tetris/playfield.js';
-import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
+import { button, element } from '../browser/element.js';
 import { PlacementOverlay } from './placement-overlay.js';
 import { PlayfieldGrid } from './playfield-grid.js';
 import { readPlayfield } from './text-panel.js';

@@ -4,8 +4,9 @@
  */
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Position } from '../../search/position.js';
-import { type Port, portOf } from '../app/worker-port.js';
-import type { LabChoice, LabReply, LabRequest } from './lab-protocol.js';
+import { type Port, portOf } from '../browser/worker-port.js';
+import type { LabChoice } from '../game/position-address.js';
+import type { LabReply, LabRequest } from './lab-protocol.js';
 
 export class LabClient {
   readonly #port: Port<LabRequest, LabReply>;

@@ -2,10 +2,8 @@
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import type { Position } from '../../search/position.js';
-import type { PlayerChoice, PlayerFacts } from '../game/game-protocol.js';
-
-/** Who rates, and how; nobody reacts late to a piece that has just appeared. */
-export type LabChoice = Omit<PlayerChoice, 'reaction'>;
+import type { PlayerFacts } from '../game/game-protocol.js';
+import type { LabChoice } from '../game/position-address.js';
 
 export type LabRequest =
   /** Weights for learned players from the next position on. */

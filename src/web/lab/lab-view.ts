@@ -1,17 +1,16 @@
 /** The view in which a position is made up and rated. */
-import '../play/play.css';
 import './lab.css';
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { situationAtSpawn } from '../../search/position.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import { copyText } from '../app/copy-text.js';
-import { element } from '../app/element.js';
 import type { App, View } from '../app/view.js';
+import { element } from '../browser/element.js';
+import { FIRST_SETUP, type LabSetup, parseLabAddress } from '../game/position-address.js';
+import { copyText } from '../parts/copy-text.js';
 import { AddressFollower, labRoute } from './address-follower.js';
 import { DrawingPanel } from './drawing-panel.js';
-import { FIRST_SETUP, type LabSetup, parseLabAddress } from './lab-address.js';
 import { LabClient } from './lab-client.js';
 import type { LabReply } from './lab-protocol.js';
 import { nextPosition } from './next-position.js';

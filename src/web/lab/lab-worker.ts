@@ -3,9 +3,10 @@ import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Player } from '../../players/player.js';
 import { ratePosition } from '../../players/rate-position.js';
 import { impossiblePlayfield } from '../../search/position.js';
-import { ownPort } from '../app/worker-port.js';
+import { ownPort } from '../browser/worker-port.js';
 import { buildPlayer, PLAYER_FACTS } from '../game/chosen-player.js';
-import type { LabChoice, LabReply, LabRequest } from './lab-protocol.js';
+import type { LabChoice } from '../game/position-address.js';
+import type { LabReply, LabRequest } from './lab-protocol.js';
 
 const page = ownPort<LabReply, LabRequest>();
 let weights: MaxoutWeights | undefined;

@@ -1,7 +1,7 @@
 /** One of the seven pieces, to choose. */
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import { element } from '../app/element.js';
-import { svg } from '../app/svg.js';
+import { element } from '../browser/element.js';
+import { svg } from '../browser/svg.js';
 
 /** In place of a piece that is not known. */
 const UNKNOWN = '?';

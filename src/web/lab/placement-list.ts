@@ -2,9 +2,9 @@
 
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { describePlacement } from '../../tetris/placement.js';
-import { element } from '../app/element.js';
-import { formatValue } from '../play/format.js';
-import { placementIcon } from '../play/thought-panel.js';
+import { element } from '../browser/element.js';
+import { formatValue } from '../browser/format.js';
+import { placementIcon } from '../parts/placement-icon.js';
 
 export interface PlacementListListeners {
   /** One is chosen, by rank; undefined for none. */

@@ -2,7 +2,7 @@
 import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import { svg } from '../app/svg.js';
+import { svg } from '../browser/svg.js';
 
 export interface ShownPlacement {
   readonly placement: Placement;

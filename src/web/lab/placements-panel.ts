@@ -2,9 +2,9 @@
 
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { describePlacement } from '../../tetris/placement.js';
-import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
-import { formatValue } from '../play/format.js';
+import { button, element } from '../browser/element.js';
+import { formatValue } from '../browser/format.js';
 import { PlacementList } from './placement-list.js';
 
 /** Nobody wants to hear of every stroke. */

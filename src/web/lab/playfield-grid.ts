@@ -3,7 +3,7 @@
  * see it, it is a grid whose filled cells are selected.
  */
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { element } from '../app/element.js';
+import { element } from '../browser/element.js';
 
 interface Cell {
   /** 0 is the highest that can be seen. */

@@ -4,10 +4,10 @@ import type { RatedPlacement } from '../../players/rate-position.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { describePlacement } from '../../tetris/placement.js';
-import { copyText } from '../app/copy-text.js';
-import { button, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
-import { PlanStrip } from '../play/plan-strip.js';
+import { button, element, labelled } from '../browser/element.js';
+import { copyText } from '../parts/copy-text.js';
+import { PlanStrip } from '../parts/plan-strip.js';
 
 /** Multiples of the console's speed. */
 const SLOW = 0.25;

@@ -1,5 +1,5 @@
 /** What the lab shows, and what it showed before, to be undone step by step. */
-import type { LabSetup } from './lab-address.js';
+import type { LabSetup } from '../game/position-address.js';
 
 const MOST_UNDONE = 100;
 

@@ -3,11 +3,11 @@ import type { Aim } from '../../players/maxout.js';
 import { NAMED_TAP_RATES } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
+import { choice, element, labelled } from '../browser/element.js';
+import { AIM_NAMES, AIMS, tapPattern } from '../game/game-address.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
-import { AIM_NAMES, AIMS, tapPattern } from '../play/game-address.js';
-import type { LabSetup } from './lab-address.js';
+import type { LabSetup } from '../game/position-address.js';
 import { PieceChoice } from './piece-choice.js';
 
 /** As many pieces as the player usually places. */

@@ -1,9 +1,9 @@
 /** The playfield as text, to copy, to paste and to write in; what is no playfield is said and changes nothing. */
 import { type Result, refuse } from '../../lib/result.js';
 import { formatPlayfield, HIDDEN_ROWS, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
-import { copyText } from '../app/copy-text.js';
-import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
+import { button, element } from '../browser/element.js';
+import { copyText } from '../parts/copy-text.js';
 
 export class TextPanel {
   readonly element: HTMLElement;

@@ -1,7 +1,7 @@
 /** The playfield on the page: 20 rows of ten spans, of which only those that change are written. */
 
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
-import { element } from '../app/element.js';
+import { element } from '../browser/element.js';
 import { cellText, changedCells } from './text-field.js';
 
 export class FieldView {

@@ -5,7 +5,7 @@
 
 import { HIGHEST_WORD } from '../../lib/seeded-random.js';
 import { pieceSource } from '../../simulate/piece-source.js';
-import { element } from '../app/element.js';
+import { element } from '../browser/element.js';
 import { CONTROLLER_NAMES, placeOf } from './controllers.js';
 import { EndlessGame } from './endless-game.js';
 import { FALLING, STILL } from './fall-schedule.js';

@@ -1,9 +1,10 @@
 /** The game that an address asks for, and the address of the game in play. */
-import { copyText } from '../app/copy-text.js';
-import { button } from '../app/element.js';
-import { formatRoute } from '../app/routes.js';
+
 import type { App } from '../app/view.js';
-import { formatGameAddress, parseGameAddress } from './game-address.js';
+import { button } from '../browser/element.js';
+import { formatRoute } from '../browser/routes.js';
+import { formatGameAddress, parseGameAddress } from '../game/game-address.js';
+import { copyText } from '../parts/copy-text.js';
 import type { GameController } from './game-controller.js';
 
 export class AddressedGame {

@@ -1,8 +1,9 @@
 /** The cartridge: the built-in one, or a file of the user's, which never leaves the browser. */
-import { describeCartridge } from '../app/describe-cartridge.js';
-import { button, element } from '../app/element.js';
-import { RememberBox } from '../app/remember-box.js';
+
 import type { App } from '../app/view.js';
+import { button, element } from '../browser/element.js';
+import { describeCartridge } from '../parts/describe-cartridge.js';
+import { RememberBox } from '../parts/remember-box.js';
 import type { GameController } from './game-controller.js';
 
 /** Larger than any cartridge of the console. */

@@ -1,10 +1,11 @@
 /** The end of a game, over its picture; the next one begins by itself. */
-import { button, element } from '../app/element.js';
+
 import type { App } from '../app/view.js';
-import { formatPercent, formatWhole } from './format.js';
+import { button, element } from '../browser/element.js';
+import { formatPercent, formatWhole } from '../browser/format.js';
+import type { Stage } from '../parts/stage.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
-import type { Stage } from './stage.js';
 
 /** Time to read it; at the highest speed games follow each other faster. */
 const NEXT_AFTER_MS = 8_000;

@@ -1,7 +1,8 @@
 /** All that shows the game in play: its picture, the bot's thoughts over it and beside it, its figures. */
+
+import { Stage } from '../parts/stage.js';
 import type { GameController } from './game-controller.js';
 import { ScorePanel } from './score-panel.js';
-import { Stage } from './stage.js';
 import { ThoughtPanel } from './thought-panel.js';
 
 export class GameDisplay {

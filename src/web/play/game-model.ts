@@ -6,14 +6,7 @@ import type { GameEvent, GameResult } from '../../record/game-events.js';
 import { type Count, EMPTY_COUNT } from '../../record/score-count.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
-import type { GamePlan, ShownFrame, ShownPlan } from '../game/game-protocol.js';
-
-/** A plan and how far it has been played. */
-export interface PlanProgress {
-  readonly plan: ShownPlan;
-  /** Frames of it that were played: the piece is at this place of its path. */
-  readonly done: number;
-}
+import type { GamePlan, PlanProgress, ShownFrame, ShownPlan } from '../game/game-protocol.js';
 
 export class GameModel {
   plan: GamePlan;

@@ -8,10 +8,10 @@ import {
   LONGEST_REACTION,
   MAX_OUT_LINES,
 } from '../../tetris/limits.js';
-import { button, choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
+import { button, choice, element, labelled } from '../browser/element.js';
+import { AIM_NAMES, AIMS, tapPattern } from '../game/game-address.js';
 import type { PlayerChoice } from '../game/game-protocol.js';
-import { AIM_NAMES, AIMS, tapPattern } from './game-address.js';
 import type { GameController } from './game-controller.js';
 
 /** As many pieces as the player usually places. */

@@ -1,12 +1,12 @@
 /** The view in which the bot, or a person, plays. */
 import './play.css';
-import { element } from '../app/element.js';
 import type { App, View } from '../app/view.js';
+import { element } from '../browser/element.js';
+import { FIRST_PLAN } from '../game/game-address.js';
+import { takeDrops } from '../parts/drop-zone.js';
 import { AddressedGame } from './addressed-game.js';
 import { CartridgePanel } from './cartridge-panel.js';
-import { takeDrops } from './drop-zone.js';
 import { EndCard } from './end-card.js';
-import { FIRST_PLAN } from './game-address.js';
 import { GameController } from './game-controller.js';
 import { GameControls } from './game-controls.js';
 import { GameDisplay } from './game-display.js';

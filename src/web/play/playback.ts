@@ -4,13 +4,11 @@
  * The worker runs a few frames ahead of what is shown, so a decision of some frames' length is not seen. While a person
  * plays it runs hardly ahead, so that presses are felt at once.
  */
-import type { Port } from '../app/worker-port.js';
-import type { GameReply, GameRequest, ShownFrame } from '../game/game-protocol.js';
-import { FrameClock } from './frame-clock.js';
 
-/** Multiples of the console's speed; `max` is as fast as it goes. */
-export const SPEEDS = [1, 2, 4, 'max'] as const;
-export type Speed = (typeof SPEEDS)[number];
+import { FrameClock } from '../browser/frame-clock.js';
+import type { Port } from '../browser/worker-port.js';
+import type { Speed } from '../game/game-address.js';
+import type { GameReply, GameRequest, ShownFrame } from '../game/game-protocol.js';
 
 /** Frames that the worker is ahead at the console's speed, while the bot plays and while a person does. */
 const AHEAD = 6;

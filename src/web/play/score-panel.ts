@@ -4,9 +4,9 @@ import { maxOutPace, type PacePoint } from '../../draw/report/pace.js';
 import { tetrisRate } from '../../record/score-count.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { element } from '../app/element.js';
-import { LineChart } from '../app/line-chart.js';
-import { formatPercent, formatSigned, formatWhole } from './format.js';
+import { element } from '../browser/element.js';
+import { formatPercent, formatSigned, formatWhole } from '../browser/format.js';
+import { LineChart } from '../parts/line-chart.js';
 import type { GameModel } from './game-model.js';
 
 const TO_GOAL = `To ${MAX_OUT_LINES}` as const;

@@ -1,5 +1,5 @@
 /** Keys of the view, beside those of the pad; they can be turned off, for people whose software types by itself. */
-import { button, element } from '../app/element.js';
+import { button, element } from '../browser/element.js';
 import type { GameController } from './game-controller.js';
 import { KEYS as PAD_KEYS, type Pads } from './pads.js';
 import { toggleHands, togglePause } from './transport.js';

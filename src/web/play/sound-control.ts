@@ -1,6 +1,7 @@
 /** The sound's switch and its volume. There is sound at the console's own speed alone. */
-import { button, element } from '../app/element.js';
+
 import type { App } from '../app/view.js';
+import { button, element } from '../browser/element.js';
 import { SoundOutput } from '../sound/sound-output.js';
 import type { GameController } from './game-controller.js';
 

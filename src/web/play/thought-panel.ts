@@ -1,20 +1,17 @@
 /** What the bot thinks of the piece under control: the best placements with their values, and the plan. */
-import { describePlacement, type Placement } from '../../tetris/placement.js';
-import { COLUMNS } from '../../tetris/playfield.js';
-import { ORIENTATIONS, tetrominoOf } from '../../tetris/tetromino.js';
-import { element } from '../app/element.js';
-import { svg } from '../app/svg.js';
-import type { ShownPlan } from '../game/game-protocol.js';
-import { formatValue } from './format.js';
-import type { GameModel, PlanProgress } from './game-model.js';
-import { PadDrawing } from './pad-drawing.js';
-import { PlanStrip } from './plan-strip.js';
+import { describePlacement } from '../../tetris/placement.js';
+import { tetrominoOf } from '../../tetris/tetromino.js';
+import { element } from '../browser/element.js';
+import { formatValue } from '../browser/format.js';
+import type { PlanProgress, ShownPlan } from '../game/game-protocol.js';
+import { PadDrawing } from '../parts/pad-drawing.js';
+import { placementIcon } from '../parts/placement-icon.js';
+import { PlanStrip } from '../parts/plan-strip.js';
+import type { GameModel } from './game-model.js';
 
 const SHOWN_PLACEMENTS = 5;
 /** At high speeds nobody can read a list that changes with every frame. */
 const LEAST_MS_BETWEEN_LISTS = 150;
-const ICON_CELL = 4;
-const ICON_ROWS = 4;
 
 export class ThoughtPanel {
   readonly element: HTMLElement;
@@ -75,26 +72,4 @@ export class ThoughtPanel {
       return row;
     });
   }
-}
-
-/** Ten columns with the piece in its own. */
-export function placementIcon({ orientation, x }: Placement): SVGElement {
-  const { cells } = ORIENTATIONS[orientation];
-  const lowest = Math.max(...cells.map(([, dy]) => dy));
-  const width = COLUMNS * ICON_CELL;
-  const height = ICON_ROWS * ICON_CELL;
-  const icon = svg('svg', { class: 'place-icon', viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' });
-  icon.append(svg('rect', { class: 'ground', x: 0, y: 0, width, height }));
-  for (const [dx, dy] of cells) {
-    icon.append(
-      svg('rect', {
-        class: 'cell',
-        x: (x + dx) * ICON_CELL + 0.25,
-        y: (ICON_ROWS - 1 + dy - lowest) * ICON_CELL + 0.25,
-        width: ICON_CELL - 0.5,
-        height: ICON_CELL - 0.5,
-      }),
-    );
-  }
-  return icon;
 }

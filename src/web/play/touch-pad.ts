@@ -1,6 +1,6 @@
 /** The console's pad for fingers: any number of them, which may slide from one button to another. */
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { element } from '../app/element.js';
+import { element } from '../browser/element.js';
 
 const KEYS: readonly (readonly [Buttons, string, string])[] = [
   [BUTTON.LEFT, 'left', '◀'],

@@ -1,7 +1,7 @@
 /** Play, pause, steps, speed, who has the pad, and what is drawn over the picture. */
-import { button, element } from '../app/element.js';
+import { button, element } from '../browser/element.js';
+import { SPEEDS, type Speed } from '../game/game-address.js';
 import type { GameController } from './game-controller.js';
-import { SPEEDS, type Speed } from './playback.js';
 
 export interface TransportActions {
   readonly toggleOverlay: () => void;

@@ -1,12 +1,12 @@
 /** The weights that the learned player plays with: where they come from, and how they were learned. */
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { describePieces, describeWeights } from '../app/describe-weights.js';
-import { button, element } from '../app/element.js';
-import { LineChart } from '../app/line-chart.js';
 import type { App } from '../app/view.js';
+import { button, element } from '../browser/element.js';
+import { formatPercent } from '../browser/format.js';
+import { describePieces, describeWeights } from '../parts/describe-weights.js';
+import { LineChart } from '../parts/line-chart.js';
 import { fetchPacked } from '../stores/fetch-packed.js';
 import type { NamedWeights, TrainingPoint } from '../stores/weights-store.js';
-import { formatPercent } from './format.js';
 
 const MILLION = 1e6;
 /** A curve that begins before this share of its pieces is that of the whole training. */

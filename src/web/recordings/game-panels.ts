@@ -1,10 +1,10 @@
 /** All that shows the open game, goes through its time, and takes something of it away. */
 import type { RunHeader } from '../../record/run-header.js';
-import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
-import { FIRST_SETUP, formatLabAddress } from '../lab/lab-address.js';
-import { PadDrawing } from '../play/pad-drawing.js';
-import { Stage } from '../play/stage.js';
+import { button, element } from '../browser/element.js';
+import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
+import { PadDrawing } from '../parts/pad-drawing.js';
+import { Stage } from '../parts/stage.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 import { GifPanel, type GifSource } from './gif-panel.js';
 import { positionInPlay } from './position-in-play.js';

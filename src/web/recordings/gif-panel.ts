@@ -1,11 +1,11 @@
 /** A part of the game as an animated GIF. */
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
-import { button, choice, element, labelled } from '../app/element.js';
-import { saveFile } from '../app/save-file.js';
 import type { App } from '../app/view.js';
-import { portOf } from '../app/worker-port.js';
-import { formatWhole } from '../play/format.js';
+import { button, choice, element, labelled } from '../browser/element.js';
+import { formatWhole } from '../browser/format.js';
+import { saveFile } from '../browser/save-file.js';
+import { portOf } from '../browser/worker-port.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';
 
 /** What the panel cannot choose. */

@@ -1,9 +1,9 @@
 /** The worker that makes a GIF. */
-import '../app/zod-without-eval.js';
+import '../browser/zod-without-eval.js';
 import { GIFEncoder } from 'gifenc';
 import { Gif } from '../../draw/gif.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
-import { ownPort } from '../app/worker-port.js';
+import { ownPort } from '../browser/worker-port.js';
 import { Cartridges } from './cartridges.js';
 import { filmFrames } from './film-frames.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';

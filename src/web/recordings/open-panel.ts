@@ -1,11 +1,11 @@
 /** Where recordings come from: the game in play, files, links. */
 
-import { fileButton } from '../app/choose-file.js';
-import { button, choice, element, labelled } from '../app/element.js';
-import { RememberBox } from '../app/remember-box.js';
-import { saveFile } from '../app/save-file.js';
 import type { App } from '../app/view.js';
-import { formatWhole } from '../play/format.js';
+import { button, choice, element, labelled } from '../browser/element.js';
+import { formatWhole } from '../browser/format.js';
+import { saveFile } from '../browser/save-file.js';
+import { fileButton } from '../parts/choose-file.js';
+import { RememberBox } from '../parts/remember-box.js';
 import type { Device, GameFacts } from './recording-protocol.js';
 
 export interface OpenPanelActions {

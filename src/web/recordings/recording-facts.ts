@@ -3,8 +3,8 @@ import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
-import { element } from '../app/element.js';
-import { formatPercent, formatValue, formatWhole } from '../play/format.js';
+import { element } from '../browser/element.js';
+import { formatPercent, formatValue, formatWhole } from '../browser/format.js';
 import type { Device, ShownReplayFrame } from './recording-protocol.js';
 
 const NAMES = ['score', 'lines', 'level', 'piece', 'time', 'tetrises', 'value', 'state'] as const;

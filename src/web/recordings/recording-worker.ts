@@ -1,6 +1,6 @@
 /** The worker of the recordings: games are played again here, so that the page never waits for them. */
-import '../app/zod-without-eval.js';
-import { ownPort } from '../app/worker-port.js';
+import '../browser/zod-without-eval.js';
+import { ownPort } from '../browser/worker-port.js';
 import { RecordingHost } from './recording-host.js';
 import type { RecordingReply, RecordingRequest } from './recording-protocol.js';
 

@@ -1,14 +1,13 @@
 /** The view in which recorded games are watched. */
-import '../play/play.css';
 import './recordings.css';
 import { BUILTIN_NAME } from '../../emulator/known-cartridges.js';
-import { type ChosenFile, readChosenFile } from '../app/choose-file.js';
-import { describeCartridge } from '../app/describe-cartridge.js';
-import { element } from '../app/element.js';
 import type { App, View } from '../app/view.js';
-import { type Port, portOf } from '../app/worker-port.js';
-import { takeDrops } from '../play/drop-zone.js';
-import { formatWhole } from '../play/format.js';
+import { element } from '../browser/element.js';
+import { formatWhole } from '../browser/format.js';
+import { type Port, portOf } from '../browser/worker-port.js';
+import { type ChosenFile, readChosenFile } from '../parts/choose-file.js';
+import { describeCartridge } from '../parts/describe-cartridge.js';
+import { takeDrops } from '../parts/drop-zone.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
 import { LARGEST_FILE } from './file-limit.js';
 import { GamePanels, type OpenedRecording, type OwnCartridge, type ReadyGame } from './game-panels.js';

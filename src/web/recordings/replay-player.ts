@@ -1,6 +1,6 @@
 /** Plays the frames of an open game at a chosen speed, or goes through them step by step. */
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { FrameClock } from '../play/frame-clock.js';
+import { FrameClock } from '../browser/frame-clock.js';
 
 /** Multiples of the console's speed. */
 export const REPLAY_SPEEDS = [0.25, 1, 2, 4, 16] as const;

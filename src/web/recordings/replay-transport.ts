@@ -1,5 +1,5 @@
 /** Buttons for the time of an open game. */
-import { button, element } from '../app/element.js';
+import { button, element } from '../browser/element.js';
 import { REPLAY_SPEEDS, type ReplayPlayer } from './replay-player.js';
 
 const SPEED_NAMES: Readonly<Record<(typeof REPLAY_SPEEDS)[number], string>> = {

@@ -1,9 +1,10 @@
 /** What can be taken away: the recording as a file, and the game as a link. */
-import { copyText } from '../app/copy-text.js';
-import { button, element } from '../app/element.js';
-import { saveFile } from '../app/save-file.js';
+
 import type { App } from '../app/view.js';
-import { formatWhole } from '../play/format.js';
+import { button, element } from '../browser/element.js';
+import { formatWhole } from '../browser/format.js';
+import { saveFile } from '../browser/save-file.js';
+import { copyText } from '../parts/copy-text.js';
 import { LONGEST_CODE } from './share-code.js';
 
 /** Longer links are cut by some programs that pass them on. */

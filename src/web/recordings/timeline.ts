@@ -3,9 +3,9 @@
  * the arrow keys jump to a piece.
  */
 import type { PieceLine } from '../../record/run-log.js';
-import { element } from '../app/element.js';
-import { svg } from '../app/svg.js';
-import { formatWhole } from '../play/format.js';
+import { element } from '../browser/element.js';
+import { formatWhole } from '../browser/format.js';
+import { svg } from '../browser/svg.js';
 
 const HEIGHT = 48;
 /** Pieces that a page of the keyboard is. */

@@ -1,6 +1,7 @@
 /** The choice whether this browser keeps the weights, and what follows from it. */
-import { element } from '../app/element.js';
+
 import type { App } from '../app/view.js';
+import { element } from '../browser/element.js';
 import { forgetWeights, type KeptWeights, keepWeights, keptWeights } from './kept-weights.js';
 import { readWeights } from './weights-file.js';
 

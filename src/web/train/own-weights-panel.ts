@@ -1,10 +1,10 @@
 /** The weights of the user's own, and what can be done with them: played, saved, kept, replaced by a file's. */
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { fileButton, readChosenFile } from '../app/choose-file.js';
-import { describeWeights } from '../app/describe-weights.js';
-import { button, element } from '../app/element.js';
-import { saveFile } from '../app/save-file.js';
 import type { App } from '../app/view.js';
+import { button, element } from '../browser/element.js';
+import { saveFile } from '../browser/save-file.js';
+import { fileButton, readChosenFile } from '../parts/choose-file.js';
+import { describeWeights } from '../parts/describe-weights.js';
 import { KeepBox } from './keep-box.js';
 import type { Training } from './training.js';
 import { LARGEST_WEIGHTS, readWeights } from './weights-file.js';

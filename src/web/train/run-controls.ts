@@ -1,9 +1,9 @@
 /** How a run is to be trained, and the buttons that start and stop it. */
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { CHUNK_PIECES } from '../../learn/trainer.js';
-import { button, element } from '../app/element.js';
 import type { App } from '../app/view.js';
-import { formatWhole } from '../play/format.js';
+import { button, element } from '../browser/element.js';
+import { formatWhole } from '../browser/format.js';
 import { LEAST_THREADS, TrainForm } from './train-options.js';
 import type { Training } from './training.js';
 import { featuresFrom } from './weights-file.js';

@@ -2,8 +2,8 @@
 import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import { HIGHEST_LEARNING_SEED, PLATEAU_TRAINING, type TrainingPlan } from '../../learn/training-plan.js';
 import { NAMED_TAP_RATES, parseTaps } from '../../reach/taps.js';
-import { choice, element, labelled } from '../app/element.js';
 import type { App } from '../app/view.js';
+import { choice, element, labelled } from '../browser/element.js';
 import type { TrainingLength } from './training-run.js';
 
 export interface ChosenTraining {

@@ -1,8 +1,9 @@
 /** The run as it goes: tetris rate, curve, speed, time left. */
-import { describePieces } from '../app/describe-weights.js';
-import { element } from '../app/element.js';
-import { LineChart } from '../app/line-chart.js';
-import { formatPercent, formatWhole } from '../play/format.js';
+
+import { element } from '../browser/element.js';
+import { formatPercent, formatWhole } from '../browser/format.js';
+import { describePieces } from '../parts/describe-weights.js';
+import { LineChart } from '../parts/line-chart.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
 import type { RunProgress, RunState } from './training-run.js';
 

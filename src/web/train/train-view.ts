@@ -3,9 +3,9 @@
  * it wants to see it play, too.
  */
 import './train.css';
-import { element } from '../app/element.js';
 import type { App, View } from '../app/view.js';
-import { takeDrops } from '../play/drop-zone.js';
+import { element } from '../browser/element.js';
+import { takeDrops } from '../parts/drop-zone.js';
 import { OwnWeightsPanel } from './own-weights-panel.js';
 import { RunControls } from './run-controls.js';
 import { TrainPanel } from './train-panel.js';

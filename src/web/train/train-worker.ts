@@ -4,7 +4,7 @@ import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { averageWeights } from '../../learn/average-weights.js';
 import { THREAD_WORKSPACES, Trainer } from '../../learn/trainer.js';
-import { ownPort } from '../app/worker-port.js';
+import { ownPort } from '../browser/worker-port.js';
 import type { TrainReply, TrainRequest } from './train-protocol.js';
 
 interface Begun {

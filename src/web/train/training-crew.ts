@@ -2,7 +2,7 @@
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
-import { type Port, portOf } from '../app/worker-port.js';
+import { type Port, portOf } from '../browser/worker-port.js';
 import type { TrainReply, TrainRequest } from './train-protocol.js';
 
 export interface CrewSetup {

@@ -1,6 +1,6 @@
 /** The picture with what lies over it, as large as whole pixels allow. */
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import { element } from '../app/element.js';
+import { element } from '../browser/element.js';
 import { Overlay } from './overlay.js';
 import { ConsoleScreen } from './screen.js';
 

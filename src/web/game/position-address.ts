@@ -9,10 +9,13 @@ import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import { AddressParameters, playerName, wholeNumber } from '../app/address-parameters.js';
-import { FIRST_CHOICE } from '../game/first-choice.js';
-import { AIMS, MOST_PLIES, tapPattern } from '../play/game-address.js';
-import type { LabChoice } from './lab-protocol.js';
+import { AddressParameters, playerName, wholeNumber } from '../browser/address-parameters.js';
+import { FIRST_CHOICE } from './first-choice.js';
+import { AIMS, MOST_PLIES, tapPattern } from './game-address.js';
+import type { PlayerChoice } from './game-protocol.js';
+
+/** Who rates, and how; nobody reacts late to a piece that has just appeared. */
+export type LabChoice = Omit<PlayerChoice, 'reaction'>;
 
 export interface LabSetup {
   readonly position: Position;

@@ -1,5 +1,5 @@
 /** Puts texts on the clipboard. */
-import type { App } from './view.js';
+import type { App } from '../app/view.js';
 
 /**
  * Copies a text, and says so; where the browser forbids it, the text is shown instead.

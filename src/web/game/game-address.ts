@@ -8,10 +8,13 @@ import {
   LONGEST_REACTION,
   MAX_OUT_LINES,
 } from '../../tetris/limits.js';
-import { AddressParameters, playerName, wholeNumber } from '../app/address-parameters.js';
-import { FIRST_CHOICE } from '../game/first-choice.js';
-import type { GamePlan, PlayerChoice } from '../game/game-protocol.js';
-import { SPEEDS, type Speed } from './playback.js';
+import { AddressParameters, playerName, wholeNumber } from '../browser/address-parameters.js';
+import { FIRST_CHOICE } from './first-choice.js';
+import type { GamePlan, PlayerChoice } from './game-protocol.js';
+
+/** Multiples of the console's speed; `max` is as fast as it goes. */
+export const SPEEDS = [1, 2, 4, 'max'] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 export interface GameAddress {
   readonly plan: GamePlan;

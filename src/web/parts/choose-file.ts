@@ -1,6 +1,7 @@
 /** A button that opens the browser's dialog for files. */
-import { element } from './element.js';
-import type { App } from './view.js';
+
+import type { App } from '../app/view.js';
+import { element } from '../browser/element.js';
 
 export interface ChosenFile {
   readonly name: string;

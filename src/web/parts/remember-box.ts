@@ -1,7 +1,8 @@
 /** The choice whether this browser remembers the cartridge that is chosen; the same in every view. */
+
+import type { App } from '../app/view.js';
+import { element } from '../browser/element.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
-import { element } from './element.js';
-import type { App } from './view.js';
 
 export class RememberBox {
   readonly element: HTMLLabelElement;

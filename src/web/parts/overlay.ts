@@ -8,9 +8,8 @@ import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import type { ShownPlan } from '../game/game-protocol.js';
-import { formatValue } from './format.js';
-import type { PlanProgress } from './game-model.js';
+import { formatValue } from '../browser/format.js';
+import type { PlanProgress, ShownPlan } from '../game/game-protocol.js';
 
 /** Pixels of the console. */
 const CELL = 8;

@@ -1,6 +1,6 @@
 /** How weights came about, in words. */
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { formatWhole } from '../play/format.js';
+import { formatWhole } from '../browser/format.js';
 
 const MILLION = 1e6;
 

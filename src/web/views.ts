@@ -1,0 +1,13 @@
+/** All views, in the order of their tabs. A new one is a folder of its own and a line here. */
+import type { ViewEntry } from './app/view.js';
+
+export const VIEWS: readonly ViewEntry[] = [
+  { id: 'play', title: 'Play', make: async (app) => (await import('./play/play-view.js')).playView(app) },
+  { id: 'lab', title: 'Lab', make: async (app) => (await import('./lab/lab-view.js')).labView(app) },
+  {
+    id: 'recordings',
+    title: 'Recordings',
+    make: async (app) => (await import('./recordings/recordings-view.js')).recordingsView(app),
+  },
+  { id: 'train', title: 'Train', make: async (app) => (await import('./train/train-view.js')).trainView(app) },
+];
