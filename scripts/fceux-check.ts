@@ -7,8 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { cartridgeOf, openGame } from '../src/cli/recordings/open-recording.js';
-import { openMachine } from '../src/emulator/jsnes-machine.js';
-import { mayRunFastHere } from '../src/node/files/fast-cartridges.js';
+import { openToPlay } from '../src/node/files/fast-cartridges.js';
 import { observe } from '../src/ram/observe.js';
 import { RAM_MAP } from '../src/ram/ram-map.js';
 import { inputsOf } from '../src/record/read-run-log.js';
@@ -32,7 +31,7 @@ function compare(recording: string, number: number, rom: string, seenFile: strin
   // 1. The recorded game, once more on our machine.
   const { header, game } = openGame(recording, number);
   const image = cartridgeOf(header, rom);
-  const machine = openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
+  const machine = openToPlay(image);
   const inputs = inputsOf(game);
   const counterFrame = firstMove(inputs);
   for (const buttons of inputs) machine.runFrame(buttons);

@@ -41,10 +41,11 @@ export { type CartridgeGame, playFrames, playGame, type StartedGame, startGame }
 export { type ReplayResult, recordGame, replayRecording } from './library/record-game.js';
 export { type SimulatedGame, type SimulatedSeries, simulateGame, simulateGames } from './library/simulate-games.js';
 export { type TrainingSettings, trainWeights } from './library/train-weights.js';
-export { type CartridgeResult, readCartridge as loadCartridge } from './node/files/cartridge-file.js';
+export { readCartridge as loadCartridge } from './node/files/cartridge-file.js';
 export type { TrainReport } from './node/learn/train-run.js';
 export type { Decision, Player, RankedPlacement } from './players/player.js';
 export { PLAYER_NAMES } from './players/player-by-name.js';
+export type { CartridgeResult } from './ram/compatibility.js';
 export { type Observation, observe } from './ram/observe.js';
 export type { Screen } from './ram/screen.js';
 export { type InputPlan, type PieceSituation, type PlayedPlan, playPlan, spawnSituation } from './reach/input-plan.js';

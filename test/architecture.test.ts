@@ -11,7 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tetris: [],
   record: ['lib', 'tetris'],
   emulator: ['lib', 'tetris'],
-  ram: ['tetris', 'emulator'],
+  ram: ['lib', 'tetris', 'emulator'],
   reach: ['lib', 'tetris'],
   eval: ['lib', 'tetris'],
   search: ['tetris', 'reach', 'eval'],

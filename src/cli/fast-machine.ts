@@ -1,15 +1,14 @@
 /** The machine that a command plays on: the fast one, where the cartridge runs the same on it. */
 import { CHECKED_FRAMES } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
-import { openMachine } from '../emulator/jsnes-machine.js';
 import type { Machine } from '../emulator/machine.js';
-import { knownToRunFast, mayRunFastHere } from '../node/files/fast-cartridges.js';
+import { knownToRunFastHere, mayRunFastHere, openToPlay as openQuickly } from '../node/files/fast-cartridges.js';
 import { say } from './output.js';
 import { jobProgress } from './terminal/progress-bar.js';
 
 /** As `mayRunFast`; a check that has to be made, once for each image, is told, and so is what it means when it fails. */
 export function runsFast(image: NesImage): boolean {
-  const known = knownToRunFast(image);
+  const known = knownToRunFastHere(image);
   if (known !== undefined) return known;
   say(`${image.name}: checking whether this image runs the same on the fast machine; this is done once for each image`);
   const progress = jobProgress(CHECKED_FRAMES, 'frames', performance, say);
@@ -21,7 +20,8 @@ export function runsFast(image: NesImage): boolean {
   return isFast;
 }
 
-/** A machine with this cartridge, as quick as it may be; it makes no pictures until it is told to. */
+/** As the machine of the library, with what has to be told. */
 export function openToPlay(image: NesImage): Machine {
-  return openMachine(image, { pictures: false, fast: runsFast(image) });
+  runsFast(image);
+  return openQuickly(image);
 }

@@ -10,20 +10,41 @@ export const CHECKED_FRAMES = 3_000;
 const MENU_FRAMES = 900;
 const MENU_PRESS_EVERY = 30;
 
+/** What was found out before, by the hash of an image's body. */
+export interface FastMemory {
+  get(bodySha1: string): boolean | undefined;
+  set(bodySha1: string, isFast: boolean): void;
+}
+
 export interface FastCheckOptions {
   /** Called after every frame of the check with the frames so far, `CHECKED_FRAMES` at the end. */
   readonly onFrame?: (frames: number) => void;
+  /** Where the answer is looked up and kept; that of the process if not given. */
+  readonly memory?: FastMemory;
   /** How the two machines are made, for tests. */
   readonly open?: typeof openMachine;
+}
+
+const inProcess = new Map<string, boolean>();
+
+/** What is known without a check: of the built-in cartridge, and of one that was checked before. */
+export function knownToRunFast(image: NesImage, memory: FastMemory = inProcess): boolean | undefined {
+  return image.kind === 'builtin' || memory.get(image.bodySha1);
 }
 
 /**
  * The built-in cartridge may: a test holds the fast machine against the untouched one. Another may when both have had
  * the same RAM for 3,000 frames from power-on through the menus into a game, which takes some seconds. One that waits for
- * what the fast machine leaves out, as for a sprite to be drawn, comes to another RAM.
+ * what the fast machine leaves out, as for a sprite to be drawn, comes to another RAM. An image is checked once.
  */
-export function mayRunFast(image: NesImage, { onFrame, open = openMachine }: FastCheckOptions = {}): boolean {
-  if (image.kind === 'builtin') return true;
+export function mayRunFast(image: NesImage, { memory = inProcess, ...options }: FastCheckOptions = {}): boolean {
+  const known = knownToRunFast(image, memory);
+  const isFast = known ?? runsTheSame(image, options);
+  if (known === undefined) memory.set(image.bodySha1, isFast);
+  return isFast;
+}
+
+function runsTheSame(image: NesImage, { onFrame, open = openMachine }: FastCheckOptions): boolean {
   const untouched = open(image, { pictures: false });
   const fast = open(image, { pictures: false, fast: true });
   try {

@@ -4,10 +4,9 @@ import { enterGame } from '../bot/pass-menus.js';
 import { playOnMachine } from '../bot/play-on-machine.js';
 import { seedWaits } from '../bot/seed-waits.js';
 import type { NesImage } from '../emulator/image.js';
-import { openMachine } from '../emulator/jsnes-machine.js';
 import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
-import { mayRunFastHere } from '../node/files/fast-cartridges.js';
+import { openToPlay } from '../node/files/fast-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { completeSettings, type GameSettings, type PlayerSettings } from './game-settings.js';
@@ -61,7 +60,7 @@ export function* playFrames(
  * @throws what `playFrames` throws
  */
 export function playGame({ image, ...game }: CartridgeGame): GameResult {
-  const machine = openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
+  const machine = openToPlay(image);
   return runToEnd(playFrames(machine, game));
 }
 

@@ -3,14 +3,19 @@
  * its RAM must behave as the game's does.
  */
 
-import type { NesImage } from '../emulator/image.js';
+import { type NesImage, readImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
+import type { KnownCartridge } from '../emulator/known-cartridges.js';
 import { type Machine, MachineCrash, type RamView } from '../emulator/machine.js';
+import { type Result, refuse } from '../lib/result.js';
 import { stepRng } from '../tetris/random.js';
 import { decodeField, fieldBytes } from './codec.js';
 import { POWER_ON_BYTE } from './modes.js';
 import { RAM_MAP, type RamField } from './ram-map.js';
 import { isVisible } from './screen.js';
+
+/** A cartridge that may be played, or what was found, what was expected and what to do. */
+export type CartridgeResult = Result<{ readonly image: NesImage }>;
 
 export interface Compatibility {
   /**
@@ -37,6 +42,25 @@ const BOOT_BYTES: readonly (readonly [RamField, readonly number[]])[] = [
   [RAM_MAP.bootMagic, [0x12, 0x34, 0x56, 0x78, 0x9a]],
   [RAM_MAP.highScoreA1, [1, 0, 0]],
 ];
+
+/** Images that were run before, by the hashes of their bodies. */
+const found = new Map<string, Compatibility>();
+
+/**
+ * Reads a file and checks that it is a cartridge to play; one that is not known is run to see, once in a process.
+ *
+ * @param known cartridges to be recognised besides the original
+ */
+export function checkCartridge(file: Uint8Array, known: readonly KnownCartridge[]): CartridgeResult {
+  const read = readImage(file, known);
+  if (!read.ok) return refuse(read.message);
+  const { image } = read;
+  if (image.kind !== 'unknown') return { ok: true, image };
+  const compatibility = found.get(image.bodySha1) ?? checkCompatibility(image);
+  found.set(image.bodySha1, compatibility);
+  if (compatibility.verdict === 'compatible') return { ok: true, image };
+  return refuse(describeCompatibility(image, compatibility));
+}
 
 /** Runs the cartridge from power-on on a machine of its own; takes a second or less. */
 export function checkCompatibility(image: NesImage): Compatibility {

@@ -45,6 +45,7 @@ describe('the fast machine and the untouched one', () => {
     let frames = 0;
     expect(mayRunFast(changed, { onFrame: () => frames++ })).toBe(true);
     expect(frames).toBe(CHECKED_FRAMES);
+    expect(mayRunFast(changed, { onFrame: () => expect.fail('checked again') })).toBe(true);
     const broken: typeof openMachine = (image, options) => {
       const machine = openMachine(image, options);
       const runFrame = machine.runFrame.bind(machine);
@@ -56,6 +57,6 @@ describe('the fast machine and the untouched one', () => {
       }
       return machine;
     };
-    expect(mayRunFast(changed, { open: broken })).toBe(false);
+    expect(mayRunFast(changed, { open: broken, memory: new Map() })).toBe(false);
   });
 });

@@ -28,7 +28,7 @@ afterEach(() => vi.unstubAllEnvs());
 test('an image is checked once, and the next start of the program knows it', async () => {
   const first = await startedAnew();
   let frames = 0;
-  expect(first.knownToRunFast(UNKNOWN)).toBeUndefined();
+  expect(first.knownToRunFastHere(UNKNOWN)).toBeUndefined();
   expect(first.mayRunFastHere(UNKNOWN, { onFrame: () => frames++ })).toBe(true);
   expect(frames).toBe(CHECKED_FRAMES);
   const second = await startedAnew();
@@ -41,7 +41,7 @@ test('an image is checked once, and the next start of the program knows it', asy
     '{"machine":',
   ]) {
     writeFileSync(memory(), other);
-    expect((await startedAnew()).knownToRunFast(UNKNOWN), other).toBeUndefined();
+    expect((await startedAnew()).knownToRunFastHere(UNKNOWN), other).toBeUndefined();
   }
 });
 
@@ -53,7 +53,7 @@ test('an image that may not run fast is remembered beside the others, and the bu
   const other = imageOf(tinyCartridge([0x02, 0x02]));
   expect((await startedAnew()).mayRunFastHere(other)).toBe(false);
   const second = await startedAnew();
-  expect([CRASHING, other].map(second.knownToRunFast)).toEqual([false, false]);
+  expect([CRASHING, other].map(second.knownToRunFastHere)).toEqual([false, false]);
 });
 
 test('without a cache folder that may be written to, an image is checked once in each start', async () => {
@@ -61,6 +61,6 @@ test('without a cache folder that may be written to, an image is checked once in
   vi.stubEnv('XDG_CACHE_HOME', join(cache, 'file'));
   const first = await startedAnew();
   expect(first.mayRunFastHere(CRASHING)).toBe(false);
-  expect(first.knownToRunFast(CRASHING)).toBe(false);
-  expect((await startedAnew()).knownToRunFast(CRASHING)).toBeUndefined();
+  expect(first.knownToRunFastHere(CRASHING)).toBe(false);
+  expect((await startedAnew()).knownToRunFastHere(CRASHING)).toBeUndefined();
 });

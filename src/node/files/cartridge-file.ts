@@ -1,14 +1,10 @@
 /** Cartridges from files: the built-in one, which comes with the program, and a user's own. */
 import { join } from 'node:path';
-import { type NesImage, readImage } from '../../emulator/image.js';
 import { builtinCartridge } from '../../emulator/known-cartridges.js';
-import { type Result, refuse } from '../../lib/result.js';
-import { checkCompatibility, describeCompatibility } from '../../ram/compatibility.js';
+import { refuse } from '../../lib/result.js';
+import { type CartridgeResult, checkCartridge } from '../../ram/compatibility.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { type ReadResult, readFileLimited } from './read-file.js';
-
-/** A cartridge that may be played, or what is wrong with it. */
-export type CartridgeResult = Result<{ readonly image: NesImage }>;
 
 const BUILTIN_FILE = join(PACKAGE_ROOT, 'roms', 'maxout.nes');
 
@@ -29,15 +25,8 @@ export function readCartridge(source?: string | Uint8Array): CartridgeResult {
   const name = typeof source === 'string' ? source : source === undefined ? BUILTIN_FILE : 'these bytes';
   const read = bytesOf(source, builtin);
   if (!read.ok) return refuse(`${name}: ${read.message}`);
-  const result = readImage(read.bytes, builtin.ok ? [builtinCartridge(builtin.bytes)] : []);
-  if (!result.ok) return refuse(`${name}: ${result.message}`);
-  if (result.image.kind === 'unknown') {
-    const compatibility = checkCompatibility(result.image);
-    if (compatibility.verdict !== 'compatible') {
-      return refuse(`${name}: ${describeCompatibility(result.image, compatibility)}`);
-    }
-  }
-  return { ok: true, image: result.image };
+  const result = checkCartridge(read.bytes, builtin.ok ? [builtinCartridge(builtin.bytes)] : []);
+  return result.ok ? result : refuse(`${name}: ${result.message}`);
 }
 
 function bytesOf(source: string | Uint8Array | undefined, builtin: ReadResult): ReadResult {

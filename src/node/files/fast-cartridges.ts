@@ -8,8 +8,10 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { type FastCheckOptions, mayRunFast } from '../../emulator/fast-check.js';
+import { type FastCheckOptions, type FastMemory, knownToRunFast, mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
+import { openMachine } from '../../emulator/jsnes-machine.js';
+import type { Machine } from '../../emulator/machine.js';
 import { writeFileAtomic } from './atomic-write.js';
 import { VERSION } from './package-root.js';
 import { readFileLimited } from './read-file.js';
@@ -24,20 +26,27 @@ const LARGEST_MEMORY = 64 * 1024;
 const MOST_CARTRIDGES = 200;
 /** Of one process: a library may ask before every game. */
 const asked = new Map<string, boolean>();
+const HERE: FastMemory = {
+  get: (bodySha1) => asked.get(bodySha1) ?? remembered()[bodySha1],
+  set(bodySha1, isFast) {
+    asked.set(bodySha1, isFast);
+    remember(bodySha1, isFast);
+  },
+};
 
-/** What is known already: from an earlier start, or because nothing has to be checked. */
-export function knownToRunFast(image: NesImage): boolean | undefined {
-  if (image.kind === 'builtin') return true;
-  return asked.get(image.bodySha1) ?? remembered()[image.bodySha1];
+/** As `knownToRunFast`, from an earlier start as well. */
+export function knownToRunFastHere(image: NesImage): boolean | undefined {
+  return knownToRunFast(image, HERE);
 }
 
 /** As `mayRunFast`, but a cartridge is checked once: the result is kept in the user's cache folder if it can be written. */
 export function mayRunFastHere(image: NesImage, options: Pick<FastCheckOptions, 'onFrame'> = {}): boolean {
-  const known = knownToRunFast(image);
-  const isFast = known ?? mayRunFast(image, options);
-  asked.set(image.bodySha1, isFast);
-  if (known === undefined) remember(image.bodySha1, isFast);
-  return isFast;
+  return mayRunFast(image, { ...options, memory: HERE });
+}
+
+/** A machine with this cartridge, as quick as it may be; it makes no pictures until it is told to. */
+export function openToPlay(image: NesImage): Machine {
+  return openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
 }
 
 function remembered(): Readonly<Record<string, boolean>> {

@@ -2,11 +2,7 @@
 import { mayRunFast } from '../../emulator/fast-check.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
 import { builtinCartridge } from '../../emulator/known-cartridges.js';
-import { type Result, refuse } from '../../lib/result.js';
-import { checkCompatibility, describeCompatibility } from '../../ram/compatibility.js';
-
-/** The image is in, or a message for the user: what was found, what was expected, what to do. */
-export type Insertion = Result<{ readonly image: NesImage }>;
+import { type CartridgeResult, checkCartridge } from '../../ram/compatibility.js';
 
 export class CartridgeSlot {
   readonly #builtin: Uint8Array;
@@ -36,19 +32,12 @@ export class CartridgeSlot {
    *
    * @param isFast what was found out about the same file before, if it was; see `mayRunFast`
    */
-  insert(file: Uint8Array, isFast?: boolean): Insertion {
-    const read = readImage(file, [builtinCartridge(this.#builtin)]);
-    if (!read.ok) return read;
-    const { image } = read;
-    if (image.kind === 'unknown') {
-      const compatibility = checkCompatibility(image);
-      if (compatibility.verdict !== 'compatible') {
-        return refuse(describeCompatibility(image, compatibility));
-      }
-    }
-    this.#image = image;
-    this.#isFast = isFast ?? mayRunFast(image);
-    return { ok: true, image };
+  insert(file: Uint8Array, isFast?: boolean): CartridgeResult {
+    const checked = checkCartridge(file, [builtinCartridge(this.#builtin)]);
+    if (!checked.ok) return checked;
+    this.#image = checked.image;
+    this.#isFast = isFast ?? mayRunFast(checked.image);
+    return checked;
   }
 
   /** Puts the built-in cartridge in again. */
