@@ -1,17 +1,13 @@
 /** Games recorded as text, and played again from it. */
 
+import { consoleOf, Recorder, textSink } from '../bot/recorder.js';
 import type { NesImage } from '../emulator/image.js';
-import { openMachine } from '../emulator/jsnes-machine.js';
 import { type Result, refuse } from '../lib/result.js';
-import { sha1Hex } from '../lib/sha1.js';
-import { mayRunFastHere } from '../node/files/fast-cartridges.js';
+import { openToPlay } from '../node/files/fast-cartridges.js';
 import { VERSION } from '../node/files/package-root.js';
-import { readGameState } from '../ram/model-state.js';
 import type { GameEvent, GameResult } from '../record/game-events.js';
-import { gameLog } from '../record/game-log.js';
 import { readRunLog } from '../record/read-run-log.js';
 import { singleGameHeader } from '../record/run-header.js';
-import { formatRunLogLine, headerLine, type RunLogLine } from '../record/run-log.js';
 import { GameReplay } from '../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
 import { type ReplayVerdict, replayVerdict } from '../replay/replay-verdict.js';
@@ -31,8 +27,7 @@ export type ReplayResult = Result<{ readonly verdicts: readonly ReplayVerdict[] 
  */
 export function recordGame({ image, ...game }: CartridgeGame, write: (line: string) => void): GameResult {
   const { startLevel, seed, untilLines, reaction } = completeSettings(game, 'cartridge');
-  const machine = openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
-  const writeLine = (line: RunLogLine): void => write(formatRunLogLine(line));
+  const machine = openToPlay(image);
   const about = {
     version: VERSION,
     image,
@@ -40,15 +35,15 @@ export function recordGame({ image, ...game }: CartridgeGame, write: (line: stri
     playerOptions: { reaction },
     machine: machine.kind,
   };
-  writeLine(headerLine(singleGameHeader({ ...about, startLevel, seed, untilLines })));
-  const takePicture = (): null => null;
-  const log = gameLog({ game: 1, seed, startLevel, takePicture, state: () => readGameState(machine.ram) }, writeLine);
+  const recorder = new Recorder(textSink(write));
+  recorder.begin(singleGameHeader({ ...about, startLevel, seed, untilLines }));
+  const record = recorder.game({ seed, startLevel }, consoleOf(machine));
   const listener = (event: GameEvent): void => {
-    log.listen(event);
+    record(event);
     game.listener?.(event);
   };
   const result = runToEnd(playFrames(machine, { ...game, listener }));
-  log.end(result, sha1Hex(machine.ram.slice()));
+  recorder.end(result);
   return result;
 }
 
@@ -69,7 +64,7 @@ export function replayRecording(recording: string, image?: NesImage): ReplayResu
   const verdicts: ReplayVerdict[] = [];
   for (const game of games) {
     const device: ReplayDevice | undefined = image
-      ? cartridgeDevice(openMachine(image, { pictures: false, fast: mayRunFastHere(image) }))
+      ? cartridgeDevice(openToPlay(image))
       : modelDevice(game, header.image);
     if (!device) return refuse(`game ${game.game} does not hold how it began: give its cartridge`);
     const replay = new GameReplay(game, device);

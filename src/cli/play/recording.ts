@@ -8,8 +8,8 @@
 
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
 import type { Machine } from '../../emulator/machine.js';
-import { sha1Hex } from '../../lib/sha1.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { LineFile } from '../../node/files/line-file.js';
@@ -17,15 +17,11 @@ import { lockFolder } from '../../node/files/process-lock.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { emptyFolder, isThere, prepareRecordFolder } from '../../node/files/record-folder.js';
 import { PictureWriter } from '../../node/pictures/picture-writer.js';
-import { readGameState } from '../../ram/model-state.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
-import { type GameLog, gameLog } from '../../record/game-log.js';
 import { resumeRunLog } from '../../record/resume-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
-import { formatRunLogLine, headerLine, type RunLogLine } from '../../record/run-log.js';
 import type { RunReport } from '../../record/summary.js';
-import type { GameState } from '../../tetris/game-state.js';
 import { EXIT, Failure } from '../failure.js';
 import type { Stop } from '../stop.js';
 import type { Follower, GameInPlay } from './play-games.js';
@@ -57,7 +53,7 @@ export class Recording implements Follower {
   readonly #unlock: () => void;
   readonly #log: LineFile;
   readonly #pictures: PictureWriter | undefined;
-  #gameLog: GameLog | undefined;
+  readonly #recorder = new Recorder(textSink((line) => this.#append(line)));
   #problem: string | undefined;
 
   /** @throws Failure when the folder cannot be used */
@@ -79,7 +75,7 @@ export class Recording implements Follower {
       if (error instanceof Failure) throw error;
       throw new Failure(`cannot record to ${folder}: ${describeFileProblem(error)}`);
     }
-    if (!goOn) this.#append(headerLine(header));
+    if (!goOn) this.#recorder.begin(header);
     if (dump !== 'none') this.#pictures = new PictureWriter();
   }
 
@@ -87,12 +83,10 @@ export class Recording implements Follower {
     const pictures = this.#picturesOf(number, machine);
     const { startLevel } = tally.result('stopped');
     const takePicture = (): string | null => pictures?.take() ?? null;
-    const state = (): GameState => readGameState(machine.ram);
-    const log = gameLog({ game: number, seed, startLevel, takePicture, state }, (line) => this.#append(line));
-    this.#gameLog = log;
+    const record = this.#recorder.game({ game: number, seed, startLevel, takePicture }, consoleOf(machine));
     return (event) => {
       pictures?.listen(event);
-      log.listen(event);
+      record(event);
     };
   }
 
@@ -102,8 +96,8 @@ export class Recording implements Follower {
     return this.#pictures?.whenRoom();
   }
 
-  gameEnded({ machine }: GameInPlay, result: GameResult): void {
-    this.#gameLog?.end(result, sha1Hex(machine.ram.slice()));
+  gameEnded(_: GameInPlay, result: GameResult): void {
+    this.#recorder.end(result);
   }
 
   /** Waits for the pictures and writes the summary, where there is one. */
@@ -125,10 +119,10 @@ export class Recording implements Follower {
   }
 
   /** A log that cannot be written stops the run after this frame. */
-  #append(line: RunLogLine): void {
+  #append(line: string): void {
     if (this.#problem) return;
     try {
-      this.#log.append(formatRunLogLine(line));
+      this.#log.append(line);
     } catch (error) {
       this.#problem = `${LOG_NAME}: ${describeFileProblem(error)}`;
     }

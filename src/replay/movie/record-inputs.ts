@@ -1,10 +1,8 @@
 /** Recordings, as `--record` writes them, of games whose inputs are known: movies, and games that came as a link. */
+import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
-import { sha1Hex } from '../../lib/sha1.js';
-import { readGameState } from '../../ram/model-state.js';
 import { observeModel } from '../../ram/observe-model.js';
-import { gameLog } from '../../record/game-log.js';
 import { type RunHeader, singleGameHeader } from '../../record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../../record/run-log.js';
 import type { Buttons } from '../../tetris/buttons.js';
@@ -13,8 +11,6 @@ import { stepGame } from '../../tetris/game-step.js';
 import type { MovieInputs } from './movie-shift.js';
 import { pilotOfInputs } from './pilot-of-inputs.js';
 import { playMovie } from './play-movie.js';
-
-const NO_PICTURE = () => null;
 
 /** Where a movie comes from. */
 export interface MovieSource {
@@ -47,17 +43,16 @@ export function* recordMovie(
   about: MovieSource,
 ): Generator<void, RecordedMovie | undefined, void> {
   const lines: RunLogLine[] = [];
-  const log = gameLog(
-    { game: 1, seed: 0, startLevel: 0, takePicture: NO_PICTURE, state: () => readGameState(machine.ram) },
-    (line) => lines.push(line),
-  );
-  let ramSha1 = '';
+  const recorder = new Recorder((line) => lines.push(line));
+  const { state, ramSha1 } = consoleOf(machine);
+  let ramAtEnd = '';
+  const record = recorder.game({ seed: 0, startLevel: 0 }, { state, ramSha1: () => ramAtEnd });
   const { game, nextGameFrame } = yield* playMovie(machine, inputs, (event) => {
-    log.listen(event);
-    if (event.kind === 'ended') ramSha1 = sha1Hex(machine.ram.slice());
+    record(event);
+    if (event.kind === 'ended') ramAtEnd = ramSha1();
   });
   if (!game) return undefined;
-  log.end(game.result, ramSha1);
+  recorder.end(game.result);
   const { startLevel } = game;
   const header = movieHeader(game, machine, about);
   const known = lines.map((line) => (line.kind === 'game' ? { ...line, startLevel } : line));
@@ -93,16 +88,16 @@ export interface GameByInputs {
 export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator<void, string, void> {
   const { start, startFrame, inputs, ramSha1 } = game;
   const { gameType, startLevel, seed, untilLines } = header;
-  const lines: RunLogLine[] = [headerLine(header)];
+  const lines: string[] = [];
   let state = start;
-  const log = gameLog({ game: 1, seed, startLevel, takePicture: NO_PICTURE, state: () => state }, (line) =>
-    lines.push(line),
-  );
-  log.listen({ kind: 'power-on', seed });
-  for (let frame = 1; frame <= startFrame; frame++) log.listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
+  const recorder = new Recorder(textSink((line) => lines.push(line)));
+  recorder.begin(header);
+  const listen = recorder.game({ seed, startLevel }, { state: () => state, ramSha1: () => ramSha1 ?? '' });
+  listen({ kind: 'power-on', seed });
+  for (let frame = 1; frame <= startFrame; frame++) listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
   const options = { gameType, startLevel, seed, untilLines, reaction: 0 };
   // The model has no overruns.
-  const begun = { first: observeModel(start), frame: startFrame, listen: log.listen, cartridge: 'builtin' } as const;
+  const begun = { first: observeModel(start), frame: startFrame, listen, cartridge: 'builtin' } as const;
   const bot = pilotOfInputs(inputs, options, begun);
   for (let frame = startFrame + 1; frame <= inputs.length && !bot.result; frame++) {
     bot.buttons();
@@ -110,7 +105,6 @@ export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator
     bot.see(observeModel(state), frame);
     yield;
   }
-  if (ramSha1 !== null) log.end(bot.result ?? bot.end('stopped'), ramSha1);
-  const rest = log.rest();
-  return [...lines, ...(rest ? [rest] : [])].map(formatRunLogLine).join('');
+  if (ramSha1 !== null) recorder.end(bot.result ?? bot.end('stopped'));
+  return lines.join('') + recorder.rest();
 }

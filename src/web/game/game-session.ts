@@ -2,16 +2,12 @@
 
 import { isGameStart } from '../../bot/menu-step.js';
 import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
+import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
 import type { Machine } from '../../emulator/machine.js';
-
-import { sha1Hex } from '../../lib/sha1.js';
-import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
-import { type GameLog, gameLog } from '../../record/game-log.js';
 import { singleGameHeader } from '../../record/run-header.js';
-import { formatRunLogLine, headerLine } from '../../record/run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ChosenPlayer } from './chosen-player.js';
 import type { GamePlan, ShownPlan } from './game-protocol.js';
@@ -30,8 +26,8 @@ export class GameSession {
   buttons: Buttons = NO_BUTTONS;
   readonly #parts: SessionParts;
   readonly #game: Generator<void, GameResult, void>;
-  readonly #log: GameLog;
   readonly #lines: string[] = [];
+  readonly #recorder = new Recorder(textSink((line) => this.#lines.push(line)));
   #hasBegun = false;
   #events: GameEvent[] = [];
   #plan: ShownPlan | undefined;
@@ -49,19 +45,10 @@ export class GameSession {
       playerOptions: { ...playerOptions, ...(plies !== null && { plies }) },
       machine: machine.kind,
     };
-    this.#write(headerLine(singleGameHeader({ ...about, ...plan })));
-    this.#log = gameLog(
-      {
-        game: 1,
-        seed: plan.seed,
-        startLevel: plan.startLevel,
-        takePicture: () => null,
-        state: () => readGameState(machine.ram),
-      },
-      (line) => this.#write(line),
-    );
+    this.#recorder.begin(singleGameHeader({ ...about, ...plan }));
+    const record = this.#recorder.game(plan, consoleOf(machine));
     const options: GameOptions = { gameType: 'A', height: 0, music: 0, ...plan, reaction, hands };
-    this.#game = playOnMachine(machine, player, options, [(event) => this.#listen(event), this.#log.listen]);
+    this.#game = playOnMachine(machine, player, options, [(event) => this.#listen(event), record]);
   }
 
   /** Whether the next frame is one of the game: then the player has to be ready. */
@@ -80,7 +67,7 @@ export class GameSession {
     const { done, value } = this.#game.next();
     if (!done) return;
     this.result = value;
-    this.#log.end(value, sha1Hex(this.#parts.machine.ram.slice()));
+    this.#recorder.end(value);
   }
 
   /** The plan made since the last call, and what happened since then. */
@@ -93,12 +80,7 @@ export class GameSession {
 
   /** The game so far, as `--record` writes it. */
   recording(): string {
-    const rest = this.#log.rest();
-    return this.#lines.join('') + (rest ? formatRunLogLine(rest) : '');
-  }
-
-  #write(line: Parameters<typeof formatRunLogLine>[0]): void {
-    this.#lines.push(formatRunLogLine(line));
+    return this.#lines.join('') + this.#recorder.rest();
   }
 
   #listen(event: GameEvent): void {

@@ -1,0 +1,70 @@
+/** The recorder: games as the lines of a log, told to whatever keeps them: a file, or a text in memory. */
+
+import type { Machine } from '../emulator/machine.js';
+import { sha1Hex } from '../lib/sha1.js';
+import { readGameState } from '../ram/model-state.js';
+import type { GameListener, GameResult } from '../record/game-events.js';
+import { type GameLog, type GameLogOptions, gameLog } from '../record/game-log.js';
+import type { RunHeader } from '../record/run-header.js';
+import { formatRunLogLine, headerLine, type RunLogLine } from '../record/run-log.js';
+import type { GameState } from '../tetris/game-state.js';
+
+/** What is looked at besides the events. */
+export interface RecordedConsole {
+  /** The game's state after the last frame. */
+  readonly state: () => GameState;
+  /** SHA-1 of all RAM after the last frame. */
+  readonly ramSha1: () => string;
+}
+
+/** Gets every line as it is written. */
+export type RecordSink = (line: RunLogLine) => void;
+
+/** Which game is recorded; the only one of its recording if no number is given. */
+export interface GameToRecord extends Pick<GameLogOptions, 'seed' | 'startLevel'> {
+  readonly game?: number;
+  readonly takePicture?: GameLogOptions['takePicture'];
+}
+
+export function consoleOf({ ram }: Pick<Machine, 'ram'>): RecordedConsole {
+  return { state: () => readGameState(ram), ramSha1: () => sha1Hex(ram.slice()) };
+}
+
+/** Hands each line on as text, its line break included. */
+export function textSink(write: (line: string) => void): RecordSink {
+  return (line) => write(formatRunLogLine(line));
+}
+
+/** What it writes depends on the games alone. */
+export class Recorder {
+  readonly #sink: RecordSink;
+  #log: GameLog | undefined;
+  #console: RecordedConsole | undefined;
+
+  constructor(sink: RecordSink) {
+    this.#sink = sink;
+  }
+
+  /** The first line of a recording. */
+  begin(header: RunHeader): void {
+    this.#sink(headerLine(header));
+  }
+
+  /** A game is about to be powered on; the listener hears of all that happens in it. */
+  game(game: GameToRecord, console: RecordedConsole): GameListener {
+    this.#console = console;
+    this.#log = gameLog({ game: 1, takePicture: () => null, state: console.state, ...game }, this.#sink);
+    return this.#log.listen;
+  }
+
+  /** The game is over or was stopped. */
+  end(result: GameResult): void {
+    if (this.#console) this.#log?.end(result, this.#console.ramSha1());
+  }
+
+  /** The frames that no line holds yet, as text; empty when there are none. */
+  rest(): string {
+    const rest = this.#log?.rest();
+    return rest ? formatRunLogLine(rest) : '';
+  }
+}
