@@ -13,7 +13,7 @@ import { TAPS_30HZ } from '../src/reach/taps.js';
 import { place } from '../src/tetris/lock.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../src/tetris/playfield.js';
 import { TETROMINOES } from '../src/tetris/tetromino.js';
-import { exhaustiveSearch } from '../test/reach/exhaustive-search.js';
+import { exhaustiveSearch } from './support/exhaustive-search.js';
 
 const LEVELS = [0, 9, 18, 19, 29];
 const SEED = 1989;

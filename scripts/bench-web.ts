@@ -12,7 +12,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web/web-build.js';
 import { serveFolder } from '../src/node/web/web-server.js';
 import { CONSOLE_RATE } from '../src/record/summary.js';
-import { launchChromium } from '../test/support/chromium.js';
+import { launchChromium } from './support/chromium.js';
 
 /** Aim: no frame of the display longer than this, in milliseconds. */
 const LONG_FRAME_MS = 25;

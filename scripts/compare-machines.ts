@@ -6,8 +6,8 @@
  */
 import { loadCartridge } from '../src/cli/options/load-cartridge.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import { botButtons, firstDifference } from '../test/support/compare-machines.js';
-import { randomPad } from '../test/support/random-pad.js';
+import { botButtons, firstDifference } from './support/compare-machines.js';
+import { randomPad } from './support/random-pad.js';
 
 const frames = Number(process.argv[2] ?? 100_000);
 const FRAMES_A_RUN = 5_000;

@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomic } from '../src/node/files/atomic-write.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { formatLicences } from '../test/support/licences.js';
+import { formatLicences } from './support/licences.js';
 
 const lock = readFileSync(join(PACKAGE_ROOT, 'package-lock.json'), 'utf8');
 const file = join(PACKAGE_ROOT, 'docs', 'licences.md');

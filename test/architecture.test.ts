@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const SRC = fileURLToPath(new URL('../src/', import.meta.url));
+const SCRIPTS = fileURLToPath(new URL('../scripts/', import.meta.url));
 
 /** Which folders of `src` a folder may import from. If this fails, the import is wrong or the table needs a talk. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -152,15 +153,15 @@ interface Import {
   readonly target: string;
 }
 
-function sourceFiles(): string[] {
-  return readdirSync(SRC, { recursive: true, encoding: 'utf8' })
+function sourceFiles(root = SRC): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.split(path.sep).join('/'))
     .filter((file) => file.endsWith('.ts'));
 }
 
-function imports(): Import[] {
-  return sourceFiles().flatMap((file) => {
-    const text = readFileSync(path.join(SRC, file), 'utf8');
+function imports(root = SRC): Import[] {
+  return sourceFiles(root).flatMap((file) => {
+    const text = readFileSync(path.join(root, file), 'utf8');
     const targets = [...text.matchAll(IMPORT)].map((match) => (match[1] ?? match[2]) as string);
     return targets.map((target) => ({ file, folder: file.split('/')[0] as string, target }));
   });
@@ -261,5 +262,10 @@ describe('the folders follow the data', () => {
         .map((folder) => `${folder} → ${module}`),
     );
     expect(idle).toEqual([]);
+  });
+
+  it('has nothing in scripts that needs a test: what both use is in scripts/support', () => {
+    const wrong = imports(SCRIPTS).filter(({ target }) => /^(\.\.\/)+test\//.test(target));
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
   });
 });

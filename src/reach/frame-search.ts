@@ -20,7 +20,7 @@
  * then most soft steps counted at rest, so DOWN stays held where that costs no frame; then the first in the order
  * of generation (nothing, LEFT, RIGHT, DOWN; with each nothing, A, B).
  *
- * The plain twin is `test/reach/exhaustive-search.ts`.
+ * The plain twin is `scripts/support/exhaustive-search.ts`.
  */
 
 import { DAS_FULL, DAS_RELOAD } from '../tetris/active-piece.js';

@@ -10,7 +10,7 @@
  *
  * With 30hz the result is every placement there is: holding DOWN leaves a row early and never late. With a fixed
  * pattern DOWN can bring rows into another phase, and the frame search may find more. The plain twin is
- * `test/reach/exhaustive-search.ts`.
+ * `scripts/support/exhaustive-search.ts`.
  */
 import { BUTTON } from '../tetris/buttons.js';
 import { framesPerRow } from '../tetris/gravity.js';

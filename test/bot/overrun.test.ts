@@ -10,8 +10,8 @@ import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
-import { QuietOverruns } from '../support/quiet-overruns.js';
-import { slowCartridge } from '../support/slow-cartridge.js';
+import { QuietOverruns } from '../support/cartridges/quiet-overruns.js';
+import { slowCartridge } from '../support/cartridges/slow-cartridge.js';
 
 const player = (() => {
   const named = playerByName('autotetris');

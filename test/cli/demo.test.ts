@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { otherPieces, otherStart } from '../emulator/variant-cartridge.js';
+import { otherPieces, otherStart } from '../support/cartridges/variant-cartridge.js';
 import { newFolder, runBot, runInShell } from './run-bot.js';
 
 const SEARCH = ['--player', 'first-nes-bot', '--max-pieces', '20', '--quiet'];

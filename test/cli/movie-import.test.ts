@@ -6,9 +6,9 @@ import { formatFm2 } from '../../src/replay/movie/fm2.js';
 import { movieChecksum } from '../../src/replay/movie/movie-checksum.js';
 import { shiftLater } from '../../src/replay/movie/movie-shift.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
-import { swappedPads, variantImage } from '../emulator/variant-cartridge.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
+import { swappedPads, variantImage } from '../support/cartridges/variant-cartridge.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
 const folder = newFolder();

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lookingCartridge } from '../support/looking-cartridge.js';
+import { lookingCartridge } from '../support/cartridges/looking-cartridge.js';
 
 export const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
 

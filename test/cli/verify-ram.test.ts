@@ -12,7 +12,7 @@ import { PHASE } from '../../src/tetris/game-state.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import type { RamReport } from '../../src/verify/ram/ram-report.js';
 import { aboutToTopOut } from '../../src/verify/ram/ram-situations.js';
-import { ORIGINAL_LIKE_IMAGE } from '../emulator/original-like-image.js';
+import { ORIGINAL_LIKE_IMAGE } from '../support/cartridges/original-like-image.js';
 import { newFolder, runBot } from './run-bot.js';
 
 /** A busy machine takes long to run every probe; nothing here waits for the clock. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { botButtons, firstDifference } from '../../scripts/support/compare-machines.js';
+import { randomPad } from '../../scripts/support/random-pad.js';
 import { CHECKED_FRAMES, mayRunFast } from '../../src/emulator/fast-check.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { botButtons, firstDifference } from '../support/compare-machines.js';
-import { randomPad } from '../support/random-pad.js';
 import { BUILTIN_IMAGE } from './builtin-image.js';
 
 const FRAMES = 1_500;

@@ -1,10 +1,10 @@
 /** The fast machine on programs that were made up, to hold what it leaves out against the untouched one. */
 import { NES } from 'jsnes';
 import { describe, expect, it } from 'vitest';
+import { firstDifference } from '../../scripts/support/compare-machines.js';
 import { mayRunFast } from '../../src/emulator/fast-check.js';
 import { type SoundMethods, withoutSilentSteps } from '../../src/emulator/sound-timing.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { firstDifference } from '../support/compare-machines.js';
 import { imageOf, tinyCartridge } from './tiny-cartridge.js';
 
 const FRAMES = 40;

@@ -4,7 +4,7 @@ import { recordGame, replayRecording } from '../../src/library/record-game.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { imageOf } from '../emulator/tiny-cartridge.js';
-import { lookingCartridge } from '../support/looking-cartridge.js';
+import { lookingCartridge } from '../support/cartridges/looking-cartridge.js';
 
 test.for([
   ['fast', BUILTIN_IMAGE],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exhaustiveSearch } from '../../scripts/support/exhaustive-search.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { FrameSearch } from '../../src/reach/frame-search.js';
 import { playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
@@ -6,7 +7,6 @@ import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
-import { exhaustiveSearch } from './exhaustive-search.js';
 import { countPresses, placementTexts, randomSituation } from './situations.js';
 
 const masks = new MaskSearch();

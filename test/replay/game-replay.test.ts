@@ -10,7 +10,7 @@ import { GameReplay } from '../../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../src/replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../../src/replay/replay-verdict.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
-import { LateStart } from '../support/late-start.js';
+import { LateStart } from '../support/cartridges/late-start.js';
 import { gameIn, plateau, recordGame } from './recorded-game.js';
 
 let log: string;

@@ -17,7 +17,7 @@ import { GameReplay } from '../../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../src/replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../../src/replay/replay-verdict.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
-import { type SlowLevels, slowCartridge } from '../support/slow-cartridge.js';
+import { type SlowLevels, slowCartridge } from '../support/cartridges/slow-cartridge.js';
 import { steerToEnd } from '../support/steer.js';
 import { GAME_HEADER, gameIn, plateau, recordGame } from './recorded-game.js';
 

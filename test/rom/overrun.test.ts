@@ -8,8 +8,8 @@ import type { Buttons } from '../../src/tetris/buttons.js';
 import { type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
 import { formatDifference } from '../../src/verify/lock-step/lock-step-report.js';
 import type { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
-import { QuietOverruns } from '../support/quiet-overruns.js';
-import { slowCartridge } from '../support/slow-cartridge.js';
+import { QuietOverruns } from '../support/cartridges/quiet-overruns.js';
+import { slowCartridge } from '../support/cartridges/slow-cartridge.js';
 
 const FRAMES = 4_000;
 const SEED = 1;

@@ -4,9 +4,9 @@
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
+import { CHROMIUM, launchChromium } from '../../scripts/support/chromium.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web/web-build.js';
 import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web/web-server.js';
-import { CHROMIUM, launchChromium } from './chromium.js';
 
 /** A group of tests that need Chromium. */
 export function describeInBrowser(title: string, tests: () => void): void {

@@ -8,13 +8,13 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lostPageHtml } from '../../scripts/lost-page-html.js';
+import { launchChromium } from '../../scripts/support/chromium.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { pieceSource } from '../../src/simulate/piece-source.js';
 import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/controllers.js';
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
 import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';
 import { describeInBrowser } from '../support/browser.js';
-import { launchChromium } from '../support/chromium.js';
 
 describeInBrowser('the 404 page in Chromium', () => {
   let html: string;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { randomPad } from '../../scripts/support/random-pad.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { SoundingMachine } from '../../src/web/game/sounding-machine.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
-import { randomPad } from '../support/random-pad.js';
 
 const GOAL = { gameType: 'A', startLevel: 19, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
 const RATE = 48_000;

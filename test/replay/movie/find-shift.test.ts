@@ -6,7 +6,7 @@ import { type FoundShift, findShift, mostSearchFrames } from '../../../src/repla
 import { type MovieInputs, shiftLater } from '../../../src/replay/movie/movie-shift.js';
 import { BUTTON, type Buttons } from '../../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
-import { otherPicture, variantImage } from '../../emulator/variant-cartridge.js';
+import { otherPicture, variantImage } from '../../support/cartridges/variant-cartridge.js';
 import { blindly, menuInputs, playedGame, wandering } from './movies.js';
 
 const B_TYPE = playedGame({ gameType: 'B', untilLines: null }).inputs;

@@ -6,7 +6,7 @@ import type { MovieInputs } from '../../../src/replay/movie/movie-shift.js';
 import { type PlayedMovie, playMovie } from '../../../src/replay/movie/play-movie.js';
 import { BUTTON } from '../../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
-import { swappedPads, variantImage } from '../../emulator/variant-cartridge.js';
+import { swappedPads, variantImage } from '../../support/cartridges/variant-cartridge.js';
 import { blindly, menuInputs, playedGame, upToLastPress } from './movies.js';
 
 const B_TYPE = playedGame({ gameType: 'B', untilLines: null });

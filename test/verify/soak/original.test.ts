@@ -10,7 +10,7 @@ import { formatSoak } from '../../../src/verify/soak/format-soak.js';
 import { gameCheck } from '../../../src/verify/soak/game-check.js';
 import { roundOf, type SoakGame, soakGame } from '../../../src/verify/soak/soak-plan.js';
 import { SoakTally } from '../../../src/verify/soak/soak-tally.js';
-import { slowCartridge } from '../../support/slow-cartridge.js';
+import { slowCartridge } from '../../support/cartridges/slow-cartridge.js';
 import { steerToEnd } from '../../support/steer.js';
 
 const player = (() => {

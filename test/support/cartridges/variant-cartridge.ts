@@ -1,8 +1,8 @@
 /** Cartridges that are the built-in one but for some bytes: not known to the program, and the game all the same. */
 import { readFileSync } from 'node:fs';
-import { type NesImage, readImage } from '../../src/emulator/image.js';
+import { type NesImage, readImage } from '../../../src/emulator/image.js';
 
-const file = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
+const file = readFileSync(new URL('../../../roms/maxout.nes', import.meta.url));
 /** Of the picture of a tile. */
 const PICTURE_BYTE = file.length - 1;
 /** `lda $4016` and `lda $4017` where the pads are read. */

@@ -4,8 +4,8 @@
  * sprites of the piece leave two bytes behind.
  */
 
-import { type NesImage, readImage } from '../../src/emulator/image.js';
-import { BUILTIN_IMAGE } from './builtin-image.js';
+import { type NesImage, readImage } from '../../../src/emulator/image.js';
+import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 
 const HEADER = 16;
 const PROGRAM = { start: 0x8000, size: 0x8000 };

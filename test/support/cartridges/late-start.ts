@@ -1,8 +1,8 @@
 /** A machine whose games, as the original's, are seen only after their first active frame. */
-import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
-import { observe } from '../../src/ram/observe.js';
-import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
-import type { Buttons } from '../../src/tetris/buttons.js';
+import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
+import { observe } from '../../../src/ram/observe.js';
+import { FIRST_PIECE_WAIT } from '../../../src/tetris/active-piece.js';
+import type { Buttons } from '../../../src/tetris/buttons.js';
 
 /** For one game after each power-on. */
 export class LateStart extends RelayedMachine {
