@@ -1,6 +1,8 @@
 #!/usr/bin/env node
 // Starts the program; from a fresh clone it first installs and compiles what is missing.
 
+import { existsSync } from 'node:fs';
+
 const OLDEST_NODE = 20;
 
 if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
@@ -13,7 +15,9 @@ if (process.env.MAXOUT_DEBUG) process.setSourceMapsEnabled(true);
 try {
   const { ensureReady } = await import('./scripts/setup.js');
   if (ensureReady()) {
-    const { main } = await import('./dist/src/cli/main.js');
+    // A clone has what was compiled, a package the bundle that was made of it.
+    const compiled = new URL('./dist/src/cli/main.js', import.meta.url);
+    const { main } = await import(existsSync(compiled) ? compiled.href : './dist/package/main.js');
     process.exitCode = await main(process.argv.slice(2));
   } else {
     process.exitCode = 1;

@@ -1,15 +1,10 @@
 /** The Redis that a queue lives in: reaching it, and waiting for it when it goes away. */
 import type { Redis } from 'ioredis';
 import { type Result, refuse } from '../lib/result.js';
-
-/** The packages of the queue; only who uses a queue needs them. */
-interface QueuePackages {
-  readonly bullmq: typeof import('bullmq');
-  readonly ioredis: Pick<typeof import('ioredis'), 'Redis'>;
-}
+import { missingPackages } from '../node/files/optional-packages.js';
 
 export interface Connection {
-  readonly bullmq: QueuePackages['bullmq'];
+  readonly bullmq: typeof import('bullmq');
   readonly redis: Redis;
   /** The address without name and password, for messages. */
   readonly shown: string;
@@ -46,10 +41,11 @@ export function parseQueueAddress(text: string): string {
  * @param say told when the queue goes away and when it is back
  */
 export async function openConnection(address: string, say: (line: string) => void): Promise<OpenedConnection> {
-  const packages = await loadPackages();
-  if (!packages.ok) return packages;
+  const missing = missingPackages('queue');
+  if (missing !== undefined) return refuse(missing);
+  const [bullmq, { Redis }] = await Promise.all([import('bullmq'), import('ioredis')]);
   const shown = withoutPassword(address);
-  const redis = new packages.ioredis.Redis(address, {
+  const redis = new Redis(address, {
     lazyConnect: true,
     // What was asked before the queue went away is asked again when it is back.
     maxRetriesPerRequest: null,
@@ -77,7 +73,7 @@ export async function openConnection(address: string, say: (line: string) => voi
     isClosed = true;
     for (const each of [redis, ...copies]) each.disconnect();
   };
-  return { ok: true, connection: { bullmq: packages.bullmq, redis, shown, isUp: () => isUp, close } };
+  return { ok: true, connection: { bullmq, redis, shown, isUp: () => isUp, close } };
 }
 
 /** The further connections that are made of one, as for commands that wait: while the queue is away their owners cannot end them. */
@@ -90,20 +86,6 @@ function copiesOf(redis: Redis): readonly Redis[] {
     return copy;
   };
   return copies;
-}
-
-type LoadedPackages = Result<QueuePackages>;
-
-async function loadPackages(): Promise<LoadedPackages> {
-  try {
-    const [bullmq, ioredis] = await Promise.all([import('bullmq'), import('ioredis')]);
-    return { ok: true, bullmq, ioredis };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
-    const message =
-      'a queue needs the packages bullmq and ioredis, which are not installed: run "npm install bullmq ioredis" where this program is';
-    return refuse(message);
-  }
 }
 
 /** What keeps a Redis from answering; undefined when it does. */

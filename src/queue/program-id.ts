@@ -2,11 +2,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PACKAGE_ROOT, VERSION } from '../node/files/package-root.js';
+import { CODE_FOLDER, PACKAGE_ROOT, VERSION } from '../node/files/package-root.js';
 
-/** The compiled program: this file lies in a folder of it. */
-const CODE = fileURLToPath(new URL('../', import.meta.url));
 /** What players are made of besides. */
 const DATA = [join(PACKAGE_ROOT, 'src', 'players', 'weights'), join(PACKAGE_ROOT, 'src', 'simulate', 'patterns')];
 const DIGITS = 12;
@@ -19,7 +16,10 @@ const DIGITS = 12;
  */
 export function programId(): string {
   const hash = createHash('sha1');
-  const files = [...filesIn(CODE, /\.[jt]s$/), ...DATA.flatMap((folder) => filesIn(folder, /\.(bin|json|png)$/))];
+  const files = [
+    ...filesIn(CODE_FOLDER, /\.[jt]s$/),
+    ...DATA.flatMap((folder) => filesIn(folder, /\.(bin|json|png)$/)),
+  ];
   for (const { name, path } of files) hash.update(`${name}\0`).update(readFileSync(path)).update('\0');
   return `${VERSION}+${hash.digest('hex').slice(0, DIGITS)}`;
 }

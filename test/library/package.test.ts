@@ -11,11 +11,12 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -66,6 +67,7 @@ let installed: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'maxout-package-'));
   execFileSync(process.execPath, [join(ROOT, 'scripts', 'setup.js')]);
+  execFileSync(process.execPath, [join(ROOT, 'dist', 'scripts', 'bundle-package.js')]);
   const packing = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
   const [{ filename }] = JSON.parse(
     execFileSync('npm', packing, { cwd: ROOT, encoding: 'utf8', shell: process.platform === 'win32' }),
@@ -137,6 +139,47 @@ describe('the installed package', { timeout: 180_000 }, () => {
     const { stdout } = await run(process.execPath, [join(installed, 'run-bot.js'), '--help']);
     expect(stdout).toMatch(/^Usage: npx maxout \[command\]/);
     expect(stdout).toContain('  npx maxout --speed 1 ');
+  });
+
+  it('is small: no sources, no maps, and declarations only where the entry needs them', () => {
+    const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name));
+    expect(files.filter((name) => /\.(map|s)$|(?<!\.d)\.ts$|^(test|scripts.(?!setup\.js))/.test(name))).toEqual([]);
+    const ofProgram = files.filter((name) => !name.startsWith(join('dist', 'web')));
+    expect(ofProgram.length).toBeLessThan(300);
+    const bytes = ofProgram.reduce((sum, name) => sum + statSync(join(installed, name)).size, 0);
+    expect(bytes).toBeLessThan(12e6);
+    expect(files).toContain(join('dist', 'package', 'licences.md'));
+  });
+
+  it.concurrent('plays on threads, to the same bytes as a clone', async () => {
+    const args = ['simulate', '--player', 'autotetris', '--games', '3', '--jobs', '2', '--quiet', '--out'];
+    const programs = { installed, clone: ROOT };
+    for (const [name, program] of Object.entries(programs)) {
+      await run(process.execPath, [join(program, 'run-bot.js'), ...args, join(folder, `${name}.jsonl`)]);
+    }
+    const [here, there] = Object.keys(programs).map((name) => readFileSync(join(folder, `${name}.jsonl`), 'utf8'));
+    expect(here).toBe(there);
+    expect(here.trim().split('\n').length).toBeGreaterThan(3);
+  });
+
+  it.concurrent('says before the work begins what plots and a queue need besides, and does without where it can', async () => {
+    const maxout = (...args: string[]) =>
+      run(process.execPath, [join(installed, 'run-bot.js'), ...args], { cwd: folder });
+    const plots =
+      /plots need the packages vega, vega-lite, .*which are not installed: run "npm install vega@[\d.]+ .*" in /;
+    await expect(maxout('compare', 'autotetris', '--games', '1', '--plot', 'plot.svg')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(plots),
+    });
+    await expect(maxout('worker', '--queue', 'redis://localhost')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /a queue needs the packages bullmq and ioredis, .*"npm install bullmq@[\d.]+ ioredis@/,
+      ),
+    });
+    const { stderr } = await maxout('league', 'autotetris', '--games', '1', '--max-pieces', '20', '--out', 'league');
+    expect(stderr).toMatch(/^no plots are drawn: plots need /m);
+    expect(readdirSync(join(folder, 'league')).sort()).toEqual(expect.arrayContaining(['league.json', 'league.md']));
   });
 
   it('lets nobody past its entry', async () => {

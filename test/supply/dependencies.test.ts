@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { formatLicences, lockedPackages } from '../../scripts/support/licences.js';
+import { BUNDLED, formatLicences, lockedPackages } from '../../scripts/support/licences.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
@@ -39,11 +39,24 @@ describe('the packages that come with the program', () => {
     expect(asked.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
   });
 
+  it('are few for those who install the program, who may add the others that it uses', () => {
+    const { dependencies, devDependencies, peerDependencies, peerDependenciesMeta } = own;
+    expect(Object.keys(dependencies)).toEqual(['commander', 'gifenc', 'jsnes', 'piscina', 'pngjs']);
+    for (const [name, range] of Object.entries(peerDependencies)) {
+      // The version that is tested here, or a later one that promises the same.
+      expect(range).toBe(`^${devDependencies[name]}`);
+      expect(peerDependenciesMeta[name]).toEqual({ optional: true });
+    }
+    expect(Object.keys(devDependencies)).toEqual(expect.arrayContaining([...BUNDLED]));
+    expect(packages.filter((one) => one.hasInstallScript && one.neededBy === 'installed')).toEqual([]);
+  });
+
   it('are in the lock file as package.json names them, each with the hash of its content', () => {
     const root = JSON.parse(lock).packages[''];
     expect(root.dependencies).toEqual(own.dependencies);
     expect(root.devDependencies).toEqual(own.devDependencies);
     expect(root.optionalDependencies).toEqual(own.optionalDependencies);
+    expect(root.peerDependencies).toEqual(own.peerDependencies);
     expect(packages.filter(({ integrity }) => !integrity?.startsWith('sha512-')).map(({ path }) => path)).toEqual([]);
     expect(packages.length).toBeGreaterThan(100);
     const ofDocuments = lockedPackages(read('scripts/api-docs/package-lock.json'));

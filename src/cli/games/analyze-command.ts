@@ -20,6 +20,7 @@ import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { canPlot } from '../options/plots.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { HOW_LONG, seedOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
@@ -94,12 +95,13 @@ async function analyze(
     throw new Failure(`${out} already holds an analysis: add --force to replace it, or use another folder`);
   }
   if (sources.length) refuseSimulationOptions(command);
+  const plots = out !== undefined && canPlot();
   const counted = sources.length ? addUp(sources, options) : await simulate(options, stop);
   const { counters } = counted;
   const analysis = analysePlay(counters);
   if (analysis.pieces === 0) throw new Failure('there is nothing to analyse, because no piece was counted');
   const title = titleOf(counted);
-  if (out !== undefined) await write(out, counted, { analysis, title, quiet: options.quiet === true });
+  if (out !== undefined) await write(out, counted, { analysis, title, plots, quiet: options.quiet === true });
   if (options.json) printResult(JSON.stringify({ sources: counted.sources, analysis }));
   else printReport(`${visibleLine(title)}\n\n${formatAnalysis(analysis)}`);
 }
@@ -201,19 +203,23 @@ function titleOf({ sources, counters }: SourcedCounts): string {
 interface Drawn {
   readonly analysis: PlayAnalysis;
   readonly title: string;
+  /** Whether they are drawn. */
+  readonly plots: boolean;
   readonly quiet: boolean;
 }
 
-async function write(out: string, counted: SourcedCounts, { analysis, title, quiet }: Drawn): Promise<void> {
+async function write(out: string, counted: SourcedCounts, { analysis, title, plots, quiet }: Drawn): Promise<void> {
   let progress: JobProgress | undefined;
   try {
     await writeAnalysis(out, counted, {
       analysis,
       title,
-      onPlot: (plots) => {
-        if (!quiet) progress ??= jobProgress(plots, 'plots', performance, say);
-        progress?.count();
-      },
+      onPlot: plots
+        ? (whole) => {
+            if (!quiet) progress ??= jobProgress(whole, 'plots', performance, say);
+            progress?.count();
+          }
+        : undefined,
     });
   } catch (error) {
     if (isFileProblem(error)) throw new Failure(`cannot write to ${out}: ${describeFileProblem(error)}`);

@@ -17,6 +17,7 @@ import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
+import { canPlot } from '../options/plots.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
@@ -65,6 +66,7 @@ async function compare(
   const plan = simulationPlanOf(options);
   const seeds = chosenSeeds({ games, seed, seedStep });
   checkFolderOf(options.plot);
+  if (options.plot !== undefined) canPlot(options.plot);
   for (const spec of players) choosePlayerFor(spec, plan.rules);
   const threads = Math.min(jobs, games);
   const abort = new AbortController();

@@ -25,6 +25,7 @@ import { untilLines } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
+import { canPlot } from '../options/plots.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { maxPieces, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
@@ -119,6 +120,7 @@ async function playLeague(
   for (const { rules } of plans) for (const spec of players) choosePlayerFor(spec, rules);
   const ofPlay = options.analysis.flatMap(judgeCounts);
   const pairings = plans.flatMap((plan) => players.map((spec): Pairing => ({ spec, plan })));
+  const plots = options.plots && canPlot();
   const all = await whileLocked(out, async () => {
     const results = await playAll(pairings, seeds, options, stop);
     if (!results) return undefined;
@@ -127,9 +129,9 @@ async function playLeague(
     );
     const tables = plans.map((plan, i) => tableOf(plan, played[i]));
     const league: League = { version: VERSION, games, seed, seedStep, tables, ofPlay };
-    if (options.plots && !options.quiet) say('drawing the plots …');
+    if (plots && !options.quiet) say('drawing the plots …');
     const ranked = tables.map(({ standings }, i) => standings.map(({ player }) => gamesOf(played[i], player)));
-    await writeLeague(out, league, options.plots ? ranked : undefined);
+    await writeLeague(out, league, plots ? ranked : undefined);
     return league;
   });
   if (all) print(all, options);

@@ -12,6 +12,7 @@ import { queueTrainer } from '../../queue/queue-trainer.js';
 import { sparkline } from '../../stats/sparkline.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
+import { canPlot } from '../options/plots.js';
 import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -40,6 +41,7 @@ async function train(options: TrainOptions, { stop }: CommandContext): Promise<v
 
 async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
   const { out, resume = false, minutes, pieces } = options;
+  const plots = canPlot(options.plot);
   const from = readWeights(resume ? out : options.from);
   const curve = orFailure(() => new LearningCurve(out, resume));
   let saidAt = 0;
@@ -77,7 +79,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
     });
     curve.add(end);
     curve.save();
-    await curve.draw(options.plot ?? `${out}.svg`);
+    if (plots) await curve.draw(options.plot ?? `${out}.svg`);
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
     if (error instanceof QueueFailure) failed(error);

@@ -21,6 +21,7 @@ import { sparkline } from '../../stats/sparkline.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { UNLIMITED } from '../options/parsers.js';
+import { canPlot } from '../options/plots.js';
 import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
 import type { Stop } from '../stop.js';
@@ -73,6 +74,7 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
       `${out} already holds weights, but the run that found them (${checkpointFile}) is missing: add --force to start again, or use another --out`,
     );
   }
+  const plots = canPlot(options.plot);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const origin = originOf(player, plan, options);
@@ -120,8 +122,7 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
     });
     if (result.history.length > 0) {
       write(result.weights, result.history, strengthOf(plan, result));
-      const svg = await drawPlot(learningCurve(plan, result));
-      writeFileAtomic(options.plot ?? `${out}.svg`, svg);
+      if (plots) writeFileAtomic(options.plot ?? `${out}.svg`, await drawPlot(learningCurve(plan, result)));
     }
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);

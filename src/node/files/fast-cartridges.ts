@@ -3,17 +3,16 @@
  * some seconds, and its result hangs on nothing but the image and the machine.
  */
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { type FastCheckOptions, type FastMemory, knownToRunFast, mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import { writeFileAtomic } from './atomic-write.js';
-import { VERSION } from './package-root.js';
+import { CODE_FOLDER, VERSION } from './package-root.js';
 import { readFileLimited } from './read-file.js';
 
 /** A file of another program, or a damaged one, is as good as none. */
@@ -73,9 +72,11 @@ function remember(bodySha1: string, isFast: boolean): void {
 
 /** Version and hash of the code of the machine: another machine has to be checked anew. */
 function machineId(): string {
-  const folder = fileURLToPath(new URL('../../emulator/', import.meta.url));
+  const machine = join(CODE_FOLDER, 'emulator');
+  const folder = existsSync(machine) ? machine : CODE_FOLDER;
   const hash = createHash('sha1');
-  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  const files = readdirSync(folder).filter((name) => /\.[jt]s$/.test(name));
+  for (const file of files.sort()) hash.update(readFileSync(join(folder, file)));
   return `${VERSION}+${hash.digest('hex')}`;
 }
 

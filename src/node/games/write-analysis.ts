@@ -20,8 +20,8 @@ export interface Drawing {
   readonly analysis: PlayAnalysis;
   /** Of all plots: what was counted. */
   readonly title: string;
-  /** Told of every plot that is written, and how many there are. */
-  readonly onPlot: (plots: number) => void;
+  /** Told of every plot that is written, and how many there are; no plots if not given. */
+  readonly onPlot?: ((plots: number) => void) | undefined;
 }
 
 /**
@@ -39,6 +39,7 @@ export async function writeAnalysis(
   writeCounts(join(folder, COUNTS_NAME), counted);
   write('analysis.json', `${JSON.stringify({ sources: counted.sources, analysis }, null, 2)}\n`);
   for (const table of playTables(counted.counters, analysis)) write(`${table.name}.csv`, formatCsv(table));
+  if (!onPlot) return;
   const plots = playPlots(counted.counters, analysis, title);
   for (const { name, plot } of plots) {
     const svg = await drawPlot(plot);

@@ -1,0 +1,61 @@
+/**
+ * Makes what the package ships of the compiled program: a few large files in place of hundreds of small ones, without
+ * source maps and with the declarations that the library entry needs. Packages that are small when only what is used
+ * of them is taken are part of it, with their licences.
+ *
+ * node dist/scripts/bundle-package.js, as `npm pack` does.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { BUNDLED } from './support/licences.js';
+
+const COMPILED = join(PACKAGE_ROOT, 'dist', 'src');
+const BUNDLE = join(PACKAGE_ROOT, 'dist', 'package');
+
+/** All files lie side by side in the bundle, so a thread's program lies beside what starts it. */
+const threadsBesideTheRest: Plugin = {
+  name: 'maxout-threads',
+  transform: (code) => code.replace(/(?<!from |import\()'\.[./\w-]*\/([\w-]+-worker\.js)'/g, "'./$1'"),
+};
+
+const programs = readdirSync(COMPILED, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /^index\.js$|^cli.main\.js$|-worker\.js$/.test(name),
+);
+const input = Object.fromEntries(programs.map((name) => [basename(name, '.js'), join(COMPILED, name)]));
+if (Object.keys(input).length < programs.length) throw new Error(`two programs of one name: ${programs.join(', ')}`);
+
+await build({
+  configFile: false,
+  root: PACKAGE_ROOT,
+  logLevel: 'warn',
+  plugins: [threadsBesideTheRest],
+  ssr: { noExternal: [...BUNDLED] },
+  build: {
+    ssr: true,
+    target: 'es2022',
+    outDir: BUNDLE,
+    emptyOutDir: true,
+    minify: false,
+    license: { fileName: 'licences.md' },
+    rolldownOptions: {
+      input,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'part-[name].js' },
+    },
+  },
+});
+
+copyDeclarations('index.d.ts', new Set());
+
+/** A file of declarations, and those that it names. */
+function copyDeclarations(name: string, copied: Set<string>): void {
+  if (copied.has(name)) return;
+  copied.add(name);
+  const text = readFileSync(join(COMPILED, name), 'utf8');
+  mkdirSync(dirname(join(BUNDLE, 'types', name)), { recursive: true });
+  writeFileSync(join(BUNDLE, 'types', name), text);
+  for (const [, target] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g)) {
+    copyDeclarations(join(dirname(name), `${target}.d.ts`), copied);
+  }
+}

@@ -1,0 +1,18 @@
+/** Whether plots can be drawn, which needs packages that are not always installed. */
+import { missingPackages } from '../../node/files/optional-packages.js';
+import { Failure } from '../failure.js';
+import { say } from '../output.js';
+
+/**
+ * False where plots would come along with other files but cannot be drawn, which is said before the work begins.
+ *
+ * @param asked the file of a plot that the user named
+ * @throws Failure when that one cannot be drawn
+ */
+export function canPlot(asked?: string): boolean {
+  const missing = missingPackages('plots');
+  if (missing === undefined) return true;
+  if (asked !== undefined) throw new Failure(missing);
+  say(`no plots are drawn: ${missing}`);
+  return false;
+}
