@@ -1,28 +1,31 @@
 /** A player that takes the first placement of the cheapest chain. */
 import type { ChainEvaluator } from '../eval/chain-evaluator.js';
-import { type ChainChoice, type ChainFinders, searchChain, type TieBreak } from '../search/chain.js';
+import { type ChainFinders, searchChain, type TieBreak } from '../search/chain.js';
+import { type PlacementFinder, RecallingFinder } from '../search/placement-finder.js';
 import type { Player } from './player.js';
 
 /** Its value of a placement is the cost of the best chain with its sign turned. */
 export function chainPlayer(
   name: string,
   evaluator: ChainEvaluator,
-  finders: ChainFinders,
+  finders: ChainFinders & { readonly current: PlacementFinder },
   tieBreak?: TieBreak,
 ): Player {
-  let choices: readonly ChainChoice[] = [];
+  const current = new RecallingFinder(finders.current);
+  const recalling: ChainFinders = { ...finders, current };
   return {
     name,
     decide(situation) {
-      choices = searchChain(situation, evaluator, finders, tieBreak);
+      const choices = searchChain(situation, evaluator, recalling, tieBreak);
       const [best] = choices;
       if (!best) return undefined;
+      const planFor = (rank: number) => current.plan(situation, choices[rank].index);
       return {
-        plan: finders.current.plan(best.index),
+        plan: planFor(0),
         value: -best.cost,
         ranking: choices.map(({ placement, cost }) => ({ placement, value: -cost })),
+        planFor,
       };
     },
-    planFor: (rank) => finders.current.plan(choices[rank].index),
   };
 }

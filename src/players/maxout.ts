@@ -5,7 +5,7 @@ import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { Expectimax, type ExpectimaxChoice, type TimeLimit } from '../search/expectimax.js';
 import type { Narrowing } from '../search/narrowing.js';
-import type { FoundPlacements, PlacementFinder } from '../search/placement-finder.js';
+import { type FoundPlacements, type PlacementFinder, RecallingFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
 import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
@@ -13,7 +13,7 @@ import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
-import type { Decision, Player } from './player.js';
+import type { Player } from './player.js';
 
 /** Depth and width of a search. */
 export interface SearchShape {
@@ -87,7 +87,7 @@ const COMFORTABLE = 0.8;
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
   const { taps = TAPS_30HZ, aim = 'score', goalLines = MAX_OUT_LINES, budget } = options;
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
-  const current = options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps));
+  const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
   const searches = new Map<string, Expectimax>();
   const networks = new Map<Uint8Array, LoadedNetwork>();
 
@@ -117,7 +117,6 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     return search;
   };
 
-  let latest: readonly ExpectimaxChoice[] = [];
   return {
     name: 'maxout',
     decide(situation) {
@@ -127,10 +126,16 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
       const search = searchFor(finish ?? usual, situation.level, riskFactor(aim, situation, left));
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const found = current.find(situation);
-      latest = found.count ? rate(situation, found, { search, linesLeft: finish ? left : 0, limit }) : [];
-      return latest.length ? decisionOf(latest, found, current) : undefined;
+      if (!found.count) return undefined;
+      const rated = rate(situation, found, { search, linesLeft: finish ? left : 0, limit });
+      const ranking = rated.map(({ index, value, plies }) => ({
+        placement: { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] },
+        value,
+        plies,
+      }));
+      const planFor = (rank: number) => current.plan(situation, rated[rank].index);
+      return { plan: planFor(0), value: rated[0].value, ranking, planFor };
     },
-    planFor: (rank) => current.plan(latest[rank].index),
   };
 }
 
@@ -151,18 +156,6 @@ function rate(
     linesLeft,
     limit,
   });
-}
-
-function decisionOf(rated: readonly ExpectimaxChoice[], found: FoundPlacements, finder: PlacementFinder): Decision {
-  return {
-    plan: finder.plan(rated[0].index),
-    value: rated[0].value,
-    ranking: rated.map(({ index, value, plies }) => ({
-      placement: { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] },
-      value,
-      plies,
-    })),
-  };
 }
 
 /**

@@ -20,6 +20,11 @@ export interface Decision {
   readonly value: number;
   /** The best placements in order, the chosen one first; as many as the player ranks. */
   readonly ranking: readonly RankedPlacement[];
+  /**
+   * The plan for a placement of the ranking, 0 for the chosen one; made when it is asked for, from the situation as it
+   * was decided on. Missing where only the chosen plan is known, as when a game is played again.
+   */
+  planFor?(rank: number): InputPlan;
 }
 
 /** Decides where pieces go. */
@@ -31,9 +36,4 @@ export interface Player {
    * @returns undefined when no placement can be reached, as with a piece that rests where it is
    */
   decide(situation: Situation): Decision | undefined;
-  /**
-   * The plan for a placement in the ranking of the latest decision, 0 for the chosen one. Missing where only the chosen
-   * plan is known, as when a game is played again.
-   */
-  planFor?(rank: number): InputPlan;
 }

@@ -1,5 +1,6 @@
 /** The player that has no opinion: what any other has to beat. */
 import { SeededRandom } from '../lib/seeded-random.js';
+import { RecallingFinder } from '../search/placement-finder.js';
 import type { Situation } from '../search/situation.js';
 import { consoleFinders } from './linear-player.js';
 import type { PlayerDefinition } from './player-definition.js';
@@ -16,19 +17,18 @@ export const RANDOM: PlayerDefinition = {
   options: ['taps', 'search', 'seed'],
   finders: (options) => consoleFinders('gravity', options),
   make(options, world = consoleFinders('gravity', options)) {
-    const finder = world.current();
+    const finder = new RecallingFinder(world.current());
     const { seed = 0 } = options;
-    let drawn = 0;
     return {
       name: 'random',
       decide(situation) {
         const { count } = finder.find(situation);
         if (count === 0) return undefined;
-        drawn = new SeededRandom(hashOf(situation, seed)).below(count);
-        const plan = finder.plan(drawn);
-        return { plan, value: 0, ranking: [{ placement: plan.placement, value: 0 }] };
+        const drawn = new SeededRandom(hashOf(situation, seed)).below(count);
+        const planFor = () => finder.plan(situation, drawn);
+        const plan = planFor();
+        return { plan, value: 0, ranking: [{ placement: plan.placement, value: 0 }], planFor };
       },
-      planFor: () => finder.plan(drawn),
     };
   },
 };

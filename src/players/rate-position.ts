@@ -23,7 +23,7 @@ export function ratePosition(player: Player, position: Position): readonly Rated
   const decision = player.decide(situationAtSpawn(position));
   if (!decision) return [];
   return decision.ranking.map(({ placement, value, plies }, rank) => {
-    const plan = player.planFor?.(rank);
+    const plan = decision.planFor?.(rank);
     if (!plan) throw new TypeError(`the player ${player.name} plans its own choice only`);
     const { cleared } = place(position.playfield, placement.orientation, placement.x, placement.y);
     return { placement, value, plies, cleared, buttons: plan.buttons };

@@ -25,7 +25,7 @@ const SPAWNS: readonly Orientation[] = TETROMINOES.map((tetromino) => SPAWN_ORIE
 
 /** A finder for each piece of a chain, since each keeps its own latest placements. */
 export interface ChainFinders {
-  readonly current: PlacementFinder;
+  readonly current: Pick<PlacementFinder, 'find'>;
   /** For the next piece, where it is visible; without it a chain ends before that. */
   readonly next?: PlacementFinder | undefined;
   /** For one piece more, of which nothing is known: it costs the mean of its seven cheapest placements. */

@@ -19,3 +19,21 @@ export interface PlacementFinder {
    */
   plan(index: number): InputPlan;
 }
+
+/** A finder whose plans can be asked for when it has found something else since: then it finds again. */
+export class RecallingFinder {
+  private latest: PieceSituation | undefined;
+
+  constructor(private readonly finder: PlacementFinder) {}
+
+  find(situation: PieceSituation): FoundPlacements {
+    this.latest = situation;
+    return this.finder.find(situation);
+  }
+
+  /** The buttons that lead to a placement of that situation, by its place in generation order. */
+  plan(situation: PieceSituation, index: number): InputPlan {
+    if (this.latest !== situation) this.find(situation);
+    return this.finder.plan(index);
+  }
+}

@@ -14,6 +14,7 @@ import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/
 import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_Y, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { randomColumns } from '../eval/random-playfields.js';
+import { toldDecision } from '../support/told-decision.js';
 
 /** The learned player has tests of its own, and takes its time. */
 const QUICK = READY_PLAYER_NAMES.filter((name) => name !== 'maxout');
@@ -47,7 +48,12 @@ describe.each(QUICK)('%s', (name) => {
       if (!decision) continue;
       expect(playPlan(from, decision.plan.buttons).rest).toEqual(decision.plan.placement);
       expect(decision.ranking[0]).toEqual({ placement: decision.plan.placement, value: decision.value });
-      expect(player.decide(from)).toEqual(decision);
+      const told = toldDecision(decision);
+      expect(told?.plans[0]).toEqual(decision.plan);
+      expect(toldDecision(player.decide(from))).toEqual(told);
+      // Its plans can be asked for when the player has decided about something else.
+      player.decide(situation(emptyPlayfield(), ['O', 'T'], level));
+      expect(toldDecision(decision)).toEqual(told);
     }
   });
 
