@@ -3,7 +3,7 @@
  * playfield, and in a panel beside the picture, where it hides nothing, the numbers and the pad.
  */
 
-import { percent } from '../lib/format-numbers.js';
+import { fixedValue, percent } from '../lib/format-numbers.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { GameType } from '../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -112,6 +112,5 @@ function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
 
 /** At most twelve characters. */
 function formatValue(value: number | null): string {
-  if (value === null) return '-';
-  return Math.abs(value) >= 1e6 ? value.toExponential(2) : value.toFixed(2);
+  return value === null ? '-' : fixedValue(value, 2);
 }

@@ -2,6 +2,7 @@
  * SHA-1 of a byte array, for naming files by their content in any JavaScript runtime. Not for secrets.
  */
 
+import { hex } from './format-numbers.js';
 /** 40 lower-case hexadecimal digits. */
 export function sha1Hex(bytes: Uint8Array): string {
   const padded = padToBlocks(bytes);
@@ -9,7 +10,7 @@ export function sha1Hex(bytes: Uint8Array): string {
   const state = new Int32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]);
   const schedule = new Int32Array(80);
   for (let offset = 0; offset < padded.length; offset += 64) addBlock(state, schedule, view, offset);
-  return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, '0')).join('');
+  return Array.from(state, (word) => hex(word >>> 0, 8)).join('');
 }
 
 /** Appends the 1 bit, zeros, and the length in bits as 64-bit big endian, up to a whole number of 64-byte blocks. */

@@ -10,6 +10,7 @@
  *     playfield   256 bytes, the page
  */
 
+import { hex } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { PAGE_BYTES } from '../tetris/playfield-page.js';
@@ -126,7 +127,7 @@ export function checkText(bytes: Uint8Array): string {
 
 /** A state as 2 hexadecimal digits a byte. */
 export function formatGameState(state: GameState): string {
-  return Array.from(encodeGameState(state), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(encodeGameState(state), (byte) => hex(byte, 2)).join('');
 }
 
 /** @throws RangeError on a text that `formatGameState` does not write */

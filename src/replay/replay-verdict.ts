@@ -1,6 +1,6 @@
 /** What came out of a replay, for programs and for people. */
 
-import { number, plural } from '../lib/format-numbers.js';
+import { dollarHex, number, plural } from '../lib/format-numbers.js';
 import { formatButtons } from '../tetris/buttons.js';
 import type { Divergence, GameReplay } from './game-replay.js';
 
@@ -123,7 +123,7 @@ function describeCrash({ frame, again }: { readonly frame: number; readonly agai
 
 /** `$0060 x: 5, recorded 4` */
 function describeField({ field, address, seen, expected }: Divergence['fields'][number]): string {
-  const at = address === undefined ? '' : `$${address.toString(16).toUpperCase().padStart(4, '0')} `;
+  const at = address === undefined ? '' : `${dollarHex(address, 4)} `;
   return `${at}${field}: ${seen}, recorded ${expected}`;
 }
 

@@ -1,6 +1,6 @@
 /** What a game is worth when players are compared: a number of its result. */
 
-import { number } from '../lib/format-numbers.js';
+import { number, rounded } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import type { GameRules } from '../simulate/game-rules.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -15,7 +15,7 @@ export interface Measure {
   readonly format: (value: number) => string;
 }
 
-const fewDigits = (value: number): string => (Math.abs(value) < 1000 ? value.toFixed(1) : number(value));
+const fewDigits = (value: number): string => rounded(value, 1000);
 
 const clearsOf = ({ clears }: GameResult): number => clears[0] + clears[1] + clears[2] + clears[3];
 

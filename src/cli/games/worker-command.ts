@@ -1,6 +1,6 @@
 /** `worker`: plays games for the runs at a queue, on this machine's cores, until it is stopped. */
 import { Command, Option } from 'commander';
-import { duration, number, plural } from '../../lib/format-numbers.js';
+import { duration, plural, rounded } from '../../lib/format-numbers.js';
 import { serveQueue, type WorkerTotals } from '../../queue/queue-worker.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
@@ -74,6 +74,5 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
 
 function describe({ games, pieces }: WorkerTotals, seconds: number): string {
   const rate = seconds > 0 ? games / seconds : 0;
-  const speed = rate >= 10 ? number(rate) : rate.toFixed(1);
-  return `${plural(games, 'game')} with ${plural(pieces, 'piece')} in ${duration(seconds)}, ${speed} games a second`;
+  return `${plural(games, 'game')} with ${plural(pieces, 'piece')} in ${duration(seconds)}, ${rounded(rate, 10)} games a second`;
 }

@@ -5,7 +5,7 @@ import { FITNESS } from '../../learn/fitness.js';
 import { formatMethod } from '../../learn/method.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
 import { type TuningPlan, withWeights } from '../../learn/tuning-plan.js';
-import { duration, number, plural } from '../../lib/format-numbers.js';
+import { duration, number, plural, rounded } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
@@ -199,7 +199,7 @@ function progressLine(
   const means = history.map(({ mean }) => mean);
   return [
     `generation ${history.length + 1}${generations === UNLIMITED ? '' : ` of ${generations}`}:`,
-    `${number(gamesDone)} of ${plural(gamesToPlay, 'game')}, ${rate(gamesDone / seconds)} a second${left};`,
+    `${number(gamesDone)} of ${plural(gamesToPlay, 'game')}, ${rounded(gamesDone / seconds, 10)} a second${left};`,
     ratings.length || history.length ? `best ${shown(best)},` : '',
     ratings.length ? `mean ${shown(ratings.reduce((sum, value) => sum + value, 0) / ratings.length)}` : '',
     reference === null ? '' : `(own weights ${shown(reference)})`,
@@ -208,10 +208,6 @@ function progressLine(
   ]
     .filter(Boolean)
     .join(' ');
-}
-
-function rate(perSecond: number): string {
-  return perSecond >= 10 ? number(perSecond) : perSecond.toFixed(1);
 }
 
 /** A fitness of any size in a few digits. */

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { number, plural } from '../../lib/format-numbers.js';
+import { megabytes, number, plural } from '../../lib/format-numbers.js';
 import { ReplayError } from '../../node/export/export-replay.js';
 import { FilmError } from '../../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -180,7 +180,7 @@ function explained(error: unknown, out: string): unknown {
 }
 
 function formatResult(out: string, bytes: number, { width, height, pictures, seconds }: ExportedPictures): string {
-  const size = bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+  const size = bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${megabytes(bytes)} MB`;
   const film = seconds > 0 ? `, ${plural(pictures, 'picture')}, ${seconds.toFixed(1)} seconds` : '';
   return `${out}: ${width} × ${height} pixels${film}, ${size}`;
 }

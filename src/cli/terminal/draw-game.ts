@@ -1,6 +1,6 @@
 /** A game as lines of text: the playfield with the piece and its plan, and beside it how things stand. Pure. */
 
-import { number, percent, plural } from '../../lib/format-numbers.js';
+import { fixedValue, number, percent, plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/visible-text.js';
 import type { RankedPlacement } from '../../players/player.js';
 import type { Buttons } from '../../tetris/buttons.js';
@@ -136,9 +136,5 @@ function drawNext(next: Orientation | undefined, level: number, paint: Paint): s
 
 /** `T in columns 4–6, value 12.3` */
 function formatChoice({ placement, value }: RankedPlacement): string {
-  return `${tetrominoOf(placement.orientation)} in ${describeColumns(placement)}, value ${formatValue(value)}`;
-}
-
-function formatValue(value: number): string {
-  return Math.abs(value) >= 1e6 ? value.toExponential(1) : value.toFixed(1);
+  return `${tetrominoOf(placement.orientation)} in ${describeColumns(placement)}, value ${fixedValue(value, 1)}`;
 }

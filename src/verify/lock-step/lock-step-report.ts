@@ -1,6 +1,6 @@
 /** A difference between machine and model: in words, and as a scenario that shows it again. */
 
-import { plural } from '../../lib/format-numbers.js';
+import { hex, plural } from '../../lib/format-numbers.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import type { Scenario } from '../scenario/scenario.js';
@@ -92,8 +92,4 @@ function shown(key: FieldKey, state: GameState): string {
 
 function columns(name: string, seen: string, expected: string): string {
   return `${name.padEnd(NAME_WIDTH)} ${seen.padEnd(VALUE_WIDTH)} ${expected}`.trimEnd();
-}
-
-function hex(value: number, digits: number): string {
-  return value.toString(16).padStart(digits, '0');
 }

@@ -1,6 +1,7 @@
 /** What a trace of RAM shows: values of a field frame by frame, and words for them. */
 
 import type { RamView } from '../../emulator/machine.js';
+import { dollarHex } from '../../lib/format-numbers.js';
 import { decodeField } from '../../ram/codec.js';
 import { RAM_MAP, type RamField, type RamName } from '../../ram/ram-map.js';
 import type { Trace } from './ram-context.js';
@@ -63,8 +64,5 @@ export function hexList(values: readonly number[]): string {
 
 /** Two digits for a byte, four for an address. */
 function hexOf(value: number): string {
-  return `$${value
-    .toString(16)
-    .toUpperCase()
-    .padStart(value > 0xff ? 4 : 2, '0')}`;
+  return dollarHex(value, value > 0xff ? 4 : 2);
 }

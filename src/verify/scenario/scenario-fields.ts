@@ -5,6 +5,7 @@
  * The playfield is not among them; it is drawn as a picture.
  */
 
+import { hex } from '../../lib/format-numbers.js';
 import { formatButtons, parseButtons } from '../../tetris/buttons.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../../tetris/game-state.js';
 import { formatOrientation, parseOrientation } from '../../tetris/placement.js';
@@ -21,7 +22,7 @@ interface TextForm {
 const NUMBER: TextForm = { parse: parseNumber, format: (value: number) => String(value) };
 const REGISTER: TextForm = {
   parse: (text) => Number.parseInt(text, 16),
-  format: (value: number) => value.toString(16).padStart(4, '0'),
+  format: (value: number) => hex(value, 4),
 };
 const LIST: TextForm = {
   parse: (text) => text.split(' ').map(parseNumber),

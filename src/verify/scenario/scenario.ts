@@ -27,6 +27,7 @@
  * where a picture cannot say it. After the press the pad is free. Frame 1 is the first one pressed.
  */
 
+import { hex } from '../../lib/format-numbers.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, type GameState, KEPT_AT_POWER_ON, PHASE } from '../../tetris/game-state.js';
 import { formatInputs, parseInputs, toRuns } from '../../tetris/input-runs.js';
@@ -171,7 +172,7 @@ function formatPage(page: PlayfieldPage): string[] {
   if (picture) return picture.length ? ['given', ...picture] : [];
   const lines = ['page'];
   for (let i = 0; i < PAGE_BYTES; i += PAGE_LINE_BYTES) {
-    lines.push([...page.subarray(i, i + PAGE_LINE_BYTES)].map((byte) => byte.toString(16).padStart(2, '0')).join(' '));
+    lines.push([...page.subarray(i, i + PAGE_LINE_BYTES)].map((byte) => hex(byte, 2)).join(' '));
   }
   return lines;
 }

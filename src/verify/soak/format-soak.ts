@@ -1,5 +1,5 @@
 /** The report of a soak for a person. */
-import { number, plural } from '../../lib/format-numbers.js';
+import { mebibytes, number, plural } from '../../lib/format-numbers.js';
 import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';
 
 /** Lines without a break at the end. */
@@ -48,8 +48,7 @@ function useLine(start: Use | null, end: Use | null): string {
 
 /** Memory and handles in a few words. */
 function formatUse({ liveBytes, residentBytes, handles }: Use): string {
-  const mib = (bytes: number): string => (bytes / 2 ** 20).toFixed(1);
-  return `${mib(liveBytes)} MiB (${mib(residentBytes)} resident), ${plural(handles, 'handle')}`;
+  return `${mebibytes(liveBytes)} MiB (${mebibytes(residentBytes)} resident), ${plural(handles, 'handle')}`;
 }
 
 function row(name: string, text: string): string {

@@ -1,9 +1,9 @@
 /** Every placement with its value, best first: a list to go through with the mouse or with the arrow keys. */
 
+import { shortValue } from '../../lib/format-numbers.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { element } from '../browser/element.js';
-import { formatValue } from '../browser/format.js';
 import { placementIcon } from '../parts/placement-icon.js';
 
 export interface PlacementListListeners {
@@ -50,7 +50,7 @@ export class PlacementList {
 
   #row(rated: RatedPlacement, rank: number, best: number, widest: number): HTMLElement {
     const { placement, value, cleared, plies } = rated;
-    const behind = rank === 0 ? formatValue(value) : formatBehind(best - value);
+    const behind = rank === 0 ? shortValue(value) : formatBehind(best - value);
     const depth = plies === undefined ? '' : ` · ${plies} ${plies === 1 ? 'piece' : 'pieces'} ahead`;
     const clear = CLEARS[cleared];
     const row = element(
@@ -110,5 +110,5 @@ export class PlacementList {
 
 /** How much less it is worth than the best; a placement that was seen less far may be worth more. */
 function formatBehind(behind: number): string {
-  return behind < 0 ? `+${formatValue(-behind)}` : `−${formatValue(behind)}`;
+  return behind < 0 ? `+${shortValue(-behind)}` : `−${shortValue(behind)}`;
 }

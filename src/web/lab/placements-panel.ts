@@ -1,10 +1,10 @@
 /** What the player says to the position: a sentence, and every placement with its value. */
 
+import { shortValue } from '../../lib/format-numbers.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { describePlacement } from '../../tetris/placement.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { formatValue } from '../browser/format.js';
 import { PlacementList } from './placement-list.js';
 
 /** Nobody wants to hear of every stroke. */
@@ -104,7 +104,7 @@ export class PlacementsPanel {
     this.#announcement = setTimeout(() => {
       if (!this.#listeners.isInFront()) return;
       const [best] = this.#placements;
-      const choice = best ? ` Best: ${describePlacement(best.placement)}, value ${formatValue(best.value)}.` : '';
+      const choice = best ? ` Best: ${describePlacement(best.placement)}, value ${shortValue(best.value)}.` : '';
       this.#app.announce(`${this.#status.textContent}${choice}`);
     }, ANNOUNCE_AFTER_MS);
   }

@@ -1,5 +1,6 @@
 /** A button that opens the browser's dialog for files. */
 
+import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { element } from '../browser/element.js';
 
@@ -22,7 +23,7 @@ export function fileButton(label: string, accept: string, take: (file: File) => 
 /** Reads a file up to a size; undefined when that fails, which the user is told. */
 export async function readChosenFile(app: App, file: File, limitBytes: number): Promise<ChosenFile | undefined> {
   if (file.size > limitBytes) {
-    const [found, most] = [file.size, limitBytes].map((bytes) => (bytes / 1024 / 1024).toFixed(1));
+    const [found, most] = [file.size, limitBytes].map(mebibytes);
     app.notify(
       `${file.name}: the file has ${found} MB, and at most ${most} MB are read; choose another one.`,
       'problem',

@@ -1,20 +1,21 @@
 /** How weights came about, in words. */
+
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { formatWhole } from '../browser/format.js';
+import { number, rounded } from '../../lib/format-numbers.js';
 
 const MILLION = 1e6;
 
 /** `12.5 million pieces`, `60,000 pieces` */
 export function describePieces(pieces: number): string {
-  if (pieces < MILLION) return `${formatWhole(pieces)} pieces`;
+  if (pieces < MILLION) return `${number(pieces)} pieces`;
   const millions = pieces / MILLION;
-  return `${millions < 100 ? millions.toFixed(1) : formatWhole(millions)} million pieces`;
+  return `${rounded(millions, 100)} million pieces`;
 }
 
 /** @param name for people */
 export function describeWeights(name: string, origin: WeightsOrigin): string {
   const { features, pieces, minutes, level, taps, strength } = origin;
-  const time = minutes < 10 ? minutes.toFixed(1) : formatWhole(minutes);
+  const time = rounded(minutes, 10);
   const measured = strength ? ` Measured: ${strength}.` : '';
   return (
     `${name}: ${features} tables for level ${level} at ${taps}, ` +

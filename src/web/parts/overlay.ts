@@ -5,10 +5,10 @@
 
 import { PLAYFIELD_AREA } from '../../draw/overlay.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
+import { shortValue } from '../../lib/format-numbers.js';
 import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import { formatValue } from '../browser/format.js';
 import type { PlanProgress, ShownPlan } from '../game/game-protocol.js';
 
 /** Pixels of the console. */
@@ -151,7 +151,7 @@ export class Overlay {
       [second, RUNNER_UP],
     ] as const) {
       if (!entry) continue;
-      const text = formatValue(entry.value);
+      const text = shortValue(entry.value);
       const width = context.measureText(text).width + 3;
       const cells = cellsOf(entry.placement);
       const top = Math.min(...cells.map(({ row }) => row)) * CELL;

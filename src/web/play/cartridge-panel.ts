@@ -1,5 +1,6 @@
 /** The cartridge: the built-in one, or a file of the user's, which never leaves the browser. */
 
+import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { describeCartridge } from '../parts/describe-cartridge.js';
@@ -55,9 +56,8 @@ export class CartridgePanel {
   /** Reads a file and plays it, if it is a cartridge. */
   async offer(file: File): Promise<void> {
     if (file.size > LARGEST_FILE) {
-      const megabytes = (file.size / 1024 / 1024).toFixed(1);
       this.#app.notify(
-        `${file.name}: the file has ${megabytes} MB, more than any cartridge; choose a .nes file.`,
+        `${file.name}: the file has ${mebibytes(file.size)} MB, more than any cartridge; choose a .nes file.`,
         'problem',
       );
       return;

@@ -1,8 +1,8 @@
 /** The end of a game, over its picture; the next one begins by itself. */
 
+import { number, percent } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { formatPercent, formatWhole } from '../browser/format.js';
 import type { Stage } from '../parts/stage.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
@@ -37,7 +37,7 @@ export class EndCard {
     if (!result) return;
     const { maxOut, ownScore, lines, tetrisRate, pieces } = result;
     const title = maxOut ? 'Max-out!' : END_TITLES[result.end];
-    const facts = `${formatWhole(ownScore)} points, ${lines} lines, ${formatPercent(tetrisRate)} by tetrises, ${formatWhole(pieces)} pieces`;
+    const facts = `${number(ownScore)} points, ${lines} lines, ${percent(tetrisRate)} by tetrises, ${number(pieces)} pieces`;
     const { playback } = this.#controller;
     this.#stage.notice(
       element('strong', { className: maxOut ? 'max-out' : '' }, title),

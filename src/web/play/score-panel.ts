@@ -1,11 +1,11 @@
 /** How the game goes: score beyond the cap, lines to the goal, what was burned, and whether it is on the way to a max-out. */
 
 import { maxOutPace, type PacePoint } from '../../draw/report/pace.js';
+import { number, percent, signed } from '../../lib/format-numbers.js';
 import { tetrisRate } from '../../record/score-count.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { element } from '../browser/element.js';
-import { formatPercent, formatSigned, formatWhole } from '../browser/format.js';
 import { LineChart } from '../parts/line-chart.js';
 import type { GameModel } from './game-model.js';
 
@@ -67,24 +67,24 @@ export class ScorePanel {
       this.#startLevel = plan.startLevel;
       this.#pace = maxOutPace(plan.startLevel);
     }
-    setText(this.#score, formatWhole(count.ownScore));
+    setText(this.#score, number(count.ownScore));
     this.#badge.hidden = !count.maxOut;
-    this.#set('On the display', formatWhole(seen?.score ?? 0));
+    this.#set('On the display', number(seen?.score ?? 0));
     this.#set('Lines', String(lines));
     this.#set(TO_GOAL, lines < MAX_OUT_LINES ? `${model.linesToGo} lines` : 'done');
     this.#set('Level', String(level));
-    this.#set('Tetrises', `${count.clears[3]} (${formatPercent(tetrisRate(count.clears))})`);
+    this.#set('Tetrises', `${count.clears[3]} (${percent(tetrisRate(count.clears))})`);
     this.#set('Burned', `${model.burnedLines} lines`);
     this.#set('Drought', `${count.drought}, longest ${count.longestDrought}`);
-    this.#set('Pieces', formatWhole(model.pieces));
-    this.#set('Misdrops', formatWhole(model.misdrops));
+    this.#set('Pieces', number(model.pieces));
+    this.#set('Misdrops', number(model.misdrops));
     this.#set('Pace', this.#describePace(lines, count.ownScore));
     this.#showChart(model);
   }
 
   #describePace(lines: number, score: number): string {
     const wanted = this.#pace[Math.min(lines, MAX_OUT_LINES)].score;
-    return lines === 0 ? '–' : formatSigned(score - wanted);
+    return lines === 0 ? '–' : signed(score - wanted);
   }
 
   #set(name: (typeof FACTS)[number], text: string): void {
@@ -101,7 +101,7 @@ export class ScorePanel {
     const largestY = Math.max(SCORE_CAP, score) * CHART_HEADROOM;
     this.#chart.show(
       {
-        title: `Score by lines: ${formatWhole(score)} points after ${lines} lines from level ${plan.startLevel}`,
+        title: `Score by lines: ${number(score)} points after ${lines} lines from level ${plan.startLevel}`,
         largestX,
         largestY,
         labelX: `${largestX} lines`,

@@ -1,8 +1,8 @@
 /** What the bot thinks of the piece under control: the best placements with their values, and the plan. */
+import { shortValue } from '../../lib/format-numbers.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
 import { element } from '../browser/element.js';
-import { formatValue } from '../browser/format.js';
 import type { PlanProgress, ShownPlan } from '../game/game-protocol.js';
 import { PadDrawing } from '../parts/pad-drawing.js';
 import { placementIcon } from '../parts/placement-icon.js';
@@ -65,7 +65,7 @@ export class ThoughtPanel {
         { className: i === 0 ? 'chosen' : i === 1 ? 'runner-up' : '' },
         placementIcon(placement),
         element('span', { className: 'place' }, describePlacement(placement)),
-        element('span', { className: 'value' }, i === 0 ? formatValue(value) : `−${formatValue(best - value)}`),
+        element('span', { className: 'value' }, i === 0 ? shortValue(value) : `−${shortValue(best - value)}`),
       );
       // How far it lies behind the best, of the last one that is shown.
       row.style.setProperty('--behind', String((best - value) / widest));

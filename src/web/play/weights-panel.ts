@@ -1,14 +1,14 @@
 /** The weights that the learned player plays with: where they come from, and how they were learned. */
+
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import { megabytes, percent } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { formatPercent } from '../browser/format.js';
 import { describePieces, describeWeights } from '../parts/describe-weights.js';
 import { LineChart } from '../parts/line-chart.js';
 import { fetchPacked } from '../stores/fetch-packed.js';
 import type { NamedWeights, TrainingPoint } from '../stores/weights-store.js';
 
-const MILLION = 1e6;
 /** A curve that begins before this share of its pieces is that of the whole training. */
 const EARLY = 0.1;
 
@@ -72,7 +72,7 @@ export class WeightsPanel {
     this.#key.textContent = `tetris rate while it learned${missing}`;
     this.#chart.show(
       {
-        title: `Share of lines cleared by tetrises: ${formatPercent(last.tetrisRate)} after ${describePieces(last.pieces)}`,
+        title: `Share of lines cleared by tetrises: ${percent(last.tetrisRate)} after ${describePieces(last.pieces)}`,
         largestX: last.pieces,
         largestY: 1,
         labelX: describePieces(last.pieces),
@@ -98,8 +98,4 @@ export class WeightsPanel {
       return [];
     }
   }
-}
-
-function megabytes(bytes: number): string {
-  return (bytes / MILLION).toFixed(1);
 }

@@ -1,9 +1,9 @@
 /** A part of the game as an animated GIF. */
+import { number } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { formatWhole } from '../browser/format.js';
 import { saveFile } from '../browser/save-file.js';
 import { portOf } from '../browser/worker-port.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';
@@ -105,7 +105,7 @@ export class GifPanel {
     const pictures = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
     if (pictures > MOST_PICTURES) {
       this.#app.notify(
-        `These are ${formatWhole(pictures)} pictures, and at most ${formatWhole(MOST_PICTURES)} go into one file: choose fewer pieces.`,
+        `These are ${number(pictures)} pictures, and at most ${number(MOST_PICTURES)} go into one file: choose fewer pieces.`,
         'problem',
       );
       return;
@@ -143,17 +143,15 @@ export class GifPanel {
           this.#progress.value = done / whole;
           const rate = done / Math.max(0.001, (performance.now() - firstAt) / 1000);
           const left = Number.isFinite(rate) && done > 1 ? `, about ${Math.ceil((whole - done) / rate)} s left` : '';
-          this.#status.textContent = `${formatWhole(done)} of ${formatWhole(whole)} pictures${left}`;
+          this.#status.textContent = `${number(done)} of ${number(whole)} pictures${left}`;
           break;
         }
         case 'done': {
           const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
           const length = ((reply.pictures * request.framesPerPicture) / CONSOLE_RATE).toFixed(1);
-          const size = formatWhole(reply.bytes.length / 1024);
+          const size = number(reply.bytes.length / 1024);
           saveFile(name, reply.bytes, 'image/gif');
-          this.#stop(
-            `${name}: ${formatWhole(reply.pictures)} pictures, ${length} s, ${size} KB; made in ${seconds} s.`,
-          );
+          this.#stop(`${name}: ${number(reply.pictures)} pictures, ${length} s, ${size} KB; made in ${seconds} s.`);
           break;
         }
         case 'failed':

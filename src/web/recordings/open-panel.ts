@@ -1,8 +1,8 @@
 /** Where recordings come from: the game in play, files, links. */
 
+import { number } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { formatWhole } from '../browser/format.js';
 import { saveFile } from '../browser/save-file.js';
 import { fileButton } from '../parts/choose-file.js';
 import { RememberBox } from '../parts/remember-box.js';
@@ -103,7 +103,7 @@ export class OpenPanel {
   progress(what: string, done: number, whole: number): void {
     this.#progress.hidden = false;
     this.#progress.value = whole > 0 ? done / whole : 0;
-    this.#status.textContent = `${formatWhole(done)} of ${formatWhole(whole)} ${what}`;
+    this.#status.textContent = `${number(done)} of ${number(whole)} ${what}`;
   }
 
   /** Nothing is being waited for. */
@@ -141,5 +141,5 @@ export class OpenPanel {
 
 function describeGame({ game, seed, startLevel, pieces, score, isCutOff }: GameFacts): string {
   const end = isCutOff ? ', cut off' : '';
-  return `${game}: level ${startLevel}, seed ${seed}, ${formatWhole(score)} points, ${formatWhole(pieces)} pieces${end}`;
+  return `${game}: level ${startLevel}, seed ${seed}, ${number(score)} points, ${number(pieces)} pieces${end}`;
 }

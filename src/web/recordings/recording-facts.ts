@@ -1,10 +1,10 @@
 /** What is known of the open game, as it stands in the frame that is shown, and whether it is the recorded one. */
+import { moment, number, percent, shortValue } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
 import { element } from '../browser/element.js';
-import { formatPercent, formatValue, formatWhole } from '../browser/format.js';
 import type { Device, ShownReplayFrame } from './recording-protocol.js';
 
 const NAMES = ['score', 'lines', 'level', 'piece', 'time', 'tetrises', 'value', 'state'] as const;
@@ -66,17 +66,14 @@ export class RecordingFacts {
     const sums = this.#sums[Math.min(pieces, this.#sums.length - 1)];
     const seconds = Math.max(0, frame - (game.start?.frame ?? 0)) / CONSOLE_RATE;
     const ownScore = game.pieces[pieces - 1]?.ownScore ?? 0;
-    this.#put('score', ownScore > score ? `${formatWhole(ownScore)} (${formatWhole(score)})` : formatWhole(score));
-    this.#put('lines', formatWhole(lines));
+    this.#put('score', ownScore > score ? `${number(ownScore)} (${number(score)})` : number(score));
+    this.#put('lines', number(lines));
     this.#put('level', String(level));
-    this.#put(
-      'piece',
-      `${formatWhole(Math.min(pieces + 1, game.pieces.length))} of ${formatWhole(game.pieces.length)}`,
-    );
-    this.#put('time', `${Math.floor(seconds / 60)}:${(seconds % 60).toFixed(1).padStart(4, '0')}, frame ${frame}`);
-    this.#put('tetrises', sums.lines > 0 ? formatPercent(sums.byTetrises / sums.lines) : '–');
+    this.#put('piece', `${number(Math.min(pieces + 1, game.pieces.length))} of ${number(game.pieces.length)}`);
+    this.#put('time', `${moment(seconds)}, frame ${frame}`);
+    this.#put('tetrises', sums.lines > 0 ? percent(sums.byTetrises / sums.lines) : '–');
     const value = game.pieces[pieces]?.value ?? null;
-    this.#put('value', value === null ? '–' : formatValue(value));
+    this.#put('value', value === null ? '–' : shortValue(value));
     this.#put('state', hash);
   }
 
@@ -99,10 +96,10 @@ function describeVerdict(verdict: ReplayVerdict, device: Device): { readonly isS
       ? `up to frame ${unknownFrom}, where the original froze or crashed, of which the model knows nothing`
       : cutOff
         ? 'up to where the recording was cut off'
-        : `to its end at ${formatWhole(score)} points`;
+        : `to its end at ${number(score)} points`;
   const checked =
     framesChecked > 0
-      ? ` ${formatWhole(framesChecked)} frames and ${formatWhole(hashesChecked)} hashes agree.`
+      ? ` ${number(framesChecked)} frames and ${number(hashesChecked)} hashes agree.`
       : ' The recording has no checks of single frames.';
   return { isSame: true, text: `The ${device} plays the recorded game ${end}.${checked}` };
 }

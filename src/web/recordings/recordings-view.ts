@@ -1,9 +1,9 @@
 /** The view in which recorded games are watched. */
+import { number } from '../../lib/format-numbers.js';
 import './recordings.css';
 import { BUILTIN_NAME } from '../../emulator/known-cartridges.js';
 import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';
-import { formatWhole } from '../browser/format.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import { type ChosenFile, readChosenFile } from '../parts/choose-file.js';
 import { describeCartridge } from '../parts/describe-cartridge.js';
@@ -173,7 +173,7 @@ class RecordingsView implements View {
     this.#panel.rest();
     this.element.classList.add('is-open');
     this.#game.load(opened, ready);
-    const pieces = formatWhole(ready.game.pieces.length);
+    const pieces = number(ready.game.pieces.length);
     const state = ready.verdict.divergence ? 'It is not the recorded game to its end.' : 'It is the recorded game.';
     this.#app.announce(`${opened.name} is open: ${pieces} pieces. ${state}`);
   }

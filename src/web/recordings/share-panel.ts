@@ -1,8 +1,8 @@
 /** What can be taken away: the recording as a file, and the game as a link. */
 
+import { number } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { formatWhole } from '../browser/format.js';
 import { saveFile } from '../browser/save-file.js';
 import { copyText } from '../parts/copy-text.js';
 import { LONGEST_CODE } from './share-code.js';
@@ -53,12 +53,12 @@ export class SharePanel {
       return;
     }
     if (code.length > LONGEST_CODE) {
-      this.#note.textContent = `The game is too long for a link: ${formatWhole(code.length)} characters, and ${formatWhole(LONGEST_CODE)} are the most. Send the file instead.`;
+      this.#note.textContent = `The game is too long for a link: ${number(code.length)} characters, and ${number(LONGEST_CODE)} are the most. Send the file instead.`;
       return;
     }
     const link = new URL(`#r=${code}`, location.href).href;
     const careful = link.length > CAREFUL_FROM ? ' Some programs cut links of this length.' : '';
-    this.#note.textContent = `${formatWhole(link.length)} characters.${careful}`;
+    this.#note.textContent = `${number(link.length)} characters.${careful}`;
     this.#link.value = link;
     await copyText(this.#app, link, 'The link');
   }

@@ -2,9 +2,9 @@
  * A game piece by piece: a column for each, as high as the stack was, in gold where it cleared four lines. A click or
  * the arrow keys jump to a piece.
  */
+import { number } from '../../lib/format-numbers.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { element } from '../browser/element.js';
-import { formatWhole } from '../browser/format.js';
 import { svg } from '../browser/svg.js';
 
 const HEIGHT = 48;
@@ -74,7 +74,7 @@ export class Timeline {
     this.element.ariaValueNow = String(piece + 1);
     const line = this.#pieces[piece];
     this.element.ariaValueText = line
-      ? `piece ${piece + 1} of ${this.#pieces.length}, ${line.tetromino}, afterwards ${line.lines} lines and ${formatWhole(line.score)} points`
+      ? `piece ${piece + 1} of ${this.#pieces.length}, ${line.tetromino}, afterwards ${line.lines} lines and ${number(line.score)} points`
       : 'no piece';
   }
 

@@ -1,9 +1,10 @@
 /** How a run is to be trained, and the buttons that start and stop it. */
+
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { CHUNK_PIECES } from '../../learn/trainer.js';
+import { number } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { formatWhole } from '../browser/format.js';
 import { LEAST_THREADS, TrainForm } from './train-options.js';
 import type { Training } from './training.js';
 import { featuresFrom } from './weights-file.js';
@@ -66,5 +67,5 @@ function describeThreads(): string {
   const memory = crossOriginIsolated
     ? 'They reach each other in shared memory.'
     : 'This server lets threads share no memory (it sends no isolation headers), so weights travel in messages.';
-  return `Every thread plays games of its own; after ${formatWhole(CHUNK_PIECES)} pieces each their weights become the mean. ${memory}`;
+  return `Every thread plays games of its own; after ${number(CHUNK_PIECES)} pieces each their weights become the mean. ${memory}`;
 }

@@ -1,7 +1,7 @@
 /** The run as it goes: tetris rate, curve, speed, time left. */
 
+import { duration, number, percent } from '../../lib/format-numbers.js';
 import { element } from '../browser/element.js';
-import { formatPercent, formatWhole } from '../browser/format.js';
 import { describePieces } from '../parts/describe-weights.js';
 import { LineChart } from '../parts/line-chart.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
@@ -46,15 +46,15 @@ export class TrainPanel {
   }
 
   show({ state, done, seconds, counts, speed, tetrisRate, linesPerGame, curve }: RunProgress): void {
-    this.#rate.value = tetrisRate === undefined ? '–' : formatPercent(tetrisRate);
+    this.#rate.value = tetrisRate === undefined ? '–' : percent(tetrisRate);
     this.#progress.value = done;
     const left = state === 'running' && done > 0 ? `, ${duration((seconds / done) * (1 - done))} left` : '';
     // A screen reader hears of every change here, so it says what changes rarely.
     put(this.#status, STATES[state]);
     put(
       this.#facts,
-      `${(done * 100).toFixed(0)} % in ${duration(seconds)}${left} · ${formatWhole(counts.pieces)} pieces, ` +
-        `${formatWhole(speed)} a second · ${formatWhole(linesPerGame ?? 0)} lines a game`,
+      `${percent(done, 0)} in ${duration(seconds)}${left} · ${number(counts.pieces)} pieces, ` +
+        `${number(speed)} a second · ${number(linesPerGame ?? 0)} lines a game`,
     );
     this.#draw(curve);
   }
@@ -65,7 +65,7 @@ export class TrainPanel {
     this.#chart.show(
       {
         title: last
-          ? `Tetris rate in training: ${formatPercent(last.tetrisRate)} after ${describePieces(pieces)}`
+          ? `Tetris rate in training: ${percent(last.tetrisRate)} after ${describePieces(pieces)}`
           : 'Tetris rate in training: no pieces yet',
         largestX: pieces,
         largestY: 1,
@@ -79,10 +79,4 @@ export class TrainPanel {
 
 function put(target: HTMLElement, text: string): void {
   if (target.textContent !== text) target.textContent = text;
-}
-
-/** `1:05` of minutes and seconds. */
-function duration(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
