@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { type FeatureSet, FINISH, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
@@ -30,45 +31,70 @@ function options(plies: number): ExpectimaxOptions {
 }
 
 /** A network with the prior and some noise, so that no two afterstates are worth the same. */
-function noisyNetwork(): NtupleNetwork {
-  const network = new NtupleNetwork('base', { workspaces: 4, shared: false });
+function noisyNetwork(features: FeatureSet): NtupleNetwork {
+  const network = new NtupleNetwork(features, { workspaces: 4, shared: false });
   setPrior(network);
   const random = new SeededRandom(11);
   for (let i = 0; i < network.weights.length; i++) network.weights[i] += 0.1 * random.float();
   return network;
 }
 
-const network = noisyNetwork();
-const search = (plies: number) =>
+const BASE = noisyNetwork('base');
+const search = (plies: number, network = BASE) =>
   new Expectimax(
     [0, 1, 2].map((ply) => network.workspace(ply)),
     LEVEL,
     options(plies),
   );
 
+interface Afterstate {
+  readonly playfield: Playfield;
+  readonly cleared: number;
+  readonly reward: number;
+}
+
 /** All afterstates of a piece, and what they earned, in generation order. */
-function afterstates(playfield: Playfield, piece: number): { playfield: Playfield; reward: number }[] {
+function afterstates(playfield: Playfield, piece: number): Afterstate[] {
   const reach = new MaskSearch();
   const count = reach.search(spawnSituation(playfield, TETROMINOES[piece], LEVEL), TAPS_30HZ);
   return Array.from({ length: count }, (_, i) => {
     const placed = place(playfield, reach.orientations[i], reach.xs[i], reach.ys[i]);
-    return { playfield: placed.playfield, reward: LINE_REWARDS[placed.cleared] };
+    return { ...placed, reward: LINE_REWARDS[placed.cleared] };
   });
 }
 
-/** The definition: what an afterstate is worth when `piece` is placed next, with so many plies of lookahead. */
-function plainValue(playfield: Playfield, piece: number, plies: number): number {
-  if (plies === 0) return network.workspace(3).evaluate(playfield)[piece];
+/**
+ * The definition: what an afterstate is worth when `piece` is placed next, with so many plies of lookahead and, at a
+ * finish, so many lines before its end.
+ */
+function plainValue(rate: Rate, playfield: Playfield, piece: number, plies: number, linesLeft = 0): number {
+  if (plies === 0) return rate(playfield, linesLeft)[piece];
   const next = afterstates(playfield, piece);
-  if (next.length === 0) return TOP_OUT;
+  if (next.length === 0) return TOP_OUT - linesLeft;
   return transitionWeights(TETROMINOES[piece]).reduce((sum, weight, following) => {
-    const values = next.map((after) => after.reward + DISCOUNT * plainValue(after.playfield, following, plies - 1));
+    const values = next.map((after) => valueAfter(rate, after, following, plies - 1, linesLeft));
     return sum + (weight / 32) * Math.max(...values);
   }, 0);
 }
 
+/** What a placement earned and what comes after it; lines past the last one of a finish are earned as well. */
+function valueAfter(rate: Rate, after: Afterstate, piece: number, plies: number, linesLeft: number): number {
+  const left = linesLeft - after.cleared;
+  if (linesLeft > 0 && left <= 0) return after.reward - left;
+  return after.reward + DISCOUNT * plainValue(rate, after.playfield, piece, plies, Math.max(0, left));
+}
+
+/** Values of a playfield by the piece that is placed next. */
+type Rate = (playfield: Playfield, linesLeft: number) => Float32Array;
+
+const rateBase: Rate = (playfield) => BASE.workspace(3).evaluate(playfield);
+
 /** A stack so high that few placements are left. */
 const HIGH_STACK = parsePlayfield(`....##....\n#####.####\n${'###.######\n####.#####\n#.########\n'.repeat(4)}`);
+
+/** A piece can lie where it appears, and then no other can appear. */
+const LOST = parsePlayfield(`..........\n${'.########.\n'.repeat(3)}${'#########.\n'.repeat(16)}`);
+const READY_FOR_A_TETRIS = parsePlayfield('#########.\n'.repeat(12));
 
 function ratedValues(plies: number, playfield: Playfield, current: number, next: number): number[] {
   const reach = new MaskSearch();
@@ -85,12 +111,34 @@ describe('expectimax', () => {
   ])('with %i plies is the mean over unknown pieces of the best that follows', (plies, current, next) => {
     const values = ratedValues(plies, HIGH_STACK, current, next);
     const expected = afterstates(HIGH_STACK, current).map(
-      (after) => after.reward + DISCOUNT * plainValue(after.playfield, next, plies - 1),
+      (after) => after.reward + DISCOUNT * plainValue(rateBase, after.playfield, next, plies - 1),
     );
     expect(values).toHaveLength(expected.length);
     values.forEach((value, i) => {
       expect(value).toBeCloseTo(expected[i], 3);
     });
+  });
+
+  it('at a finish ends with the last line, and counts the lines that a lost game leaves', () => {
+    const network = noisyNetwork('finish');
+    const workspace = network.workspace(3);
+    const rate: Rate = (playfield, linesLeft) => {
+      workspace.linesLeft = linesLeft;
+      return workspace.evaluate(playfield);
+    };
+    network.weights.fill(0, FINISH.over * ROW_WIDTH);
+    // The same search throughout: what it remembers of one finish is not what holds at another.
+    const atFinish = search(2, network);
+    const [current, next] = [6, 6];
+    const reach = new MaskSearch();
+    for (const playfield of [LOST, READY_FOR_A_TETRIS]) {
+      for (const linesLeft of [8, 3, 1]) {
+        reach.search(spawnSituation(playfield, TETROMINOES[current], LEVEL), TAPS_30HZ);
+        const rated = atFinish.rate({ playfield, found: reach, current, next, linesLeft });
+        const expected = afterstates(playfield, current).map((after) => valueAfter(rate, after, next, 1, linesLeft));
+        for (const { index, value } of rated) expect(value, `${linesLeft} left`).toBeCloseTo(expected[index], 3);
+      }
+    }
   });
 
   it('takes the mean over the next piece while that is not known', () => {
