@@ -21,7 +21,7 @@ import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { number } from '../src/lib/format-numbers.js';
 import { VERSION } from '../src/node/files/package-root.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
-import { singleGameHeader } from '../src/record/run-header.js';
+import { runHeader } from '../src/record/run-header.js';
 import { summarise } from '../src/record/summary.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 
@@ -105,7 +105,7 @@ async function measure({ draws, dump, overlay = false }: Variant): Promise<Measu
   const game = { gameType: 'A', startLevel: 19, height: 0, music: 0, seed: SEED, untilLines } as const;
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
   const about = { version: VERSION, image, player: spec.name, playerOptions: {}, machine: machine.kind };
-  const header = singleGameHeader({ ...about, ...game });
+  const header = runHeader({ ...about, ...game });
   const folder = mkdtempSync(join(tmpdir(), 'maxout-bench-'));
   const recording = dump === undefined ? undefined : new Recording(folder, { header, dump, overlay, stop });
   const drawing: Follower = {

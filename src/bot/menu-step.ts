@@ -8,15 +8,14 @@
 
 import type { Observation } from '../ram/observe.js';
 import type { Screen } from '../ram/screen.js';
+import type { MenuChoice } from '../record/game-description.js';
 import { FIRST_PIECE_WAIT } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { type GameChoice, SOFT_RESET } from '../tetris/game-state.js';
+import { SOFT_RESET } from '../tetris/game-state.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 
 /** The game that is wanted, and the waits that make it a different one each time. */
-export interface MenuGoal extends GameChoice {
-  /** Tune 0–2, 3 off; it changes no timing. */
-  readonly music: number;
+export interface MenuGoal extends MenuChoice {
   /** Frames to wait once the title screen takes buttons. Beyond 1,000 the demo begins. */
   readonly titleWait: number;
   /** Frames to wait once the level menu takes buttons. */

@@ -7,6 +7,7 @@
 import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
+import type { GameDescription } from '../record/game-description.js';
 import type { GameEnd, GameEvent, GameListener, GameResult } from '../record/game-events.js';
 import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
@@ -14,7 +15,7 @@ import type { Situation } from '../search/situation.js';
 import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayCrashNext } from '../tetris/crash-risk.js';
-import { type GameType, PHASE } from '../tetris/game-state.js';
+import { PHASE } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
@@ -25,17 +26,7 @@ import { type BelievedFrame, GameTracker } from './game-tracker.js';
 import { situationOf } from './situation-of.js';
 import { leftPlay, type Trouble, type Watchdog, watchdog } from './watchdog.js';
 
-export interface PilotOptions {
-  readonly gameType: GameType;
-  /** 0–19. */
-  readonly startLevel: number;
-  readonly seed: number;
-  /** A-type lines at which the game is ended; null plays on until it tops out. */
-  readonly untilLines: number | null;
-  /** Active frames of a piece for which the next piece, just shown, is not known yet. */
-  readonly reaction: number;
-  /** Ends the game before a clear that the original game may not survive (default: no). */
-  readonly stopBeforeCrash?: boolean;
+export interface PilotOptions extends Omit<GameDescription, 'height' | 'music'> {
   /** Played on a machine that puts pieces elsewhere as they appear (default: no). */
   readonly isTeleported?: boolean;
 }

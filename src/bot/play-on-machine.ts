@@ -4,20 +4,18 @@
  * A generator that stops after every frame, so that whoever drives it keeps the pace, waits for a disk or gives up.
  * What happens is told to listeners; a game without listeners presses the same buttons.
  */
+
 import { type Machine, MachineCrash } from '../emulator/machine.js';
 import type { Player } from '../players/player.js';
 import { observe } from '../ram/observe.js';
+import type { GameDescription } from '../record/game-description.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { passMenus, type StartResult } from './pass-menus.js';
 import { type PilotOptions, pilot } from './pilot.js';
 import { seedWaits } from './seed-waits.js';
 
-export interface GameOptions extends PilotOptions {
-  /** B-type: 0–5. */
-  readonly height: number;
-  /** Tune 0–2, 3 off. */
-  readonly music: number;
+export interface GameOptions extends GameDescription, PilotOptions {
   /** Asked before every frame of the game: the buttons of somebody who plays in place of the bot, or undefined. */
   readonly hands?: () => Buttons | undefined;
 }

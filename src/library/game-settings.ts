@@ -1,24 +1,19 @@
 /** Which game is played, with what stands where nothing is said; the same for a cartridge and for the model. */
-import type { Player } from '../players/player.js';
-import {
-  HIGHEST_LEVEL,
-  HIGHEST_LINES,
-  HIGHEST_SEED,
-  HIGHEST_START_LEVEL,
-  LONGEST_REACTION,
-  MAX_OUT_LINES,
-} from '../tetris/limits.js';
 
-/** Chooses a game of A-type. Image, player, level and seed name a game completely. */
-export interface GameSettings {
+import type { Player } from '../players/player.js';
+import { type GameDescription, USUAL_GAME } from '../record/game-description.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, HIGHEST_START_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
+
+/** What of a game can be chosen. */
+type Chosen = Pick<GameDescription, 'startLevel' | 'seed' | 'untilLines' | 'reaction'>;
+
+/**
+ * Chooses a game of A-type. Image, player, level and seed name a game completely. What is not said is as usual: level 19,
+ * seed 0, an end at 230 lines, and a player that knows the next piece at once.
+ */
+export interface GameSettings extends Partial<Chosen> {
   /** Level at the start: 0–19 (default 19); on the model 0–255, where games above 19 begin at once at their level. */
   readonly startLevel?: number;
-  /** Which pieces come, 0–16,777,215 (default 0): frames waited in the menus, as with `--seed`. */
-  readonly seed?: number;
-  /** Lines at which the game is ended, 1–25,599 (default 230); null plays on until it tops out. */
-  readonly untilLines?: number | null;
-  /** Frames for which the next piece, just shown, is not known to the player yet, 0–120 (default 0). */
-  readonly reaction?: number;
 }
 
 /** A game of some player. */
@@ -28,17 +23,16 @@ export interface PlayerSettings extends GameSettings {
 }
 
 /** Settings with nothing left open. */
-export type CompleteSettings = Required<GameSettings>;
+export type CompleteSettings = Chosen;
 
 /**
  * Fills in what was not said.
  *
  * @throws RangeError on a value out of its range; the message says what was expected
  */
-export function completeSettings(
-  { startLevel = 19, seed = 0, untilLines = MAX_OUT_LINES, reaction = 0 }: GameSettings,
-  world: 'cartridge' | 'model',
-): CompleteSettings {
+export function completeSettings(settings: GameSettings, world: 'cartridge' | 'model'): CompleteSettings {
+  const { startLevel = USUAL_GAME.startLevel, seed = USUAL_GAME.seed } = settings;
+  const { untilLines = USUAL_GAME.untilLines, reaction = USUAL_GAME.reaction } = settings;
   checkRange('startLevel', startLevel, 0, world === 'cartridge' ? HIGHEST_START_LEVEL : HIGHEST_LEVEL);
   checkRange('seed', seed, 0, HIGHEST_SEED);
   if (untilLines !== null) checkRange('untilLines', untilLines, 1, HIGHEST_LINES);

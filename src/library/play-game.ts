@@ -8,6 +8,7 @@ import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
 import { openToPlay } from '../node/files/fast-cartridges.js';
 import type { Observation } from '../ram/observe.js';
+import { USUAL_GAME } from '../record/game-description.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { completeSettings, type GameSettings, type PlayerSettings } from './game-settings.js';
 
@@ -31,7 +32,7 @@ export type StartedGame = Result<{ readonly observation: Observation }>;
  */
 export function startGame(machine: Machine, settings: Pick<GameSettings, 'startLevel' | 'seed'> = {}): StartedGame {
   const { startLevel, seed } = completeSettings(settings, 'cartridge');
-  const started = enterGame(machine, { gameType: 'A', startLevel, height: 0, music: 0, ...seedWaits(seed) });
+  const started = enterGame(machine, { ...USUAL_GAME, startLevel, ...seedWaits(seed) });
   return started.ok ? { ok: true, observation: started.observation } : refuse(started.message);
 }
 
@@ -50,7 +51,7 @@ export function* playFrames(
   { player, listener, ...settings }: Omit<CartridgeGame, 'image'>,
 ): Generator<void, GameResult, void> {
   const complete = completeSettings(settings, 'cartridge');
-  const options = { ...complete, gameType: 'A' as const, height: 0, music: 0 };
+  const options = { ...USUAL_GAME, ...complete };
   return yield* playOnMachine(machine, player, options, listener ? [listener] : []);
 }
 

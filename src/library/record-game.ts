@@ -7,7 +7,7 @@ import { openToPlay } from '../node/files/fast-cartridges.js';
 import { VERSION } from '../node/files/package-root.js';
 import type { GameEvent, GameResult } from '../record/game-events.js';
 import { readRunLog } from '../record/read-run-log.js';
-import { singleGameHeader } from '../record/run-header.js';
+import { runHeader } from '../record/run-header.js';
 import { GameReplay } from '../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
 import { type ReplayVerdict, replayVerdict } from '../replay/replay-verdict.js';
@@ -26,18 +26,18 @@ export type ReplayResult = Result<{ readonly verdicts: readonly ReplayVerdict[] 
  * @throws what `playGame` throws, and what `write` throws
  */
 export function recordGame({ image, ...game }: CartridgeGame, write: (line: string) => void): GameResult {
-  const { startLevel, seed, untilLines, reaction } = completeSettings(game, 'cartridge');
+  const settings = completeSettings(game, 'cartridge');
   const machine = openToPlay(image);
   const about = {
     version: VERSION,
     image,
     player: game.player.name,
-    playerOptions: { reaction },
+    playerOptions: { reaction: settings.reaction },
     machine: machine.kind,
   };
   const recorder = new Recorder(textSink(write));
-  recorder.begin(singleGameHeader({ ...about, startLevel, seed, untilLines }));
-  const record = recorder.game({ seed, startLevel }, consoleOf(machine));
+  recorder.begin(runHeader({ ...about, ...settings }));
+  const record = recorder.game(settings, consoleOf(machine));
   const listener = (event: GameEvent): void => {
     record(event);
     game.listener?.(event);

@@ -15,10 +15,7 @@ import { AIMS } from '../players/maxout.js';
 import { MOVEMENTS } from '../players/player-definition.js';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_RESULT } from '../record/game-result-schema.js';
-import { GAME_RULES } from '../simulate/game-rules.js';
-
-const limit = z.int().min(1).nullable();
-const PLAN = z.object({ rules: GAME_RULES, untilLines: limit, maxPieces: limit });
+import { SIMULATION_PLAN } from '../simulate/simulation-job.js';
 
 /** SHA-1 of a file that the queue holds. */
 const FILE = z.string().regex(/^[0-9a-f]{40}$/);
@@ -39,7 +36,7 @@ const PLAYER_GAMES = z.object({
     seed: z.int().exactOptional(),
   }),
   files: z.object({ weights: FILE.exactOptional(), pattern: FILE.exactOptional() }),
-  plan: PLAN,
+  plan: SIMULATION_PLAN,
 });
 
 /** Games of weights that are being tuned. */
@@ -65,7 +62,7 @@ const CANDIDATE_GAMES = z.object({
     calm: z.boolean().optional(),
   }),
   movement: z.enum(MOVEMENTS),
-  simulation: PLAN,
+  simulation: SIMULATION_PLAN,
   weights: z.array(z.number()),
 }) satisfies z.ZodType<CandidateGames>;
 

@@ -6,6 +6,7 @@ import type { Buttons } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
+import type { GameDescription } from './game-description.js';
 import type { Count } from './score-count.js';
 
 /** How a game of the bot came to its end. */
@@ -23,9 +24,7 @@ export const GAME_ENDS = [
 export type GameEnd = (typeof GAME_ENDS)[number];
 
 /** What came out of a game. */
-export interface GameResult {
-  readonly startLevel: number;
-  readonly seed: number;
+export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'> {
   /** As the cartridge shows it, 0–999,999. */
   readonly score: number;
   /** Counted by the bot beyond the cap, soft-drop points included. */

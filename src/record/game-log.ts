@@ -5,6 +5,7 @@ import type { GameState } from '../tetris/game-state.js';
 import { formatInputs } from '../tetris/input-runs.js';
 import type { Placement } from '../tetris/placement.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
+import type { GameDescription } from './game-description.js';
 import type { GameEvent, GameListener, GameResult } from './game-events.js';
 import type { Frames, FramesLine, PieceLine, RunLogLine } from './run-log.js';
 import { checkText, encodeGameState, formatGameState, NO_CHECK, stateHash } from './state-bytes.js';
@@ -25,10 +26,8 @@ export interface GameLog {
 }
 
 /** Which game is logged, and how the log gets to know what events do not tell. */
-export interface GameLogOptions {
+export interface GameLogOptions extends Pick<GameDescription, 'seed' | 'startLevel'> {
   readonly game: number;
-  readonly seed: number;
-  readonly startLevel: number;
   /** File of the last picture made since the last call; null without one. */
   readonly takePicture: () => string | null;
   /** The game's state after the last frame; without it nothing can be checked. */

@@ -1,4 +1,5 @@
 /** From a run header alone a run can be repeated. */
+import { type GameDescription, USUAL_GAME } from './game-description.js';
 
 /** Raised when recordings change their form. */
 export const RECORD_VERSION = 2;
@@ -7,7 +8,7 @@ export const RECORD_VERSION = 2;
 export const MACHINE_KINDS = ['fast', 'untouched'] as const;
 export type MachineKind = (typeof MACHINE_KINDS)[number];
 
-export interface RunHeader {
+export interface RunHeader extends Omit<GameDescription, 'reaction' | 'stopBeforeCrash'> {
   readonly recordVersion: number;
   /** Version of this program. */
   readonly version: string;
@@ -18,17 +19,8 @@ export interface RunHeader {
   readonly player: string;
   /** Options that change the player's decisions, such as press pattern or plies. */
   readonly playerOptions: Readonly<Record<string, string | number | boolean>>;
-  readonly gameType: 'A' | 'B';
-  readonly startLevel: number;
-  /** B-type: 0–5. */
-  readonly height: number;
-  /** 0–3; 3 is off. */
-  readonly music: number;
-  /** Seed of the first game; game i starts from a fresh power-on with seed + i. */
-  readonly seed: number;
+  /** The seed is that of the first game; game i starts from a fresh power-on with seed + i. */
   readonly games: number;
-  /** Lines at which a game is ended, or null to play until it tops out. */
-  readonly untilLines: number | null;
   /** Which machine the games ran on. Not said of games of the model, nor by recordings of before it was noted. */
   readonly machine?: MachineKind | undefined;
 }
@@ -38,17 +30,13 @@ export function formatMaker({ version, machine }: RunHeader): string {
   return machine ? `${version} on the ${machine} machine` : version;
 }
 
-/** What has to be said of a recording of one game; the rest is the usual. */
-export interface SingleGame
-  extends Pick<RunHeader, 'version' | 'player' | 'playerOptions' | 'startLevel' | 'untilLines'>,
-    Partial<Pick<RunHeader, 'gameType' | 'height' | 'music' | 'seed' | 'machine'>> {
-  readonly image: RunHeader['image'];
-}
+/** What has to be said of a run; the rest is the usual. */
+export type Run = Pick<RunHeader, 'version' | 'image' | 'player' | 'playerOptions'> & Partial<RunHeader>;
 
-/** The header of a recording of one game: of A-type, with the first tune, from seed 0 where nothing else is said. */
-export function singleGameHeader(game: SingleGame): RunHeader {
-  const { version, image, player, playerOptions, startLevel, untilLines, machine } = game;
-  const { gameType = 'A', height = 0, music = 0, seed = 0 } = game;
+/** The header of a run: of the usual game, and of one, where nothing else is said. */
+export function runHeader(run: Run): RunHeader {
+  const { version, image, player, playerOptions, games = 1, machine } = run;
+  const { gameType, startLevel, height, music, seed, untilLines } = { ...USUAL_GAME, ...run };
   return {
     recordVersion: RECORD_VERSION,
     version,
@@ -60,7 +48,7 @@ export function singleGameHeader(game: SingleGame): RunHeader {
     height,
     music,
     seed,
-    games: 1,
+    games,
     untilLines,
     machine,
   };

@@ -1,10 +1,10 @@
 /** The check of a run log's lines, each on its own. */
 
 import { z } from 'zod';
-import { GAME_TYPES } from '../tetris/game-state.js';
 import { parseRuns } from '../tetris/input-runs.js';
-import { HIGHEST_GARBAGE, HIGHEST_LEVEL, HIGHEST_START_LEVEL, MUSIC_OFF } from '../tetris/limits.js';
+import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
+import { GAME_FIELDS } from './game-description.js';
 import { GAME_RESULT } from './game-result-schema.js';
 import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
@@ -14,7 +14,7 @@ import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
 const line = z.string().regex(/^\P{Cc}*$/u, 'expected text without control characters');
 const whole = z.int().min(0);
 const game = z.int().min(1);
-const startLevel = whole.max(HIGHEST_START_LEVEL);
+const { untilLines, ...begun } = GAME_FIELDS;
 const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 const tetromino = z.enum(TETROMINOES);
 const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole.max(9), y: z.int().min(-2).max(19) });
@@ -41,13 +41,9 @@ const HEADER = z.object({
   image: z.object({ name: line, bodySha1: sha1 }),
   player: line,
   playerOptions: z.record(line, z.union([line, z.number(), z.boolean()])),
-  gameType: z.enum(GAME_TYPES),
-  startLevel,
-  height: whole.max(HIGHEST_GARBAGE),
-  music: whole.max(MUSIC_OFF),
-  seed: whole,
+  ...begun,
   games: game,
-  untilLines: whole.nullable(),
+  untilLines,
   machine: z.enum(MACHINE_KINDS).optional(),
 });
 
@@ -77,7 +73,7 @@ const PIECE = z.object({
 /** Any line. */
 export const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
   HEADER,
-  z.object({ kind: z.literal('game'), game, seed: whole, startLevel }),
+  z.object({ kind: z.literal('game'), game, seed: begun.seed, startLevel: begun.startLevel }),
   z.object({ kind: z.literal('start'), game, frame: whole, inputs, state: state.nullable() }),
   z.object({ kind: z.literal('frames'), game, frame: whole, ...frames }),
   PIECE,

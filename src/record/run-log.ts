@@ -7,6 +7,7 @@
 
 import type { Placement } from '../tetris/placement.js';
 import type { Tetromino } from '../tetris/tetromino.js';
+import type { GameDescription } from './game-description.js';
 import type { GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 import { HASHED } from './state-bytes.js';
@@ -33,12 +34,10 @@ export interface Frames {
 }
 
 /** A game is about to be powered on. */
-export interface GameLine {
+export interface GameLine extends Pick<GameDescription, 'seed' | 'startLevel'> {
   readonly kind: 'game';
   /** 1 for the first. */
   readonly game: number;
-  readonly seed: number;
-  readonly startLevel: number;
 }
 
 /** The menus are passed; the next frame is the first active one. */

@@ -7,12 +7,13 @@ import { z } from 'zod';
 import { number, plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
+import { type GameState, PHASE } from '../tetris/game-state.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
-import { HIGHEST_GARBAGE, HIGHEST_LEVEL, HIGHEST_START_LEVEL, MUSIC_OFF } from '../tetris/limits.js';
+import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
+import { GAME_FIELDS } from './game-description.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
-import { RECORD_VERSION, type RunHeader } from './run-header.js';
+import { type RunHeader, runHeader } from './run-header.js';
 import { parseGameState } from './state-bytes.js';
 
 /** Raised when the text changes its form. */
@@ -53,12 +54,7 @@ const TEXT = z.object({
   version: name,
   image: z.object({ name, bodySha1: z.string().regex(/^[0-9a-f]{40}$/) }),
   player: name,
-  gameType: z.enum(GAME_TYPES),
-  startLevel: whole.max(HIGHEST_START_LEVEL),
-  height: whole.max(HIGHEST_GARBAGE),
-  music: whole.max(MUSIC_OFF),
-  seed: whole,
-  untilLines: whole.nullable(),
+  ...GAME_FIELDS,
   startFrame: whole,
   state: z.string(),
   inputs: z.string(),
@@ -130,7 +126,7 @@ export function parseSharedGame(text: string): SharedGameResult {
     if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
     const start = parseGameState(state);
     if (!isStart(start)) return refuse('its first frame is not that of a game');
-    const header: RunHeader = { recordVersion: RECORD_VERSION, ...about, playerOptions: {}, games: 1 };
+    const header = runHeader({ ...about, playerOptions: {} });
     return { ok: true, game: { header, start, startFrame, inputs, ending } };
   } catch (error) {
     if (error instanceof RangeError) return refuse(error.message);

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { unknownField, unknownName } from '../lib/nearest-name.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
+import { type GameDescription, USUAL_GAME } from '../record/game-description.js';
 import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
 
@@ -29,7 +30,7 @@ export type GarbageRule =
   /** So many rows at the start, and a new one from below after every clear, whatever its size. */
   | { readonly kind: 'endless'; readonly rows: number };
 
-export interface GameRules {
+export interface GameRules extends Pick<GameDescription, 'reaction'> {
   /** Where the rules come from; what differs from it is in the other fields. */
   readonly name: RulesName;
   readonly movement: Movement;
@@ -45,8 +46,6 @@ export interface GameRules {
   readonly level: number;
   /** With gravity: how fast directions are pressed, as `formatTaps` writes it; null leaves it to the player. */
   readonly taps: string | null;
-  /** With gravity: active frames of a piece for which the next piece, just shown, is not known yet. */
-  readonly reaction: number;
 }
 
 /** S and Z at 3/11 each, the others at 1/11. */
@@ -60,9 +59,9 @@ const NES: Omit<GameRules, 'name'> = {
   visible: 2,
   garbage: 'none',
   points: 'nes',
-  level: 19,
+  level: USUAL_GAME.startLevel,
   taps: null,
-  reaction: 0,
+  reaction: USUAL_GAME.reaction,
 };
 
 /** What each name stands for. */

@@ -1,28 +1,36 @@
 /** One simulated game as a job: plain data that can be sent to a worker. */
 
+import { z } from 'zod';
 import { seedWaits } from '../bot/seed-waits.js';
 import type { Player } from '../players/player.js';
+import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
-import type { GameRules } from './game-rules.js';
+import { GAME_RULES, type GameRules } from './game-rules.js';
 import { startFromPowerOn } from './menu-model.js';
 import type { PlacedPiece } from './placed-piece.js';
 import { playerPlace, playPlacementGame } from './placement-game.js';
 import { simulateFrom } from './simulate-game.js';
 
 /** What all games of a simulation share. */
-export interface SimulationPlan {
+export interface SimulationPlan extends Pick<GameDescription, 'untilLines' | 'stopBeforeCrash'> {
   readonly rules: GameRules;
-  /** Lines at which a game is ended; null plays on until it tops out. A B-type game ends at its own goal. */
-  readonly untilLines: number | null;
   /** Pieces after which a game is stopped; null plays on. */
   readonly maxPieces: number | null;
-  /** Ends a game before a clear that the original game may not survive (default: no). */
-  readonly stopBeforeCrash?: boolean;
 }
+
+const limit = z.int().min(1).nullable();
+
+/** The check of a plan that comes from another machine. */
+export const SIMULATION_PLAN = z.object({
+  rules: GAME_RULES,
+  untilLines: limit,
+  maxPieces: limit,
+  stopBeforeCrash: z.boolean().exactOptional(),
+}) satisfies z.ZodType<SimulationPlan>;
 
 /** Who looks on at a game. */
 export interface Onlooker {

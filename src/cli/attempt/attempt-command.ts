@@ -12,7 +12,7 @@ import type { GameFile } from '../../node/games/game-file.js';
 import { seedsOf } from '../../node/games/seed-range.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
-import { RECORD_VERSION } from '../../record/run-header.js';
+import { runHeader } from '../../record/run-header.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure } from '../failure.js';
 import { runsFast } from '../fast-machine.js';
@@ -162,19 +162,14 @@ async function keep(
     folder,
     image,
     player: choosePlayer(spec),
-    header: {
-      recordVersion: RECORD_VERSION,
+    header: runHeader({
       version: VERSION,
-      image: { name: image.name, bodySha1: image.bodySha1 },
+      image,
       player: name,
       playerOptions: { reaction, ...playerOptions, ...(stopBeforeCrash && { stopBeforeCrash }) },
-      gameType: 'A' as const,
       startLevel,
-      height: 0,
-      music: 0,
-      games: 1,
       untilLines,
-    },
+    }),
     reaction,
     stopBeforeCrash,
     quiet,

@@ -4,6 +4,7 @@ import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-goal.js'
 import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { usageFailure } from '../failure.js';
 import {
+  type GameOptionValues,
   reactionOption,
   romOption,
   startLevelOption,
@@ -22,7 +23,10 @@ import type { Dump } from '../play/recording-pictures.js';
 const KEEPS = ['best', 'all', 'successes'] as const;
 export type Keep = (typeof KEEPS)[number];
 
-export interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
+export interface AttemptOptions
+  extends PlayerOptionValues,
+    OutputOptionValues,
+    Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed' | 'untilLines' | 'reaction'> {
   readonly goal: AttemptGoal;
   readonly tries: number;
   readonly allTries?: true;
@@ -31,14 +35,7 @@ export interface AttemptOptions extends PlayerOptionValues, OutputOptionValues {
   readonly dump?: Dump;
   readonly video?: true;
   readonly overlay?: true;
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
-  readonly startLevel: number;
-  readonly seed: number;
   readonly seedStep: number;
-  /** `UNLIMITED` for none. */
-  readonly untilLines: number;
-  readonly reaction: number;
   readonly stopBeforeCrash?: true;
   readonly jobs: number;
 }

@@ -1,4 +1,5 @@
 /** The games of a campaign that are worth keeping, played once more on the cartridge as recordings. */
+
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
@@ -6,6 +7,7 @@ import type { NesImage } from '../../emulator/image.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { makeFolder } from '../../node/files/record-folder.js';
 import type { Player } from '../../players/player.js';
+import type { GameDescription } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
@@ -19,14 +21,12 @@ import { Recording } from '../play/recording.js';
 import type { Stop } from '../stop.js';
 
 /** What all recordings of a campaign share. */
-export interface RecordingPlan {
+export interface RecordingPlan extends Required<Pick<GameDescription, 'reaction' | 'stopBeforeCrash'>> {
   readonly folder: string;
   readonly image: NesImage;
   readonly player: Player;
   /** Of each recording, but for its seed and machine. */
   readonly header: Omit<RunHeader, 'seed' | 'machine'>;
-  readonly reaction: number;
-  readonly stopBeforeCrash: boolean;
   readonly quiet: boolean;
   readonly stop: Stop;
 }
@@ -90,7 +90,7 @@ async function play(plan: RecordingPlan, seed: number, folder: string): Promise<
   const machine = openToPlay(image);
   const header: RunHeader = { ...plan.header, seed, machine: machine.kind };
   const { gameType, startLevel, height, music, untilLines } = header;
-  const options = { gameType, startLevel, height, music, untilLines, reaction, stopBeforeCrash, seed };
+  const options = { gameType, startLevel, height, music, seed, untilLines, reaction, stopBeforeCrash };
   const recording = new Recording(folder, { header, dump: 'none', stop });
   let report: Parameters<Recording['finish']>[0];
   try {

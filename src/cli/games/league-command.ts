@@ -27,7 +27,7 @@ import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
 import { canPlot } from '../options/plots.js';
 import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
-import { maxPieces, readRules, simulationPlanOf } from '../options/rules-options.js';
+import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
@@ -35,10 +35,11 @@ import type { Stop } from '../stop.js';
 import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
 import { openCounts } from './analyze-sources.js';
 
-interface LeagueCommandOptions extends OutputOptionValues, QueueOptionValues {
+interface LeagueCommandOptions
+  extends OutputOptionValues,
+    QueueOptionValues,
+    Pick<RulesOptionValues, 'untilLines' | 'maxPieces'> {
   readonly rules: readonly GameRules[];
-  readonly untilLines?: number;
-  readonly maxPieces?: number;
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;

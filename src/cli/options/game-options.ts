@@ -4,33 +4,27 @@
  */
 
 import { type Command, Option } from 'commander';
-import type { GameType } from '../../tetris/game-state.js';
+import type { GameDescription } from '../../record/game-description.js';
+import { USUAL_GAME } from '../../record/game-description.js';
+import { GAME_TYPES } from '../../tetris/game-state.js';
 import {
   HIGHEST_GARBAGE,
   HIGHEST_LINES,
   HIGHEST_SEED,
   HIGHEST_START_LEVEL,
   LONGEST_REACTION,
-  MAX_OUT_LINES,
   MUSIC_OFF,
 } from '../../tetris/limits.js';
 import { path, UNLIMITED, wholeNumber } from './parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
 
 /** Values of the options that choose a game. */
-export interface GameOptionValues extends PlayerOptionValues {
+export interface GameOptionValues extends PlayerOptionValues, Omit<GameDescription, 'untilLines' | 'stopBeforeCrash'> {
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
-  readonly startLevel: number;
   readonly games: number;
-  readonly seed: number;
   /** `UNLIMITED` for none. */
   readonly untilLines: number;
-  /** Frames. */
-  readonly reaction: number;
-  readonly gameType: GameType;
-  readonly height: number;
-  readonly music: number;
 }
 
 /** Adds the options that choose a game: cartridge, player, level, seed and end. */
@@ -48,24 +42,24 @@ export function addGameOptions(command: Command): Command {
         '--seed <n>',
         `seed of the first game, which decides the pieces, 0–${HIGHEST_SEED}; every next game has the next seed`,
       )
-        .default(0)
+        .default(USUAL_GAME.seed)
         .argParser(wholeNumber(0, HIGHEST_SEED)),
     )
     .addOption(untilLinesOption())
     .addOption(reactionOption())
     .addOption(
       new Option('--game-type <type>', 'A: as many lines as possible; B: 25 lines over garbage')
-        .default('A')
-        .choices(['A', 'B']),
+        .default(USUAL_GAME.gameType)
+        .choices(GAME_TYPES),
     )
     .addOption(
       new Option('--height <n>', `height of the garbage in B-type, 0–${HIGHEST_GARBAGE}`)
-        .default(0)
+        .default(USUAL_GAME.height)
         .argParser(wholeNumber(0, HIGHEST_GARBAGE)),
     )
     .addOption(
       new Option('--music <n>', `tune to choose in the menu, 0–2, or ${MUSIC_OFF} for no music`)
-        .default(0)
+        .default(USUAL_GAME.music)
         .argParser(wholeNumber(0, MUSIC_OFF)),
     );
 }
@@ -78,14 +72,14 @@ export function romOption(): Option {
 /** Where a game begins: the levels that the menu of the cartridge offers. */
 export function startLevelOption(): Option {
   return new Option('--start-level <n>', `level to start at, 0–${HIGHEST_START_LEVEL}`)
-    .default(19)
+    .default(USUAL_GAME.startLevel)
     .argParser(wholeNumber(0, HIGHEST_START_LEVEL));
 }
 
 /** Where a game is ended. */
 export function untilLinesOption(): Option {
   return new Option('--until-lines <n>', 'end a game at this many lines, or "none" to play until it tops out')
-    .default(MAX_OUT_LINES)
+    .default(USUAL_GAME.untilLines)
     .argParser(untilLines);
 }
 
@@ -105,6 +99,6 @@ export function stopBeforeCrashOption(): Option {
 /** How late the player sees the next piece. */
 export function reactionOption(): Option {
   return new Option('--reaction <frames>', 'how many frames the player takes to see a new next piece')
-    .default(0)
+    .default(USUAL_GAME.reaction)
     .argParser(wholeNumber(0, LONGEST_REACTION));
 }

@@ -1,5 +1,7 @@
 /** The options that choose a game to simulate and where it ends, the same in every command that simulates. */
+
 import { type Command, Option } from 'commander';
+import { USUAL_GAME } from '../../record/game-description.js';
 import {
   checkRules,
   formatRules,
@@ -11,15 +13,11 @@ import {
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { usageFailure } from '../failure.js';
-import { untilLines } from './game-options.js';
+import { type GameOptionValues, untilLines } from './game-options.js';
 import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';
 
-export interface RulesOptionValues {
+export interface RulesOptionValues extends Partial<Pick<GameOptionValues, 'startLevel' | 'reaction' | 'untilLines'>> {
   readonly rules: GameRules;
-  readonly startLevel?: number;
-  readonly reaction?: number;
-  /** `UNLIMITED` for none. */
-  readonly untilLines?: number;
   /** `UNLIMITED` for none. */
   readonly maxPieces?: number;
 }
@@ -40,9 +38,10 @@ export function addRulesOptions(command: Command): Command {
         .argParser(readRules),
     )
     .addOption(
-      new Option('--start-level <n>', `level to start at, 0–${HIGHEST_LEVEL} (default: 19)`).argParser(
-        wholeNumber(0, HIGHEST_LEVEL),
-      ),
+      new Option(
+        '--start-level <n>',
+        `level to start at, 0–${HIGHEST_LEVEL} (default: ${USUAL_GAME.startLevel})`,
+      ).argParser(wholeNumber(0, HIGHEST_LEVEL)),
     )
     .addOption(
       new Option(

@@ -1,4 +1,5 @@
 /** `demo`: a recording that loops, from a game that comes back to how it began. */
+
 import { Command, Option } from 'commander';
 import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
@@ -10,7 +11,8 @@ import { recordFolderProblem, recordingRemover } from '../../node/files/record-f
 import { seedsOf } from '../../node/games/seed-range.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import type { Player } from '../../players/player.js';
-import { singleGameHeader } from '../../record/run-header.js';
+import { USUAL_GAME } from '../../record/game-description.js';
+import { runHeader } from '../../record/run-header.js';
 import { summarise } from '../../record/summary.js';
 import type { DemoLoop } from '../../simulate/demo-loop.js';
 import { consoleRules } from '../../simulate/game-rules.js';
@@ -19,7 +21,7 @@ import type { CommandContext } from '../command-context.js';
 import { EXIT, Failure, usageFailure } from '../failure.js';
 import { openToPlay } from '../fast-machine.js';
 import { choosePlayerFor } from '../options/choose-player.js';
-import { romOption, startLevelOption } from '../options/game-options.js';
+import { type GameOptionValues, romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -35,11 +37,11 @@ import { playGames } from './play-games.js';
 import { Recording } from './recording.js';
 import { explainNoGame } from './run-games.js';
 
-interface DemoOptions extends OutputOptionValues, PlayerOptionValues {
+interface DemoOptions
+  extends OutputOptionValues,
+    PlayerOptionValues,
+    Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed'> {
   readonly record: string;
-  readonly rom?: string;
-  readonly startLevel: number;
-  readonly seed: number;
   readonly seedStep: number;
   readonly tries: number;
   readonly maxPieces: number;
@@ -163,7 +165,7 @@ function playerOf({ startLevel }: DemoOptions, spec: PlayerSpec): Player {
 }
 
 function gameOf({ startLevel }: DemoOptions, seed: number): GameOptions {
-  return { gameType: 'A', startLevel, height: 0, music: 0, untilLines: null, reaction: 0, seed };
+  return { ...USUAL_GAME, startLevel, untilLines: null, seed };
 }
 
 /**
@@ -196,7 +198,7 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
   const { seed, pieces } = loop;
   const { name, ...playerOptions } = spec;
   const about = { version: VERSION, image, player: name, playerOptions, machine: machine.kind };
-  const header = singleGameHeader({ ...about, startLevel, seed, untilLines: null });
+  const header = runHeader({ ...about, startLevel, seed, untilLines: null });
   // The loop's end ends the game, and not the command.
   const end = new Stop();
   const unwatch = stop.watch(() => stop.reason && end.end(stop.reason));

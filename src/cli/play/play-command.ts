@@ -6,7 +6,7 @@ import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { VERSION } from '../../node/files/package-root.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
-import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
+import { runHeader } from '../../record/run-header.js';
 import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import type { CommandContext } from '../command-context.js';
@@ -51,43 +51,28 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   const spec = playerSpecOf(options);
   const image = loadCartridge(options.rom);
   const played = options.teleport ? teleported(spec, image) : { player: choosePlayer(spec) };
-  const { gameType, startLevel, height, music, seed, games, reaction } = options;
+  const { gameType, startLevel, height, music, seed, reaction, games } = options;
   const untilLines = orNull(options.untilLines);
   const stopBeforeCrash = options.stopBeforeCrash === true;
-  const header: RunHeader = {
-    recordVersion: RECORD_VERSION,
+  const isTeleported = options.teleport === true;
+  const chosen = { gameType, startLevel, height, music, seed, untilLines };
+  const header = runHeader({
+    ...chosen,
     version: VERSION,
-    image: { name: image.name, bodySha1: image.bodySha1 },
+    image,
     player: spec.name,
     playerOptions: {
       reaction,
       ...optionsOf(spec),
-      ...(options.teleport && { teleport: true }),
+      ...(isTeleported && { teleport: true }),
       ...(stopBeforeCrash && { stopBeforeCrash }),
     },
-    gameType,
-    startLevel,
-    height,
-    music,
-    seed,
     games,
-    untilLines,
-  };
+  });
 
   // 2. The games, and the result.
-  const isTeleported = options.teleport === true;
-  const gameOptions = {
-    gameType,
-    startLevel,
-    height,
-    music,
-    seed,
-    untilLines,
-    reaction,
-    stopBeforeCrash,
-    isTeleported,
-  };
-  await runGames({ ...options, header, image, ...played, options: gameOptions }, context);
+  const game = { ...chosen, reaction, stopBeforeCrash, isTeleported };
+  await runGames({ ...options, header, image, ...played, options: game }, context);
 }
 
 /** A machine that puts pieces where the player wants them, and the player for it. */

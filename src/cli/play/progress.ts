@@ -1,6 +1,7 @@
 /** How far a run has come and how fast it goes: for whoever shows it. */
 
 import type { GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { Clock } from '../terminal/pacer.js';
 import type { GameInPlay } from './play-games.js';
@@ -8,11 +9,7 @@ import type { GameInPlay } from './play-games.js';
 /** Speed is measured over the last seconds, so that it shows what goes on now. */
 const WINDOW_MS = 3000;
 
-export interface RunPlan {
-  readonly games: number;
-  /** Null when a game goes on until it tops out. */
-  readonly untilLines: number | null;
-}
+export type RunPlan = Pick<RunHeader, 'games' | 'untilLines'>;
 
 export interface PlayProgress {
   readonly game: GameInPlay;

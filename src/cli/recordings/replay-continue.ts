@@ -1,11 +1,12 @@
 /** `replay --continue`: the first pieces as recorded, and from there on another player. */
 
 import { VERSION } from '../../node/files/package-root.js';
-import { RECORD_VERSION, type RunHeader } from '../../record/run-header.js';
+import { runHeader } from '../../record/run-header.js';
 import { continuedPlayer } from '../../replay/continued-player.js';
 import type { CommandContext } from '../command-context.js';
 import { EXIT } from '../failure.js';
 import { choosePlayer } from '../options/choose-player.js';
+import type { GameOptionValues } from '../options/game-options.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { orNull, UNLIMITED } from '../options/parsers.js';
 import { type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -15,13 +16,14 @@ import { runGames } from '../play/run-games.js';
 import type { Stop } from '../stop.js';
 import { cartridgeOf, type OpenedGame } from './open-recording.js';
 
-export interface ContinueOptions extends PlayerOptionValues, RecordOptionValues, OutputOptionValues {
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
+/** Lines are the recording's own if not given. */
+export interface ContinueOptions
+  extends PlayerOptionValues,
+    RecordOptionValues,
+    OutputOptionValues,
+    Partial<Pick<GameOptionValues, 'rom' | 'untilLines'>> {
   /** Multiple of the console's speed; undefined for as fast as it goes. */
   readonly speed?: number;
-  /** `UNLIMITED` for none; undefined for the recording's own. */
-  readonly untilLines?: number;
 }
 
 /**
@@ -45,23 +47,20 @@ export function playOn(
   const reaction = Number(recorded.playerOptions.reaction ?? 0);
   const untilLines = options.untilLines === undefined ? recorded.untilLines : orNull(options.untilLines);
   const { seed, startLevel } = game;
-  const header: RunHeader = {
-    ...recorded,
-    recordVersion: RECORD_VERSION,
+  const chosen = { gameType, startLevel, height, music, seed, untilLines };
+  const header = runHeader({
+    ...chosen,
+    image: recorded.image,
     version: VERSION,
     player: name,
     playerOptions: { reaction, ...playerOptions, continuedFromPiece: pieces + 1, continuedPlayer: recorded.player },
-    startLevel,
-    seed,
-    games: 1,
-    untilLines,
-  };
+  });
   const run = {
     ...options,
     header,
     image,
     player: continuedPlayer(game, pieces, player),
-    options: { gameType, startLevel, height, music, seed, untilLines, reaction },
+    options: { ...chosen, reaction },
     speed: options.speed ?? UNLIMITED,
     follower: sameBeginning(opened, pieces, context.stop),
   };

@@ -2,15 +2,18 @@
  * The games of a campaign of attempts, in a folder of its own that can be gone on with. A folder of another campaign is
  * refused, never mixed.
  */
+
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '../../lib/result.js';
+import type { GameDescription } from '../../record/game-description.js';
 import { isUntouched, lockFolder, type TakenLock } from '../files/process-lock.js';
 import { makeFolder } from '../files/record-folder.js';
 import { type OpenedGameFile, openGameFile } from '../games/game-file.js';
 
 /** From it alone the games can be played again. */
-export interface CampaignHeader {
+export interface CampaignHeader
+  extends Required<Pick<GameDescription, 'startLevel' | 'untilLines' | 'stopBeforeCrash' | 'reaction' | 'seed'>> {
   readonly kind: 'campaign';
   /** Version of this program. */
   readonly version: string;
@@ -20,12 +23,7 @@ export interface CampaignHeader {
   readonly player: string;
   /** As `formatGoal` writes it. */
   readonly goal: string;
-  readonly startLevel: number;
-  readonly untilLines: number | null;
-  readonly stopBeforeCrash: boolean;
-  readonly reaction: number;
-  /** Of the first attempt; attempt i has seed + i × seedStep. */
-  readonly seed: number;
+  /** The seed is that of the first attempt; attempt i has seed + i × seedStep. */
   readonly seedStep: number;
 }
 

@@ -1,7 +1,7 @@
 /** Attempts on all cores: each game is told of as soon as it is over, until one says that it is enough. */
-import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Result } from '../../lib/result.js';
+import { type GameDescription, USUAL_GAME } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import type { SimulateWorkerData } from '../games/simulate-seeds.js';
@@ -13,7 +13,7 @@ export interface AttemptWorkerData {
   readonly spec: PlayerSpec;
   readonly image: NesImage;
   readonly fast: boolean;
-  readonly options: Omit<GameOptions, 'seed'>;
+  readonly options: Omit<GameDescription, 'seed'>;
 }
 
 /** The game, or why the cartridge led to none. */
@@ -26,7 +26,7 @@ export class AttemptError extends Error {
 
 export interface AttemptsToPlay {
   readonly spec: PlayerSpec;
-  readonly plan: Pick<GameOptions, 'startLevel' | 'untilLines' | 'reaction' | 'stopBeforeCrash'>;
+  readonly plan: Pick<GameDescription, 'startLevel' | 'untilLines' | 'reaction' | 'stopBeforeCrash'>;
   /** The cartridge to play on; undefined for the exact model of the built-in one. */
   readonly cartridge: { readonly image: NesImage; readonly fast: boolean } | undefined;
   readonly seeds: readonly number[];
@@ -58,11 +58,11 @@ export async function playAttempts({
     spec,
     plan: { rules: consoleRules(startLevel, reaction), untilLines, maxPieces: null, stopBeforeCrash },
   };
-  const game: AttemptWorkerData['options'] = { ...plan, gameType: 'A', height: 0, music: 0 };
+  const game: AttemptWorkerData['options'] = { ...USUAL_GAME, ...plan };
   const onCartridge: AttemptWorkerData | undefined = cartridge && { spec, ...cartridge, options: game };
   const worker = new URL(cartridge ? './attempt-worker.js' : '../games/simulate-worker.js', import.meta.url);
   const workerData = onCartridge ?? simulation;
-  const pool = new ThreadPool<number, AttemptOutcome>({ worker, threads: jobs, workerData });
+  const pool = new ThreadPool<number, AttemptOutcome | GameResult>({ worker, threads: jobs, workerData });
   const abort = (): void => void pool.close();
   signal.addEventListener('abort', abort, { once: true });
   let next = 0;
@@ -70,7 +70,9 @@ export async function playAttempts({
   const playOn = async (): Promise<void> => {
     while (!enough && next < seeds.length) {
       const seed = seeds[next++];
-      const outcome = await pool.run(seed);
+      const played = await pool.run(seed);
+      // The model always comes to a game.
+      const outcome: AttemptOutcome = 'ok' in played ? played : { ok: true, game: played };
       if (!outcome.ok) throw new AttemptError(`seed ${seed}: ${outcome.message}`);
       if (onGame(outcome.game)) enough = true;
     }

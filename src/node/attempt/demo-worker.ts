@@ -1,7 +1,9 @@
 /** A thread of a search for a demo: looks at some games for each task, and gives the first one that comes back. */
+
 import { workerData } from 'node:worker_threads';
 import { SeedStarts } from '../../bot/seed-starts.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
+import { USUAL_GAME } from '../../record/game-description.js';
 import { type DemoLoop, findDemoLoop } from '../../simulate/demo-loop.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import { startOfSeed } from '../../simulate/simulation-job.js';
@@ -14,7 +16,7 @@ const { level } = search;
 const opened = openPlayerFor(spec, consoleRules(level));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
-const game = { gameType: 'A', startLevel: level, height: 0, music: 0 } as const;
+const game = { ...USUAL_GAME, startLevel: level };
 const startOf = cartridge ? startsOn(cartridge) : (seed: number) => startOfSeed(game, seed);
 
 export default function searchSeeds(seeds: readonly number[]): DemoLoop | null {

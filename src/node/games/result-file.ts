@@ -2,15 +2,17 @@
  * Games of a simulation in a file that can be gone on with. The header says what was simulated; a file of another
  * simulation is refused, never mixed.
  */
+
 import { z } from 'zod';
 import { type Result, refuse } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { lockFile } from '../files/process-lock.js';
 import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
 
 /** From it alone the games can be played again. */
-export interface SimulationHeader {
+export interface SimulationHeader extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'> {
   readonly kind: 'simulation';
   /** Version of this program. */
   readonly version: string;
@@ -18,8 +20,6 @@ export interface SimulationHeader {
   readonly player: string;
   /** As `formatRules` writes them. */
   readonly rules: string;
-  readonly untilLines: number | null;
-  readonly maxPieces: number | null;
   /** SHA-1 of the file of weights, and of the picture of a pattern, that the player is made of; missing without any. */
   readonly files?: Readonly<Record<string, string>>;
 }

@@ -4,19 +4,16 @@ import { isGameStart } from '../../bot/menu-step.js';
 import type { Pilot } from '../../bot/pilot.js';
 import type { Machine } from '../../emulator/machine.js';
 import { type Observation, observe } from '../../ram/observe.js';
+import type { MenuChoice } from '../../record/game-description.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
-import { type GameType, PHASE } from '../../tetris/game-state.js';
+import { PHASE } from '../../tetris/game-state.js';
 import type { MovieInputs } from './movie-shift.js';
 import { pilotOfInputs } from './pilot-of-inputs.js';
 import { LONGEST_PIECE, LONGEST_START } from './shift-trial.js';
 
 /** The first game of a movie. */
-export interface MovieGame {
-  readonly gameType: GameType;
-  readonly startLevel: number;
-  readonly height: number;
-  readonly music: number;
+export interface MovieGame extends MenuChoice {
   /** Frames from power-on to the game's first active frame. */
   readonly startFrame: number;
   readonly result: GameResult;

@@ -1,9 +1,11 @@
 /** Recordings, as `--record` writes them, of games whose inputs are known: movies, and games that came as a link. */
+
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observeModel } from '../../ram/observe-model.js';
-import { type RunHeader, singleGameHeader } from '../../record/run-header.js';
+import type { MenuChoice } from '../../record/game-description.js';
+import { type RunHeader, runHeader } from '../../record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../../record/run-log.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
@@ -61,12 +63,12 @@ export function* recordMovie(
 
 /** What a recording of a movie says of itself: its file is what a player is to other recordings. */
 export function movieHeader(
-  { gameType, startLevel, height, music }: Pick<RunHeader, 'gameType' | 'startLevel' | 'height' | 'music'>,
+  { gameType, startLevel, height, music }: MenuChoice,
   { kind: machine }: Machine,
   { image, version, file }: MovieSource,
 ): RunHeader {
   const about = { version, image, player: 'movie', playerOptions: { file }, machine };
-  return singleGameHeader({ ...about, gameType, startLevel, height, music, untilLines: null });
+  return runHeader({ ...about, gameType, startLevel, height, music, untilLines: null });
 }
 
 /** A game by its inputs and by its state before its first active frame. */

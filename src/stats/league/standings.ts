@@ -1,6 +1,8 @@
 /** What players of the same games come to: a table, ordered from the best to the last. */
+
 import type { GameResult } from '../../record/game-events.js';
-import { formatRules, type GameRules } from '../../simulate/game-rules.js';
+import { formatRules } from '../../simulate/game-rules.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { type GameStatistics, gameStatistics } from '../game-statistics.js';
 import { MEASURES, type MeasureName, measureOf } from '../measure.js';
 import { type PairedDifference, pairedDifference } from '../paired.js';
@@ -16,13 +18,7 @@ export interface PlayerGames {
 }
 
 /** What was played: the same for all players of a table. */
-export interface Contest {
-  readonly rules: GameRules;
-  /** Null plays on. */
-  readonly untilLines: number | null;
-  /** Null plays on. */
-  readonly maxPieces: number | null;
-}
+export type Contest = Pick<SimulationPlan, 'rules' | 'untilLines' | 'maxPieces'>;
 
 export interface Standing {
   readonly player: string;
@@ -35,10 +31,8 @@ export interface Standing {
   readonly behind: PairedDifference | null;
 }
 
-export interface LeagueTable {
+export interface LeagueTable extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'> {
   readonly rules: string;
-  readonly untilLines: number | null;
-  readonly maxPieces: number | null;
   readonly measure: MeasureName;
   readonly standings: readonly Standing[];
   /** What authors reported of these players, and what became of it here. */

@@ -1,6 +1,8 @@
 /** Whether a figure of ours is that of its author. */
+
 import { number, plural } from '../../lib/format-numbers.js';
 import type { GameResult } from '../../record/game-events.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import type { PlayAnalysis } from '../play-analysis.js';
 import { type Estimate, figure } from './figures.js';
 import { PUBLISHED, type PublishedFigure } from './published.js';
@@ -24,13 +26,11 @@ export interface JudgedFigure {
 const SAME = 2;
 
 /** Games of a player, and the rules that they were played by. */
-export interface JudgedGames {
+export interface JudgedGames extends Pick<SimulationPlan, 'untilLines'> {
   /** As `formatPlayerSpec` writes it. */
   readonly player: string;
   /** As `formatRules` writes them. */
   readonly rules: string;
-  /** Lines at which they were ended; null for none. */
-  readonly untilLines: number | null;
   /** At least one. */
   readonly games: readonly GameResult[];
 }

@@ -1,6 +1,8 @@
 /** A game as parameters of the address, so that it can be linked to: `#/play?level=18&seed=7&player=plateau&speed=2`. */
+
 import type { Aim } from '../../players/maxout.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { USUAL_GAME } from '../../record/game-description.js';
 import {
   HIGHEST_LINES,
   HIGHEST_SEED,
@@ -32,7 +34,8 @@ export const AIM_NAMES: Readonly<Record<Aim, string>> = {
 };
 export const AIMS = Object.keys(AIM_NAMES) as readonly Aim[];
 
-export const FIRST_PLAN: GamePlan = { startLevel: 19, seed: 0, untilLines: MAX_OUT_LINES };
+const { startLevel, seed, untilLines } = USUAL_GAME;
+export const FIRST_PLAN: GamePlan = { startLevel, seed, untilLines };
 
 /** The game of an address, and a sentence for each parameter that was not understood; usual values take their place. */
 export function parseGameAddress(parameters: URLSearchParams): {

@@ -5,21 +5,20 @@
 
 import type { Aim, MaxoutWeights } from '../../players/maxout.js';
 import type { Observation } from '../../ram/observe.js';
+import type { GameDescription } from '../../record/game-description.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { Placement } from '../../tetris/placement.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 
 /** Who plays and how, as plain data. */
-export interface PlayerChoice {
+export interface PlayerChoice extends Pick<GameDescription, 'reaction'> {
   readonly name: string;
   /** Text form of a press pattern. */
   readonly taps: string;
   /** How many pieces its search places; null for as many as it usually does. */
   readonly plies: number | null;
   readonly aim: Aim;
-  /** Frames. */
-  readonly reaction: number;
 }
 
 /** What there is to choose from. */
@@ -35,14 +34,7 @@ export interface PlayerFacts {
 }
 
 /** Which game is played. */
-export interface GamePlan {
-  /** 0–19. */
-  readonly startLevel: number;
-  /** 0–16,777,215. */
-  readonly seed: number;
-  /** Lines at which a game is ended; null plays until it tops out. */
-  readonly untilLines: number | null;
-}
+export type GamePlan = Pick<GameDescription, 'startLevel' | 'seed' | 'untilLines'>;
 
 export type GameRequest =
   /** First of all: the built-in cartridge, which is put in. */

@@ -6,8 +6,9 @@ import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
+import { USUAL_GAME } from '../../record/game-description.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
-import { singleGameHeader } from '../../record/run-header.js';
+import { runHeader } from '../../record/run-header.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ChosenPlayer } from './chosen-player.js';
 import type { GamePlan, ShownPlan } from './game-protocol.js';
@@ -45,9 +46,9 @@ export class GameSession {
       playerOptions: { ...playerOptions, ...(plies !== null && { plies }) },
       machine: machine.kind,
     };
-    this.#recorder.begin(singleGameHeader({ ...about, ...plan }));
+    this.#recorder.begin(runHeader({ ...about, ...plan }));
     const record = this.#recorder.game(plan, consoleOf(machine));
-    const options: GameOptions = { gameType: 'A', height: 0, music: 0, ...plan, reaction, hands };
+    const options: GameOptions = { ...USUAL_GAME, ...plan, reaction, hands };
     this.#game = playOnMachine(machine, player, options, [(event) => this.#listen(event), record]);
   }
 

@@ -1,5 +1,6 @@
 /** What the page and the worker of the recordings say to each other. */
 
+import type { GameDescription } from '../../record/game-description.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
@@ -27,11 +28,9 @@ export type RecordingRequest =
   | { readonly kind: 'share' };
 
 /** A game of a recording, to choose. */
-export interface GameFacts {
+export interface GameFacts extends Pick<GameDescription, 'seed' | 'startLevel'> {
   /** 1 for the first. */
   readonly game: number;
-  readonly seed: number;
-  readonly startLevel: number;
   readonly frames: number;
   readonly pieces: number;
   /** At its end, or after the last piece. */
