@@ -18,8 +18,7 @@ import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { parsePlayerSpec } from '../src/node/players/player-spec.js';
 import type { GameEvent } from '../src/record/game-events.js';
 import { CONSOLE_RATE } from '../src/record/summary.js';
-import { countCheck } from '../src/verify/soak/count-check.js';
-import { frameCheck } from '../src/verify/soak/frame-check.js';
+import { countCheck, frameCheck } from '../src/verify/soak/soak-checks.js';
 
 const [untilLines = '3400', seed = '0', playerName = 'maxout:plies=2'] = process.argv.slice(2);
 const START_LEVEL = 19;

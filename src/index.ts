@@ -34,11 +34,18 @@ export {
 export type { Strength } from './learn/measure.js';
 export type { SelfPlayCounts } from './learn/self-play.js';
 export type { Refusal, Result } from './lib/result.js';
-export { findPlacements } from './library/find-placements.js';
-export type { GameSettings, PlayerSettings } from './library/game-settings.js';
-export { openPlayer, type PlayerResult } from './library/open-player.js';
-export { type CartridgeGame, playFrames, playGame, type StartedGame, startGame } from './library/play-game.js';
-export { type ReplayResult, recordGame, replayRecording } from './library/record-game.js';
+export type { GameSettings, PlayerSettings } from './library/cartridge-games.js';
+export {
+  type CartridgeGame,
+  playFrames,
+  playGame,
+  type ReplayResult,
+  recordGame,
+  replayRecording,
+  type StartedGame,
+  startGame,
+} from './library/cartridge-games.js';
+export { findPlacements, openPlayer, type PlayerResult } from './library/players.js';
 export { type SimulatedGame, type SimulatedSeries, simulateGame, simulateGames } from './library/simulate-games.js';
 export { type TrainingSettings, trainWeights } from './library/train-weights.js';
 export { readCartridge as loadCartridge } from './node/files/cartridge-file.js';

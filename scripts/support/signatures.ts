@@ -5,14 +5,12 @@
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { loadCartridge, openPlayer, recordGame } from '../../src/index.js';
-import { candidateGames } from '../../src/learn/candidate-games.js';
-import { FITNESS } from '../../src/learn/fitness.js';
+import { candidateGames, FITNESS } from '../../src/learn/candidate-games.js';
 import { measureWeights } from '../../src/learn/measure.js';
 import { parseMethod } from '../../src/learn/method.js';
 import { CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/learn/trainer.js';
 import { FINISH_TRAINING, PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
-import { tunableModel } from '../../src/learn/tunable-players.js';
-import { gameSeeds, optimiserFor, type TuningPlan, tunedWeights } from '../../src/learn/tuning-plan.js';
+import { gameSeeds, optimiserFor, type TuningPlan, tunableModel, tunedWeights } from '../../src/learn/tuning-plan.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { VERSION } from '../../src/node/files/package-root.js';
 import type { Player } from '../../src/players/player.js';

@@ -2,8 +2,7 @@
  * Results go to standard output, talk to standard error. What files and command lines put into them is shown, and never
  * obeyed by a terminal.
  */
-import { visibleLine, visibleText } from '../lib/visible-text.js';
-import { wrapLine } from '../lib/wrap-line.js';
+import { visibleLine, visibleText, wrapLine } from '../lib/text.js';
 
 /** Writes a result, in lines of its own. */
 export function printResult(text: string): void {

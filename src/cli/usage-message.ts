@@ -1,5 +1,5 @@
 /** What the argument parser says of a wrong command line, as one sentence: what was found, then what was expected. */
-import { visibleLine } from '../lib/visible-text.js';
+import { visibleLine } from '../lib/text.js';
 
 const OPTION = /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s;
 const ARGUMENT = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s;

@@ -1,12 +1,14 @@
 /** Follows a game, as it is played or played again, and says what the overlay shows after each frame. */
 
+import type { GameListener } from '../record/game-events.js';
+import type { LoggedGame } from '../record/read-run-log.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, type GameType, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
-import type { Tetromino } from '../tetris/tetromino.js';
+import { type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
 import type { OverlayState } from './overlay.js';
 
 /** What stands for the piece under control. */
@@ -100,4 +102,58 @@ function placesAhead(state: GameState, buttons: readonly Buttons[]): Placement[]
 
 function placeOf({ orientation, x, y }: GameState): Placement {
   return { orientation, x, y };
+}
+
+// An overlay for a game that is being played: it hears what the bot plans and does.
+
+/**
+ * A listener that keeps a track up to date. A picture made by the frame of a `frame` event shows the game before that
+ * frame: what belongs on it is read from the track before the listener hears of the event.
+ *
+ * @param state the game after the last frame
+ */
+export function liveOverlay(track: OverlayTrack, state: () => GameState): GameListener {
+  let isPlayed = false;
+  let tetromino: Tetromino | undefined;
+  return (event) => {
+    switch (event.kind) {
+      case 'started':
+        isPlayed = true;
+        track.see(state());
+        break;
+      case 'frame':
+        if (isPlayed) track.see(state());
+        break;
+      case 'planned':
+        track.plan(event, state());
+        break;
+      case 'rested':
+        tetromino = tetrominoOf(event.orientation);
+        break;
+      case 'scored':
+        if (tetromino) track.count({ ...event, tetromino });
+        break;
+    }
+  };
+}
+
+/** Tells an overlay's track of a game that is played again what the bot told of it when it was played. */
+export interface LoggedFrame {
+  readonly game: Readonly<LoggedGame>;
+  /** From power-on. */
+  readonly inputs: readonly Buttons[];
+  /** Frames since power-on. */
+  readonly frame: number;
+}
+
+/** After every frame, in their order; before the game begins nothing is told. */
+export function followLog(track: OverlayTrack, { game, inputs, frame }: LoggedFrame, seen: GameState): void {
+  const { start, pieces } = game;
+  if (!start || frame < start.frame) return;
+  track.see(seen);
+  for (; pieces[track.pieces]?.frame <= frame; ) track.count(pieces[track.pieces]);
+  const piece = pieces[track.pieces];
+  if (piece?.startFrame !== frame) return;
+  const { planned, placement, value } = piece;
+  track.plan({ placement: planned ?? placement, value, buttons: inputs.slice(frame, piece.frame) }, seen);
 }

@@ -6,7 +6,7 @@
 import { HIDDEN_ROWS, ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import type { ChainEvaluator, LastCosts } from './chain-evaluator.js';
-import { HIGH_ROWS, highCells } from './features/cells.js';
+import { HIGH_ROWS, highCells } from './features/row-bits.js';
 import { allSpawnsFit, canCompleteRow } from './features/spawn-room.js';
 
 /** What a tetris of any piece of a chain is worth: more than anything else together. */

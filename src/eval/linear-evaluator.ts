@@ -1,9 +1,9 @@
 /** The evaluator of a linear model: a sum of weighted features. */
+
 import type { Playfield } from '../tetris/playfield.js';
 import { calm } from './calm.js';
 import type { ChainEvaluator } from './chain-evaluator.js';
-import { COURSE_FEATURES, measureCourse } from './features/course-features.js';
-import { DELLACHERIE_FEATURES, measureDellacherie } from './features/dellacherie-features.js';
+import { type MeasuredTerms, measuredTerms } from './chain-evaluator.js';
 import {
   type FeatureName,
   isPlacementFeature,
@@ -12,11 +12,16 @@ import {
   type PlacementFeatureName,
   type PlayfieldFeatureName,
 } from './features/feature-registry.js';
-import { FIRST_NES_BOT_FEATURES, measureFirstNesBot } from './features/first-nes-bot-features.js';
 import type { Lock } from './features/placement-features.js';
-import type { LinearModel, LinearTerm } from './linear-model.js';
+import {
+  COURSE_FEATURES,
+  DELLACHERIE_FEATURES,
+  FIRST_NES_BOT_FEATURES,
+  measureCourse,
+  measureDellacherie,
+  measureFirstNesBot,
+} from './features/published-features.js';
 import { PLATEAU_FEATURES } from './measure-playfield.js';
-import { type MeasuredTerms, measuredTerms } from './measured-terms.js';
 
 /** A term of one kind of feature. */
 interface Summand<Name extends FeatureName> {
@@ -139,4 +144,28 @@ function sumOf(summands: readonly Summand<FeatureName>[], values: Float64Array):
     else for (let i = 0; i < weights.length; i++) sum += weights[i] * (shapes[i]?.(values[i]) ?? values[i]);
     return sum;
   };
+}
+
+// A linear evaluation as plain data: weighted features, and whether much or little of them is good.
+
+/** weight × (feature + offset) ^ power */
+export interface LinearTerm {
+  readonly feature: FeatureName;
+  readonly weight: number;
+  /** 1 if not given. A fraction takes 0 for a sum below 0. */
+  readonly power?: number | undefined;
+  /** 0 if not given. */
+  readonly offset?: number | undefined;
+}
+
+export interface LinearModel {
+  /** Whether the best placement has the highest sum or the lowest. */
+  readonly prefer: 'higher' | 'lower';
+  readonly terms: readonly LinearTerm[];
+  /** Visible pieces that are placed before the playfield is measured. */
+  readonly pieces: 1 | 2;
+  /** Places one piece more, which is not known yet: the mean of the best placements of all seven. */
+  readonly unknown?: boolean | undefined;
+  /** Adds the plateau player's four rules for calm. */
+  readonly calm?: boolean | undefined;
 }

@@ -6,9 +6,9 @@
  */
 import { calm } from './calm.js';
 import type { ChainEvaluator } from './chain-evaluator.js';
-import { lockHeight } from './features/lock-height.js';
+import { measuredTerms } from './chain-evaluator.js';
+import { lockHeight } from './features/placement-features.js';
 import type { PlateauWeights } from './features/plateau-features.js';
-import { measuredTerms } from './measured-terms.js';
 
 /** An evaluator with plateau's features and its rules for calm. */
 export function plateauEvaluator(weights: PlateauWeights): ChainEvaluator {

@@ -1,6 +1,6 @@
 /** The methods of tuning as text: a name, and options after a colon, as in `swarm:particles=30,patience=15`. */
 
-import { unknownName } from '../lib/nearest-name.js';
+import { unknownName } from '../lib/text.js';
 import { CMA_ES_DEFAULTS, cmaEs, usualCandidates } from './optimisers/cma-es.js';
 import { CROSS_ENTROPY_DEFAULTS, crossEntropy } from './optimisers/cross-entropy.js';
 import { GENETIC_DEFAULTS, genetic } from './optimisers/genetic.js';

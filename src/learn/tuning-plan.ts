@@ -1,11 +1,14 @@
 /** A tuning run as plain data: all that its result depends on, but for its length. */
 
 import type { FeatureName } from '../eval/features/feature-registry.js';
-import type { LinearModel } from '../eval/linear-model.js';
+import type { LinearModel } from '../eval/linear-evaluator.js';
+import { unknownName } from '../lib/text.js';
+import { CS3243, cs3243Model } from '../players/cs3243.js';
+import { PLAYERS } from '../players/player-by-name.js';
 import type { Movement } from '../players/player-definition.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
-import type { FitnessName } from './fitness.js';
+import type { FitnessName } from './candidate-games.js';
 import { type MethodSpec, makeOptimiser } from './method.js';
 import type { Optimiser, Point } from './optimisers/optimiser.js';
 
@@ -83,4 +86,23 @@ export function optimiserFor(plan: TuningPlan, saved?: unknown): Optimiser<unkno
  */
 export function tunedWeights({ freshGames }: TuningPlan, { best, centre }: Optimiser<unknown>): Point {
   return !freshGames && best ? best.point : centre;
+}
+
+// The players that tuning can begin with: all that are nothing but a linear model.
+
+/** By name; the weights are those that were published, or none. */
+const MODELS: ReadonlyMap<string, LinearModel> = new Map(
+  PLAYERS.flatMap(({ name, model }): [string, LinearModel][] => {
+    if (name === CS3243.name) return [[name, cs3243Model(Array(8).fill(0))]];
+    return model ? [[name, model]] : [];
+  }),
+);
+
+export const TUNABLE_NAMES: readonly string[] = [...MODELS.keys()];
+
+/** @throws RangeError on a name that no tunable player has */
+export function tunableModel(name: string): LinearModel {
+  const model = MODELS.get(name);
+  if (model) return model;
+  throw new RangeError(unknownName('player to tune', name, TUNABLE_NAMES));
 }

@@ -9,8 +9,8 @@ import { consoleRules } from '../simulate/game-rules.js';
 import type { PlacedPiece } from '../simulate/placed-piece.js';
 import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
-import { checkRange, completeSettings, type GameSettings, type PlayerSettings } from './game-settings.js';
-import { readSpec } from './open-player.js';
+import { checkRange, completeSettings, type GameSettings, type PlayerSettings } from './cartridge-games.js';
+import { readSpec } from './players.js';
 
 /** A game on the model. */
 export interface SimulatedGame extends PlayerSettings {

@@ -9,7 +9,7 @@ import {
 import { lockFile } from '../node/files/process-lock.js';
 import { type TrainReport, trainRun } from '../node/learn/train-run.js';
 import { CORES, MOST_THREADS } from '../node/process/thread-pool.js';
-import { checkRange } from './game-settings.js';
+import { checkRange } from './cartridge-games.js';
 
 /** What weights may be trained for. */
 const PLANS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING } as const satisfies Record<

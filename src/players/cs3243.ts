@@ -1,6 +1,6 @@
 /** The player of a course of 2016, with weights that were trained here by its method: its own were never published. */
 import type { FeatureName } from '../eval/features/feature-registry.js';
-import type { LinearModel } from '../eval/linear-model.js';
+import type { LinearModel } from '../eval/linear-evaluator.js';
 import { consoleFinders, linearPlayer, withLookahead } from './linear-player.js';
 import type { PlayerDefinition } from './player-definition.js';
 

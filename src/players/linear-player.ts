@@ -1,6 +1,7 @@
 /** Players that are nothing but a linear model: published weights, and those of a file. */
+
+import type { LinearModel } from '../eval/linear-evaluator.js';
 import { linearEvaluator } from '../eval/linear-evaluator.js';
-import type { LinearModel } from '../eval/linear-model.js';
 import type { TieBreak } from '../search/chain.js';
 import { dropsOnly } from '../search/drops-only.js';
 import type { FinderSource } from '../search/finder-source.js';

@@ -14,9 +14,9 @@
  */
 import { z } from 'zod';
 import { FEATURE_NAMES, type FeatureName } from '../eval/features/feature-registry.js';
-import type { LinearModel, LinearTerm } from '../eval/linear-model.js';
-import { firstIssue } from '../lib/first-issue.js';
-import { nearestName } from '../lib/nearest-name.js';
+import type { LinearModel, LinearTerm } from '../eval/linear-evaluator.js';
+import { firstIssue } from '../lib/json.js';
+import { nearestName } from '../lib/text.js';
 import type { PlayerDefinition } from './player-definition.js';
 
 /** Beyond this a playfield's sum might not be a number any more. */

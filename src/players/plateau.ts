@@ -1,7 +1,7 @@
 /** The plateau players: the evaluation of the published controller, and two ways to press buttons. */
 
 import { PLATEAU_WEIGHTS, type PlateauWeights } from '../eval/features/plateau-features.js';
-import type { LinearModel } from '../eval/linear-model.js';
+import type { LinearModel } from '../eval/linear-evaluator.js';
 import { PLATEAU_FEATURES } from '../eval/measure-playfield.js';
 import { plateauEvaluator } from '../eval/plateau-evaluator.js';
 import type { FinderSource } from '../search/finder-source.js';

@@ -1,6 +1,7 @@
 /** All players by their names. */
-import { didYouMean, nearestName } from '../lib/nearest-name.js';
+
 import { type Result, refuse } from '../lib/result.js';
+import { didYouMean, nearestName } from '../lib/text.js';
 import type { FinderSource } from '../search/finder-source.js';
 import { AUTOTETRIS } from './autotetris.js';
 import { CS3243 } from './cs3243.js';

@@ -15,7 +15,7 @@
  * `movement` says which world a player was made for: figures from any other world are not those of its author.
  */
 import type { FeatureName } from '../eval/features/feature-registry.js';
-import type { LinearModel } from '../eval/linear-model.js';
+import type { LinearModel } from '../eval/linear-evaluator.js';
 import type { FinderSource } from '../search/finder-source.js';
 import type { GravityOptions } from '../search/gravity-finders.js';
 import type { MaxoutOptions, MaxoutWeights } from './maxout.js';

@@ -6,7 +6,7 @@
  * it makes a great difference to the second one whether a piece needs that place; its author's figures fit
  * `hard-drop:spawn=inside`, where it does.
  */
-import type { LinearModel } from '../eval/linear-model.js';
+import type { LinearModel } from '../eval/linear-evaluator.js';
 import { defineLinear } from './linear-player.js';
 
 const SIMPLE: LinearModel = {

@@ -14,7 +14,7 @@ import { SEARCHES } from '../node/players/player-spec.js';
 import { AIMS } from '../players/maxout.js';
 import { MOVEMENTS } from '../players/player-definition.js';
 import type { GameResult } from '../record/game-events.js';
-import { GAME_RESULT } from '../record/game-result-schema.js';
+import { GAME_RESULT } from '../record/run-log-schema.js';
 import { SIMULATION_PLAN } from '../simulate/simulation-job.js';
 
 /** SHA-1 of a file that the queue holds. */

@@ -8,7 +8,7 @@ import type { Queue, QueueEvents } from 'bullmq';
 import { type Result, refuse } from '../lib/result.js';
 import { PROGRAM_COMMAND } from '../node/files/package-root.js';
 import type { GameResult } from '../record/game-events.js';
-import { type Connection, openConnection } from './connection.js';
+import { type Connection, openConnection, within, withResolvers } from './connection.js';
 import {
   answers,
   describeSeedBlock,
@@ -21,9 +21,7 @@ import {
   queueName,
 } from './game-job.js';
 import { describeStrangers, type Member, Membership, membersOf } from './members.js';
-import { programId } from './program-id.js';
-import { LentFiles } from './shared-files.js';
-import { within, withResolvers } from './waiting.js';
+import { LentFiles, programId } from './shared-files.js';
 
 /** Games that came back. */
 export interface Results {

@@ -1,8 +1,10 @@
 /** Games of players, played by the workers of a queue. */
 
 import { readFileSync } from 'node:fs';
+import type { CandidatePlay } from '../learn/candidate-games.js';
 import { plural } from '../lib/format-numbers.js';
 import type { GameRunner } from '../node/games/game-runner.js';
+import type { CandidatePool } from '../node/learn/tune-pool.js';
 import { patternFile } from '../node/players/open-filter.js';
 import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
@@ -82,4 +84,18 @@ async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationP
 function partsOf(seeds: readonly number[]): number[][] {
   const size = Math.max(1, Math.min(MOST_GAMES_OF_JOB, Math.ceil(seeds.length / JOBS_OF_RUN)));
   return Array.from({ length: Math.ceil(seeds.length / size) }, (_, i) => seeds.slice(i * size, (i + 1) * size));
+}
+
+// Games of candidates that are tuned, played by the workers of a queue.
+
+/** A pool on a queue, which is closed with it. */
+export function queuePool(queue: GameQueue, { model, movement, simulation }: CandidatePlay): CandidatePool {
+  return {
+    async play({ weights, seeds }) {
+      const played = await queue.play({ kind: 'candidate', model, movement, simulation, weights }, seeds);
+      played?.forget();
+      return played?.games;
+    },
+    close: () => queue.close(),
+  };
 }

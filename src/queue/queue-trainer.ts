@@ -4,9 +4,8 @@
  * learners and not on who plays for them, or how often it had to be played.
  */
 import type { NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
-import { averageWeights } from '../learn/average-weights.js';
 import type { SelfPlayCounts } from '../learn/self-play.js';
-import { CHUNK_PIECES } from '../learn/trainer.js';
+import { averageWeights, CHUNK_PIECES } from '../learn/trainer.js';
 import type { TrainNetwork, TrainParallelOptions, TrainProgress } from '../node/learn/train-parallel.js';
 import { describeSeedBlock, type EndlessTraining, type LearningGames } from './game-job.js';
 import { type GameQueue, QueueFailure } from './game-queue.js';

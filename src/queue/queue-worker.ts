@@ -3,14 +3,12 @@ import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import { type Result, refuse } from '../lib/result.js';
 import { ThreadPool } from '../node/process/thread-pool.js';
-import { type Connection, openConnection } from './connection.js';
+import { type Connection, openConnection, pause } from './connection.js';
 import { describeSeedBlock, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';
 import type { ReadyJob } from './play-job.js';
 import type { ThreadAnswer, ThreadTask } from './play-worker.js';
-import { programId } from './program-id.js';
-import { BorrowedFiles, floatBytes, leaveFile } from './shared-files.js';
-import { pause } from './waiting.js';
+import { BorrowedFiles, floatBytes, leaveFile, programId } from './shared-files.js';
 
 export interface QueueWorkerOptions {
   readonly threads: number;

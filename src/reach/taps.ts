@@ -8,7 +8,7 @@
  * repeats it.
  */
 
-import { unknownName } from '../lib/nearest-name.js';
+import { unknownName } from '../lib/text.js';
 
 /** The named rates, fastest first. */
 const NAMED_TAPS = [

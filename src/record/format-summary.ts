@@ -1,8 +1,7 @@
 /** A run for a person to read. */
 
-import { alignColumns } from '../lib/align-columns.js';
 import { duration, number, percent, plural } from '../lib/format-numbers.js';
-import { visibleLine } from '../lib/visible-text.js';
+import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { GameEnd, GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';

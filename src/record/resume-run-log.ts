@@ -1,6 +1,6 @@
 /** Takes up the log of a series of games where it ended: whole games are kept, one that was cut off is played again. */
 
-import { isJsonBeginning } from '../lib/json-beginning.js';
+import { isJsonBeginning } from '../lib/json.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { GameResult } from './game-events.js';
 import { readRunLog } from './read-run-log.js';

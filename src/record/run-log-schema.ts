@@ -3,12 +3,38 @@
 import { z } from 'zod';
 import { parseRuns } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
+import { SCORE_CAP } from '../tetris/score.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { GAME_FIELDS } from './game-description.js';
-import { GAME_RESULT } from './game-result-schema.js';
+import { GAME_ENDS, type GameResult } from './game-events.js';
 import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
 import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
+
+/** The check of a game's result that comes from a file. */
+const count = z.int().min(0);
+const share = z.number().min(0).max(1);
+
+export const GAME_RESULT = z.object({
+  startLevel: z.int().min(0).max(HIGHEST_LEVEL),
+  seed: count,
+  score: z.int().min(0).max(SCORE_CAP),
+  ownScore: count,
+  softDropPoints: count,
+  scoreAt230: count,
+  lines: count,
+  level: z.int().min(0).max(HIGHEST_LEVEL),
+  pieces: count,
+  frames: count,
+  misdrops: count,
+  planDifferences: count,
+  maxOut: z.boolean(),
+  toppedOut: z.boolean(),
+  tetrisRate: share,
+  clears: z.tuple([count, count, count, count]),
+  longestDrought: count,
+  end: z.enum(GAME_ENDS),
+}) satisfies z.ZodType<GameResult>;
 
 /** One line of text: what a terminal takes for a command has no place in it. */
 const line = z.string().regex(/^\P{Cc}*$/u, 'expected text without control characters');

@@ -1,18 +1,20 @@
 /**
  * Why a replayed frame is not the recorded one. A recording holds no states but only their checks, so the recorded
- * state is found by the model: from the last frame that agreed, one frame with each set of buttons that there is, until
- * the check of that frame and those of the frames after it come out. Other buttons are tried for the one frame and for as
- * long as the file holds the same ones.
+ * state is found by the model: from the last frame that agreed, one frame with each set of buttons that there is,
+ * until the check of that frame and those of the frames after it come out. Other buttons are tried for the one frame
+ * and for as long as the file holds the same ones.
  */
 
+import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import { CHECK_LENGTH, checkText, encodeGameState, NO_CHECK } from '../record/state-bytes.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
-import { stepGame } from '../tetris/game-step.js';
+import { skipTick, stepGame } from '../tetris/game-step.js';
+import { mayOverrun } from '../tetris/overrun.js';
 
 const BUTTON_SETS = 256;
 /** As many frames afterwards decide between buttons whose checks are the same by chance. */
-export const FRAMES_LOOKED_AHEAD = 12;
+const FRAMES_LOOKED_AHEAD = 12;
 
 export interface Cause {
   /** With these buttons the recorded game went on. */
@@ -50,7 +52,7 @@ export function findCause(before: GameState, inputs: readonly Buttons[], checks:
 }
 
 /** Frames from a state on whose checks are those of the recording. */
-export function framesAgreeing(before: GameState, inputs: readonly Buttons[], checks: string): number {
+function framesAgreeing(before: GameState, inputs: readonly Buttons[], checks: string): number {
   let state = before;
   for (const [i, buttons] of inputs.entries()) {
     state = stepGame(state, buttons);
@@ -59,4 +61,43 @@ export function framesAgreeing(before: GameState, inputs: readonly Buttons[], ch
     if (check !== found) return i;
   }
   return inputs.length;
+}
+
+// Clears of a recorded game that took longer than a frame to score, as the original's do at high levels. A recording
+// does not say so, but the checks of the frames after it do: they are those of a game that went on without a tick.
+
+/** Frames without a tick after a clear: the longest tick that was measured took three. */
+const MOST_FRAMES = 2;
+
+/**
+ * Frames without a tick that follow a frame.
+ *
+ * @param state after the frame
+ * @param frame since power-on
+ */
+export type RecordedOverruns = (state: GameState, frame: number) => number;
+
+/** Of a game recorded on a cartridge that has them. */
+export function recordedOverruns(game: Readonly<LoggedGame>): RecordedOverruns {
+  const inputs = inputsOf(game);
+  const startFrame = game.start?.frame ?? 0;
+
+  return (state, frame) => {
+    if (!mayOverrun(state)) return 0;
+    const coming = inputs.slice(frame, frame + FRAMES_LOOKED_AHEAD);
+    const checks = game.checks.slice((frame - startFrame) * CHECK_LENGTH);
+    // At the end of a recording only the last frame itself says whether its tick was over.
+    if (coming.length === 0) return game.checks.endsWith(checkText(encodeGameState(state))) ? 0 : 1;
+    let late = state;
+    let [best, longest] = [0, framesAgreeing(state, coming, checks)];
+    for (let skipped = 1; skipped <= MOST_FRAMES && skipped <= coming.length; skipped++) {
+      late = skipTick(late, coming[skipped - 1]);
+      // The tick is over in the last of them, so that its check counts as well.
+      const rest = checks.slice(skipped * CHECK_LENGTH);
+      const agrees = checks.slice((skipped - 1) * CHECK_LENGTH).startsWith(checkText(encodeGameState(late)));
+      const agreeing = agrees ? 1 + framesAgreeing(late, coming.slice(skipped), rest) : 0;
+      if (agreeing > longest) [best, longest] = [skipped, agreeing];
+    }
+    return best;
+  };
 }

@@ -11,7 +11,7 @@ import { FIRST_CRASH_LEVEL } from '../tetris/crash-risk.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/overrun.js';
-import { type RecordedOverruns, recordedOverruns } from './recorded-overruns.js';
+import { type RecordedOverruns, recordedOverruns } from './find-cause.js';
 
 /** A field in which a device is not what it should be. */
 export interface FieldFound extends StateDifference {

@@ -5,7 +5,7 @@
  * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`.
  */
 import { z } from 'zod';
-import { unknownField, unknownName } from '../lib/nearest-name.js';
+import { unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 import { type GameDescription, USUAL_GAME } from '../record/game-description.js';

@@ -1,13 +1,11 @@
 /** Several players on the same games, for a person to read. */
 
-import { alignColumns } from '../lib/align-columns.js';
 import { number, percent } from '../lib/format-numbers.js';
-import { visibleLine } from '../lib/visible-text.js';
+import { alignColumns, visibleLine } from '../lib/text.js';
 import type { GameResult } from '../record/game-events.js';
 import type { Distribution } from './distribution.js';
 import { type GameStatistics, gameStatistics } from './game-statistics.js';
-import { MEASURES, type MeasureName } from './measure.js';
-import { type PairedDifference, pairedDifference } from './paired.js';
+import { MEASURES, type MeasureName, type PairedDifference, pairedDifference } from './measure.js';
 
 export interface ComparedPlayer {
   readonly player: string;
@@ -80,4 +78,15 @@ function differenceLine(
   const sign = mean >= 0 ? '+' : '−';
   const games = `won ${number(won)}, lost ${number(lost)}, drew ${number(drawn)}`;
   return `${visibleLine(one)} − ${visibleLine(other)}: ${sign}${format(Math.abs(mean))} ± ${format(standardError)} a game; ${games}`;
+}
+
+/** A row of numbers as a row of blocks, eight heights each. */
+const BLOCKS = '▁▂▃▄▅▆▇█';
+
+/** The last `width` numbers, the lowest of them as the lowest block; the empty text for none. */
+export function sparkline(numbers: readonly number[], width: number): string {
+  const shown = numbers.slice(-width);
+  const lowest = Math.min(...shown);
+  const range = Math.max(...shown) - lowest;
+  return shown.map((number) => BLOCKS[range ? Math.round(((number - lowest) / range) * 7) : 0]).join('');
 }

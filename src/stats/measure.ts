@@ -4,6 +4,7 @@ import { number, rounded } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import type { GameRules } from '../simulate/game-rules.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { distribution } from './distribution.js';
 
 export interface Measure {
   /** What the number is, as an axis says it. */
@@ -44,4 +45,25 @@ export type MeasureName = keyof typeof MEASURES;
 export function measureOf({ points, garbage }: GameRules, untilLines: number | null): MeasureName {
   if (garbage !== 'none') return garbage.kind === 'b-type' ? 'score' : 'clears';
   return points === 'nes' && untilLines !== null ? 'score' : 'lines';
+}
+
+/** Two players on the same games. */
+export interface PairedDifference {
+  /** Mean of `one - other`. */
+  readonly mean: number;
+  readonly standardError: number;
+  /** Games that `one` won, lost, and drew. */
+  readonly won: number;
+  readonly lost: number;
+  readonly drawn: number;
+}
+
+/** @throws RangeError unless both have the same number of games, at least one */
+export function pairedDifference(one: readonly number[], other: readonly number[]): PairedDifference {
+  if (one.length !== other.length) throw new RangeError(`${one.length} games cannot be paired with ${other.length}`);
+  const differences = one.map((value, i) => value - other[i]);
+  const { mean, standardError } = distribution(differences);
+  const won = differences.filter((difference) => difference > 0).length;
+  const lost = differences.filter((difference) => difference < 0).length;
+  return { mean, standardError, won, lost, drawn: differences.length - won - lost };
 }

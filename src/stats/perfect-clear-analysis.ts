@@ -1,6 +1,7 @@
 /** How often a playfield becomes empty. */
+
+import { fitLine, type Line } from './distribution.js';
 import { GAP_BIN } from './play-counters.js';
-import { fitLine, type Line } from './regression.js';
 
 export interface PerfectClearAnalysis {
   /** Whole gaps that were counted: from an empty playfield to the next. */

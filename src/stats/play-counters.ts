@@ -2,9 +2,14 @@
  * Counts of what players do, piece by piece: numbers only, however many pieces are counted, and those of several
  * threads add up to those of one.
  */
+
 import type { GameResult } from '../record/game-events.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import { parseGameState } from '../record/state-bytes.js';
 import type { PlacedPiece } from '../simulate/placed-piece.js';
-import { COLUMNS, HIDDEN_ROWS, ROWS } from '../tetris/playfield.js';
+import { place } from '../tetris/lock.js';
+import { COLUMNS, emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { playfieldOf } from '../tetris/playfield-page.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
 
 export const CELLS = ROWS * COLUMNS;
@@ -199,4 +204,29 @@ export function linesOfEntry(entry: number): number {
 /** One more in a histogram; the last entry takes what lies beyond. */
 function count(histogram: Float64Array, entry: number): void {
   histogram[Math.min(entry, histogram.length - 1)]++;
+}
+
+/**
+ * Counts a recorded game by playing its placements again.
+ *
+ * @returns what in the recording cannot be, and then the counters are to be thrown away; undefined when all is well
+ */
+export function countRecordedGame(counters: PlayCounters, game: Readonly<LoggedGame>): string | undefined {
+  let playfield = firstPlayfield(game);
+  counters.beginGame(playfield.every((row) => row === 0));
+  for (const { piece, tetromino, placement, cleared } of game.pieces) {
+    const { orientation, x, y } = placement;
+    if (!fits(playfield, orientation, x, y)) return `piece ${piece + 1} rests where there are blocks`;
+    const placed = place(playfield, orientation, x, y);
+    if (placed.cleared !== cleared) return `piece ${piece + 1} clears ${placed.cleared} lines, not ${cleared}`;
+    playfield = placed.playfield;
+    counters.add({ tetromino: tetrominoIndex(tetromino), placement, cleared, playfield });
+  }
+  if (game.end && game.end.result.end !== 'stopped') counters.endGame(game.end.result);
+  return undefined;
+}
+
+/** B-type begins over garbage, which the state at the start holds. */
+function firstPlayfield({ start }: Readonly<LoggedGame>): Playfield {
+  return start?.state ? playfieldOf(parseGameState(start.state).page) : emptyPlayfield();
 }

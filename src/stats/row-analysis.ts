@@ -1,5 +1,5 @@
 /** In which rows pieces come to rest, and what that says about how long a game lasts. */
-import { fitLine, type Line } from './regression.js';
+import { fitLine, type Line } from './distribution.js';
 
 export interface RowAnalysis {
   /** Share of the pieces that rest with their reference cell in each row, 0–1. */

@@ -1,10 +1,24 @@
 /** Plots of the rows in which pieces lock, and of the perfect clears that empty them. */
+
 import { number, plural } from '../lib/format-numbers.js';
 import { ROWS } from '../tetris/playfield.js';
+import { heatMap, heatMapByPiece, placements } from './cell-plots.js';
+import {
+  ACCENT,
+  burnRuns,
+  droughts,
+  INK,
+  PER_CENT_AXIS,
+  passingLines,
+  passingScores,
+  SIZE,
+  scoreDensity,
+} from './game-plots.js';
 import { gapBins } from './perfect-clear-analysis.js';
 import type { PlayAnalysis } from './play-analysis.js';
-import { ACCENT, INK, PER_CENT_AXIS, SIZE } from './plot-style.js';
+import type { PlayCounters } from './play-counters.js';
 import { ratioRows, roundedPieces } from './row-analysis.js';
+import type { PlotSpec } from './score-plot.js';
 
 /** Shares of the rows, and the line through those that are neither rare nor frequent. */
 export function rowShares({ shares, regression, counted, piecesPerGame }: PlayAnalysis['rows'], title: string): object {
@@ -49,7 +63,7 @@ export function rowShares({ shares, regression, counted, piecesPerGame }: PlayAn
 }
 
 /** Each row against the one below. */
-export function rowRatios({ ratios, meanRatio, counted }: PlayAnalysis['rows'], title: string): object {
+function rowRatios({ ratios, meanRatio, counted }: PlayAnalysis['rows'], title: string): object {
   // Few orientations reach row 19 with their reference cell, so the last ratio says nothing.
   const values = ratios
     .slice(0, -1)
@@ -120,4 +134,39 @@ export function perfectClearGaps(gaps: Float64Array, analysis: PlayAnalysis['per
       },
     ],
   };
+}
+
+/** What the counts of play look like: descriptions of plots in the Vega-Lite grammar. */
+export interface NamedPlot {
+  /** Name of its files, without an ending. */
+  readonly name: string;
+  readonly plot: PlotSpec;
+}
+
+/** What all plots share. */
+const FRAME = { $schema: 'https://vega.github.io/schema/vega-lite/v6.json', background: 'white' };
+
+/** A plot for everything that was counted; what was not counted has none. */
+export function playPlots({ counts }: PlayCounters, analysis: PlayAnalysis, title: string): NamedPlot[] {
+  const { rows, perfectClears, games } = analysis;
+  const plots: NamedPlot[] = [];
+  const add = (name: string, plot: object): void => {
+    plots.push({ name, plot: { ...FRAME, ...plot } });
+  };
+  if (analysis.pieces > 0) {
+    add('heat-map', heatMap(counts.cells, title));
+    add('heat-map-pieces', heatMapByPiece(counts.cells, title));
+    add('placements', placements(counts.placements, title));
+    add('rows', rowShares(rows, title));
+    add('row-ratios', rowRatios(rows, title));
+  }
+  if (perfectClears.count > 0) add('perfect-clears', perfectClearGaps(counts.perfectClearGaps, perfectClears, title));
+  if (games && games.scores.mean > 0) {
+    add('scores', scoreDensity(counts.scores, games.scores, title));
+    add('passing', passingScores(counts.scores, title));
+  }
+  if (games && games.meanLines > 0) add('lines', passingLines(games.passingLines, title));
+  if (analysis.droughts.mean !== null) add('droughts', droughts(counts.droughts, title));
+  if (analysis.burns.betweenTetrises !== null) add('burns', burnRuns(counts.burnRuns, title));
+  return plots;
 }

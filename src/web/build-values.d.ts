@@ -18,7 +18,7 @@ declare const __ASSETS__: {
 };
 
 /** Models of linear players whose weights come from a file of `src/players/weights`, by the players' names. */
-declare const __LINEAR_MODELS__: Readonly<Record<string, import('../eval/linear-model.js').LinearModel>>;
+declare const __LINEAR_MODELS__: Readonly<Record<string, import('../eval/linear-evaluator.js').LinearModel>>;
 
 /** The program's version, as in package.json. */
 declare const __VERSION__: string;

@@ -4,7 +4,7 @@ import './style/controls.css';
 import './style/parts.css';
 import { startShell } from './app/shell.js';
 import { CartridgeStore } from './stores/cartridge-store.js';
-import { CurrentGame } from './stores/current-game.js';
+import { CurrentGame } from './stores/listeners.js';
 import { WeightsStore } from './stores/weights-store.js';
 import { VIEWS } from './views.js';
 

@@ -2,8 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { formatFm2 } from '../../src/replay/movie/fm2.js';
-import { movieChecksum } from '../../src/replay/movie/movie-checksum.js';
+import { formatFm2, movieChecksum } from '../../src/replay/movie/fm2.js';
 import { shiftLater } from '../../src/replay/movie/movie-shift.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
-import { liveOverlay } from '../../src/draw/live-overlay.js';
 import type { OverlayState } from '../../src/draw/overlay.js';
-import { OverlayTrack } from '../../src/draw/overlay-track.js';
+import { liveOverlay, OverlayTrack } from '../../src/draw/overlay-track.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { replayFrames } from '../../src/node/export/export-replay.js';
 import { PLATEAU } from '../../src/players/plateau.js';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { totalAdaptation } from '../../src/eval/features/adaptation.js';
-import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from '../../src/eval/features/cells.js';
 import {
   bumpiness,
   columnHeights,
@@ -19,9 +18,15 @@ import {
   minColumnHoleDepth,
   weightedColumnHoles,
 } from '../../src/eval/features/holes.js';
-import { lockHeight } from '../../src/eval/features/lock-height.js';
-import { erodedCells, landingBottom, landingHeight, landingTop } from '../../src/eval/features/placement-features.js';
+import {
+  erodedCells,
+  landingBottom,
+  landingHeight,
+  landingTop,
+  lockHeight,
+} from '../../src/eval/features/placement-features.js';
 import { connectedRegions } from '../../src/eval/features/regions.js';
+import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from '../../src/eval/features/row-bits.js';
 import {
   columnTransitions,
   columnTransitionsFromFloor,
@@ -29,12 +34,12 @@ import {
   rowTransitionsOfAllRows,
   rowTransitionsOfUsedRows,
 } from '../../src/eval/features/transitions.js';
-import { valleys } from '../../src/eval/features/valleys.js';
 import {
   cumulativeWells,
   deepWells,
   innerWells,
   outerWells,
+  valleys,
   wellCells,
   wellCellsWithTops,
 } from '../../src/eval/features/wells.js';

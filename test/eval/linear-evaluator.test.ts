@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { COURSE_FEATURES } from '../../src/eval/features/course-features.js';
-import { DELLACHERIE_FEATURES } from '../../src/eval/features/dellacherie-features.js';
 import {
   FEATURE_NAMES,
   isPlacementFeature,
   PLAYFIELD_FEATURES_BY_NAME,
 } from '../../src/eval/features/feature-registry.js';
-import { FIRST_NES_BOT_FEATURES } from '../../src/eval/features/first-nes-bot-features.js';
 import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
+import {
+  COURSE_FEATURES,
+  DELLACHERIE_FEATURES,
+  FIRST_NES_BOT_FEATURES,
+} from '../../src/eval/features/published-features.js';
+import type { LinearModel, LinearTerm } from '../../src/eval/linear-evaluator.js';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
-import type { LinearModel, LinearTerm } from '../../src/eval/linear-model.js';
 import { PLATEAU_FEATURES } from '../../src/eval/measure-playfield.js';
 import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';

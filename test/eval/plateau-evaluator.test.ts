@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { highCells } from '../../src/eval/features/cells.js';
 import { PLATEAU_WEIGHTS, plainPlayfieldCost } from '../../src/eval/features/plateau-features.js';
+import { highCells } from '../../src/eval/features/row-bits.js';
 import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
 import { type CandidatePlay, candidateGames, plainCandidateGames } from '../../src/learn/candidate-games.js';
-import { tunableModel } from '../../src/learn/tunable-players.js';
+import { tunableModel } from '../../src/learn/tuning-plan.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { parseRules } from '../../src/simulate/game-rules.js';

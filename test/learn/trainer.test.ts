@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { sampleFinishBoards } from '../../src/learn/finish-boards.js';
-import { learn } from '../../src/learn/learner.js';
-import { THREAD_WORKSPACES, Trainer } from '../../src/learn/trainer.js';
+import { learn, THREAD_WORKSPACES, Trainer } from '../../src/learn/trainer.js';
 import { KILLSCREEN_TRAINING as PLAN } from '../../src/learn/training-plan.js';
 import { COLUMNS, isFilled, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 

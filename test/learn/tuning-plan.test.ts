@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { parseMethod } from '../../src/learn/method.js';
-import { tunableModel } from '../../src/learn/tunable-players.js';
 import {
   gameSeeds,
   hasUnitLength,
   optimiserFor,
   ownWeights,
+  tunableModel,
   tunedWeights,
   withWeights,
 } from '../../src/learn/tuning-plan.js';

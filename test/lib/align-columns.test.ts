@@ -1,7 +1,7 @@
 /** Tables for people. */
 import { expect, test } from 'vitest';
-import { alignColumns } from '../../src/lib/align-columns.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { alignColumns } from '../../src/lib/text.js';
 
 test('columns are as wide as their widest cell, text to the left and numbers to the right', () => {
   const rows = [

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isJsonBeginning } from '../../src/lib/json-beginning.js';
+import { isJsonBeginning } from '../../src/lib/json.js';
 
 describe('the beginning of an object', () => {
   it('is every beginning but the whole one and nothing, of whatever is in it (seed 3)', () => {

@@ -1,6 +1,6 @@
 /** What is said about a name that is none. */
 import { expect, test } from 'vitest';
-import { nearestName, unknownField, unknownName } from '../../src/lib/nearest-name.js';
+import { nearestName, unknownField, unknownName } from '../../src/lib/text.js';
 
 test.for([
   ['hart', ['bricks', 'heart', 'stripes'], 'heart'],

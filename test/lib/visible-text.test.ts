@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { visibleLine, visibleText } from '../../src/lib/visible-text.js';
+import { visibleLine, visibleText } from '../../src/lib/text.js';
 
 /** Every code unit that a terminal may obey, by what it is. */
 const OBEYED: readonly (readonly [title: string, codes: readonly number[]])[] = [

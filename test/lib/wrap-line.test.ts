@@ -1,6 +1,6 @@
 /** Lines that are too long for a terminal. */
 import { expect, test } from 'vitest';
-import { wrapLine } from '../../src/lib/wrap-line.js';
+import { wrapLine } from '../../src/lib/text.js';
 
 test('a line that fits stays as it is', () => {
   expect(wrapLine('mean  1,411,277', 15)).toEqual(['mean  1,411,277']);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { openPlayer } from '../../src/library/open-player.js';
-import { recordGame, replayRecording } from '../../src/library/record-game.js';
+import { recordGame, replayRecording } from '../../src/library/cartridge-games.js';
+import { openPlayer } from '../../src/library/players.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { imageOf } from '../emulator/tiny-cartridge.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
-import { tunableModel } from '../../src/learn/tunable-players.js';
+import { tunableModel } from '../../src/learn/tuning-plan.js';
 import { playInSlices } from '../../src/node/learn/tune-games.js';
 import { TunePool } from '../../src/node/learn/tune-pool.js';
 import { parseRules } from '../../src/simulate/game-rules.js';

@@ -7,9 +7,9 @@ import { type GameJob, type PlayerJob, queueName } from '../../src/queue/game-jo
 import { GameQueue } from '../../src/queue/game-queue.js';
 import { Membership } from '../../src/queue/members.js';
 import { playJob } from '../../src/queue/play-job.js';
-import { programId } from '../../src/queue/program-id.js';
 import { queueRunner } from '../../src/queue/queue-runner.js';
 import { serveQueue } from '../../src/queue/queue-worker.js';
+import { programId } from '../../src/queue/shared-files.js';
 import { rulesNamed } from '../../src/simulate/game-rules.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
 

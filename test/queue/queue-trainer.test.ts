@@ -5,16 +5,14 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
-import { learn } from '../../src/learn/learner.js';
-import { CHUNK_PIECES } from '../../src/learn/trainer.js';
+import { CHUNK_PIECES, learn } from '../../src/learn/trainer.js';
 import { KILLSCREEN_TRAINING as PLAN } from '../../src/learn/training-plan.js';
 import type { TrainProgress } from '../../src/node/learn/train-parallel.js';
 import { type Connection, openConnection } from '../../src/queue/connection.js';
 import { type GameJob, queueName } from '../../src/queue/game-job.js';
 import { GameQueue } from '../../src/queue/game-queue.js';
-import { programId } from '../../src/queue/program-id.js';
 import { queueTrainer } from '../../src/queue/queue-trainer.js';
-import { fetchFile, floatBytes, floatsOf, leaveFile } from '../../src/queue/shared-files.js';
+import { fetchFile, floatBytes, floatsOf, leaveFile, programId } from '../../src/queue/shared-files.js';
 import { HAS_REDIS, TestRedis } from '../support/redis.js';
 
 const LEARNERS = 2;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
 import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
+import type { LinearModel } from '../../src/eval/linear-evaluator.js';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
-import type { LinearModel } from '../../src/eval/linear-model.js';
 import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';

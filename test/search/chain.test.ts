@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
-import { lockHeight } from '../../src/eval/features/lock-height.js';
+import { lockHeight } from '../../src/eval/features/placement-features.js';
 import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
 import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';

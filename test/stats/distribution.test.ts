@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { distribution, quantile, shareOf } from '../../src/stats/distribution.js';
-import { pairedDifference } from '../../src/stats/paired.js';
+import { pairedDifference } from '../../src/stats/measure.js';
 
 describe('a distribution', () => {
   it('of 1 to 5', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRules } from '../../src/simulate/game-rules.js';
 import { comparePlayers, formatComparison } from '../../src/stats/format-comparison.js';
-import { formatStatistics } from '../../src/stats/format-statistics.js';
-import { gameStatistics } from '../../src/stats/game-statistics.js';
+import { formatStatistics, gameStatistics } from '../../src/stats/game-statistics.js';
 import { MEASURES, measureOf } from '../../src/stats/measure.js';
 import { gameOf as game } from '../support/game-of.js';
 

@@ -5,14 +5,13 @@ import { drawPlot } from '../../src/node/pictures/draw-plot.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { formatAnalysis } from '../../src/stats/format-analysis.js';
 import { comparePlayers, formatComparison } from '../../src/stats/format-comparison.js';
-import { formatStatistics } from '../../src/stats/format-statistics.js';
-import { gameStatistics } from '../../src/stats/game-statistics.js';
+import { formatStatistics, gameStatistics } from '../../src/stats/game-statistics.js';
 import { distributionPlot, survivalPlot } from '../../src/stats/league/league-plots.js';
 import { MEASURES, type MeasureName } from '../../src/stats/measure.js';
 import { analysePlay } from '../../src/stats/play-analysis.js';
 import { PlayCounters } from '../../src/stats/play-counters.js';
-import { playPlots } from '../../src/stats/play-plots.js';
 import { formatCsv, playTables } from '../../src/stats/play-tables.js';
+import { playPlots } from '../../src/stats/row-plots.js';
 import { curvePlot, type PlotSpec, scoreDensityPlot } from '../../src/stats/score-plot.js';
 import { gameOf } from '../support/game-of.js';
 

@@ -9,7 +9,7 @@ import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.j
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { number } from '../../src/lib/format-numbers.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
-import { recordGame } from '../../src/library/record-game.js';
+import { recordGame } from '../../src/library/cartridge-games.js';
 import { openCampaign } from '../../src/node/attempt/attempt-file.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { readCheckpoint } from '../../src/node/learn/tune-checkpoint.js';

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RamCheck } from '../../src/verify/ram/ram-check.js';
-import { formatRamMarkdown } from '../../src/verify/ram/ram-markdown.js';
-import { mapHolds, ramReport } from '../../src/verify/ram/ram-report.js';
-import { formatRamTable } from '../../src/verify/ram/ram-table.js';
+import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../src/verify/ram/ram-report.js';
 import { WIKI_RAM_MAP } from '../../src/verify/ram/wiki-ram-map.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 

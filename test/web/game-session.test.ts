@@ -2,8 +2,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
-import { ChosenPlayer } from '../../src/web/game/chosen-player.js';
-import { FIRST_CHOICE } from '../../src/web/game/first-choice.js';
+import { ChosenPlayer, FIRST_CHOICE } from '../../src/web/game/chosen-player.js';
 import { GameSession } from '../../src/web/game/game-session.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Position } from '../../src/search/position.js';
 import { emptyPlayfield, formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { FIRST_SETUP, type LabSetup } from '../../src/web/game/position-address.js';
-import { nextPosition } from '../../src/web/lab/next-position.js';
-import { SetupHistory } from '../../src/web/lab/setup-history.js';
+import { nextPosition, SetupHistory } from '../../src/web/lab/setup-history.js';
 
 /** An upright I in the right column, its lowest cell in the lowest row. */
 const I_AT_THE_RIGHT = { orientation: 0x11, x: 9, y: 18 };

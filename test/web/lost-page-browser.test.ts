@@ -11,9 +11,9 @@ import { lostPageHtml } from '../../scripts/lost-page-html.js';
 import { launchChromium } from '../../scripts/support/chromium.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { pieceSource } from '../../src/simulate/piece-source.js';
-import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/controllers.js';
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
-import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';
+import { FALLING, STILL } from '../../src/web/lost-page/game-clock.js';
+import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/page-options.js';
 import { describeInBrowser } from '../support/browser.js';
 
 describeInBrowser('the 404 page in Chromium', () => {

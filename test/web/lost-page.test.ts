@@ -12,13 +12,16 @@ import {
   type Tetromino,
   tetrominoIndex,
 } from '../../src/tetris/tetromino.js';
-import { CONTROLLER_NAMES, placeOf } from '../../src/web/lost-page/controllers.js';
 import { EndlessGame } from '../../src/web/lost-page/endless-game.js';
-import { FALLING, STILL } from '../../src/web/lost-page/fall-schedule.js';
-import { GameClock } from '../../src/web/lost-page/game-clock.js';
-import { missingPath } from '../../src/web/lost-page/missing-path.js';
-import { formatPageOptions, readPageOptions } from '../../src/web/lost-page/page-options.js';
-import { cellText, changedCells } from '../../src/web/lost-page/text-field.js';
+import { cellText, changedCells } from '../../src/web/lost-page/field-view.js';
+import { FALLING, GameClock, STILL } from '../../src/web/lost-page/game-clock.js';
+import {
+  CONTROLLER_NAMES,
+  formatPageOptions,
+  missingPath,
+  placeOf,
+  readPageOptions,
+} from '../../src/web/lost-page/page-options.js';
 
 /** Deals one piece over and over. */
 const dealing = (tetromino: Tetromino): PieceSource => ({ next: () => tetrominoIndex(tetromino) });

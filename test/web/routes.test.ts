@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatRoute, parseRoute } from '../../src/web/browser/routes.js';
-import { FIRST_CHOICE } from '../../src/web/game/first-choice.js';
+import { FIRST_CHOICE } from '../../src/web/game/chosen-player.js';
 import { FIRST_PLAN, formatGameAddress, parseGameAddress } from '../../src/web/game/game-address.js';
 
 describe('addresses within the page', () => {

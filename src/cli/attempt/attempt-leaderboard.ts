@@ -1,5 +1,5 @@
 /** What a campaign has come to, for a person to read. */
-import { alignColumns } from '../../lib/align-columns.js';
+import { alignColumns } from '../../lib/text.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
 import { AT_GOAL, type GameColumn, gameCells } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';

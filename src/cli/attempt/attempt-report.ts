@@ -1,12 +1,11 @@
 /** What came out of a campaign of attempts. */
 
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
-import { visibleLine } from '../../lib/visible-text.js';
+import { visibleLine } from '../../lib/text.js';
 import type { CampaignHeader } from '../../node/attempt/attempt-file.js';
 import { type AttemptGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
 import type { GameResult } from '../../record/game-events.js';
-import { formatStatistics } from '../../stats/format-statistics.js';
-import { gameStatistics } from '../../stats/game-statistics.js';
+import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { lineWidth, printReport, printResult } from '../output.js';
 import { formatLeaderboard, LEADERBOARD_LENGTH } from './attempt-leaderboard.js';
 

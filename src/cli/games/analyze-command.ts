@@ -2,7 +2,7 @@
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { plural } from '../../lib/format-numbers.js';
-import { visibleLine } from '../../lib/visible-text.js';
+import { visibleLine } from '../../lib/text.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { type AnalysisLength, countGames } from '../../node/games/analyze-games.js';
 import { type CountsSource, MOST_GAMES, MOST_PIECES, type SourcedCounts } from '../../node/games/counts-file.js';

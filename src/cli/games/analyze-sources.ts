@@ -3,8 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCounts, type SourcedCounts } from '../../node/games/counts-file.js';
 import { COUNTS_NAME } from '../../node/games/write-analysis.js';
-import { countRecordedGame } from '../../stats/count-recording.js';
-import { PlayCounters } from '../../stats/play-counters.js';
+import { countRecordedGame, PlayCounters } from '../../stats/play-counters.js';
 import { Failure } from '../failure.js';
 import { openLog } from '../recordings/open-recording.js';
 

@@ -7,8 +7,7 @@ import { openResultFile, type SimulationHeader } from '../../node/games/result-f
 import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/seed-range.js';
 import { simulationHeader } from '../../node/games/simulation-header.js';
 import type { GameResult } from '../../record/game-events.js';
-import { formatStatistics } from '../../stats/format-statistics.js';
-import { gameStatistics } from '../../stats/game-statistics.js';
+import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';

@@ -9,7 +9,7 @@ import { LearningCurve } from '../../node/learn/learning-curve.js';
 import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
 import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueTrainer } from '../../queue/queue-trainer.js';
-import { sparkline } from '../../stats/sparkline.js';
+import { sparkline } from '../../stats/format-comparison.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure } from '../failure.js';
 import { canPlot } from '../options/plots.js';

@@ -1,7 +1,7 @@
 /** `tune`: weights of linear players by search, on all cores. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { FITNESS } from '../../learn/fitness.js';
+import { FITNESS } from '../../learn/candidate-games.js';
 import { formatMethod } from '../../learn/method.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
 import { type TuningPlan, withWeights } from '../../learn/tuning-plan.js';
@@ -14,10 +14,10 @@ import { type TuneProgress, type TuneResult, tuneRun } from '../../node/learn/tu
 import { drawPlot } from '../../node/pictures/draw-plot.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
-import { queuePool } from '../../queue/queue-pool.js';
+import { queuePool } from '../../queue/queue-runner.js';
 import { formatRules } from '../../simulate/game-rules.js';
+import { sparkline } from '../../stats/format-comparison.js';
 import { curvePlot } from '../../stats/score-plot.js';
-import { sparkline } from '../../stats/sparkline.js';
 import type { CommandContext } from '../command-context.js';
 import { Failure, usageFailure } from '../failure.js';
 import { UNLIMITED } from '../options/parsers.js';

@@ -2,12 +2,11 @@
 
 import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
-import type { LinearModel } from '../../eval/linear-model.js';
-import { FITNESS_NAMES, type FitnessName } from '../../learn/fitness.js';
+import type { LinearModel } from '../../eval/linear-evaluator.js';
+import { FITNESS_NAMES, type FitnessName } from '../../learn/candidate-games.js';
 import { METHOD_HELP, type MethodSpec, parseMethod } from '../../learn/method.js';
-import { TUNABLE_NAMES, tunableModel } from '../../learn/tunable-players.js';
-import { ownWeights, type TuningPlan } from '../../learn/tuning-plan.js';
-import { unknownName } from '../../lib/nearest-name.js';
+import { ownWeights, TUNABLE_NAMES, type TuningPlan, tunableModel } from '../../learn/tuning-plan.js';
+import { unknownName } from '../../lib/text.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { parseLinearWeights } from '../../players/linear-weights.js';
 import { playerDefinition } from '../../players/player-by-name.js';

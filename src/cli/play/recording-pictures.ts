@@ -1,7 +1,6 @@
 /** The pictures of a game while it is recorded: draws the frames that are wanted and hands them to a writer. */
 import { join } from 'node:path';
-import { liveOverlay } from '../../draw/live-overlay.js';
-import { OverlayTrack } from '../../draw/overlay-track.js';
+import { liveOverlay, OverlayTrack } from '../../draw/overlay-track.js';
 import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import type { PictureWriter } from '../../node/pictures/picture-writer.js';
 import { readGameState } from '../../ram/model-state.js';

@@ -1,7 +1,7 @@
 /** `evaluate`: what a player thinks of every placement in a position, and how to press it. */
 
 import { Command, Option } from 'commander';
-import { alignColumns } from '../../lib/align-columns.js';
+import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { formatPlayerSpec } from '../../node/players/player-spec.js';

@@ -1,9 +1,8 @@
 /** `players`: who can play, what they look at, and what linear ones are made of. */
 
 import { Command } from 'commander';
-import { FEATURE_DEFINITIONS } from '../../eval/features/feature-definitions.js';
-import { FEATURE_NAMES } from '../../eval/features/feature-registry.js';
-import { alignColumns } from '../../lib/align-columns.js';
+import { FEATURE_DEFINITIONS, FEATURE_NAMES } from '../../eval/features/feature-registry.js';
+import { alignColumns } from '../../lib/text.js';
 import { shippedModelText } from '../../node/players/open-player-spec.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';

@@ -1,7 +1,7 @@
 /** A game as lines of text: the playfield with the piece and its plan, and beside it how things stand. Pure. */
 
 import { fixedValue, number, percent, plural } from '../../lib/format-numbers.js';
-import { visibleLine } from '../../lib/visible-text.js';
+import { visibleLine } from '../../lib/text.js';
 import type { RankedPlacement } from '../../players/player.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { InvalidArgumentError } from 'commander';
-import { escapeHtml } from '../../draw/report/html.js';
+import { escapeHtml } from '../../draw/report/page-parts.js';
 import { number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';

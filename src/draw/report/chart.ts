@@ -1,6 +1,6 @@
 /** Charts as inline SVG. Colours are classes of the page's style sheet, so that they follow its light and dark. */
 import { number } from '../../lib/format-numbers.js';
-import { coordinate, escapeHtml } from './html.js';
+import { coordinate, escapeHtml } from './page-parts.js';
 
 export interface Series {
   readonly name: string;

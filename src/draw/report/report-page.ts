@@ -7,10 +7,8 @@ import { CONSOLE_RATE } from '../../record/summary.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
-import { escapeHtml } from './html.js';
 import type { ToldPiece } from './lost-value.js';
-import { drawPlayfield } from './playfield-drawing.js';
-import { STYLE } from './style.js';
+import { drawPlayfield, escapeHtml, STYLE } from './page-parts.js';
 
 const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
 const INKS = ['orange', 'purple', 'green', 'blue'] as const;

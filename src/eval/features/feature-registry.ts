@@ -1,10 +1,10 @@
 /**
- * Every feature by its name, as weights files and trainers name them. Their definitions stand with the functions;
- * a plain twin of each is in `test/eval/plain-features.ts`.
+ * Every feature by its name, as weights files and trainers name them. Their definitions stand with the functions; a
+ * plain twin of each is in `test/eval/plain-features.ts`.
  */
+
 import type { Playfield } from '../../tetris/playfield.js';
 import { totalAdaptation } from './adaptation.js';
-import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from './cells.js';
 import { bumpiness, heightSpread, heightVariance, meanHeight, pileHeight, roughness, totalHeight } from './columns.js';
 import {
   columnHoleDepths,
@@ -27,6 +27,7 @@ import {
   triples,
 } from './placement-features.js';
 import { connectedRegions } from './regions.js';
+import { highCells, occupiedCells, occupiedColumns, weightedOccupiedCells } from './row-bits.js';
 import {
   columnTransitions,
   columnTransitionsFromFloor,
@@ -34,8 +35,7 @@ import {
   rowTransitionsOfAllRows,
   rowTransitionsOfUsedRows,
 } from './transitions.js';
-import { valleys } from './valleys.js';
-import { cumulativeWells, deepWells, innerWells, outerWells, wellCells, wellCellsWithTops } from './wells.js';
+import { cumulativeWells, deepWells, innerWells, outerWells, valleys, wellCells, wellCellsWithTops } from './wells.js';
 
 /** Added up over the placements of a chain. */
 export const PLACEMENT_FEATURES = {
@@ -100,3 +100,48 @@ export const FEATURE_NAMES = [
 export function isPlacementFeature(name: FeatureName): name is PlacementFeatureName {
   return Object.hasOwn(PLACEMENT_FEATURES, name);
 }
+
+/** What each feature counts, in a line; the whole definition stands with its function. */
+export const FEATURE_DEFINITIONS: Readonly<Record<FeatureName, string>> = {
+  lines: 'rows cleared, 0–4',
+  singles: '1 for a placement that clears one row',
+  doubles: '1 for a placement that clears two rows',
+  triples: '1 for a placement that clears three rows',
+  tetrises: '1 for a placement that clears four rows',
+  'eroded-cells': 'rows cleared times the cells of the piece in them',
+  'lock-height': 'rows between the piece and the same orientation on the empty floor',
+  'landing-height': 'rows from the floor to the middle of the piece',
+  'landing-bottom': 'rows from the floor to the lowest cell of the piece, without it: the lock height',
+  'landing-top': 'rows from the floor to the highest cell of the piece, with it',
+  'occupied-cells': 'blocks',
+  'weighted-occupied-cells': 'sum of the blocks’ heights, 1 in the bottom row',
+  'high-cells': 'blocks of the top seven rows, 7 for the highest row and 1 for the seventh',
+  'occupied-columns': 'columns with a block',
+  'total-height': 'sum of the column heights',
+  'mean-height': 'mean of the column heights',
+  'pile-height': 'height of the highest column',
+  'height-spread': 'highest less lowest column',
+  'height-variance': 'variance of the column heights',
+  roughness: 'root of the sum of squared distances of the column heights from their mean',
+  bumpiness: 'sum of the steps between neighbouring columns',
+  holes: 'empty cells with a block anywhere above',
+  'column-holes': 'empty cells directly below a block',
+  'weighted-column-holes': 'sum of the column holes’ rows, 1 for the top row',
+  'column-hole-depths': 'sum of the column holes’ depths below the tops of their columns',
+  'min-column-hole-depth': 'depth of the shallowest column hole, 20 without any',
+  'max-column-hole-depth': 'depth of the deepest column hole, 0 without any',
+  'well-cells': 'empty cells above their column’s top with both neighbours filled',
+  'well-cells-with-tops': 'the same, and the top blocks with both neighbours filled',
+  'deep-wells': 'runs of three or more well cells',
+  'cumulative-wells': 'for each empty cell between filled ones, the empty cells from it down',
+  'outer-wells': 'sum of the well cells’ depths in their wells, 1 for the highest',
+  'inner-wells': 'the same for empty cells between filled ones below their column’s top',
+  valleys: 'empty cells under two empty ones, with both neighbour columns three rows higher',
+  'column-transitions': 'changes in columns from the highest block down, without the floor',
+  'column-transitions-from-floor': 'changes in columns from a filled floor up to the top row',
+  'row-transitions': 'changes in rows between filled walls, from the highest used row down',
+  'row-transitions-of-all-rows': 'changes in all rows between filled walls: 2 for an empty one',
+  'row-transitions-of-used-rows': 'changes in rows with a block between filled walls',
+  'connected-regions': 'regions of empty cells that hang together',
+  'total-adaptation': 'ways to drop any of the seven pieces without a new hole',
+};

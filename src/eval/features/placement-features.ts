@@ -2,9 +2,9 @@
  * Features of a placement: how high a piece comes to rest and what it clears. In a chain of several pieces they are
  * added up, each measured as its piece locks; heights count in rows from the floor as it is then, before clears.
  */
+
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from '../../tetris/playfield.js';
 import { ORIENTATIONS, type Orientation } from '../../tetris/tetromino.js';
-import { lockHeight } from './lock-height.js';
 
 /** A piece at rest. */
 export interface Lock {
@@ -67,4 +67,9 @@ export function landingTop({ orientation, y }: Lock): number {
 /** Rows from the floor to the middle of the piece: 1 for an O on the floor, 0.5 for a level I. */
 export function landingHeight(lock: Lock): number {
   return (landingBottom(lock) + landingTop(lock)) / 2;
+}
+
+/** Rows between a piece at rest and the same orientation at rest on the empty floor, 0–19. */
+export function lockHeight(orientation: Orientation, y: number): number {
+  return ORIENTATIONS[orientation].maxY - y;
 }

@@ -6,9 +6,9 @@
  * of them and their clears. `measurePlayfield` computes the fifteen in one pass; a test holds both together.
  */
 import type { Playfield } from '../../tetris/playfield.js';
-import { occupiedCells, weightedOccupiedCells } from './cells.js';
 import { bumpiness, heightSpread, pileHeight, totalHeight } from './columns.js';
 import { columnHoleDepths, columnHoles, maxColumnHoleDepth, minColumnHoleDepth, weightedColumnHoles } from './holes.js';
+import { occupiedCells, weightedOccupiedCells } from './row-bits.js';
 import { columnTransitions, rowTransitions } from './transitions.js';
 import { deepWells, wellCells } from './wells.js';
 

@@ -3,6 +3,7 @@
  * counts as filled. A **well cell** is a flanked cell above the highest block of its column. A well is a run of them,
  * one upon the other. Hidden rows do not count.
  */
+
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { BIT_COUNT, betweenFilled, flankedCells } from './row-bits.js';
 
@@ -123,6 +124,24 @@ export function wellCellsWithTops(playfield: Playfield): number {
     const bits = playfield[row + HIDDEN_ROWS];
     count += BIT_COUNT[betweenFilled(bits) & ~coveredAbove];
     coveredAbove |= bits;
+  }
+  return count;
+}
+
+/**
+ * Number of valleys: empty cells with two empty cells above them, whose neighbour columns both reach at least three
+ * rows higher than the rows below the cell; at a wall the other neighbour suffices. An open shaft of depth d between
+ * its neighbours has d − 2 of them. Cells under a roof count as well, and so do those beside a neighbour with holes.
+ */
+export function valleys(playfield: Playfield): number {
+  let count = 0;
+  /** Columns with a block in the row two above or higher. */
+  let covered = 0;
+  for (let row = 2; row < ROWS; row++) {
+    const highest = playfield[row - 2 + HIDDEN_ROWS];
+    covered |= highest;
+    const filled = highest | playfield[row - 1 + HIDDEN_ROWS] | playfield[row + HIDDEN_ROWS];
+    count += BIT_COUNT[betweenFilled(covered) & ~filled];
   }
   return count;
 }

@@ -4,7 +4,6 @@
  * (arXiv:1604.00772), with its constants and positive weights only.
  */
 import { EigenvalueDecomposition, Matrix } from 'ml-matrix';
-import { normal } from './normal-random.js';
 import {
   type CommonOptions,
   checkMean,
@@ -12,6 +11,7 @@ import {
   fittestFirst,
   generationRandom,
   NO_PROGRESS,
+  normal,
   type Optimiser,
   type OptimiserProgress,
   optimiserBy,

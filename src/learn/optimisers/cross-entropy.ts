@@ -3,13 +3,13 @@
  * fitted to the fittest of them. Without noise the variance dies out long before the mean is good; so some is added
  * to it after each generation, less and less (Szita and Lőrincz 2006).
  */
-import { normal } from './normal-random.js';
 import {
   type CommonOptions,
   checkMean,
   fittestFirst,
   generationRandom,
   NO_PROGRESS,
+  normal,
   type Optimiser,
   type OptimiserProgress,
   optimiserBy,

@@ -3,12 +3,12 @@
  * mutate: often and far at first, less and less later.
  */
 import type { SeededRandom } from '../../lib/seeded-random.js';
-import { normal } from './normal-random.js';
 import {
   type CommonOptions,
   fittestFirst,
   generationRandom,
   NO_PROGRESS,
+  normal,
   type Optimiser,
   type OptimiserProgress,
   optimiserBy,

@@ -6,6 +6,7 @@
  * knows between two generations as numbers that survive JSON, and one that is built from it goes on exactly as the
  * saved one would have.
  */
+
 import { SeededRandom } from '../../lib/seeded-random.js';
 
 /** One number for each weight. */
@@ -148,4 +149,14 @@ function checkRatings(points: readonly Point[], fitness: readonly number[]): voi
 function betterOf(known: RatedPoint | null, points: readonly Point[], fitness: readonly number[]): RatedPoint {
   const [first] = fittestFirst(fitness);
   return known && known.fitness >= fitness[first] ? known : { point: points[first], fitness: fitness[first] };
+}
+
+/** A number of mean 0 and variance 1, by Marsaglia's polar method; the second one of each pair is left. */
+export function normal(random: SeededRandom): number {
+  for (;;) {
+    const x = 2 * random.float() - 1;
+    const y = 2 * random.float() - 1;
+    const square = x * x + y * y;
+    if (square > 0 && square < 1) return x * Math.sqrt((-2 * Math.log(square)) / square);
+  }
 }

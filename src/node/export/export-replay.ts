@@ -1,8 +1,7 @@
 /** Plays a recorded game again on its cartridge, draws the frames that are wanted, and sees that it is the same game. */
 import type { Picture } from '../../draw/canvas.js';
-import { followLog } from '../../draw/logged-overlay.js';
 import type { OverlayState } from '../../draw/overlay.js';
-import { OverlayTrack } from '../../draw/overlay-track.js';
+import { followLog, OverlayTrack } from '../../draw/overlay-track.js';
 import { type Machine, MachineCrash, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { readGameState } from '../../ram/model-state.js';
 import { inputsOf, type LoggedGame } from '../../record/read-run-log.js';

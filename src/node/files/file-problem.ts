@@ -1,7 +1,7 @@
 /** The system's error codes in words that say what to do. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, extname } from 'node:path';
-import { nearestName } from '../../lib/nearest-name.js';
+import { nearestName } from '../../lib/text.js';
 
 const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; check the path',

@@ -1,7 +1,7 @@
 /** Counts of play in a file, so that those of several runs and machines can be added up. */
 
 import { z } from 'zod';
-import { firstIssue } from '../../lib/first-issue.js';
+import { firstIssue } from '../../lib/json.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';

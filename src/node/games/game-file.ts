@@ -6,12 +6,10 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { firstIssue } from '../../lib/first-issue.js';
-import { isJsonBeginning } from '../../lib/json-beginning.js';
+import { firstIssue, isJsonBeginning, shortJson } from '../../lib/json.js';
 import { type Refusal, type Result, refuse } from '../../lib/result.js';
-import { shortJson } from '../../lib/short-json.js';
 import type { GameResult } from '../../record/game-events.js';
-import { GAME_RESULT } from '../../record/game-result-schema.js';
+import { GAME_RESULT } from '../../record/run-log-schema.js';
 import { formatCheckedLine, parseCheckedLine } from '../files/checked-line.js';
 import { describeFileProblem, isFileProblem } from '../files/file-problem.js';
 import { LineFile } from '../files/line-file.js';

@@ -1,7 +1,7 @@
 /** Games of one simulation that were played in parts, put together: all of them once, or nothing. */
 import { isDeepStrictEqual } from 'node:util';
+import { shortJson } from '../../lib/json.js';
 import { type Result, refuse } from '../../lib/result.js';
-import { shortJson } from '../../lib/short-json.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { ReadResults, SimulationHeader } from './result-file.js';
 import { describeSeeds, type SeedRange, seedsOf } from './seed-range.js';

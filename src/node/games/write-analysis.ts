@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PlayAnalysis } from '../../stats/play-analysis.js';
-import { playPlots } from '../../stats/play-plots.js';
 import { formatCsv, playTables } from '../../stats/play-tables.js';
+import { playPlots } from '../../stats/row-plots.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { drawPlot, rasterise } from '../pictures/draw-plot.js';
 import { type SourcedCounts, writeCounts } from './counts-file.js';

@@ -1,7 +1,7 @@
 /** The curve of a training run: kept in a file beside the weights, so that a run that goes on has it whole. */
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { firstIssue } from '../../lib/first-issue.js';
+import { firstIssue } from '../../lib/json.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { readFileLimited } from '../files/read-file.js';

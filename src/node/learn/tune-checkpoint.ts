@@ -4,9 +4,8 @@
  */
 import { z } from 'zod';
 import type { TuningPlan } from '../../learn/tuning-plan.js';
-import { firstIssue } from '../../lib/first-issue.js';
+import { firstIssue, shortJson } from '../../lib/json.js';
 import { sha1Hex } from '../../lib/sha1.js';
-import { shortJson } from '../../lib/short-json.js';
 import { writeFileAtomic } from '../files/atomic-write.js';
 import { readFileLimited } from '../files/read-file.js';
 import { forEachPoint, optimiserState, REAL } from './tune-state.js';

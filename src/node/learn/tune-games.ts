@@ -1,6 +1,6 @@
 /** The games of candidates as tasks of a pool. */
 
-import { FITNESS, type FitnessName } from '../../learn/fitness.js';
+import { FITNESS, type FitnessName } from '../../learn/candidate-games.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { CandidatePool } from './tune-pool.js';

@@ -1,8 +1,8 @@
 /** Child filters by their text: `well:9`, `pattern:stripes`, `pattern:my-picture.png`. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { didYouMean, nearestName } from '../../lib/nearest-name.js';
 import { refuse } from '../../lib/result.js';
+import { didYouMean, nearestName } from '../../lib/text.js';
 import type { ChildFilter } from '../../search/child-filter.js';
 import { patternFilter } from '../../simulate/pattern-filter.js';
 import { wellFilter } from '../../simulate/well-filter.js';

@@ -1,7 +1,7 @@
 /** Players with what they need from files. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { LinearModel } from '../../eval/linear-model.js';
+import type { LinearModel } from '../../eval/linear-evaluator.js';
 import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { modelFor } from '../../players/linear-weights.js';

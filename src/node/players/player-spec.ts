@@ -3,8 +3,8 @@
  * spec gives the same player in every thread.
  */
 
-import { unknownField, unknownName } from '../../lib/nearest-name.js';
 import { HIGHEST_WORD } from '../../lib/seeded-random.js';
+import { unknownField, unknownName } from '../../lib/text.js';
 import { MOST_LOOKAHEAD } from '../../players/linear-player.js';
 import { AIMS, type Aim } from '../../players/maxout.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';

@@ -3,6 +3,9 @@
  * power-on. Movies of this program hold the console's first pad.
  */
 
+import type { NesImage } from '../../emulator/image.js';
+import { HEADER_LENGTH } from '../../emulator/known-cartridges.js';
+import { md5 } from '../../lib/md5.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 
@@ -74,4 +77,14 @@ function guidOf(text: string): string {
     .slice(1)
     .map((end, i) => digits.slice(cuts[i], end))
     .join('-');
+}
+
+/** The checksum by which FCEUX knows a game. */
+const TRAINER_FLAG = 0x04;
+const TRAINER_LENGTH = 512;
+
+/** Base64 of the MD5 of the program and picture banks. */
+export function movieChecksum({ bytes }: NesImage): string {
+  const bodyStart = HEADER_LENGTH + (bytes[6] & TRAINER_FLAG ? TRAINER_LENGTH : 0);
+  return btoa(String.fromCharCode(...md5(bytes.subarray(bodyStart))));
 }

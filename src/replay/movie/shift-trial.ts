@@ -9,7 +9,7 @@ import { type GameState, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
-import type { IdleStarts } from './idle-starts.js';
+import type { IdleStarts } from './find-shift.js';
 import { type MovieInputs, shiftEarlier } from './movie-shift.js';
 
 /** What the inputs of a movie lead to with one shift. */

@@ -1,6 +1,7 @@
 /** A league for a person to read, in Markdown. */
-import { alignColumns } from '../../lib/align-columns.js';
+
 import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
+import { alignColumns } from '../../lib/text.js';
 import { MEASURES } from '../measure.js';
 import { type Estimate, figure } from './figures.js';
 import type { LeagueTable, Standing } from './standings.js';

@@ -1,7 +1,7 @@
 /** Plots of a league in the Vega-Lite grammar: how players' games are spread, and how far they come. */
 import { quantile } from '../distribution.js';
+import { INK, SHARE_OF_GAMES } from '../game-plots.js';
 import { MEASURES, type MeasureName } from '../measure.js';
-import { INK, SHARE_OF_GAMES } from '../plot-style.js';
 import type { PlotSpec } from '../score-plot.js';
 import type { PlayerGames } from './standings.js';
 

@@ -4,8 +4,7 @@ import type { GameResult } from '../../record/game-events.js';
 import { formatRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { type GameStatistics, gameStatistics } from '../game-statistics.js';
-import { MEASURES, type MeasureName, measureOf } from '../measure.js';
-import { type PairedDifference, pairedDifference } from '../paired.js';
+import { MEASURES, type MeasureName, measureOf, type PairedDifference, pairedDifference } from '../measure.js';
 import { bestShare, type Estimate } from './figures.js';
 import { type JudgedFigure, judgeGames } from './verdict.js';
 

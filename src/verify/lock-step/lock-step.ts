@@ -19,7 +19,6 @@ import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
 import { HIGHEST_START_LEVEL, MENU_LEVELS } from '../../tetris/limits.js';
-import { GameHistory } from './lock-step-history.js';
 import { RandomInputs } from './random-inputs.js';
 import { randomState } from './random-states.js';
 
@@ -198,4 +197,44 @@ function describe(
 ): LockStepDifference {
   const since = history?.since();
   return { game, differences, seen: readGameState(machine.ram), expected, ...(since && { since }) };
+}
+
+// The buttons of the last frames, from a state in play from which they can be played again.
+
+/** What is kept reaches back at least so many frames, if the game does. */
+const REACH = 300;
+
+interface Stretch {
+  readonly start: GameState;
+  readonly inputs: Buttons[];
+}
+
+class GameHistory {
+  /** Two overlapping stretches; the older one is given up when the younger one is long enough. */
+  #older: Stretch | undefined;
+  #younger: Stretch | undefined;
+
+  /** A frame that follows a state. */
+  add(state: GameState, buttons: Buttons): void {
+    if (state.activity === 'play' && state.phase !== PHASE.OVER) {
+      this.#older ??= { start: state, inputs: [] };
+      if (!this.#younger || this.#younger.inputs.length >= REACH) {
+        if (this.#younger) this.#older = this.#younger;
+        this.#younger = { start: state, inputs: [] };
+      }
+    }
+    this.#older?.inputs.push(buttons);
+    this.#younger?.inputs.push(buttons);
+  }
+
+  /** The game goes on from a state of its own. */
+  restart(): void {
+    this.#older = undefined;
+    this.#younger = undefined;
+  }
+
+  /** Undefined before the first frame in play. */
+  since(): { readonly start: GameState; readonly inputs: readonly Buttons[] } | undefined {
+    return this.#older;
+  }
 }

@@ -1,6 +1,6 @@
 /** What a view is and what it is given. */
 import type { CartridgeStore } from '../stores/cartridge-store.js';
-import type { CurrentGame } from '../stores/current-game.js';
+import type { CurrentGame } from '../stores/listeners.js';
 import type { WeightsStore } from '../stores/weights-store.js';
 
 /** What all views share. */

@@ -1,11 +1,12 @@
 /** The player of a game, which can be changed while it plays. */
+
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Decision, Player } from '../../players/player.js';
 import { PLAYERS, playerByName, playerDefinition, READY_PLAYER_NAMES } from '../../players/player-by-name.js';
 import type { PlayerOptions } from '../../players/player-definition.js';
 import { parseTaps } from '../../reach/taps.js';
+import { USUAL_GAME } from '../../record/game-description.js';
 import type { Situation } from '../../search/situation.js';
-import { FIRST_CHOICE } from './first-choice.js';
 import type { PlayerChoice, PlayerFacts } from './game-protocol.js';
 
 /** Pieces that a search can be told to place. */
@@ -86,3 +87,12 @@ export function buildPlayer(
   if (!named.ok) throw new RangeError(named.message);
   return named.player;
 }
+
+/** Who plays if the page says nothing: the default of the command line. */
+export const FIRST_CHOICE: PlayerChoice = {
+  name: 'maxout',
+  taps: '30hz',
+  plies: null,
+  aim: 'score',
+  reaction: USUAL_GAME.reaction,
+};

@@ -10,8 +10,8 @@ import {
   LONGEST_REACTION,
   MAX_OUT_LINES,
 } from '../../tetris/limits.js';
-import { AddressParameters, playerName, wholeNumber } from '../browser/address-parameters.js';
-import { FIRST_CHOICE } from './first-choice.js';
+import { AddressParameters, playerName, wholeNumber } from '../browser/routes.js';
+import { FIRST_CHOICE } from './chosen-player.js';
 import type { GamePlan, PlayerChoice } from './game-protocol.js';
 
 /** Multiples of the console's speed; `max` is as fast as it goes. */

@@ -9,8 +9,8 @@ import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import { AddressParameters, playerName, wholeNumber } from '../browser/address-parameters.js';
-import { FIRST_CHOICE } from './first-choice.js';
+import { AddressParameters, playerName, wholeNumber } from '../browser/routes.js';
+import { FIRST_CHOICE } from './chosen-player.js';
 import { AIMS, MOST_PLIES, tapPattern } from './game-address.js';
 import type { PlayerChoice } from './game-protocol.js';
 

@@ -1,8 +1,10 @@
 /** The playfield to draw on, with what is drawn over it, and what can be done with the drawing as a whole. */
-import { emptyPlayfield, formatPlayfield, type Playfield } from '../../tetris/playfield.js';
+
+import type { Placement } from '../../tetris/placement.js';
+import { COLUMNS, emptyPlayfield, formatPlayfield, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import type { App } from '../app/view.js';
-import { button, element } from '../browser/element.js';
-import { PlacementOverlay } from './placement-overlay.js';
+import { button, element, svg } from '../browser/element.js';
 import { PlayfieldGrid } from './playfield-grid.js';
 import { readPlayfield } from './text-panel.js';
 
@@ -75,4 +77,47 @@ export class DrawingPanel {
     });
     return field;
   }
+}
+
+/** What is drawn over the playfield: a placement, the way of the piece to it, and the piece on its way. */
+export interface ShownPlacement {
+  readonly placement: Placement;
+  /** Where the piece is before the first frame and after each one. */
+  readonly path: readonly Placement[];
+  /** Frames that the piece has been on its way; undefined when only the placement is shown. */
+  readonly frame: number | undefined;
+  readonly isBest: boolean;
+}
+
+class PlacementOverlay {
+  readonly element = svg('svg', {
+    class: 'lab-overlay',
+    viewBox: `0 0 ${COLUMNS} ${ROWS}`,
+    'aria-hidden': 'true',
+  });
+
+  show(shown: ShownPlacement | undefined): void {
+    if (!shown) {
+      this.element.replaceChildren();
+      return;
+    }
+    const { placement, path, frame, isBest } = shown;
+    const way = path.flatMap((place, i) => {
+      const before = path[i - 1] ?? place;
+      // A shift comes before the drop of the same frame.
+      return [`${place.x + 0.5},${before.y + 0.5}`, `${place.x + 0.5},${place.y + 0.5}`];
+    });
+    const piece = frame === undefined ? undefined : path[Math.min(frame, path.length - 1)];
+    this.element.replaceChildren(
+      ...cells(placement, isBest ? 'lab-place best' : 'lab-place'),
+      svg('polyline', { class: 'lab-way', points: way.join(' ') }),
+      ...(piece ? cells(piece, 'lab-piece') : []),
+    );
+  }
+}
+
+function cells({ orientation, x, y }: Placement, className: string): SVGElement[] {
+  return ORIENTATIONS[orientation].cells.map(([dx, dy]) =>
+    svg('rect', { class: className, x: x + dx + 0.06, y: y + dy + 0.06, width: 0.88, height: 0.88, rx: 0.12 }),
+  );
 }

@@ -8,15 +8,13 @@ import type { Playfield } from '../../tetris/playfield.js';
 import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { FIRST_SETUP, type LabSetup, parseLabAddress } from '../game/position-address.js';
-import { copyText } from '../parts/copy-text.js';
-import { AddressFollower, labRoute } from './address-follower.js';
+import { copyText } from '../parts/files.js';
 import { DrawingPanel } from './drawing-panel.js';
+import type { LabReply } from './lab-client.js';
 import { LabClient } from './lab-client.js';
-import type { LabReply } from './lab-protocol.js';
-import { nextPosition } from './next-position.js';
 import { PlacementsPanel } from './placements-panel.js';
 import { PressPanel } from './press-panel.js';
-import { SetupHistory } from './setup-history.js';
+import { AddressFollower, labRoute, nextPosition, SetupHistory } from './setup-history.js';
 import { SetupPanel } from './setup-panel.js';
 import { TextPanel } from './text-panel.js';
 

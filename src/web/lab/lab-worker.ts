@@ -6,7 +6,7 @@ import { impossiblePlayfield } from '../../search/position.js';
 import { ownPort } from '../browser/worker-port.js';
 import { buildPlayer, PLAYER_FACTS } from '../game/chosen-player.js';
 import type { LabChoice } from '../game/position-address.js';
-import type { LabReply, LabRequest } from './lab-protocol.js';
+import type { LabReply, LabRequest } from './lab-client.js';
 
 const page = ownPort<LabReply, LabRequest>();
 let weights: MaxoutWeights | undefined;

@@ -6,7 +6,7 @@ import { formatInputs } from '../../tetris/input-runs.js';
 import { describePlacement } from '../../tetris/placement.js';
 import type { App } from '../app/view.js';
 import { button, element, labelled } from '../browser/element.js';
-import { copyText } from '../parts/copy-text.js';
+import { copyText } from '../parts/files.js';
 import { PlanStrip } from '../parts/plan-strip.js';
 
 /** Multiples of the console's speed. */

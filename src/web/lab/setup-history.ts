@@ -1,5 +1,11 @@
-/** What the lab shows, and what it showed before, to be undone step by step. */
-import type { LabSetup } from '../game/position-address.js';
+/** What the lab has shown: setups to go back to, the address that follows them, and the position after a placement. */
+
+import type { Position } from '../../search/position.js';
+import { place } from '../../tetris/lock.js';
+import type { Placement } from '../../tetris/placement.js';
+import { addLinePoints, addLines } from '../../tetris/score.js';
+import { formatRoute } from '../browser/routes.js';
+import { formatLabAddress, type LabSetup } from '../game/position-address.js';
 
 const MOST_UNDONE = 100;
 
@@ -37,4 +43,44 @@ export class SetupHistory {
     if (last) this.#current = last;
     return last !== undefined;
   }
+}
+
+// The address of the page follows what the lab shows, so that it can be kept and sent to others.
+
+/** Browsers refuse addresses that change too often. */
+const AFTER_MS = 200;
+
+export class AddressFollower {
+  readonly #isInFront: () => boolean;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(isInFront: () => boolean) {
+    this.#isInFront = isInFront;
+  }
+
+  /** Writes the address of a setup when no other one has come for a while. */
+  follow(setup: LabSetup): void {
+    clearTimeout(this.#timer);
+    const { hash } = location;
+    this.#timer = setTimeout(() => {
+      // Another address that somebody has opened meanwhile is about to be followed.
+      if (this.#isInFront() && location.hash === hash) history.replaceState(null, '', labRoute(setup));
+    }, AFTER_MS);
+  }
+}
+
+/** The fragment that opens the lab with a setup. */
+export function labRoute(setup: LabSetup): string {
+  return formatRoute('lab', formatLabAddress(setup));
+}
+
+/**
+ * The position once a piece is placed, as the game would have it, but for points of soft drops. The next piece is in
+ * play; where it was not known, the same piece again.
+ */
+export function nextPosition(position: Position, { orientation, x, y }: Placement): Position {
+  const { playfield, cleared } = place(position.playfield, orientation, x, y);
+  const { lines, level } = addLines(position, cleared);
+  const score = addLinePoints(position.score, cleared, level);
+  return { playfield, piece: position.next ?? position.piece, next: undefined, level, lines, score };
 }

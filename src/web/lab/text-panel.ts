@@ -3,7 +3,7 @@ import { type Result, refuse } from '../../lib/result.js';
 import { formatPlayfield, HIDDEN_ROWS, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { copyText } from '../parts/copy-text.js';
+import { copyText } from '../parts/files.js';
 
 export class TextPanel {
   readonly element: HTMLElement;

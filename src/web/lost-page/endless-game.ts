@@ -19,8 +19,7 @@ import {
   removePageRow,
 } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import type { FallSchedule } from './fall-schedule.js';
-import type { Steps } from './game-clock.js';
+import type { FallSchedule, Steps } from './game-clock.js';
 
 /**
  * - `falling`: a piece is on its way

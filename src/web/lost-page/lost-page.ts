@@ -6,13 +6,10 @@
 import { HIGHEST_WORD } from '../../lib/seeded-random.js';
 import { pieceSource } from '../../simulate/piece-source.js';
 import { element } from '../browser/element.js';
-import { CONTROLLER_NAMES, placeOf } from './controllers.js';
 import { EndlessGame } from './endless-game.js';
-import { FALLING, STILL } from './fall-schedule.js';
 import { FieldView } from './field-view.js';
-import { GameClock } from './game-clock.js';
-import { missingPath } from './missing-path.js';
-import { formatPageOptions, readPageOptions } from './page-options.js';
+import { FALLING, GameClock, STILL } from './game-clock.js';
+import { CONTROLLER_NAMES, formatPageOptions, missingPath, placeOf, readPageOptions } from './page-options.js';
 
 const part = (id: string): HTMLElement => document.getElementById(id)!;
 

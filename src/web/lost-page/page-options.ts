@@ -4,6 +4,13 @@
  */
 
 import { HIGHEST_WORD } from '../../lib/seeded-random.js';
+import { AUTOTETRIS } from '../../players/autotetris.js';
+import { DELLACHERIE, EL_TETRIS } from '../../players/dellacherie.js';
+import type { PlayerDefinition } from '../../players/player-definition.js';
+import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from '../../players/tetrais.js';
+import { YIYUAN_LEE } from '../../players/yiyuan-lee.js';
+import { finderSource } from '../../simulate/finders.js';
+import { type Place, playerPlace } from '../../simulate/placement-game.js';
 
 export interface PageOptions {
   readonly player: string;
@@ -63,4 +70,61 @@ export function formatPageOptions({ player, seed, speed }: Omit<PageOptions, 'pr
 
 function quote(text: string): string {
   return text.length > LONGEST_QUOTE ? `“${text.slice(0, LONGEST_QUOTE)}…”` : `“${text}”`;
+}
+
+/** The address that was not found, as a text that cannot pretend to be anything else. */
+const LONGEST = 160;
+
+/** Characters that do not show, or that turn the direction of the text around them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cn}]/gu;
+
+/**
+ * Percent signs are decoded where they make readable text; what does not show is written as U+XXXX. A long address
+ * loses its middle.
+ *
+ * @param pathname the path of an address, as a browser gives it
+ */
+export function missingPath(pathname: string): string {
+  const shown = [...decoded(pathname).replace(UNSEEN, codePoint)];
+  if (shown.length <= LONGEST) return shown.join('');
+  const half = LONGEST / 2;
+  return `${shown.slice(0, half).join('')}…${shown.slice(-half).join('')}`;
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname; // bytes that are no text
+  }
+}
+
+function codePoint(character: string): string {
+  return `[U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}]`;
+}
+
+// Who plays on the page: the program's own players that were made for drops, in the world of hard drops.
+
+/** Not from the list of all players, so that those with weights of their own stay out of the file. */
+const CONTROLLERS: readonly PlayerDefinition[] = [
+  YIYUAN_LEE,
+  AUTOTETRIS,
+  EL_TETRIS,
+  DELLACHERIE,
+  TETRAIS_SIMPLE,
+  TETRAIS_COMPLEX,
+];
+
+/** The first one plays unless another is asked for. */
+export const CONTROLLER_NAMES: readonly string[] = CONTROLLERS.map(({ name }) => name);
+
+/**
+ * How a controller places pieces.
+ *
+ * @throws RangeError on a name that is not among `CONTROLLER_NAMES`
+ */
+export function placeOf(name: string): Place {
+  const definition = CONTROLLERS.find((controller) => controller.name === name);
+  if (!definition) throw new RangeError(`no controller "${name}"`);
+  return playerPlace(definition.make({}, finderSource('hard-drop')));
 }

@@ -1,5 +1,5 @@
 /** A small chart of lines, with a few labels and a text for those who do not see it. */
-import { svg } from '../browser/svg.js';
+import { svg } from '../browser/element.js';
 
 export interface ChartPoint {
   readonly x: number;

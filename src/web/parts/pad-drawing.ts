@@ -1,6 +1,6 @@
 /** The console's pad with the pressed buttons lit. */
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
-import { svg } from '../browser/svg.js';
+import { svg } from '../browser/element.js';
 
 type Place = readonly [x: number, y: number, width: number, height: number];
 

@@ -2,7 +2,7 @@
 import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import { svg } from '../browser/svg.js';
+import { svg } from '../browser/element.js';
 
 const ICON_CELL = 4;
 const ICON_ROWS = 4;

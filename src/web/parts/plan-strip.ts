@@ -1,8 +1,7 @@
 /** The plan frame by frame: a row for each button, a column for each frame, and a mark where the piece is now. */
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { formatInputs } from '../../tetris/input-runs.js';
-import { element } from '../browser/element.js';
-import { svg } from '../browser/svg.js';
+import { element, svg } from '../browser/element.js';
 import type { ShownPlan } from '../game/game-protocol.js';
 
 const ROWS: readonly (readonly [Buttons, string])[] = [

@@ -1,8 +1,8 @@
 /** The picture with what lies over it, as large as whole pixels allow. */
+
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import { element } from '../browser/element.js';
 import { Overlay } from './overlay.js';
-import { ConsoleScreen } from './screen.js';
 
 /** Of the display's height, for the header and the buttons under the picture. */
 const HEIGHT_BESIDE = 150;
@@ -42,5 +42,26 @@ export class Stage {
     this.#frame.style.width = `${(PICTURE_WIDTH * whole) / density}px`;
     this.#frame.style.height = `${(PICTURE_HEIGHT * whole) / density}px`;
     this.overlay.resize(whole);
+  }
+}
+
+/** The console's picture on a canvas, every pixel a square of the same size. */
+class ConsoleScreen {
+  readonly element: HTMLCanvasElement;
+  readonly #context: CanvasRenderingContext2D;
+
+  constructor() {
+    this.element = document.createElement('canvas');
+    this.element.width = PICTURE_WIDTH;
+    this.element.height = PICTURE_HEIGHT;
+    this.element.className = 'screen';
+    const context = this.element.getContext('2d', { alpha: false });
+    if (!context) throw new Error('This browser draws no pictures (canvas): use another one.');
+    this.#context = context;
+  }
+
+  /** @param picture 256 × 240 pixels of red, green, blue and alpha */
+  show(picture: ArrayBuffer): void {
+    this.#context.putImageData(new ImageData(new Uint8ClampedArray(picture), PICTURE_WIDTH, PICTURE_HEIGHT), 0, 0);
   }
 }

@@ -3,7 +3,7 @@
 import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { describeCartridge } from '../parts/describe-cartridge.js';
+import { describeCartridge } from '../parts/describe.js';
 import { RememberBox } from '../parts/remember-box.js';
 import type { GameController } from './game-controller.js';
 

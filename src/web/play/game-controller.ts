@@ -5,7 +5,7 @@ import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import type { Port } from '../browser/worker-port.js';
-import { FIRST_CHOICE } from '../game/first-choice.js';
+import { FIRST_CHOICE } from '../game/chosen-player.js';
 import { startGameWorker } from '../game/game-client.js';
 import type { GamePlan, GameReply, GameRequest, PlayerChoice, PlayerFacts, ShownFrame } from '../game/game-protocol.js';
 import { type CartridgeFile, isSameCartridge } from '../stores/cartridge-store.js';

@@ -1,9 +1,17 @@
 /** All that shows the game in play: its picture, the bot's thoughts over it and beside it, its figures. */
 
+import { shortValue } from '../../lib/format-numbers.js';
+import { describePlacement } from '../../tetris/placement.js';
+import { tetrominoOf } from '../../tetris/tetromino.js';
+import { element } from '../browser/element.js';
+import type { PlanProgress, ShownPlan } from '../game/game-protocol.js';
+import { PadDrawing } from '../parts/pad-drawing.js';
+import { placementIcon } from '../parts/placement-icon.js';
+import { PlanStrip } from '../parts/plan-strip.js';
 import { Stage } from '../parts/stage.js';
 import type { GameController } from './game-controller.js';
+import type { GameModel } from './game-model.js';
 import { ScorePanel } from './score-panel.js';
-import { ThoughtPanel } from './thought-panel.js';
 
 export class GameDisplay {
   readonly stage = new Stage();
@@ -45,5 +53,71 @@ export class GameDisplay {
     const progress = model.planAfter(model.frame);
     this.stage.overlay.show(this.#isOverlaid ? progress : undefined);
     this.thoughts.show(model, progress, performance.now());
+  }
+}
+
+/** What the bot thinks of the piece under control: the best placements with their values, and the plan. */
+const SHOWN_PLACEMENTS = 5;
+/** At high speeds nobody can read a list that changes with every frame. */
+const LEAST_MS_BETWEEN_LISTS = 150;
+
+class ThoughtPanel {
+  readonly element: HTMLElement;
+  readonly #summary = element('p', { className: 'soft thought-summary' }, 'No piece is under control.');
+  readonly #list = element('ol', { className: 'ranking' });
+  readonly #strip = new PlanStrip();
+  readonly #pad = new PadDrawing();
+  #plan: ShownPlan | undefined;
+  #listedAt = 0;
+
+  constructor() {
+    this.element = element(
+      'section',
+      { className: 'card thought-card', ariaLabel: 'What the bot thinks' },
+      element('h2', {}, 'Thinking'),
+      this.#summary,
+      element('p', { className: 'ranking-legend' }, 'the best, then what the others lack'),
+      this.#list,
+      element('h3', {}, 'Plan, frame by frame'),
+      this.#strip.element,
+      element('h3', {}, 'Pressed'),
+      this.#pad.element,
+    );
+  }
+
+  /** @param now milliseconds */
+  show(model: GameModel, progress: PlanProgress | undefined, now: number): void {
+    this.#pad.show(model.buttons);
+    this.#strip.show(progress);
+    const plan = model.latestPlan;
+    if (!plan || plan === this.#plan || now - this.#listedAt < LEAST_MS_BETWEEN_LISTS) return;
+    this.#plan = plan;
+    this.#listedAt = now;
+    const next = plan.next === undefined ? 'the next one is not seen yet' : `then ${tetrominoOf(plan.next)}`;
+    this.#summary.textContent = [
+      `${tetrominoOf(plan.orientation)}, ${next}`,
+      `${plan.ranking.length} placements`,
+      `decided in ${plan.tookMs.toFixed(1)} ms`,
+    ].join(' · ');
+    this.#list.replaceChildren(...this.#rows(plan));
+  }
+
+  #rows({ ranking }: ShownPlan): HTMLElement[] {
+    const shown = ranking.slice(0, SHOWN_PLACEMENTS);
+    const best = shown[0].value;
+    // Those that were searched less deeply come last, whatever their value.
+    const widest = Math.max(1e-9, ...shown.map(({ value }) => best - value));
+    return shown.map(({ placement, value }, i) => {
+      const row = element(
+        'li',
+        { className: i === 0 ? 'chosen' : i === 1 ? 'runner-up' : '' },
+        placementIcon(placement),
+        element('span', { className: 'place' }, describePlacement(placement)),
+        element('span', { className: 'value' }, i === 0 ? shortValue(value) : `−${shortValue(best - value)}`),
+      );
+      // How far it lies behind the best, of the last one that is shown.
+      row.style.setProperty('--behind', String((best - value) / widest));
+      return row;
+    });
   }
 }

@@ -4,9 +4,9 @@ import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { megabytes, percent } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { describePieces, describeWeights } from '../parts/describe-weights.js';
+import { describePieces, describeWeights } from '../parts/describe.js';
 import { LineChart } from '../parts/line-chart.js';
-import { fetchPacked } from '../stores/fetch-packed.js';
+import { fetchPacked } from '../stores/browser-database.js';
 import type { NamedWeights, TrainingPoint } from '../stores/weights-store.js';
 
 /** A curve that begins before this share of its pieces is that of the whole training. */

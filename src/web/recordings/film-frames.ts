@@ -1,9 +1,8 @@
 /** The pictures of a film: some frames of a game that is played again. Lives in a worker. */
 import type { Picture } from '../../draw/canvas.js';
 import { drawGame } from '../../draw/game-picture.js';
-import { followLog } from '../../draw/logged-overlay.js';
 import { drawOverlay } from '../../draw/overlay.js';
-import { OverlayTrack } from '../../draw/overlay-track.js';
+import { followLog, OverlayTrack } from '../../draw/overlay-track.js';
 import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { GameReplay } from '../../replay/game-replay.js';

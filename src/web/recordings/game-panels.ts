@@ -1,5 +1,8 @@
 /** All that shows the open game, goes through its time, and takes something of it away. */
+
+import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
+import type { Position } from '../../search/position.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
@@ -7,7 +10,6 @@ import { PadDrawing } from '../parts/pad-drawing.js';
 import { Stage } from '../parts/stage.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 import { GifPanel, type GifSource } from './gif-panel.js';
-import { positionInPlay } from './position-in-play.js';
 import { RecordingFacts } from './recording-facts.js';
 import type { Device, RecordingReply, ShownReplayFrame } from './recording-protocol.js';
 import { ReplayPlayer } from './replay-player.js';
@@ -120,4 +122,12 @@ export class GamePanels {
       own: this.#own,
     };
   }
+}
+
+/** The playfield of a frame with the piece that is in play then; undefined after the last piece. */
+function positionInPlay(game: Readonly<LoggedGame>, frame: ShownReplayFrame): Position | undefined {
+  const piece = game.pieces[frame.pieces];
+  if (!piece) return undefined;
+  const { playfield, level, lines, score } = frame;
+  return { playfield, piece: piece.tetromino, next: piece.next ?? undefined, level, lines, score };
 }

@@ -1,5 +1,5 @@
 /** The worker that makes a GIF. */
-import '../browser/zod-without-eval.js';
+import '../browser/worker-port.js';
 import { GIFEncoder } from 'gifenc';
 import { Gif } from '../../draw/gif.js';
 import { CONSOLE_RATE } from '../../record/summary.js';

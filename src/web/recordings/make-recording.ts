@@ -3,13 +3,12 @@ import { MachineCrash } from '../../emulator/machine.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
 import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js';
 import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
-import { findEnding } from '../../replay/movie/movie-ending.js';
-import { inputsOfMovie } from '../../replay/movie/movie-shift.js';
+import { findEnding, inputsOfMovie } from '../../replay/movie/movie-shift.js';
 import type { ParsedFm2 } from '../../replay/movie/parse-fm2.js';
 import { recordMovie, recordOnModel } from '../../replay/movie/record-inputs.js';
 import type { Cartridges } from './cartridges.js';
+import { takeTurns } from './cartridges.js';
 import { unpackCode } from './share-code.js';
-import { takeTurns } from './work-turns.js';
 
 export type MadeRecording =
   | { readonly kind: 'made'; readonly text: string; readonly log: RunLog; readonly notes: readonly string[] }

@@ -3,8 +3,7 @@
 import { number } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { saveFile } from '../browser/save-file.js';
-import { fileButton } from '../parts/choose-file.js';
+import { fileButton, saveFile } from '../parts/files.js';
 import { RememberBox } from '../parts/remember-box.js';
 import type { Device, GameFacts } from './recording-protocol.js';
 

@@ -2,7 +2,6 @@
 
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
 import { type ParsedFm2, parseFm2 } from '../../replay/movie/parse-fm2.js';
-import { LARGEST_FILE } from './file-limit.js';
 import { readLimited } from './share-code.js';
 
 export type ReadFile =
@@ -53,3 +52,6 @@ function begins(bytes: Uint8Array, start: readonly number[]): boolean {
 function refuse(message: string): ReadFile {
   return { kind: 'refused', message };
 }
+
+/** Bytes of the largest file that is opened: hundreds of games. */
+export const LARGEST_FILE = 64 * 1024 * 1024;

@@ -6,13 +6,12 @@ import { encodeGameState, stateHash } from '../../record/state-bytes.js';
 import { replayVerdict } from '../../replay/replay-verdict.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
-import { Cartridges } from './cartridges.js';
+import { Cartridges, takeTurns } from './cartridges.js';
 import { type MadeRecording, recordingOfCode, recordingOfMovie } from './make-recording.js';
 import { readFile } from './read-file.js';
 import type { Device, GameFacts, RecordingReply, RecordingRequest } from './recording-protocol.js';
 import { packCode } from './share-code.js';
 import { imageData, ShownReplay } from './shown-replay.js';
-import { takeTurns } from './work-turns.js';
 
 export type SendRecordingReply = (reply: RecordingReply, transfer?: readonly Transferable[]) => void;
 

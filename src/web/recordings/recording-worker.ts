@@ -1,5 +1,5 @@
 /** The worker of the recordings: games are played again here, so that the page never waits for them. */
-import '../browser/zod-without-eval.js';
+import '../browser/worker-port.js';
 import { ownPort } from '../browser/worker-port.js';
 import { RecordingHost } from './recording-host.js';
 import type { RecordingReply, RecordingRequest } from './recording-protocol.js';

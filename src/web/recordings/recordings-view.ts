@@ -5,15 +5,14 @@ import { BUILTIN_NAME } from '../../emulator/known-cartridges.js';
 import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { type Port, portOf } from '../browser/worker-port.js';
-import { type ChosenFile, readChosenFile } from '../parts/choose-file.js';
-import { describeCartridge } from '../parts/describe-cartridge.js';
-import { takeDrops } from '../parts/drop-zone.js';
+import { describeCartridge } from '../parts/describe.js';
+import { type ChosenFile, readChosenFile, takeDrops } from '../parts/files.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
-import { LARGEST_FILE } from './file-limit.js';
 import { GamePanels, type OpenedRecording, type OwnCartridge, type ReadyGame } from './game-panels.js';
 import { OpenPanel } from './open-panel.js';
+import { LARGEST_FILE } from './read-file.js';
 import type { RecordingReply, RecordingRequest } from './recording-protocol.js';
-import { takeReplayKeys } from './replay-keys.js';
+import { takeReplayKeys } from './replay-transport.js';
 
 export async function recordingsView(app: App): Promise<View> {
   const view = new RecordingsView(app);

@@ -1,4 +1,5 @@
 /** Buttons for the time of an open game. */
+
 import { button, element } from '../browser/element.js';
 import { REPLAY_SPEEDS, type ReplayPlayer } from './replay-player.js';
 
@@ -61,4 +62,20 @@ export class ReplayTransport {
     this.#player.pause();
     this.#player.goToPiece(Math.max(0, piece));
   }
+}
+
+/** Controls that use the keys themselves. */
+const OWN_KEYS = 'input, select, textarea, button, a, summary';
+
+/** Space plays and pauses, the point and the comma step, while something in the element has the focus. */
+export function takeReplayKeys(element: HTMLElement, player: ReplayPlayer): void {
+  element.addEventListener('keydown', (event) => {
+    const target = event.target instanceof Element ? event.target : element;
+    if (target.closest(OWN_KEYS) || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key === ' ') player.toggle();
+    else if (event.key === '.') player.step(1);
+    else if (event.key === ',') player.step(-1);
+    else return;
+    event.preventDefault();
+  });
 }

@@ -3,8 +3,7 @@
 import { number } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { saveFile } from '../browser/save-file.js';
-import { copyText } from '../parts/copy-text.js';
+import { copyText, saveFile } from '../parts/files.js';
 import { LONGEST_CODE } from './share-code.js';
 
 /** Longer links are cut by some programs that pass them on. */

@@ -4,8 +4,7 @@
  */
 import { number } from '../../lib/format-numbers.js';
 import type { PieceLine } from '../../record/run-log.js';
-import { element } from '../browser/element.js';
-import { svg } from '../browser/svg.js';
+import { element, svg } from '../browser/element.js';
 
 const HEIGHT = 48;
 /** Pieces that a page of the keyboard is. */

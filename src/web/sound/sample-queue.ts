@@ -84,3 +84,9 @@ export class SampleQueue {
 function mix(channel: Float32Array, at: number, after: number, part: number): number {
   return channel[at] * (1 - part) + channel[after] * part;
 }
+
+/** The worklet's name. */
+export const SOUND_PROCESSOR = 'maxout-sound';
+
+/** Samples of one frame, left and right in turns. */
+export type SoundMessage = Float32Array<ArrayBuffer>;

@@ -1,5 +1,5 @@
 /** Sound of the game: off until somebody asks for it, as browsers demand, and people too. */
-import { SOUND_PROCESSOR, type SoundMessage } from './sound-protocol.js';
+import { SOUND_PROCESSOR, type SoundMessage } from './sample-queue.js';
 
 /** A change of volume takes this many seconds, so that it does not click. */
 const RAMP = 0.03;

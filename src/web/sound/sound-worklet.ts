@@ -1,6 +1,5 @@
 /** The sound worklet: plays the samples that the page sends. Built under a name of its own, since it is loaded by name. */
-import { SampleQueue } from './sample-queue.js';
-import { SOUND_PROCESSOR, type SoundMessage } from './sound-protocol.js';
+import { SampleQueue, SOUND_PROCESSOR, type SoundMessage } from './sample-queue.js';
 
 /** What is used of a worklet's global object; the library of the page's own does not know it. */
 declare const sampleRate: number;

@@ -2,8 +2,7 @@
  * The cartridge files of the page: the built-in one, fetched once, and one of the user's, which all views have once it is
  * chosen in one of them. It stays in this browser and is remembered there only when the user says so.
  */
-import { inStore } from './browser-database.js';
-import { fetchPacked } from './fetch-packed.js';
+import { fetchPacked, inStore } from './browser-database.js';
 import { Listeners } from './listeners.js';
 
 /** A file of the user's; not yet checked. */

@@ -3,7 +3,7 @@
  * loaded or trained, which take their place until the page is closed.
  */
 import type { MaxoutWeights } from '../../players/maxout.js';
-import { type FetchProgress, fetchPacked } from './fetch-packed.js';
+import { type FetchProgress, fetchPacked } from './browser-database.js';
 import { Listeners } from './listeners.js';
 
 /** A point of a learning curve. */

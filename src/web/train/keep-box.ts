@@ -2,8 +2,7 @@
 
 import type { App } from '../app/view.js';
 import { element } from '../browser/element.js';
-import { forgetWeights, type KeptWeights, keepWeights, keptWeights } from './kept-weights.js';
-import { readWeights } from './weights-file.js';
+import { forgetWeights, type KeptWeights, keepWeights, keptWeights, readWeights } from './weights-file.js';
 
 export class KeepBox {
   readonly element: HTMLLabelElement;

@@ -2,9 +2,8 @@
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { saveFile } from '../browser/save-file.js';
-import { fileButton, readChosenFile } from '../parts/choose-file.js';
-import { describeWeights } from '../parts/describe-weights.js';
+import { describeWeights } from '../parts/describe.js';
+import { fileButton, readChosenFile, saveFile } from '../parts/files.js';
 import { KeepBox } from './keep-box.js';
 import type { Training } from './training.js';
 import { LARGEST_WEIGHTS, readWeights } from './weights-file.js';

@@ -2,7 +2,7 @@
 
 import { duration, number, percent } from '../../lib/format-numbers.js';
 import { element } from '../browser/element.js';
-import { describePieces } from '../parts/describe-weights.js';
+import { describePieces } from '../parts/describe.js';
 import { LineChart } from '../parts/line-chart.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
 import type { RunProgress, RunState } from './training-run.js';

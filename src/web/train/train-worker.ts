@@ -2,8 +2,7 @@
 import { formatWeights, parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
-import { averageWeights } from '../../learn/average-weights.js';
-import { THREAD_WORKSPACES, Trainer } from '../../learn/trainer.js';
+import { averageWeights, THREAD_WORKSPACES, Trainer } from '../../learn/trainer.js';
 import { ownPort } from '../browser/worker-port.js';
 import type { TrainReply, TrainRequest } from './train-protocol.js';
 

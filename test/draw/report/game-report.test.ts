@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { gameReport } from '../../../src/draw/report/game-report.js';
-import { escapeHtml } from '../../../src/draw/report/html.js';
 import { maxOutPace } from '../../../src/draw/report/pace.js';
+import { escapeHtml } from '../../../src/draw/report/page-parts.js';
 import { reportPage } from '../../../src/draw/report/report-page.js';
 import { recordGame } from '../recorded-game.js';
 

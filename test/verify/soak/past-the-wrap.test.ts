@@ -11,8 +11,7 @@ import { pokeGameState, readGameState } from '../../../src/ram/model-state.js';
 import { observe } from '../../../src/ram/observe.js';
 import type { GameEvent } from '../../../src/record/game-events.js';
 import { emptyPlayfield } from '../../../src/tetris/playfield.js';
-import { countCheck } from '../../../src/verify/soak/count-check.js';
-import { frameCheck } from '../../../src/verify/soak/frame-check.js';
+import { countCheck, frameCheck } from '../../../src/verify/soak/soak-checks.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 
 const named = playerByName('el-tetris');

@@ -5,12 +5,10 @@ import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../../src/players/player-by-name.js';
 import { RAM_MAP } from '../../../src/ram/ram-map.js';
 import type { GameResult } from '../../../src/record/game-events.js';
-import { formatSoak } from '../../../src/verify/soak/format-soak.js';
-import { frameCheck } from '../../../src/verify/soak/frame-check.js';
-import { roundOf, soakGame } from '../../../src/verify/soak/soak-plan.js';
+import { frameCheck } from '../../../src/verify/soak/soak-checks.js';
+import { formatSoak, roundOf, soakGame } from '../../../src/verify/soak/soak-plan.js';
 import { OVERFLOW_FRAME, SoakTally } from '../../../src/verify/soak/soak-tally.js';
-import { rateOf, SpeedRecord } from '../../../src/verify/soak/speed-record.js';
-import { TimedMachine } from '../../../src/verify/soak/timed-machine.js';
+import { rateOf, SpeedRecord, TimedMachine } from '../../../src/verify/soak/speed-record.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 
 const PLAYERS = ['a', 'b', 'c', 'd'];

@@ -1,8 +1,15 @@
-/** How weights came about, in words. */
+/** Words for a cartridge and for weights. */
 
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { number, rounded } from '../../lib/format-numbers.js';
+import type { CartridgeFile } from '../stores/cartridge-store.js';
 
+/** The game's name, and the file's if it is one of the user's. */
+export function describeCartridge(name: string, file: CartridgeFile | undefined): string {
+  return file ? `${name} (${file.name})` : name;
+}
+
+/** How weights came about, in words. */
 const MILLION = 1e6;
 
 /** `12.5 million pieces`, `60,000 pieces` */

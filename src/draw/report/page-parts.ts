@@ -1,3 +1,28 @@
+/** What the pages of reports are made of: escaped text, the style sheet, a drawn playfield. */
+
+import type { Placement } from '../../tetris/placement.js';
+import { COLUMNS, ROWS } from '../../tetris/playfield.js';
+import { ORIENTATIONS } from '../../tetris/tetromino.js';
+
+/** Text that goes into a page. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** A text that stands in a page, or in an attribute in quotes, as it is. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]);
+}
+
+/** A number in the coordinates of a drawing, without needless digits. */
+export function coordinate(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}
+
 /** The style sheet of a report: light and dark, phone and desktop. */
 export const STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--card:#f5f6f8;--ink:#1b1d22;--soft:#5c6270;--rule:#d8dbe2;
@@ -36,3 +61,38 @@ th:first-child,td:first-child{text-align:left;padding-left:0}
 .frame{fill:none;stroke:var(--rule)}.stack{fill:var(--stack)}.placed{fill:var(--orange)}
 .other{fill:none;stroke:var(--blue);stroke-width:1.5}
 `;
+
+/** A playfield as inline SVG: filled cells, the piece where it was placed, and an alternative in outline. */
+const CELL = 10;
+/** Between cells. */
+const GAP = 1;
+
+/** @param rows of `#` and `.`, the last one being the floor; rows above the visible ones are left out */
+export function drawPlayfield(
+  rows: readonly string[],
+  placed: Placement,
+  alternative: Placement | null,
+  title: string,
+): string {
+  const visible = rows.slice(-ROWS);
+  const stack = visible.flatMap((row, y) => [...row].map((mark, x) => (mark === '#' ? square(x, y) : '')));
+  const cells = (piece: Placement): string =>
+    ORIENTATIONS[piece.orientation].cells
+      .filter(([, dy]) => piece.y + dy >= 0)
+      .map(([dx, dy]) => square(piece.x + dx, piece.y + dy))
+      .join('');
+  const [width, height] = [COLUMNS * CELL + 2, ROWS * CELL + 2];
+  return [
+    `<svg class="field" viewBox="-1 -1 ${width} ${height}" role="img" aria-label="${escapeHtml(title)}">`,
+    `<rect class="frame" x="-.5" y="-.5" width="${width - 1}" height="${height - 1}"/>`,
+    `<path class="stack" d="${stack.join('')}"/>`,
+    `<path class="placed" d="${cells(placed)}"/>`,
+    alternative ? `<path class="other" d="${cells(alternative)}"/>` : '',
+    '</svg>',
+  ].join('');
+}
+
+function square(x: number, y: number): string {
+  const side = CELL - GAP;
+  return `M${x * CELL + GAP / 2} ${y * CELL + GAP / 2}h${side}v${side}h-${side}z`;
+}

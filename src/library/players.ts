@@ -1,9 +1,12 @@
-/** Players by the text that names them. */
+/** Players and placements for users of the library. */
 
 import { type Result, refuse } from '../lib/result.js';
 import { openPlayerSpec } from '../node/players/open-player-spec.js';
 import { type PlayerSpec, parsePlayerSpec } from '../node/players/player-spec.js';
 import type { Player } from '../players/player.js';
+import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
+import { parseTaps } from '../reach/taps.js';
+import { gravityFinders } from '../search/gravity-finders.js';
 
 /** A player, or why there is none. */
 export type PlayerResult = Result<{ readonly player: Player }>;
@@ -34,4 +37,18 @@ export function readSpec(text: string): PlayerSpecResult {
     if (error instanceof RangeError) return refuse(error.message);
     throw error;
   }
+}
+
+/**
+ * All placements that a piece can reach from where it is, each with the buttons of every frame that take it there:
+ * shifts, turns, tucks, spins and soft drops under the level's gravity. In generation order, which breaks ties.
+ *
+ * @param taps how fast directions are pressed: `30hz` (default), `20hz`, `15hz`, `12hz`, `10hz`, `das`, or frames on which
+ *   a press may begin, such as `X..X.`
+ * @throws RangeError on another text for `taps`
+ */
+export function findPlacements(situation: PieceSituation, taps = '30hz'): readonly InputPlan[] {
+  const finder = gravityFinders({ taps: parseTaps(taps) }).current();
+  const { count } = finder.find(situation);
+  return Array.from({ length: count }, (_, index) => finder.plan(index));
 }

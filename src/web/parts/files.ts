@@ -1,0 +1,88 @@
+/** Files that the user chooses, drops and keeps, and text for the clipboard. */
+
+import { mebibytes } from '../../lib/format-numbers.js';
+import type { App } from '../app/view.js';
+import { element } from '../browser/element.js';
+
+/** A button that opens the browser's dialog for files. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** @param accept endings, such as `.bin` */
+export function fileButton(label: string, accept: string, take: (file: File) => void): HTMLLabelElement {
+  const input = element('input', { type: 'file', accept, className: 'visually-hidden' });
+  input.onchange = () => {
+    const [chosen] = input.files ?? [];
+    if (chosen) take(chosen);
+    input.value = '';
+  };
+  return element('label', { className: 'button' }, label, input);
+}
+
+/** Reads a file up to a size; undefined when that fails, which the user is told. */
+export async function readChosenFile(app: App, file: File, limitBytes: number): Promise<ChosenFile | undefined> {
+  if (file.size > limitBytes) {
+    const [found, most] = [file.size, limitBytes].map(mebibytes);
+    app.notify(
+      `${file.name}: the file has ${found} MB, and at most ${most} MB are read; choose another one.`,
+      'problem',
+    );
+    return undefined;
+  }
+  try {
+    return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
+  } catch {
+    app.notify(`${file.name}: this cannot be read; choose a file that is not open elsewhere.`, 'problem');
+    return undefined;
+  }
+}
+
+/** Long enough for every browser to have begun. */
+const REVOKE_AFTER_MS = 60_000;
+
+/** @param name as the browser proposes it */
+export function saveFile(name: string, content: BlobPart, type: string): void {
+  const url = URL.createObjectURL(new Blob([content], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
+}
+
+/** Takes the first file of a drop while the view is in front; a sign is shown while one hangs over the page. */
+export function takeDrops(isInFront: () => boolean, take: (file: File) => void): void {
+  const { classList } = document.documentElement;
+  const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+  window.addEventListener('dragover', (event) => {
+    if (!hasFile(event) || !isInFront()) return;
+    event.preventDefault();
+    classList.add('dropping');
+  });
+  window.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) classList.remove('dropping');
+  });
+  window.addEventListener('drop', (event) => {
+    classList.remove('dropping');
+    if (!hasFile(event) || !isInFront()) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer?.files ?? [];
+    if (file) take(file);
+  });
+}
+
+/**
+ * Copies a text, and says so; where the browser forbids it, the text is shown instead.
+ *
+ * @param what begins the message: `The link`
+ */
+export async function copyText(app: App, text: string, what: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    app.notify(`${what} is on the clipboard.`);
+  } catch {
+    app.notify(`${what}: ${text}`);
+  }
+}
