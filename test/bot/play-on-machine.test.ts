@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type GameOptions, playOnMachine } from '../../src/bot/play-on-machine.js';
-import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import type { Machine } from '../../src/emulator/machine.js';
+import { type GameOptions, NoGameError, playOnMachine } from '../../src/bot/play-on-machine.js';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import type { Machine, WritableMachine } from '../../src/emulator/machine.js';
 import type { Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
+import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
+import { PHASE } from '../../src/tetris/game-state.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const FROM_19: GameOptions = {
@@ -29,10 +31,12 @@ interface Played {
   readonly events: readonly GameEvent[];
 }
 
-/** Plays a game; `press` may change what reaches the machine's pad on a frame after the menus. */
-function play(options: GameOptions, press?: (buttons: Buttons, frame: number) => Buttons): Played {
-  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  const events: GameEvent[] = [];
+/** What reaches the machine's pad on a frame of the game, or before it with a frame of −1; may change the machine, too. */
+type Press = (buttons: Buttons, frame: number, machine: WritableMachine) => Buttons;
+
+/** Plays a game and adds to `events` what happens. */
+function play(options: GameOptions, press?: Press, events: GameEvent[] = []): Played {
+  const machine = openWritableMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   let started = Number.POSITIVE_INFINITY;
   const touched: Machine = press
     ? Object.create(machine, {
@@ -41,7 +45,7 @@ function play(options: GameOptions, press?: (buttons: Buttons, frame: number) =>
         powerOn: { value: () => machine.powerOn() },
         runFrame: {
           value: (buttons: Buttons) =>
-            machine.runFrame(machine.frame >= started ? press(buttons, machine.frame - started) : buttons),
+            machine.runFrame(press(buttons, machine.frame >= started ? machine.frame - started : -1, machine)),
         },
       })
     : machine;
@@ -86,9 +90,42 @@ describe('a game on the built-in cartridge', () => {
   });
 });
 
+describe('the next piece', () => {
+  it.each([0, 18])('is known %i frames after a piece has appeared', (reaction) => {
+    const { events } = play({ ...FROM_19, untilLines: 4, reaction });
+    const plans = events.filter((event) => event.kind === 'planned');
+    const seen = plans.filter(({ next }) => next !== undefined);
+    expect(seen.length).toBeGreaterThan(5);
+    for (const { piece, frame } of seen) {
+      const first = plans.find((plan) => plan.piece === piece);
+      expect(frame - (first?.frame ?? 0)).toBe(reaction);
+    }
+  });
+});
+
+describe('a press that goes astray in the menus', () => {
+  /** A before START: level 9 in place of 19. */
+  const isRaised = (buttons: Buttons, frame: number) => frame < 0 && buttons === (BUTTON.A | BUTTON.START);
+
+  it('is made good by a reset', () => {
+    let lost = 0;
+    const press: Press = (buttons, frame) => (isRaised(buttons, frame) && ++lost === 1 ? BUTTON.START : buttons);
+    const { result, events } = play({ ...FROM_19, untilLines: 1 }, press);
+    expect(events.filter(({ kind }) => kind === 'trouble')).toMatchObject([{ trouble: 'wrong-game' }]);
+    expect(result).toMatchObject({ end: 'lines-reached', startLevel: 19, level: 19 });
+  });
+
+  it('three times is a cartridge with other menus', () => {
+    const events: GameEvent[] = [];
+    const press: Press = (buttons, frame) => (isRaised(buttons, frame) ? BUTTON.START : buttons);
+    expect(() => play(FROM_19, press, events)).toThrow(NoGameError);
+    expect(events.filter(({ kind }) => kind === 'trouble')).toHaveLength(2);
+  });
+});
+
 describe('a pad that does not do what the bot wants', () => {
   it('lost presses are noticed on their frame, and the piece is planned anew from where it is', () => {
-    const { result, events } = play(FROM_19, (buttons, frame) => (frame % 400 < 40 ? 0 : buttons));
+    const { result, events } = play(FROM_19, (buttons, frame) => (frame >= 0 && frame % 400 < 40 ? 0 : buttons));
     expect(result.planDifferences).toBeGreaterThan(0);
     const differed = events.findIndex(({ kind }) => kind === 'differed');
     const next = events.slice(differed).find(({ kind }) => kind === 'planned');
@@ -108,4 +145,33 @@ describe('a pad that does not do what the bot wants', () => {
     const trouble = events.find(({ kind }) => kind === 'trouble');
     expect(trouble).toMatchObject({ message: expect.stringContaining('without topping out') });
   });
+});
+
+it('a piece that somebody puts back to the top is another one', () => {
+  let lifted = 0;
+  const { events } = play({ ...FROM_19, untilLines: 4 }, (buttons, frame, machine) => {
+    const state = readGameState(machine.ram);
+    if (lifted === 0 && frame > 300 && state.phase === PHASE.CONTROL && state.y > 8) {
+      pokeGameState(machine, { ...state, y: 0 });
+      lifted = machine.frame;
+    }
+    return buttons;
+  });
+  const rested = events.find((event) => event.kind === 'rested' && event.frame > lifted);
+  if (rested?.kind !== 'rested') throw new Error('no piece has come to rest');
+  // Not those of the piece that it was taken for.
+  expect(rested.inputs.length).toBeLessThanOrEqual(rested.frame - lifted);
+});
+
+it('lines and points that somebody else adds are told of, and are no clears', () => {
+  const { result, events } = play(FROM_19, (buttons, frame, machine) => {
+    const state = readGameState(machine.ram);
+    if (frame === 300) pokeGameState(machine, { ...state, lines: state.lines + 8, score: state.score + 5000 });
+    return buttons;
+  });
+  const told = events.flatMap((event) => (event.kind === 'differed' ? [event.field] : []));
+  expect(told).toEqual(['lines', 'score']);
+  const cleared = events.reduce((sum, event) => sum + (event.kind === 'scored' ? event.cleared : 0), 0);
+  expect(cleared).toBe(result.lines - 8);
+  expect(result.ownScore).toBe(result.score);
 });
