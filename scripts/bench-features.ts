@@ -8,13 +8,12 @@
 import type { ChainEvaluator } from '../src/eval/chain-evaluator.js';
 import { PLAYFIELD_FEATURES_BY_NAME, type PlayfieldFeatureName } from '../src/eval/features/feature-registry.js';
 import type { Lock } from '../src/eval/features/placement-features.js';
-import { PLATEAU_WEIGHTS } from '../src/eval/features/plateau-features.js';
 import { linearEvaluator } from '../src/eval/linear-evaluator.js';
-import { plateauEvaluator } from '../src/eval/plateau-evaluator.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { DELLACHERIE, EL_TETRIS } from '../src/players/dellacherie.js';
 import { FIRST_NES_BOT } from '../src/players/first-nes-bot.js';
 import type { LinearDefinition } from '../src/players/linear-player.js';
+import { PLATEAU } from '../src/players/plateau.js';
 import { YIYUAN_LEE } from '../src/players/yiyuan-lee.js';
 import { HardDropFinder } from '../src/search/hard-drop-finder.js';
 import { finderSource } from '../src/simulate/finders.js';
@@ -141,7 +140,7 @@ report([
   () => evaluationLine('dellacherie: six features', linearEvaluator(DELLACHERIE.model)),
   () => evaluationLine('el-tetris: six features', linearEvaluator(EL_TETRIS.model)),
   () => evaluationLine('first-nes-bot: six features', linearEvaluator(FIRST_NES_BOT.model)),
-  () => evaluationLine('plateau: seventeen features', plateauEvaluator(PLATEAU_WEIGHTS)),
+  () => evaluationLine('plateau: seventeen features', linearEvaluator(PLATEAU.model)),
   ...(Object.keys(PLAYFIELD_FEATURES_BY_NAME) as PlayfieldFeatureName[]).map((name) => () => featureLine(name)),
   ...[YIYUAN_LEE, DELLACHERIE, EL_TETRIS, FIRST_NES_BOT].map((definition) => () => playerLine(definition)),
 ]);

@@ -12,15 +12,8 @@ import {
   type PlacementFeatureName,
   type PlayfieldFeatureName,
 } from './features/feature-registry.js';
+import { FIRST_NES_BOT_FEATURES, measureFirstNesBot } from './features/first-nes-bot-features.js';
 import type { Lock } from './features/placement-features.js';
-import {
-  COURSE_FEATURES,
-  DELLACHERIE_FEATURES,
-  FIRST_NES_BOT_FEATURES,
-  measureCourse,
-  measureDellacherie,
-  measureFirstNesBot,
-} from './features/published-features.js';
 import { PLATEAU_FEATURES } from './measure-playfield.js';
 
 /** A term of one kind of feature. */
@@ -90,11 +83,7 @@ interface Pass {
 }
 
 /** Each is taken where a model has all of its features. */
-const PASSES: readonly Pass[] = [
-  { features: DELLACHERIE_FEATURES, measure: measureDellacherie },
-  { features: FIRST_NES_BOT_FEATURES, measure: measureFirstNesBot },
-  { features: COURSE_FEATURES, measure: measureCourse },
-];
+const PASSES: readonly Pass[] = [{ features: FIRST_NES_BOT_FEATURES, measure: measureFirstNesBot }];
 
 function playfieldSum(summands: readonly Summand<PlayfieldFeatureName>[]): (playfield: Playfield) => number {
   const names = summands.map(({ feature }) => feature);

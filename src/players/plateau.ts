@@ -1,9 +1,13 @@
-/** The plateau players: the evaluation of the published controller, and two ways to press buttons. */
+/**
+ * The plateau players: the evaluation of the controller of 2018, and two ways to press buttons.
+ *
+ * It was trained for two visible pieces on levels 19 to 28. Its weights reward a high pile, so it builds a plateau
+ * and waits for the I; the rules for calm keep it from building too high and from passing by a tetris.
+ */
 
-import { PLATEAU_WEIGHTS, type PlateauWeights } from '../eval/features/plateau-features.js';
-import type { LinearModel } from '../eval/linear-evaluator.js';
+import { PLATEAU_WEIGHTS } from '../eval/features/plateau-features.js';
+import { type LinearModel, linearEvaluator } from '../eval/linear-evaluator.js';
 import { PLATEAU_FEATURES } from '../eval/measure-playfield.js';
-import { plateauEvaluator } from '../eval/plateau-evaluator.js';
 import type { FinderSource } from '../search/finder-source.js';
 import { gravityFinders } from '../search/gravity-finders.js';
 import { oneButtonFinder } from '../search/one-button-finder.js';
@@ -11,7 +15,7 @@ import { chainPlayer } from './chain-player.js';
 import type { Player } from './player.js';
 import type { PlayerDefinition } from './player-definition.js';
 
-/** The controller's evaluation as a linear model, for whoever goes on from its weights. */
+/** Seventeen weighted features and four rules for calm. */
 const MODEL: LinearModel = {
   prefer: 'lower',
   pieces: 2,
@@ -36,7 +40,7 @@ export const PLATEAU: PlayerDefinition & { readonly model: LinearModel } = {
   options: ['taps', 'search'],
   model: MODEL,
   finders: gravityFinders,
-  make: (options, world = gravityFinders(options)) => plateauPlayer('plateau', PLATEAU_WEIGHTS, world),
+  make: (options, world = gravityFinders(options)) => plateauPlayer('plateau', world),
 };
 
 /** The controller as it was published: one button on even frames. In other worlds it moves as they let it. */
@@ -47,10 +51,9 @@ export const PLATEAU_PUBLISHED: PlayerDefinition = {
   movement: 'gravity',
   options: [],
   finders: () => ONE_BUTTON,
-  make: (_, world = ONE_BUTTON) => plateauPlayer('plateau-published', PLATEAU_WEIGHTS, world),
+  make: (_, world = ONE_BUTTON) => plateauPlayer('plateau-published', world),
 };
 
-/** A player with the controller's features and rules for calm, and any weights. */
-function plateauPlayer(name: string, weights: PlateauWeights, source: FinderSource): Player {
-  return chainPlayer(name, plateauEvaluator(weights), { current: source.current(), next: source.next() });
+function plateauPlayer(name: string, source: FinderSource): Player {
+  return chainPlayer(name, linearEvaluator(MODEL), { current: source.current(), next: source.next() });
 }

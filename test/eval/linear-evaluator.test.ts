@@ -4,16 +4,10 @@ import {
   isPlacementFeature,
   PLAYFIELD_FEATURES_BY_NAME,
 } from '../../src/eval/features/feature-registry.js';
-import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
-import {
-  COURSE_FEATURES,
-  DELLACHERIE_FEATURES,
-  FIRST_NES_BOT_FEATURES,
-} from '../../src/eval/features/published-features.js';
+import { FIRST_NES_BOT_FEATURES } from '../../src/eval/features/first-nes-bot-features.js';
 import type { LinearModel, LinearTerm } from '../../src/eval/linear-evaluator.js';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import { PLATEAU_FEATURES } from '../../src/eval/measure-playfield.js';
-import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { randomColumns, randomPlayfield } from './random-playfields.js';
@@ -99,19 +93,6 @@ describe('a linear evaluator', () => {
     const blocked = parsePlayfield(`....##....\n${'#.........\n'.repeat(19)}`);
     expect(calm.mayEnd(blocked)).toBe(false);
   });
-
-  it('with all of plateau’s features is the plateau player’s', () => {
-    const { lines, lockHeight, playfield } = PLATEAU_WEIGHTS;
-    const terms: LinearTerm[] = [
-      { feature: 'lines', weight: lines },
-      { feature: 'lock-height', weight: lockHeight },
-      ...PLATEAU_FEATURES.map((feature, i) => ({ feature, weight: playfield[i] })),
-    ];
-    const linear = linearEvaluator(model(terms, { calm: true }));
-    const plateau = plateauEvaluator(PLATEAU_WEIGHTS);
-    expect(linear.playfieldCost(STEP)).toBe(plateau.playfieldCost(STEP));
-    expect(linear.placementCost(LOCK)).toBe(plateau.placementCost(LOCK));
-  });
 });
 
 describe('features that are measured together are those that are measured alone (400 playfields, seed 72)', () => {
@@ -120,10 +101,8 @@ describe('features that are measured together are those that are measured alone 
   const ofPlayfields = FEATURE_NAMES.filter((name) => !isPlacementFeature(name));
 
   it.each([
-    ['dellacherie', DELLACHERIE_FEATURES],
     ['first-nes-bot', FIRST_NES_BOT_FEATURES],
     ['plateau', PLATEAU_FEATURES],
-    ['the course’s', COURSE_FEATURES],
     ['all', ofPlayfields],
   ])('%s', (_, features) => {
     for (const feature of features) {

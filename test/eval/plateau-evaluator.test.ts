@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { PLATEAU_WEIGHTS, plainPlayfieldCost } from '../../src/eval/features/plateau-features.js';
 import { highCells } from '../../src/eval/features/row-bits.js';
-import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
+import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { PLATEAU } from '../../src/players/plateau.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { randomPlayfield } from './random-playfields.js';
 
-const evaluator = plateauEvaluator(PLATEAU_WEIGHTS);
+const evaluator = linearEvaluator(PLATEAU.model);
 
 /** An upright I in the last column. */
 const upright = (y: number, cleared: number) => ({ orientation: 17, x: 9, y, cleared, before: emptyPlayfield() });

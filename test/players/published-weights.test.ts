@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
-import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
 import type { LinearModel } from '../../src/eval/linear-evaluator.js';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
-import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
 import { AUTOTETRIS } from '../../src/players/autotetris.js';
 import { cs3243Model } from '../../src/players/cs3243.js';
 import { DELLACHERIE, EL_TETRIS } from '../../src/players/dellacherie.js';
 import { FIRST_NES_BOT } from '../../src/players/first-nes-bot.js';
+import { PLATEAU } from '../../src/players/plateau.js';
 import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from '../../src/players/tetrais.js';
 import { YIYUAN_LEE } from '../../src/players/yiyuan-lee.js';
 import { place } from '../../src/tetris/lock.js';
@@ -128,7 +127,7 @@ describe('a placement is worth what its author would have said', () => {
       -2.645656132241128 * 12 + // cells
       0.24204341626870662 * 17 + // cells by height
       0.28783812616443144 * 9; // bumpiness
-    expect(cost(plateauEvaluator(PLATEAU_WEIGHTS))).toBeCloseTo(expected, 10);
+    expect(cost(linearEvaluator(PLATEAU.model))).toBeCloseTo(expected, 10);
   });
 });
 

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
-import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
 import type { LinearModel } from '../../src/eval/linear-evaluator.js';
 import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
-import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { PLATEAU } from '../../src/players/plateau.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { searchChain } from '../../src/search/chain.js';
 import { maskFinder } from '../../src/search/reach-finder.js';
@@ -27,7 +26,7 @@ const BENT: LinearModel = {
 };
 
 const EVALUATORS: readonly (readonly [string, ChainEvaluator])[] = [
-  ['plateau', plateauEvaluator(PLATEAU_WEIGHTS)],
+  ['plateau', linearEvaluator(PLATEAU.model)],
   ['a linear model with powers and offsets', linearEvaluator(BENT)],
 ];
 

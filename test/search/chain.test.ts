@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ChainEvaluator } from '../../src/eval/chain-evaluator.js';
 import { lockHeight } from '../../src/eval/features/placement-features.js';
-import { PLATEAU_WEIGHTS } from '../../src/eval/features/plateau-features.js';
-import { plateauEvaluator } from '../../src/eval/plateau-evaluator.js';
+import { linearEvaluator } from '../../src/eval/linear-evaluator.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { PLATEAU } from '../../src/players/plateau.js';
 import { type PieceSituation, spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
@@ -70,7 +70,7 @@ const LOW: ChainEvaluator = {
 describe('a chain of both visible pieces', () => {
   it('finds for every first placement the cheapest second one (40 random playfields, seed 12)', () => {
     const random = new SeededRandom(12);
-    const evaluator = plateauEvaluator(PLATEAU_WEIGHTS);
+    const evaluator = linearEvaluator(PLATEAU.model);
     for (let i = 0; i < 40; i++) {
       const playfield = randomPlayfield(random);
       playfield.fill(0, 0, 6);
@@ -101,7 +101,7 @@ describe('a chain of both visible pieces', () => {
   });
 
   it('judges the playfield after one piece while the next is hidden', () => {
-    const evaluator = plateauEvaluator(PLATEAU_WEIGHTS);
+    const evaluator = linearEvaluator(PLATEAU.model);
     const start = situation(emptyPlayfield(), 'O');
     for (const { placement, cost } of searchChain(start, evaluator, finders)) {
       const { playfield, cleared } = place(start.playfield, placement.orientation, placement.x, placement.y);
