@@ -24,9 +24,9 @@ export function describeProblem(problem: ImageProblem): string {
     case 'too-long':
       return `The file has ${plural(problem.found, 'byte')}, but its header announces ${number(problem.expected)}: something was appended or the header is wrong. ${EXPECTED}. Use an unmodified dump.`;
     case 'bank-count':
-      return `The header announces ${plural(problem.prgBanks, 'program bank')} and ${plural(problem.chrBanks, 'picture bank')}, which cannot be. ${EXPECTED} (2 and 2 banks). Use a dump with a right header.`;
+      return `The header announces ${plural(problem.prgBanks, 'program bank')} and ${plural(problem.chrBanks, 'picture bank')}, which is not possible. ${EXPECTED} (2 and 2 banks). Use a dump with a correct header.`;
     case 'wrong-mapper':
-      return `The header names mapper ${problem.mapper}, which this program does not run. ${EXPECTED} (mapper 1). Use that game.`;
+      return `The header names mapper ${problem.mapper}, which this program cannot run. ${EXPECTED} (mapper 1). Use that game.`;
     case 'pal':
       return `This is the European (PAL) cartridge (body SHA-1 ${problem.bodySha1}): it runs at 50 Hz with other speeds. ${EXPECTED}. Use the USA cartridge.`;
   }

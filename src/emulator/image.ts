@@ -82,7 +82,7 @@ export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = 
   if (!MAPPERS.includes(mapper)) return noImage({ problem: 'wrong-mapper', mapper });
 
   const bodySha1 = sha1Hex(bytes.subarray(bodyStart));
-  const notes = [`This cartridge is not known (body SHA-1 ${bodySha1}); it is checked before it is played.`];
+  const notes = [`This cartridge is unknown (body SHA-1 ${bodySha1}), so it is checked before play.`];
   const kind = 'unknown';
   return {
     ok: true,
@@ -94,11 +94,13 @@ export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = 
 function knownImage(cartridge: KnownCartridge, file: Uint8Array, bodyStart: number, fileSha1: string): NesImage {
   const { name, kind, bodySha1, bodyLength, header } = cartridge;
   const notes: string[] = [];
-  if (bodyStart === 0) notes.push('The file had no header; the right one was put before the game.');
-  else if (!startsWith(file, header)) notes.push('The header did not fit the game; it was replaced.');
+  if (bodyStart === 0) notes.push('The file had no header, so the correct one was added.');
+  else if (!startsWith(file, header)) notes.push('The header did not fit the game, so it was replaced.');
   const surplus = file.length - bodyStart - bodyLength;
   if (surplus > 0)
-    notes.push(`After the game ${plural(surplus, 'surplus byte')} ${surplus === 1 ? 'was' : 'were'} left out.`);
+    notes.push(
+      `After the game there ${surplus === 1 ? 'was' : 'were'} ${plural(surplus, 'extra byte')}, left out here.`,
+    );
   const bytes = new Uint8Array(HEADER_LENGTH + bodyLength);
   bytes.set(header);
   bytes.set(file.subarray(bodyStart, bodyStart + bodyLength), HEADER_LENGTH);

@@ -47,7 +47,7 @@ const MOST_POINTS = 10_000;
 
 const METHODS = {
   swarm: {
-    description: 'particle swarm with clamped velocities; begins anew when it stalls',
+    description: 'particle swarm with limited velocities, which starts again when it stalls',
     options: {
       particles: count(PARTICLE_SWARM_DEFAULTS.particles, 2, MOST_POINTS),
       inertia: number(PARTICLE_SWARM_DEFAULTS.inertia, 0, 1),
@@ -72,7 +72,7 @@ const METHODS = {
       ),
   },
   'cross-entropy': {
-    description: 'noisy cross-entropy: a normal distribution fitted to the fittest, with noise that fades',
+    description: 'noisy cross-entropy, which fits a normal distribution to the best candidates, with noise that fades',
     options: {
       candidates: count(CROSS_ENTROPY_DEFAULTS.candidates, 2, MOST_POINTS),
       elite: number(CROSS_ENTROPY_DEFAULTS.eliteShare, 0.001, 1),
@@ -94,7 +94,7 @@ const METHODS = {
       ),
   },
   genetic: {
-    description: 'genetic algorithm with mutation that decays',
+    description: 'genetic algorithm with mutations that become smaller',
     options: {
       population: count(GENETIC_DEFAULTS.population, 2, MOST_POINTS),
       elite: number(GENETIC_DEFAULTS.eliteShare, 0.001, 0.999),
@@ -120,7 +120,7 @@ const METHODS = {
       ),
   },
   'cma-es': {
-    description: 'CMA-ES: a normal distribution whose size and shape are learned',
+    description: 'CMA-ES, which learns the size and shape of a normal distribution',
     options: {
       candidates: {
         usual: ({ dimension }) => usualCandidates(dimension),

@@ -179,7 +179,7 @@ export function replayRecording(recording: string, image?: NesImage): ReplayResu
     const device: ReplayDevice | undefined = image
       ? cartridgeDevice(openToPlay(image))
       : modelDevice(game, header.image);
-    if (!device) return refuse(`game ${game.game} does not hold how it began: give its cartridge`);
+    if (!device) return refuse(`the recording does not say how game ${game.game} began: give its cartridge`);
     const replay = new GameReplay(game, device);
     while (replay.step());
     verdicts.push(replayVerdict(replay));

@@ -58,7 +58,7 @@ export async function trainWeights(settings: TrainingSettings): Promise<TrainRep
   const { out, goal = 'plateau', from, seed = 1, threads = CORES, games = 50 } = settings;
   const { pieces = Number.POSITIVE_INFINITY, minutes = Number.POSITIVE_INFINITY, checkpointMinutes = 2 } = settings;
   if (pieces === Number.POSITIVE_INFINITY && minutes === Number.POSITIVE_INFINITY) {
-    throw new RangeError('a run needs a length: give pieces or minutes');
+    throw new RangeError('say how long to train: give pieces or minutes');
   }
   for (const [name, value] of Object.entries({ pieces, minutes, checkpointMinutes })) {
     if (!(value > 0)) throw new RangeError(`no ${name} ${value} (more than 0)`);

@@ -25,7 +25,7 @@ const LARGEST_NUMBER = 1e12;
 
 const number = z.number().min(-LARGEST_NUMBER).max(LARGEST_NUMBER);
 const TERM_FIELDS =
-  'expected a weight, an object with "weight" and, if wanted, "power" and "offset", or a list of such';
+  'expected a weight, an object with "weight" and, optionally, "power" and "offset", or a list of these';
 const TERM = z.strictObject({
   weight: number,
   power: z.number().positive().max(LARGEST_POWER).optional(),
@@ -63,7 +63,7 @@ export function parseLinearWeights(text: string): LinearWeights {
     if (typeof given === 'number') return [{ feature, weight: given }];
     return (Array.isArray(given) ? given : [given]).map((term) => ({ feature, ...term }));
   });
-  if (terms.length === 0) throw new RangeError('the weights name no feature; expected at least one under "features"');
+  if (terms.length === 0) throw new RangeError('the weights name no features; expected at least one under "features"');
   return { model: { ...model, terms }, origin };
 }
 
@@ -111,10 +111,10 @@ function expectFeatures(player: string, expected: readonly FeatureName[], model:
   if (missing.length === 0 && foreign.length === 0) return;
   const parts = [
     missing.length ? `${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} missing` : '',
-    foreign.length ? `${foreign.join(', ')} ${foreign.length > 1 ? 'do' : 'does'} not belong there` : '',
+    foreign.length ? `${foreign.join(', ')} ${foreign.length > 1 ? 'do' : 'does'} not belong to it` : '',
   ].filter(Boolean);
   throw new RangeError(
-    `these weights are of another feature set than ${player}: ${parts.join('; ')}. ` +
+    `these weights have other features than ${player}: ${parts.join('; ')}. ` +
       'Weights of any features make a player of your own: --player linear',
   );
 }

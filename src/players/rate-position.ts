@@ -24,7 +24,7 @@ export function ratePosition(player: Player, position: Position): readonly Rated
   if (!decision) return [];
   return decision.ranking.map(({ placement, value, plies }, rank) => {
     const plan = decision.planFor?.(rank);
-    if (!plan) throw new TypeError(`the player ${player.name} plans its own choice only`);
+    if (!plan) throw new TypeError(`the player ${player.name} can only plan its own choice`);
     const { cleared } = place(position.playfield, placement.orientation, placement.x, placement.y);
     return { placement, value, plies, cleared, buttons: plan.buttons };
   });

@@ -99,7 +99,7 @@ function firstProblem(redis: Redis): Promise<string | undefined> {
       redis.off('ready', onReady);
       resolve(problem);
     };
-    const timer = setTimeout(() => settle(`${last}; start a Redis there, or mend the address`), PATIENCE_MS);
+    const timer = setTimeout(() => settle(`${last}; start a Redis there, or correct the address`), PATIENCE_MS);
     const onError = (error: Error): void => {
       last = error.message || String((error as NodeJS.ErrnoException).code);
       // To ask again with the same name and password is of no use.

@@ -257,7 +257,9 @@ export class GameQueue {
     const { id, job } = asked;
     const answer = JOB_ANSWER.safeParse(value);
     if (!answer.success || !answers(job, answer.data)) {
-      const what = answer.success ? `one of the program ${answer.data.program}` : 'no result of this program';
+      const what = answer.success
+        ? `one of the program ${answer.data.program}`
+        : 'something that is not a result of this program';
       this.#fail(asked, `the queue holds ${what}; it is refused`);
       return;
     }
@@ -292,7 +294,7 @@ export class GameQueue {
     else if (!this.#saidThatNobodyPlays) {
       this.#saidThatNobodyPlays = true;
       const command = `${PROGRAM_COMMAND} worker --queue ${this.#connection.shown}`;
-      this.#say(`no worker is there; start some with "${command}", on this machine or on others`);
+      this.#say(`there are no workers; start some with "${command}", on this machine or on others`);
     }
   }
 }

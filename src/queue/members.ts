@@ -68,7 +68,7 @@ export async function membersOf({ redis }: Connection): Promise<readonly Member[
 export function describeStrangers(members: readonly Member[], program: string): string {
   const programs = [...new Set(members.map((member) => member.program))].join(', ');
   const hosts = [...new Set(members.map(({ host }) => host))].join(', ');
-  return `(on ${hosts}) are of ${programs}, and this is ${program}: use the same program everywhere`;
+  return `(on ${hosts}) belong to ${programs}, but this is ${program}: use the same program everywhere`;
 }
 
 function parseJson(text: string): unknown {

@@ -28,7 +28,7 @@ export function queueRunner(queue: GameQueue): GameRunner {
   return async ({ spec, plan, seeds, onGame, onProgress, signal }) => {
     if (signal.aborted) return false;
     if (spec.budget !== undefined) {
-      throw new QueueFailure('a player with a time budget plays another game on each machine: leave out the budget');
+      throw new QueueFailure('a player with a time budget plays differently on each machine: leave out the budget');
     }
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined), { once: true });

@@ -41,7 +41,7 @@ const CHUNKS = 2;
  */
 export function queueTrainer(queue: GameQueue, { learners, chunks = CHUNKS, signal }: QueueTraining): TrainNetwork {
   return async ({ finishes, ...plan }, network, options) => {
-    if (finishes) throw new RangeError('the last lines are learned in a minute, on this machine: leave --queue out');
+    if (finishes) throw new RangeError('training for the last lines takes a minute on this machine: leave out --queue');
     const schedule = new Schedule(options, learners, chunks);
     const aborted = new Promise<undefined>((resolve) => {
       signal.addEventListener('abort', () => resolve(undefined), { once: true });
@@ -102,7 +102,7 @@ function takeMean(network: NtupleNetwork, learned: readonly Learned[]): void {
   const [first, ...others] = learned.map(({ bytes }) => {
     const weights = floatsOf(bytes);
     if (weights.length === network.weights.length) return weights;
-    throw new RangeError(`a worker answered ${weights.length} weights in place of ${network.weights.length}`);
+    throw new RangeError(`a worker sent ${weights.length} weights, expected ${network.weights.length}`);
   });
   if (others.length > 0) averageWeights(first, others);
   network.weights.set(first);

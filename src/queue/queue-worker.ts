@@ -95,7 +95,7 @@ class Service {
     // That the queue is away is told by its connection. What is left is a result that came too late.
     this.#worker.on('error', (error) => {
       if (/moveToFinished/.test(error.message)) {
-        options.say('a result came too late: its games were given to another worker');
+        options.say('a result came too late; its games were given to another worker');
       }
     });
   }

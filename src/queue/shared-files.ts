@@ -77,7 +77,7 @@ export async function fetchFile({ redis }: Connection, name: string): Promise<Ui
   const bytes = await redis.getBuffer(PREFIX + name);
   if (!bytes) return undefined;
   const found = nameOf(bytes);
-  if (found !== name) throw new Error(`the queue holds ${found} in place of the file ${name} of the run`);
+  if (found !== name) throw new Error(`the queue holds ${found}, not the file ${name} of the run`);
   return bytes;
 }
 

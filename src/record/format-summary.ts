@@ -34,7 +34,7 @@ export function formatSummary(report: RunReport, width?: number): string {
 
 function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] {
   const [singles, doubles, triples, tetrises] = game.clears;
-  const own = `own count ${number(game.ownScore)}, of it ${number(game.softDropPoints)} by soft drop`;
+  const own = `own count ${number(game.ownScore)}, ${number(game.softDropPoints)} of it by soft drop`;
   return [
     ...(game.maxOut ? [`*** MAX-OUT: 999,999 within ${MAX_OUT_LINES} lines ***`, ''] : []),
     row('score', `${number(game.score)} (${own})`),

@@ -86,7 +86,7 @@ function readLine(text: string): RunLogLine | string {
   try {
     json = JSON.parse(text);
   } catch {
-    return 'this is no JSON object';
+    return 'this is not a JSON object';
   }
   const result = LINE.safeParse(json);
   if (result.success) return result.data;
@@ -174,7 +174,7 @@ function addFrames(
   if (game.frames + length !== frame) {
     return `inputs: ${length} frames after frame ${game.frames} do not end at frame ${frame}: the recording was changed`;
   }
-  if (frame > MOST_FRAMES) return `frame: found ${frame}, expected at most ${MOST_FRAMES}: no game is as long`;
+  if (frame > MOST_FRAMES) return `frame: found ${frame}, expected at most ${MOST_FRAMES}, since no game is longer`;
   game.frames = frame;
   if (checks && checks.length !== length * CHECK_LENGTH) {
     return `checks: expected those of ${length} frames, found ${checks.length / CHECK_LENGTH}`;

@@ -1,5 +1,6 @@
 /** Takes up the log of a series of games where it ended: whole games are kept, one that was cut off is played again. */
 
+import { plural } from '../lib/format-numbers.js';
 import { isJsonBeginning } from '../lib/json.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { GameResult } from './game-events.js';
@@ -23,12 +24,12 @@ export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
   const whole = withLineBreak(text);
   const lines = whole.split('\n');
   const cutOff = lines.at(-1) ?? '';
-  if (cutOff !== '' && !isJsonBeginning(cutOff)) return damaged(lines.length, 'it is neither whole nor cut off');
+  if (cutOff !== '' && !isJsonBeginning(cutOff)) return damaged(lines.length, 'it is neither complete nor cut off');
   const read = readRunLog(whole);
   if (!read.ok) return damaged(read.line, read.message);
   const { log } = read;
   const other = firstDifference(log.header, header);
-  if (other) return refuse(`${other}: give the options it was begun with, or name a new folder`);
+  if (other) return refuse(`${other}: use the options it was started with, or name a new folder`);
   const kept: GameResult[] = [];
   for (const { end } of log.games) {
     if (!end || end.result.end === 'stopped') break;
@@ -36,10 +37,10 @@ export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
   }
   if (kept.length + 1 < log.games.length) {
     const line = lines.findIndex((each) => isGame(each) && each.includes(`"game":${kept.length + 2}`));
-    return damaged(line + 1, `game ${kept.length + 2} begins, and game ${kept.length + 1} has not come to its end`);
+    return damaged(line + 1, `game ${kept.length + 2} begins, but game ${kept.length + 1} has no end`);
   }
   if (kept.length > header.games) {
-    return refuse(`the series has ${kept.length} whole games already: use --games ${kept.length} or more`);
+    return refuse(`the series already has ${plural(kept.length, 'finished game')}: use --games ${kept.length} or more`);
   }
   return { ok: true, kept, text: newHeader + wholeGames(lines, kept.length) };
 }
@@ -78,7 +79,7 @@ function firstDifference(found: RunHeader, expected: RunHeader): string | undefi
   for (const key of Object.keys(expected) as (keyof RunHeader)[]) {
     if (key === 'games' || (key === 'machine' && found.machine === undefined)) continue;
     const [there, here] = [JSON.stringify(found[key]), JSON.stringify(expected[key])];
-    if (there !== here) return `the series was begun with ${key} ${there}, and now it is ${here}`;
+    if (there !== here) return `the series was started with ${key} ${there}, but now it is ${here}`;
   }
   return undefined;
 }

@@ -110,7 +110,7 @@ export function parseSharedGame(text: string): SharedGameResult {
   try {
     json = JSON.parse(text);
   } catch {
-    return refuse('this is no shared game');
+    return refuse('this is not a shared game');
   }
   const read = TEXT.safeParse(json);
   if (!read.success) {
@@ -125,7 +125,7 @@ export function parseSharedGame(text: string): SharedGameResult {
     const inputs = parseInputs(inputsText);
     if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
     const start = parseGameState(state);
-    if (!isStart(start)) return refuse('its first frame is not that of a game');
+    if (!isStart(start)) return refuse('its first frame does not belong to a game');
     const header = runHeader({ ...about, playerOptions: {} });
     return { ok: true, game: { header, start, startFrame, inputs, ending } };
   } catch (error) {

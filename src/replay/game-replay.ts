@@ -205,7 +205,7 @@ export class GameReplay {
     const hash = this.#hashes.get(frame);
     if (hash === undefined) return;
     const found = stateHash(bytes);
-    if (hash !== found) this.#diverge(frame, `the hash of the game is ${found}, recorded is ${hash}`);
+    if (hash !== found) this.#diverge(frame, `the hash of the game is ${found}, the recording says ${hash}`);
     else this.hashesChecked++;
   }
 
@@ -213,7 +213,10 @@ export class GameReplay {
   #explain(frame: number, index: number, before: GameState): void {
     const cause = findCause(before, this.inputs.slice(frame - 1), this.game.checks.slice(index * CHECK_LENGTH));
     if (!cause) {
-      this.#diverge(frame, 'no buttons lead from the frame before to the recorded one: its check was changed');
+      this.#diverge(
+        frame,
+        'no buttons lead from the frame before to the recorded one: the check in the recording was changed',
+      );
       return;
     }
     const found = this.inputs[frame - 1] ?? NO_BUTTONS;
@@ -221,7 +224,8 @@ export class GameReplay {
     if (cause.buttons !== found) {
       const buttons = { found, recorded: cause.buttons };
       this.#diverge(frame, 'the inputs of the recording were changed', { fields, buttons });
-    } else this.#diverge(frame, `the ${this.device.kind} does not play as the recorded game did`, { fields });
+    } else
+      this.#diverge(frame, `the game on the ${this.device.kind} goes on differently from the recorded one`, { fields });
   }
 
   #checkPiece(frame: number): void {
@@ -231,7 +235,7 @@ export class GameReplay {
     for (const key of ['score', 'lines', 'level'] as const) {
       const [found, recorded] = [this.#state[key], line[key]];
       if (found === recorded) continue;
-      this.#diverge(frame, `the ${key} after piece ${line.piece + 1} is ${found}, recorded is ${recorded}`);
+      this.#diverge(frame, `the ${key} after piece ${line.piece + 1} is ${found}, the recording says ${recorded}`);
       return;
     }
   }
@@ -244,13 +248,17 @@ export class GameReplay {
     // A game that ended in a tick that was not over tells of the clears before it.
     const isCut = ENDS_ANYWHERE.includes(end.result.end);
     const { score, lines } = isCut ? (pieces.at(-1) ?? { score: 0, lines: end.result.lines }) : this.#state;
-    if (end.result.score !== score) this.#diverge(frame, `the score is ${score}, recorded is ${end.result.score}`);
+    if (end.result.score !== score)
+      this.#diverge(frame, `the score is ${score}, the recording says ${end.result.score}`);
     else if (end.result.lines !== lines)
-      this.#diverge(frame, `${plural(lines, 'line')}, recorded are ${number(end.result.lines)}`);
+      this.#diverge(frame, `there are ${plural(lines, 'line')}, the recording says ${number(end.result.lines)}`);
     else if (end.result.pieces !== pieces.length)
-      this.#diverge(frame, `${plural(pieces.length, 'piece')}, recorded are ${number(end.result.pieces)}`);
+      this.#diverge(
+        frame,
+        `there are ${plural(pieces.length, 'piece')}, the recording says ${number(end.result.pieces)}`,
+      );
     else if (sha1 !== undefined && sha1 !== end.ramSha1)
-      this.#diverge(frame, `the hash of all RAM is ${sha1}, recorded is ${end.ramSha1}`);
+      this.#diverge(frame, `the hash of all RAM is ${sha1}, the recording says ${end.ramSha1}`);
   }
 
   #diverge(frame: number, message: string, found: Partial<Pick<Divergence, 'fields' | 'buttons'>> = {}): void {

@@ -18,10 +18,11 @@ export function differenceFromStart(start: GameState, now: GameState): string | 
   const filled = now.page.slice(0, 200).filter((cell) => cell !== EMPTY_CELL).length;
   if (filled > 0) return `${filled} cells of the playfield are filled`;
   for (const [what, key] of [['piece', 'orientation'] as const, ['next piece', 'next'] as const]) {
-    if (now[key] !== start[key]) return `the ${what} is ${tetrominoOf(now[key])}, and was ${tetrominoOf(start[key])}`;
+    if (now[key] !== start[key])
+      return `the ${what} is ${tetrominoOf(now[key])}, but it was ${tetrominoOf(start[key])}`;
   }
   for (const key of ['x', 'y', 'level'] as const) {
-    if (now[key] !== start[key]) return `${key} is ${now[key]}, and was ${start[key]}`;
+    if (now[key] !== start[key]) return `${key} is ${now[key]}, but it was ${start[key]}`;
   }
   return undefined;
 }
@@ -41,7 +42,7 @@ export async function playRounds(
   step: () => boolean | Promise<boolean>,
 ): Promise<LoopVerdict> {
   const from = replay.game.start?.frame;
-  if (from === undefined) return refuse('the recording does not hold how its game began');
+  if (from === undefined) return refuse('the recording does not say how its game began');
   while (replay.frame < from && (await step()));
   const start = replay.state;
   let end: GameState | undefined;
@@ -49,14 +50,14 @@ export async function playRounds(
     replay.rewind(from);
     while (replay.frame < from && (await step()));
     if (JSON.stringify(replay.state) !== JSON.stringify(start)) {
-      return refuse(`round ${round} does not begin as the first one`);
+      return refuse(`round ${round} does not begin like the first one`);
     }
     while (await step());
     if (!replay.atEnd) return refuse(`round ${round} ends on frame ${replay.frame}`);
     const difference = differenceFromStart(start, replay.state);
     if (difference !== undefined) return refuse(`at the end ${difference}`);
     if (end && JSON.stringify(replay.state) !== JSON.stringify(end)) {
-      return refuse(`round ${round} does not end as the first one`);
+      return refuse(`round ${round} does not end like the first one`);
     }
     end = replay.state;
   }

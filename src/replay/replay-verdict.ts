@@ -59,7 +59,7 @@ export function formatVerdict(verdict: ReplayVerdict): string {
   const on = `game ${verdict.game} on the ${device}`;
   const upTo =
     unknownFrom !== null
-      ? ` up to frame ${unknownFrom}, where the original froze or crashed, of which the model knows nothing`
+      ? ` up to frame ${unknownFrom}, where the original froze or crashed, which the model does not show`
       : verdict.cutOff
         ? ' up to where the recording was cut off'
         : '';
@@ -67,8 +67,8 @@ export function formatVerdict(verdict: ReplayVerdict): string {
     verdict.verdict === 'same'
       ? `SAME: ${on} is the recorded game${upTo}`
       : verdict.verdict === 'diverged'
-        ? `DIFFERENT: ${on} is not the recorded game from frame ${divergence?.frame} on`
-        : `NOT FINISHED: ${on} was left at frame ${verdict.frames}`;
+        ? `DIFFERENT: ${on} differs from the recorded game from frame ${divergence?.frame} on`
+        : `NOT FINISHED: ${on} was stopped at frame ${verdict.frames}`;
   return [
     title,
     '',
@@ -80,12 +80,7 @@ export function formatVerdict(verdict: ReplayVerdict): string {
       `${plural(verdict.framesChecked, 'frame')}, ${number(verdict.hashesChecked)} of ${plural(verdict.hashesRecorded, 'hash', 'hashes')}`,
     ),
     ...(overruns
-      ? [
-          row(
-            'overruns',
-            `after ${overruns} clears, which took longer than a frame, as the original's do at high levels`,
-          ),
-        ]
+      ? [row('overruns', `${plural(overruns, 'clear')} took longer than a frame, as in the original at high levels`)]
       : []),
     ...(crash ? [row('crash', describeCrash(crash, device))] : []),
   ].join('\n');
@@ -117,8 +112,8 @@ function divergenceLines({ frame, piece, message, goodHash, badHash, fields, but
 }
 
 function describeCrash({ frame, again }: { readonly frame: number; readonly again: boolean }, device: string): string {
-  if (device === 'model') return `recorded in frame ${frame}; the model has none`;
-  return again ? `again in frame ${frame}, as recorded` : `recorded in frame ${frame}, and not seen again`;
+  if (device === 'model') return `recorded in frame ${frame}; the model does not crash`;
+  return again ? `again in frame ${frame}, as recorded` : `recorded in frame ${frame}, but it did not come again`;
 }
 
 /** `$0060 x: 5, recorded 4` */

@@ -189,15 +189,15 @@ export function formatRules(rules: GameRules): string {
 /** @throws RangeError on fields that exclude one another */
 export function checkRules(rules: GameRules): GameRules {
   const { movement, spawn, taps, reaction, points, level, visible } = rules;
-  const timeless = `there are no frames where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
+  const timeless = `time does not pass where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
   if (movement !== 'gravity' && taps !== null) throw new RangeError(`${timeless}: leave out taps`);
   if (movement !== 'gravity' && reaction > 0) throw new RangeError(`${timeless}: leave out reaction`);
   if (visible === 1 && reaction > 0) throw new RangeError('the next piece is never seen: leave out reaction');
   if (movement !== 'hard-drop' && spawn === 'inside') {
-    throw new RangeError('pieces appear inside the playfield anyway where they do not drop at once: leave out spawn');
+    throw new RangeError('pieces appear inside the playfield anyway unless they drop at once: leave out spawn');
   }
   if (points === 'rows' && movement === 'gravity') {
-    throw new RangeError('with gravity points are those of the console: leave out points=rows');
+    throw new RangeError('with gravity, points count as on the console: leave out points=rows');
   }
   if (points === 'rows' && level !== rulesNamed(rules.name).level) {
     throw new RangeError('every row is one point at any level: leave out level');

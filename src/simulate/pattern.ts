@@ -18,21 +18,19 @@ export function checkPattern(cells: Playfield): CheckedPattern {
   const rows = [...cells.subarray(HIDDEN_ROWS)];
   if (rows.every((row) => row === 0)) return refuse('the picture is all black: there is nothing to build');
   const full = rows.indexOf(FULL_ROW);
-  if (full >= 0) return refuse(`row ${full + 1} has no black cell, so it would be cleared as soon as it stands`);
+  if (full >= 0) return refuse(`row ${full + 1} has no black cell, so it would be cleared at once`);
   const high = rows.findIndex((row) => row !== 0);
   if (high < LOST_ROWS) {
     return refuse(`row ${high + 1} has white cells; rows 1 and 2 must be black, where new pieces appear`);
   }
   const hollow = rows.findIndex((row, i) => i > high && row === 0);
   if (hollow >= 0) {
-    return refuse(
-      `row ${hollow + 1} is black from side to side below white cells, which would have nothing to rest on`,
-    );
+    return refuse(`row ${hollow + 1} is all black, so the white cells above it would have nothing to rest on`);
   }
   const count = rows.reduce((sum, row) => sum + bitsOf(row), 0);
   if (count % 2 === 1) {
     return refuse(
-      `${count} white cells are an odd number; pieces bring four cells and clears take ten, so there is always an even one`,
+      `the number of white cells, ${count}, is odd, which is not possible: pieces bring four cells and clears take ten`,
     );
   }
   return { ok: true, pattern: cells };

@@ -3,6 +3,7 @@
  * threads add up to those of one.
  */
 
+import { plural } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import { parseGameState } from '../record/state-bytes.js';
@@ -216,9 +217,10 @@ export function countRecordedGame(counters: PlayCounters, game: Readonly<LoggedG
   counters.beginGame(playfield.every((row) => row === 0));
   for (const { piece, tetromino, placement, cleared } of game.pieces) {
     const { orientation, x, y } = placement;
-    if (!fits(playfield, orientation, x, y)) return `piece ${piece + 1} rests where there are blocks`;
+    if (!fits(playfield, orientation, x, y)) return `piece ${piece + 1} rests where blocks already are`;
     const placed = place(playfield, orientation, x, y);
-    if (placed.cleared !== cleared) return `piece ${piece + 1} clears ${placed.cleared} lines, not ${cleared}`;
+    if (placed.cleared !== cleared)
+      return `piece ${piece + 1} clears ${plural(placed.cleared, 'line')}, not ${cleared}`;
     playfield = placed.playfield;
     counters.add({ tetromino: tetrominoIndex(tetromino), placement, cleared, playfield });
   }

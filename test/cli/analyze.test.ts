@@ -179,6 +179,6 @@ describe('what cannot be analysed is refused:', () => {
     expect(await refusal(endless, '--quiet')).toEqual([1, expect.stringMatching(/counts\.clears\.0: Too big.*\n$/)]);
     const none = join(newFolder(), 'counts.json');
     writeFileSync(none, '{}');
-    expect(await refusal(none, '--quiet')).toEqual([1, expect.stringMatching(/this is no file of counts/)]);
+    expect(await refusal(none, '--quiet')).toEqual([1, expect.stringMatching(/this is not a file of counts/)]);
   });
 });

@@ -220,13 +220,13 @@ describe('a folder is refused', () => {
     const busy = await runBot(...args);
     lock.release();
     expect(busy.code).toBe(1);
-    expect(busy.stderr).toMatch(/is at work in it/);
+    expect(busy.stderr).toMatch(/is working in it/);
 
     const foreign = newFolder();
     writeFileSync(join(foreign, 'letter.txt'), 'hello');
     const full = await runBot(...SHORT, '--tries', '1', '--out', foreign);
     expect(full.code).toBe(1);
-    expect(full.stderr).toMatch(/not empty and holds no campaign/);
+    expect(full.stderr).toMatch(/not empty, and it holds no attempts/);
   });
 });
 

@@ -49,7 +49,7 @@ test('a damaged header of a known game is repaired, and said so', async () => {
   const damaged = Uint8Array.from(BUILTIN);
   damaged.fill(0x55, 4, 16);
   const { code, stdout, stderr } = await runBot('--rom', file('header.nes', damaged), '--until-lines', '1', '--json');
-  expect(stderr).toMatch(/header did not fit the game; it was replaced/);
+  expect(stderr).toMatch(/header did not fit the game, so it was replaced/);
   expect(JSON.parse(stdout).header.image.name).toMatch(/built-in/);
   expect(code).toBe(0);
 });
@@ -61,7 +61,7 @@ const BAD_FOLDERS: readonly (readonly [title: string, path: string, message: Reg
   ['a folder with something in it', join(folder, 'full'), /not empty/],
   ['a file', file('a-file', ''), /this is a file/],
   ['a folder below a file', join(file('b-file', ''), 'below'), /a part of the path is a file/],
-  ['a place where no folder can be made', '/proc/maxout/run', /no folder can be made here|permission/],
+  ['a place where no folder can be made', '/proc/maxout/run', /a folder cannot be created here|permission/],
 ];
 
 describe('a folder that cannot be recorded to is refused:', () => {

@@ -116,7 +116,7 @@ function expectRefusal({ code, stdout, stderr }: Awaited<ReturnType<typeof runBo
 
 describe('a recording that cannot be exported is refused:', () => {
   const changes: readonly (readonly [string, (text: string) => string, RegExp])[] = [
-    ['a foreign file', () => 'hello\n', /line 1: this is not a recording.*no JSON/],
+    ['a foreign file', () => 'hello\n', /line 1: this is not a recording.*not a JSON/],
     ['an empty file', () => '', /line 1: this is not a recording.*expected a header/],
     [
       'a game without a piece',

@@ -94,7 +94,7 @@ describe('a league refuses', () => {
   test.each([
     [['first-nesbot'], /did you mean "first-nes-bot"\?/],
     [['random', 'plateau', 'random'], /you named the player random twice/],
-    [['tetrais-simple:lookahead=2', '--rules', 'hard-drop'], /show one piece, so there is no looking ahead/],
+    [['tetrais-simple:lookahead=2', '--rules', 'hard-drop'], /show one piece, so a player cannot look ahead/],
     [['random', '--seed', '16777215', '--games', '2'], /the last game would have seed 16777471/],
   ])('%j', async (args, message) => {
     const out = join(newFolder(), 'league');
@@ -123,7 +123,10 @@ describe('a league refuses', () => {
     const last = READY_PLAYER_NAMES.at(-1);
     writeFileSync(fileOf(out, `${last}_nes`), 'no games\n');
     const { code, stderr } = await league(out, '--games', '1');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/random_nes\.jsonl: this is no file of simulated games/)]);
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(/random_nes\.jsonl: this is not a file of simulated games/),
+    ]);
     expect(readdirSync(join(out, 'games'))).toHaveLength(READY_PLAYER_NAMES.length);
   });
 
@@ -146,7 +149,7 @@ describe('a league refuses', () => {
   test('a folder that somebody is at work in, and one that cannot be', async () => {
     const lock = lockFolder(folder);
     const busy = await league(folder, 'random', '--rules', 'course', '--games', '1');
-    expect([busy.code, busy.stderr]).toEqual([1, expect.stringMatching(/is at work in it; wait for it/)]);
+    expect([busy.code, busy.stderr]).toEqual([1, expect.stringMatching(/is working in it; wait for it/)]);
     if (lock.ok) lock.release();
     const file = join(newFolder(), 'file');
     writeFileSync(file, '');

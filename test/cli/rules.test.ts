@@ -135,7 +135,7 @@ describe('a pattern', () => {
   test.each([
     ['the wrong size', 10, 21, [], /the picture has 10 × 21 pixels; a pattern has 10 × 20/],
     ['a grey pixel', 10, 20, [[3, 19, 128]], /the pixel in column 4, row 20 is neither black .* nor white/],
-    ['an odd number of cells', 10, 20, [[3, 19, 255]], /1 white cells are an odd number/],
+    ['an odd number of cells', 10, 20, [[3, 19, 255]], /the number of white cells, 1, is odd/],
   ] as const)('is refused for %s', async (_, width, height, pixels, message) => {
     const file = join(newFolder(), 'picture.png');
     const png = new PNG({ width, height });
@@ -150,7 +150,7 @@ describe('a pattern', () => {
     const file = join(newFolder(), 'picture.png');
     writeFileSync(file, 'no picture');
     const text = await runBot('pattern', file);
-    expect([text.code, text.stderr]).toEqual([1, expect.stringMatching(/picture\.png: this is no PNG picture/)]);
+    expect([text.code, text.stderr]).toEqual([1, expect.stringMatching(/picture\.png: this is not a PNG picture/)]);
     const missing = await runBot('pattern', 'hart');
     expect([missing.code, missing.stderr]).toEqual([
       1,

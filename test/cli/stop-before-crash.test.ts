@@ -23,7 +23,7 @@ test('a campaign goes on with it or without it, as it began; one from before the
   const other = await runBot(...attempt);
   expect([other.code, other.stderr]).toEqual([
     1,
-    expect.stringMatching(/it holds another campaign: its stopBeforeCrash is true, not false/),
+    expect.stringMatching(/it holds another series of attempts: its stopBeforeCrash is true, not false/),
   ]);
   const file = join(out, 'campaign.jsonl');
   writeFileSync(file, readFileSync(file, 'utf8').replace('"stopBeforeCrash":true,', ''));

@@ -120,12 +120,12 @@ describe('tune', { timeout: 600_000 }, () => {
     expect(read(alone)).toBe(read(whole));
     const lock = lockFile(whole);
     const busy = await tune(whole, '--generations', '9', '--resume');
-    expect([busy.code, busy.stderr]).toEqual([1, expect.stringMatching(/is at work in it; wait for it/)]);
+    expect([busy.code, busy.stderr]).toEqual([1, expect.stringMatching(/is working in it; wait for it/)]);
     if (lock.ok) lock.release();
     const before = read(`${whole}.run`);
     const others = [
-      [['--seed', '2'], /its seed is 1, here it is 2; repeat the options of that run/],
-      [['--fitness', 'survival'], /its fitness is "lines", here it is "survival"/],
+      [['--seed', '2'], /its seed is 1, but here it is 2; repeat the options of that run/],
+      [['--fitness', 'survival'], /its fitness is "lines", but here it is "survival"/],
     ] as const;
     for (const [change, message] of others) {
       const { code, stderr } = await tune(whole, '--generations', '9', '--resume', ...change);

@@ -111,8 +111,12 @@ describe.each(Object.entries(KINDS))('a file that %s goes on with', (_, { name, 
       .join('\n');
 
   test.each<[string, (text: string) => string | Uint8Array, RegExp]>([
-    ['a digit is another', line(3, (text) => text.replace('"seed":256', '"seed":512')), /line 3 is damaged: its check/],
-    ['a line lacks its end', line(2, (text) => text.slice(0, -30)), /line 2 is damaged: it is no JSON/],
+    [
+      'a digit is another',
+      line(3, (text) => text.replace('"seed":256', '"seed":512')),
+      /line 3 is damaged: it does not match its checksum/,
+    ],
+    ['a line lacks its end', line(2, (text) => text.slice(0, -30)), /line 2 is damaged: it is not JSON/],
     ['its header and a line are one', (text) => text.replace('\n', ''), /line 1 is damaged/],
     ['two lines are one', (text) => text.replace(/(\n.*)\n/, '$1'), /line 2 is damaged/],
     ['the last two lines are one', (text) => text.replace(/\n(.*\n)$/, '$1'), /line 3 is damaged/],
@@ -120,7 +124,11 @@ describe.each(Object.entries(KINDS))('a file that %s goes on with', (_, { name, 
     ['a cut line has another behind it', line(4, (text) => text.slice(0, 40) + text), /line 4 is damaged/],
     ['a cut line ends in zeros', (text) => text.replace(/.{40}\n$/, '\0'.repeat(40)), /line 4 is damaged/],
     ['zeros stand behind its end', (text) => `${text}${'\0'.repeat(512)}`, /line 5 is damaged/],
-    ['a line stands there twice', line(4, (text) => `${text}\n${text}`), /line 5 has the game of seed 512 once more/],
+    [
+      'a line stands there twice',
+      line(4, (text) => `${text}\n${text}`),
+      /line 5 holds the game of seed 512 a second time/,
+    ],
     ['a line is empty', line(3, (text) => `${text}\n`), /line 4 is damaged/],
     ['a line has a field more', line(3, (text) => text.replace('{', '{"a":1,')), /line 3 is damaged/],
     ['a number is none', line(3, (text) => text.replace(/"frames":\d+/, '"frames":NaN')), /line 3 is damaged/],
@@ -130,10 +138,10 @@ describe.each(Object.entries(KINDS))('a file that %s goes on with', (_, { name, 
     [
       'its header is of another run',
       line(1, (text) => text.replace('1.2.3', '1.2.4')),
-      /another (simulation|campaign): its version is "1.2.4"/,
+      /another (simulation|series of attempts): its version is "1.2.4"/,
     ],
-    ['it is something else', () => 'a letter to somebody', /no (file of simulated games|campaign)/],
-    ['it is another JSON', () => '{"kind":"letter"}\n', /no (file of simulated games|campaign)/],
+    ['it is something else', () => 'a letter to somebody', /not a (file of simulated games|series of attempts)/],
+    ['it is another JSON', () => '{"kind":"letter"}\n', /not a (file of simulated games|series of attempts)/],
   ])('is refused and stays as it was when %s', (_title, damage, message) => {
     const { folder, file } = folderWith(damage);
     const before = bytes(file);
@@ -184,7 +192,7 @@ test('a campaign refuses a game of seeds that it does not have, and leaves it th
   const before = readFileSync(join(folder, 'campaign.jsonl'), 'utf8');
   expect(openCampaign(folder, CAMPAIGN)).toEqual({
     ok: false,
-    message: expect.stringMatching(/line 5 of campaign\.jsonl has the seed 300, which is not of this campaign/),
+    message: expect.stringMatching(/line 5 of campaign\.jsonl has the seed 300, which does not belong to this series/),
   });
   expect(readFileSync(join(folder, 'campaign.jsonl'), 'utf8')).toBe(before);
   expect(existsSync(join(folder, 'lock'))).toBe(false);
@@ -197,7 +205,7 @@ test('a header of another run is told by what differs, however large or deep tha
   writeFileSync(file, `${JSON.stringify(SIMULATION).replace('230', deep)}\n`);
   expect(openResultFile(file, SIMULATION)).toEqual({
     ok: false,
-    message: expect.stringMatching(/another simulation: its untilLines is .{1,110}, not 230; give another name$/),
+    message: expect.stringMatching(/another simulation: its untilLines is .{1,110}, not 230; use another name$/),
   });
-  expect(readResultFile(file)).toEqual({ ok: false, message: expect.stringMatching(/no file of simulated games/) });
+  expect(readResultFile(file)).toEqual({ ok: false, message: expect.stringMatching(/not a file of simulated games/) });
 });

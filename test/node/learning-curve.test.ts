@@ -22,7 +22,7 @@ describe('the curve of a run that goes on', () => {
   });
 
   it.each([
-    ['is cut off', JSON.stringify([POINT]).slice(0, -9), /it is no JSON/],
+    ['is cut off', JSON.stringify([POINT]).slice(0, -9), /it is not JSON/],
     ['has a share above 1', JSON.stringify([{ ...POINT, tetrisRate: 25 }]), /0\.tetrisRate: /],
     ['has pieces without an end', JSON.stringify([POINT]).replace('1000', '1e999'), /0\.pieces: /],
     ['is something else', '"curve"', /expected array/],

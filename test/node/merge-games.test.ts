@@ -88,11 +88,11 @@ describe('files of parts', () => {
     ['of another player', file('b', [20], { player: 'random' }), /: player is "random" and "plateau"$/],
     ['with weights', file('b', [20], { files: { weights: 'ab' } }), /: files is \{"weights":"ab"\} and missing$/],
     ['of other lengths', file('b', [20], { maxPieces: 9 }), /: maxPieces is 9 and null$/],
-    ['with a game again', file('b', [20, 15]), /^the game of seed 15 is in a and again in b: leave one out$/],
+    ['with a game again', file('b', [20, 15]), /^the game of seed 15 is in both a and b: leave out one of them$/],
     [
       'with a game of other seeds',
       file('b', [21]),
-      /^b holds the game of seed 21, which is none of 10 to 25 \(4 games\)/,
+      /^b holds the game of seed 21, which is not one of 10 to 25 \(4 games\)/,
     ],
   ])('are refused: one %s', (_, other, message) => {
     expect(mergeGames([file('a', [10, 15]), other], RANGE)).toEqual({
@@ -107,7 +107,10 @@ describe('files of parts', () => {
     expect(readResultFile(path)).toEqual({ ok: true, header: HEADER, games: [game(1), game(2)] });
     for (const text of ['', 'no file\n', '{"kind":"simulation"}\n', formatResults({ ...HEADER, rules: 'chess' }, [])]) {
       writeFileSync(path, text);
-      expect(readResultFile(path)).toEqual({ ok: false, message: expect.stringMatching(/no file of simulated games/) });
+      expect(readResultFile(path)).toEqual({
+        ok: false,
+        message: expect.stringMatching(/not a file of simulated games/),
+      });
     }
   });
 });
@@ -123,7 +126,7 @@ test('merge refuses gaps unless it is told otherwise, and leaves other files alo
   const { code, stdout } = await merge(out, '--allow-gaps', '--json');
   expect([code, JSON.parse(stdout)]).toMatchObject([0, { missing: [1], files: 2, statistics: { games: 2 } }]);
   expect(readFileSync(out, 'utf8')).toBe(formatResults(HEADER, [game(0), game(2)]));
-  expect((await merge(a, '--allow-gaps')).stderr).toMatch(/a\.jsonl is one of the files that are put together/);
+  expect((await merge(a, '--allow-gaps')).stderr).toMatch(/a\.jsonl is also one of the files to put together/);
   expect((await merge(out, '--allow-gaps')).code).toBe(0);
 });
 

@@ -25,7 +25,7 @@ describe('a lock', () => {
     if (!lock.ok) throw new Error(lock.message);
     expect(lockFolder(folder)).toEqual({
       ok: false,
-      message: `the process ${process.pid} is at work in it; wait for it, or remove ${folder}/lock if it is not`,
+      message: `the process ${process.pid} is working in it; wait for it, or remove ${folder}/lock if that is wrong`,
     });
     expect(readdirSync(folder)).toEqual(['lock']);
     lock.release();
@@ -37,7 +37,7 @@ describe('a lock', () => {
     const file = join(newFolder(), 'games.jsonl');
     expect(lockFile(file).ok).toBe(true);
     expect(existsSync(`${file}.lock`)).toBe(true);
-    expect(lockFile(file)).toMatchObject({ ok: false, message: expect.stringContaining('at work in it') });
+    expect(lockFile(file)).toMatchObject({ ok: false, message: expect.stringContaining('working in it') });
   });
 
   test.each([

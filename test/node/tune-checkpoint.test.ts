@@ -40,16 +40,16 @@ describe('a checkpoint', () => {
       { simulation: { ...PLAN.simulation, rules: parseRules('course') } },
       /its simulation\.rules\.pieces.* is .*here it is/,
     ],
-    ['another method', { method: parseMethod('swarm') }, /its method\.name is "genetic", here it is "swarm"/],
+    ['another method', { method: parseMethod('swarm') }, /its method\.name is "genetic", but here it is "swarm"/],
     [
       'an option more',
       { method: parseMethod('genetic:population=4,elite=0.5') },
-      /method\.options\.elite is not set, here it is 0\.5/,
+      /method\.options\.elite is not set, but here it is 0\.5/,
     ],
-    ['another fitness', { fitness: 'survival' }, /its fitness is "lines", here it is "survival"/],
-    ['other games', { games: 4 }, /its games is 3, here it is 4/],
-    ['another seed', { seed: 5 }, /its seed is 4, here it is 5/],
-    ['another limit', { simulation: { ...PLAN.simulation, maxPieces: null } }, /maxPieces is 100, here it is null/],
+    ['another fitness', { fitness: 'survival' }, /its fitness is "lines", but here it is "survival"/],
+    ['other games', { games: 4 }, /its games is 3, but here it is 4/],
+    ['another seed', { seed: 5 }, /its seed is 4, but here it is 5/],
+    ['another limit', { simulation: { ...PLAN.simulation, maxPieces: null } }, /maxPieces is 100, but here it is null/],
   ];
   it.each(OTHERS)('of a run with %s is refused', (_, change, message) => {
     writeCheckpoint(file, '1.2.3', PLAN, CHECKPOINT);
@@ -66,8 +66,8 @@ describe('a checkpoint', () => {
   it.each([
     ['cut off', (text: string) => text.slice(0, -50), 'is damaged'],
     ['changed in one digit', (text: string) => text.replace('3.25', '3.26'), 'is damaged'],
-    ['something else', () => '{"prefer":"higher"}', 'is no checkpoint of a tuning run'],
-    ['empty', () => '', 'is no checkpoint of a tuning run'],
+    ['something else', () => '{"prefer":"higher"}', 'is not a checkpoint of a tuning run'],
+    ['empty', () => '', 'is not a checkpoint of a tuning run'],
     ['followed by another line', (text: string) => `${text}zeros\n`, 'in line 3'],
     ['without its last line break', (text: string) => text.trimEnd(), 'is damaged'],
   ])('that is %s is refused', (_, damage, message) => {

@@ -65,7 +65,7 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     const run = queueRunner(await open());
     const games = { plan: GAMES.plan, seeds: [1], onGame: () => {}, signal: new AbortController().signal };
     const budgeted = run({ ...games, spec: { name: 'maxout', budget: 5 } });
-    await expect(budgeted).rejects.toThrow(/time budget plays another game on each machine: leave out the budget/);
+    await expect(budgeted).rejects.toThrow(/time budget plays differently on each machine: leave out the budget/);
   });
 
   test('takes results in the order of its seeds, and asks for the same games once', async () => {
@@ -117,7 +117,7 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     work(played);
     expect(seedsOf(await lost)).toEqual([10]);
     expect(said).toEqual([
-      expect.stringMatching(/^no worker is there; start some with "node run-bot.js worker --queue/),
+      expect.stringMatching(/^there are no workers; start some with "node run-bot.js worker --queue/),
     ]);
   });
 
@@ -162,14 +162,17 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     expect(await GameQueue.open(redis.address, () => {})).toEqual({
       ok: false,
       message: expect.stringMatching(
-        /^the workers at redis:\S+ \(on \S+\) are of 0\.0\.1\+000000000000, and this is \S+: use the same program everywhere$/,
+        /^the workers at redis:\S+ \(on \S+\) belong to 0\.0\.1\+000000000000, but this is \S+: use the same program everywhere$/,
       ),
     });
     await join('worker', PROGRAM);
     await (await open()).close();
     await worker.end();
     await join('run', '0.0.1+000000000000');
-    expect(await serve()).toEqual({ ok: false, message: expect.stringMatching(/^the runs at redis:\S+ .* are of 0/) });
+    expect(await serve()).toEqual({
+      ok: false,
+      message: expect.stringMatching(/^the runs at redis:\S+ .* belong to 0/),
+    });
   });
 
   test('says what keeps it from a Redis, without the password', async () => {

@@ -148,7 +148,7 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
     expect((await train()).weights).toEqual(expected[1]);
     expect(played.length).toBeGreaterThan(LEARNERS * ROUNDS);
     beforeAnswer = (learned) => client.set(`maxout:file:${learned}`, 'something else');
-    await expect(train()).rejects.toThrow(/^seed \d: the queue holds \w{40} in place of the file \w{40} of the run$/);
+    await expect(train()).rejects.toThrow(/^seed \d: the queue holds \w{40}, not the file \w{40} of the run$/);
     beforeAnswer = () => {};
   });
 

@@ -70,14 +70,14 @@ test.for([
   [
     'a game that has no end, with another behind it',
     (text: string) => text.replace(/.*"kind":"end".*\n/, ''),
-    /line 4: game 2 begins, and game 1/,
+    /line 4: game 2 begins, but game 1/,
   ],
   [
     'a game that was stopped, with another behind it',
     (text: string) => text.replaceAll('topped-out', 'stopped'),
     /line 5: game 2 begins/,
   ],
-  ['zeros at its end', (text: string) => `${text}${'\0'.repeat(100)}`, /line 8: it is neither whole nor cut off/],
+  ['zeros at its end', (text: string) => `${text}${'\0'.repeat(100)}`, /line 8: it is neither complete nor cut off/],
   ['two lines in its last one', (text: string) => text.replace(/\n(.*)\n$/, '$1'), /line 6: /],
   ['another text in place of it', () => 'a letter', /line 1: /],
   ['another object in place of it', () => '{"kind":"letter"', /line 1: /],
@@ -95,10 +95,10 @@ test('a series with other options, too many games or a broken line is refused', 
   });
   expect(refusal(text, { ...HEADER, games: 1 })).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/2 whole games/),
+    message: expect.stringMatching(/2 finished games/),
   });
   expect(refusal(`${text}no JSON\n`)).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/line \d+: this is no JSON/),
+    message: expect.stringMatching(/line \d+: this is not a JSON/),
   });
 });

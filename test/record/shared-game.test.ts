@@ -54,7 +54,7 @@ describe('a game for a link', () => {
 
 describe('a damaged shared game is refused:', () => {
   it.each([
-    ['no JSON', 'hello', /no shared game/],
+    ['no JSON', 'hello', /not a shared game/],
     ['another version', changed({ shared: 2 }), /^shared: /],
     ['inputs that are none', changed({ inputs: '5 Q' }), /no button set "Q"/],
     ['more frames than there is memory', changed({ inputs: '999999999 .' }), /999,999,999 frames; at most 432,000/],

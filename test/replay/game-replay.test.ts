@@ -76,7 +76,7 @@ describe.each(DEVICES)('on the %s', (name, device) => {
   test('a score that was changed is found at its piece', () => {
     const text = withPiece(6, (line) => line.replace(/"score":\d+/, '"score":77'));
     expect(replayed(text, device).divergence).toMatchObject({
-      message: expect.stringMatching(/score .* recorded is 77/),
+      message: expect.stringMatching(/score .* the recording says 77/),
     });
   });
 

@@ -70,9 +70,7 @@ describe('a recording with clears that took longer than a frame', () => {
     const game = gameIn(text);
     const played = game.frames - (game.start?.frame ?? 0);
     expect(verdict.framesChecked).toBe(played - verdict.overruns);
-    expect(formatVerdict(verdict)).toMatch(
-      /^overruns {2}after \d clears, which took longer than a frame, as the original's do/m,
-    );
+    expect(formatVerdict(verdict)).toMatch(/^overruns {2}\d clears? took longer than a frame, as in the original/m);
   });
 
   it('is the same again when it is gone back in', () => {
@@ -85,7 +83,7 @@ describe('a recording with clears that took longer than a frame', () => {
   });
 
   it('is another game when it says that it is of the built-in cartridge, which has none', () => {
-    expect(onModel(text, BUILTIN_IMAGE).divergence?.message).toMatch(/does not play as the recorded game did|check/);
+    expect(onModel(text, BUILTIN_IMAGE).divergence?.message).toMatch(/goes on differently from the recorded one|check/);
   });
 
   it('shows a button that was changed in the piece after one', () => {
@@ -149,7 +147,7 @@ describe('a recording that ends in a crash', () => {
     const verdict = replayVerdict(onModel(crashed));
     expect(verdict).toMatchObject({ verdict: 'same', crash: { again: false }, score: 999_999 });
     expect(verdict.frames).toBe(verdict.framesRecorded);
-    expect(formatVerdict(verdict)).toMatch(/^crash {5}recorded in frame \d+; the model has none$/m);
+    expect(formatVerdict(verdict)).toMatch(/^crash {5}recorded in frame \d+; the model does not crash$/m);
   });
 });
 

@@ -13,8 +13,8 @@ describe('a picture that is to be built', () => {
     ['nothing', /all black: there is nothing to build/, '..........'],
     ['a row that would be cleared', /row 20 has no black cell/, '##########'],
     ['blocks where pieces appear', /row 2 has white cells/, ...Array.from({ length: 19 }, () => '##........')],
-    ['a gap to rest on', /row 20 is black from side to side/, '##........', '..........'],
-    ['half a domino', /^3 white cells are an odd number/, '###.......'],
+    ['a gap to rest on', /row 20 is all black/, '##........', '..........'],
+    ['half a domino', /^the number of white cells, 3, is odd/, '###.......'],
   ])('is refused for %s', (_, message, ...rows) => {
     expect(check(...rows)).toEqual({ ok: false, message: expect.stringMatching(message) });
   });

@@ -90,7 +90,7 @@ test('a second run in the folder of a recording is refused, and the first one go
   await until(() => pieces() > 0);
   const second = await runBot(...args, '--resume');
   expect([second.code, second.stdout]).toEqual([1, '']);
-  expect(second.stderr).toContain(`the process ${child.pid} is at work in it`);
+  expect(second.stderr).toContain(`the process ${child.pid} is working in it`);
   const before = pieces();
   await until(() => pieces() > before);
   child.kill('SIGINT');

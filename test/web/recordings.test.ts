@@ -192,11 +192,15 @@ describeInBrowser('a recording in the page', () => {
   it('that is none, or was changed, is refused or found out', async () => {
     await withPage({ path: '#/recordings' }, async ({ page }) => {
       const problems: readonly (readonly [string, string | Uint8Array, RegExp])[] = [
-        ['notes.txt', 'hello\n', /notes\.txt: line 1: this is no recording of this program: this is no JSON object/],
+        [
+          'notes.txt',
+          'hello\n',
+          /notes\.txt: line 1: this is not a recording of this program: this is not a JSON object/,
+        ],
         [
           'picture.png',
           new Uint8Array([0x89, 0x50, 0xff, 0xfe]),
-          /picture\.png: this is no recording: expected the text/,
+          /picture\.png: this is not a recording: expected the text/,
         ],
         ['half.gz', gzipSync(text).subarray(0, 400), /half\.gz: the packed file is cut off or damaged/],
         ['weights.bin', 'MAXOUTNT....', /weights\.bin: these are weights.*load them under Train/],

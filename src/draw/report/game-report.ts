@@ -123,7 +123,7 @@ function playfieldsBefore(gameType: GameType, first: FirstMoment, pieces: readon
     const { orientation, x, y } = placement;
     const playfield = playfields[piece];
     if (!fits(playfield, orientation, x, y)) {
-      return `piece ${piece + 1} lies in other pieces or outside of the playfield: the recording was changed`;
+      return `piece ${piece + 1} overlaps other pieces or leaves the playfield: the recording was changed`;
     }
     const placed = place(playfield, orientation, x, y);
     const expected = linesAfter(gameType, shownLines, placed.cleared);

@@ -38,8 +38,8 @@ const ADDED = { stopBeforeCrash: false };
  */
 export function openCampaign(folder: string, header: CampaignHeader): OpenedGameFile {
   const file = join(folder, FILE_NAME);
-  const none = 'this is no campaign of this program; name a new folder';
-  const other = (difference: string): string => `it holds another campaign: ${difference}; name a new folder`;
+  const none = 'this is not a series of attempts of this program; name a new folder';
+  const other = (difference: string): string => `it holds another series of attempts: ${difference}; name a new folder`;
   const opened = openGameFile(file, header, { none, other, name: FILE_NAME, added: ADDED }, () =>
     takeFolder(folder, file),
   );
@@ -48,13 +48,13 @@ export function openCampaign(folder: string, header: CampaignHeader): OpenedGame
   if (foreign < 0) return opened;
   opened.file.close();
   const { seed } = opened.file.games[foreign];
-  return refuse(`line ${foreign + 2} of ${FILE_NAME} has the seed ${seed}, which is not of this campaign`);
+  return refuse(`line ${foreign + 2} of ${FILE_NAME} has the seed ${seed}, which does not belong to this series`);
 }
 
 function takeFolder(folder: string, file: string): TakenLock {
   if (existsSync(folder) && !statSync(folder).isDirectory()) return refuse('this is a file; name a folder');
   if (!existsSync(file) && existsSync(folder) && !isUntouched(readdirSync(folder))) {
-    return refuse('the folder is not empty and holds no campaign; name a new folder');
+    return refuse('the folder is not empty, and it holds no attempts; name a new folder');
   }
   makeFolder(folder);
   return lockFolder(folder);

@@ -56,7 +56,7 @@ export function* replayFrames(
     if (piece?.frame === frame && (piece.score !== seen.score || piece.lines !== seen.lines)) {
       throw new ReplayError(
         `frame ${frame}, after piece ${track.pieces}: score ${seen.score} and ${seen.lines} lines, ` +
-          `but the recording says ${piece.score} and ${piece.lines}: it was changed, or is of another game`,
+          `but the recording says ${piece.score} and ${piece.lines}: the recording was changed, or belongs to another game`,
       );
     }
     yield { frame, overlay, picture: isWanted ? pictureOf(machine) : undefined };

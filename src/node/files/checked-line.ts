@@ -23,7 +23,7 @@ export function parseCheckedLine(bytes: Uint8Array): CheckedLine {
   const value = parseJson(content);
   const fits = check ? check[1] === checkOf(content) : !hasCheck(value);
   if (value !== undefined && fits) return { ok: true, value };
-  const message = `is damaged: ${fits ? 'it is no JSON' : 'its check does not fit it'}`;
+  const message = `is damaged: ${fits ? 'it is not JSON' : 'it does not match its checksum'}`;
   return refuse(message, { isOurs: check !== null || text.includes('{"kind":"') });
 }
 

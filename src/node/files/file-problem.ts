@@ -5,7 +5,7 @@ import { nearestName } from '../../lib/text.js';
 
 const ADVICE: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file; check the path',
-  EEXIST: 'something of this name, perhaps a link to nothing, is there already; use another name',
+  EEXIST: 'something with this name already exists, perhaps a broken link; use another name',
   ENOTDIR: 'a part of the path is a file, not a folder; check the path',
   EISDIR: 'this is a folder; give a file',
   EACCES: 'permission was refused; use a place that you may read and write',

@@ -59,11 +59,13 @@ function takeLock(path: string): TakenLock {
     const owner = ownerOf(found);
     if (owner && isAtWork(owner)) {
       const where = owner.host === hostname() ? '' : ` on ${owner.host}`;
-      return refuse(`the process ${owner.pid}${where} is at work in it; wait for it, or remove ${path} if it is not`);
+      return refuse(
+        `the process ${owner.pid}${where} is working in it; wait for it, or remove ${path} if that is wrong`,
+      );
     }
     remove(path, found);
   }
-  return refuse('another process has just begun in it; wait for it');
+  return refuse('another process has just started to work in it; wait for it');
 }
 
 /** What cannot be removed, on a disk that has gone, is worth nothing after this process. */

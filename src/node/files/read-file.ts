@@ -16,7 +16,7 @@ export function readFileLimited(path: string, limitBytes: number): ReadResult {
     if (!stat.isFile()) return refuse('this is a pipe or a device; give a file');
     if (stat.size > limitBytes) {
       return refuse(
-        `the file has ${plural(stat.size, 'byte')}, which is more than the ${number(limitBytes)} that are read; check the path`,
+        `the file has ${plural(stat.size, 'byte')}, but at most ${number(limitBytes)} are read; check the path`,
       );
     }
     return { ok: true, bytes: new Uint8Array(readFileSync(path)) };

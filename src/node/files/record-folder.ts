@@ -11,7 +11,7 @@ export function recordFolderProblem(path: string): string | undefined {
     if (!existsSync(path)) return undefined;
     if (!statSync(path).isDirectory()) return 'this is a file; name a folder';
     if (isUntouched(readdirSync(path))) return undefined;
-    return 'the folder is not empty, and nothing in it is overwritten; name a new folder or empty this one';
+    return 'the folder is not empty; name a new folder, or empty this one';
   } catch (error) {
     return describeFileProblem(error);
   }
@@ -28,7 +28,8 @@ export function prepareRecordFolder(path: string): string | undefined {
     if (!problem) makeFolder(path);
     return problem;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'no folder can be made here; name another place';
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT')
+      return 'a folder cannot be created here; name another place';
     return describeFileProblem(error);
   }
 }

@@ -84,13 +84,13 @@ export function readCounts(path: string): ReadCounts {
   try {
     json = JSON.parse(new TextDecoder().decode(read.bytes));
   } catch {
-    return refuse('this is no file of counts: expected a JSON object, as analyze writes it');
+    return refuse('this is not a file of counts: expected a JSON object, as "analyze" writes it');
   }
   const checked = COUNTS_FILE.safeParse(json);
-  if (!checked.success) return refuse(`this is no file of counts: ${firstIssue(checked.error)}`);
+  if (!checked.success) return refuse(`this is not a file of counts: ${firstIssue(checked.error)}`);
   const { version, sources, counts } = checked.data;
   if (version !== VERSION) {
-    return refuse(`written by version ${version} of the program, this is ${VERSION}; count again`);
+    return refuse(`it was written by version ${version} of the program, but this is ${VERSION}; count again`);
   }
   const counters = new PlayCounters();
   for (const [name, own] of Object.entries(counters.counts)) {

@@ -167,7 +167,7 @@ function readLines(bytes: Uint8Array, none: string): Result<ReadGames> {
     const read = header ? readGame(line, games) : readHeader(line, none);
     if (!read.ok) {
       if (header && lineBreak < 0 && isBeginning(line)) break;
-      const advice = 'nothing was changed: take that line out, and its game is played again';
+      const advice = 'nothing was changed: remove that line, and its game is played again';
       return refuse(header ? `line ${number} ${read.message}; ${advice}` : read.message);
     }
     if ('header' in read) header = read.header;
@@ -191,9 +191,9 @@ function readGame(line: Uint8Array, before: ReadonlyMap<number, GameResult>): Re
   const read = parseCheckedLine(line);
   if (!read.ok) return read;
   const checked = GAME_LINE.safeParse(read.value);
-  if (!checked.success) return refuse(`is no game: ${firstIssue(checked.error)}`);
+  if (!checked.success) return refuse(`is not a game: ${firstIssue(checked.error)}`);
   const { kind: _, ...game } = checked.data;
-  return before.has(game.seed) ? refuse(`has the game of seed ${game.seed} once more`) : { ok: true, game };
+  return before.has(game.seed) ? refuse(`holds the game of seed ${game.seed} a second time`) : { ok: true, game };
 }
 
 function isBeginning(line: Uint8Array): boolean {

@@ -35,10 +35,10 @@ export function mergeGames(files: readonly [PartFile, ...PartFile[]], range: See
     for (const game of games) {
       const { seed } = game;
       const other = found.get(seed);
-      if (other) return refuse(`the game of seed ${seed} is in ${other.name} and again in ${name}: leave one out`);
+      if (other) return refuse(`the game of seed ${seed} is in both ${other.name} and ${name}: leave out one of them`);
       if (!wanted.has(seed)) {
         return refuse(
-          `${name} holds the game of seed ${seed}, which is none of ${describeSeeds(seeds, range.seedStep)} in steps of ${range.seedStep}: mend --games, --seed or --seed-step`,
+          `${name} holds the game of seed ${seed}, which is not one of ${describeSeeds(seeds, range.seedStep)} in steps of ${range.seedStep}: correct --games, --seed or --seed-step`,
         );
       }
       found.set(seed, { game, name });

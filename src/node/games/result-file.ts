@@ -34,14 +34,14 @@ const HEADER_LINE = z.strictObject({
   files: z.record(z.string(), z.string()).exactOptional(),
 }) satisfies z.ZodType<SimulationHeader>;
 
-const NO_RESULTS = 'this is no file of simulated games; give another name';
+const NO_RESULTS = 'this is not a file of simulated games; use another name';
 
 /** A refusal does not name the file. */
 export type ReadResults = Result<{ readonly header: SimulationHeader; readonly games: readonly GameResult[] }>;
 
 /** Begins a file, or goes on with one of the same simulation. Nobody else may until it is closed. */
 export function openResultFile(path: string, header: SimulationHeader): OpenedGameFile {
-  const other = (difference: string): string => `the file holds another simulation: ${difference}; give another name`;
+  const other = (difference: string): string => `the file holds another simulation: ${difference}; use another name`;
   return openGameFile(path, header, { none: NO_RESULTS, other }, () => lockFile(path));
 }
 

@@ -87,12 +87,12 @@ function readPoints(file: string): Point[] {
   if (!existsSync(file)) return [];
   const read = readFileLimited(file, LARGEST_CURVE);
   if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
-  const advice = 'it would be lost; move it away to begin a new one, or use a copy of it';
+  const advice = 'going on would lose it; move the file away to start a new curve, or use a copy of it';
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(read.bytes));
   } catch {
-    throw new RangeError(`${file}: the curve of the run so far is damaged (it is no JSON), and ${advice}`);
+    throw new RangeError(`${file}: the curve of the run so far is damaged (it is not JSON), and ${advice}`);
   }
   const checked = z.array(POINT).safeParse(json);
   if (checked.success) return checked.data;

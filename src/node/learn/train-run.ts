@@ -147,7 +147,9 @@ function startWeights(
   }
   const { origin, loadInto } = parseWeights(from);
   if (origin.features !== plan.features && origin.features !== 'base') {
-    throw new RangeError(`weights of the ${origin.features} features cannot be trained with ${plan.features}`);
+    throw new RangeError(
+      `these weights have the ${origin.features} features, which cannot be trained as ${plan.features}`,
+    );
   }
   loadInto(network.weights);
   return origin;
@@ -155,7 +157,8 @@ function startWeights(
 
 function withBoards(plan: TrainingPlan, boardsFrom: Uint8Array | undefined): TrainingPlan {
   if (plan.features !== 'finish' || plan.finishes) return plan;
-  if (!boardsFrom) throw new RangeError('the finish set needs weights whose games it begins with');
+  if (!boardsFrom)
+    throw new RangeError('training for the finish needs the weights of the player whose games it begins with');
   const { origin, loadInto } = parseWeights(boardsFrom);
   const network = new NtupleNetwork(origin.features, { workspaces: 2, shared: false });
   loadInto(network.weights);

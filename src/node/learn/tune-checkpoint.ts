@@ -91,18 +91,18 @@ function parse(file: string): unknown {
   const read = readFileLimited(file, LARGEST_CHECKPOINT);
   if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
   const [text, checksum, ...rest] = new TextDecoder('utf-8', { ignoreBOM: true }).decode(read.bytes).split('\n');
-  if (!text.startsWith(`{"format":"${FORMAT}"`)) throw new RangeError(`${file} is no checkpoint of a tuning run`);
+  if (!text.startsWith(`{"format":"${FORMAT}"`)) throw new RangeError(`${file} is not a checkpoint of a tuning run`);
   if (checksum !== checksumOf(text)) throw damaged(file, 'its checksum does not match');
-  if (rest.length !== 1 || rest[0] !== '') throw damaged(file, 'there is something behind its checksum, in line 3');
+  if (rest.length !== 1 || rest[0] !== '') throw damaged(file, 'something follows its checksum, in line 3');
   try {
     return JSON.parse(text);
   } catch {
-    throw damaged(file, 'line 1 is no JSON');
+    throw damaged(file, 'line 1 is not JSON');
   }
 }
 
 function damaged(file: string, why: string): RangeError {
-  return new RangeError(`${file} is damaged: ${why}; use a copy of it, or begin anew with --force`);
+  return new RangeError(`${file} is damaged: ${why}; use a copy of it, or start again with --force`);
 }
 
 function checksumOf(text: string): string {
@@ -119,7 +119,7 @@ function firstDifference(found: unknown, wanted: unknown, at: string): string | 
     return undefined;
   }
   if (found === wanted) return undefined;
-  return `its ${at} is ${shown(found)}, here it is ${shown(wanted)}`;
+  return `its ${at} is ${shown(found)}, but here it is ${shown(wanted)}`;
 }
 
 function shown(value: unknown): string {

@@ -14,7 +14,7 @@ const OF_GRAVITY = ['taps', 'search', 'aim'] as const satisfies readonly (keyof 
  */
 export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer {
   if ((spec.lookahead ?? 1) > 1 && rules.visible === 1) {
-    const message = `The rules ${rules.name} show one piece, so there is no looking ahead: leave "lookahead" out, or add visible=2 to the rules.`;
+    const message = `The rules ${rules.name} show one piece, so a player cannot look ahead: leave out "lookahead", or add visible=2 to the rules.`;
     return refuse(message, { usage: true });
   }
   const source = finderSource(rules.movement, rules.spawn);

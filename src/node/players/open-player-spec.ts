@@ -106,7 +106,7 @@ function weightsIn(file: string): MaxoutWeights {
 function readWeights(file: string): Uint8Array {
   const bytes = readBytes(file, LARGEST_WEIGHTS);
   if (bytes[0] === OPENING_BRACE) {
-    throw new RangeError(`${file}: this is JSON, and the weights of the learned player are not; try --player linear`);
+    throw new RangeError(`${file}: this is JSON, but the weights of the learned player are not; try --player linear`);
   }
   naming(file, () => parseWeights(bytes));
   return bytes;

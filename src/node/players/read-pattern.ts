@@ -23,7 +23,7 @@ export function readPattern(path: string): ReadPattern {
   if (!read.ok) return read;
   // A small file may stand for a picture that fills the memory, so its size comes first.
   const size = pngSize(read.bytes);
-  if (!size) return refuse('this is no PNG picture; save it as PNG');
+  if (!size) return refuse('this is not a PNG picture; save it as PNG');
   if (size.width !== COLUMNS || size.height !== ROWS) {
     return refuse(
       `the picture has ${number(size.width)} × ${number(size.height)} pixels; a pattern has ${COLUMNS} × ${ROWS}, one for each cell of the playfield`,
@@ -33,7 +33,7 @@ export function readPattern(path: string): ReadPattern {
   try {
     data = PNG.sync.read(Buffer.from(read.bytes)).data;
   } catch (error) {
-    return refuse(`this is no PNG picture (${error instanceof Error ? error.message : error}); save it as PNG`);
+    return refuse(`this is not a PNG picture (${error instanceof Error ? error.message : error}); save it as PNG`);
   }
   const cells = emptyPlayfield();
   for (let row = 0; row < ROWS; row++) {

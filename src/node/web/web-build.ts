@@ -65,7 +65,7 @@ async function build(say: (text: string) => void): Promise<WebBuild> {
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
     for (const line of output.trim().split('\n')) say(line);
-    return refuse('the page could not be built; mend its sources, or run "npm ci"');
+    return refuse('the page could not be built; correct its sources, or run "npm ci"');
   }
   if (existsSync(WEB_FOLDER)) renameSync(WEB_FOLDER, old);
   mkdirSync(DIST, { recursive: true });

@@ -30,7 +30,7 @@ export function parseFm2(text: string): Fm2Result {
   const refused = checkHeader(header);
   if (refused) return refuse(refused.message, { line: refused.line });
   const length = header.values.get('length')?.value;
-  if (logStart < 0) return refuse('the movie has no frame; use a whole one', { line: lines.length });
+  if (logStart < 0) return refuse('the movie has no frames; use a complete one', { line: lines.length });
 
   // 2. The frames.
   const frames: Buttons[] = [];
@@ -41,7 +41,7 @@ export function parseFm2(text: string): Fm2Result {
     if (!fields) return refuse(describeBadFrame(lines[i], i === lines.length - 1), { line: i + 1 });
     // On the first frame a reset changes nothing: the console has just been turned on.
     if (fields[1] !== '0' && (frames.length > 0 || Number(fields[1]) > 3)) {
-      const message = `frame ${frames.length} has the command ${fields[1]} (1 resets the console, 2 turns it off and on); only movies without one can be played: cut it there`;
+      const message = `frame ${frames.length} has the command ${fields[1]} (1 resets the console, 2 turns it off and on); only movies without such commands can be played: cut the movie there`;
       return refuse(message, { line: i + 1 });
     }
     frames.push(parsePad(fields[2]));
@@ -52,7 +52,7 @@ export function parseFm2(text: string): Fm2Result {
     return refuse(message, { line: lines.length });
   }
   if (length !== undefined && Number(length) !== frames.length) {
-    const message = `the header promises ${length} frames, and there are ${frames.length}: the movie is cut off or was changed; use a whole one`;
+    const message = `the header announces a length of ${length}, but there are ${plural(frames.length, 'frame')}: the movie was cut off or changed; use a complete one`;
     return refuse(message, { line: lines.length });
   }
 
@@ -92,21 +92,26 @@ const EXPECTED: readonly (readonly [string, string, string, string?])[] = [
   [
     'palFlag',
     '0',
-    'it was made on a European console, where the game runs at another speed; use one from an NTSC console',
+    'it was made on a European console, where the game runs at another speed; use a movie from an NTSC console',
   ],
   ['fourscore', '0', 'it was made with an adapter for four pads; record it with one pad'],
-  ['FDS', '0', 'it was made for the disk system; use one of a cartridge'],
-  ['port0', '1', 'it has no pad in the first port; record it with one'],
-  ['port1', '0', 'it has something else than a pad in the second port; record it with a pad there or nothing', '1'],
+  ['FDS', '0', 'it was made for the disk system; use a movie of a cartridge'],
+  ['port0', '1', 'it has no pad in the first port; record it with a pad there'],
+  [
+    'port1',
+    '0',
+    'it has something other than a pad in the second port; record it with a pad there, or with nothing',
+    '1',
+  ],
 ];
 
 function checkHeader({ values }: Header): { line: number; message: string } | undefined {
   const version = values.get('version');
   if (version?.line !== 1) {
-    return { line: 1, message: `expected "version ${FM2_VERSION}" first; this is no FM2 movie` };
+    return { line: 1, message: `expected "version ${FM2_VERSION}" first; this is not an FM2 movie` };
   }
   if (version.value !== FM2_VERSION) {
-    const message = `the movie has version "${version.value}", and only version ${FM2_VERSION} is known; save it with FCEUX 2`;
+    const message = `the movie has version "${version.value}", but only version ${FM2_VERSION} is known; save it with FCEUX 2`;
     return { line: 1, message };
   }
   const savestate = values.get('savestate');
@@ -130,7 +135,7 @@ function checkHeader({ values }: Header): { line: number; message: string } | un
 }
 
 function describeBadFrame(line: string, last: boolean): string {
-  if (last) return `the last line is cut off ("${line.slice(0, 40)}"); use a whole movie`;
+  if (last) return `the last line is cut off ("${line.slice(0, 40)}"); use a complete movie`;
   return `expected a frame such as "|0|R.....BA|||", found "${line.slice(0, 40)}"`;
 }
 

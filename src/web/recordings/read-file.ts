@@ -28,7 +28,7 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile
     return refuse(
       isPacked
         ? 'the packed file is cut off or damaged; get it again'
-        : 'this is no recording: expected the text of a run.jsonl, packed or not, or of an .fm2 movie',
+        : 'this is not a recording: expected the text of a run.jsonl, packed or not, or of an .fm2 movie',
     );
   }
   if (text === undefined) {
@@ -39,7 +39,7 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile
     return parsed.ok ? { kind: 'movie', movie: parsed.movie } : refuse(`line ${parsed.line}: ${parsed.message}`);
   }
   const read = readRunLog(text);
-  if (!read.ok) return refuse(`line ${read.line}: this is no recording of this program: ${read.message}`);
+  if (!read.ok) return refuse(`line ${read.line}: this is not a recording of this program: ${read.message}`);
   const { log } = read;
   if (!log.games.some(({ frames }) => frames > 0)) return refuse('there is no game in the recording');
   return { kind: 'recording', log, text };

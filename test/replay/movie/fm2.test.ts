@@ -74,13 +74,17 @@ describe('a movie that cannot be played is refused with the reason:', () => {
     ['a savestate', TEXT.replace('length', 'savestate base64:AA\nlength'), /begins in the middle/],
     ['a European console', TEXT.replace('palFlag 0', 'palFlag 1'), /European/],
     ['four pads', TEXT.replace('fourscore 0', 'fourscore 1'), /four pads/],
-    ['a light gun', TEXT.replace('port1 0', 'port1 2'), /"port1 2": it has something else than a pad/],
+    ['a light gun', TEXT.replace('port1 0', 'port1 2'), /"port1 2": it has something other than a pad/],
     ['a reset in the middle', TEXT.replace('|0|R', '|1|R'), /frame 1 has the command 1/],
     ['no checksum', TEXT.replace(/^romChecksum.*\n/m, ''), /found none/],
     ['a strange checksum', TEXT.replace('base64:', 'base65:'), /checksum of the game/],
     ['no frame', TEXT.replace(/^\|.*\n/gm, ''), /has no frame/],
     ['a cut last line', TEXT.slice(0, -6), /the last line is cut off/],
-    ['frames that are missing', TEXT.slice(0, TEXT.lastIndexOf('|0|')), /promises 10 frames, and there are 9/],
+    [
+      'frames that are missing',
+      TEXT.slice(0, TEXT.lastIndexOf('|0|')),
+      /announces a length of 10, but there are 9 frames/,
+    ],
     ['a line that is no frame', TEXT.replace('|0|R.......|||', '|0|R|||'), /^18: expected a frame/],
   ] as const)('%s', ([, text, message]) => {
     expect(messageOf(text)).toMatch(message);
