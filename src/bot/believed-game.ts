@@ -12,7 +12,7 @@ import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage } from '../tetris/
 import { isSpawnOrientation, POWER_ON_RNG } from '../tetris/random.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, TETROMINOES, TILE } from '../tetris/tetromino.js';
 
-/** Something that was seen otherwise than expected. */
+/** Something that was seen and not expected. */
 export interface Difference {
   readonly field: string;
   readonly seen: number;

@@ -23,7 +23,7 @@ export interface BelievedFrame {
 export interface Look {
   /** Frames of the game since the last one that was believed, in order: none while in doubt, or when none has passed. */
   readonly frames: readonly BelievedFrame[];
-  /** What was seen otherwise than expected; when that lasts, only at its beginning. */
+  /** What was seen and not expected; when that lasts, only at its beginning. */
   readonly difference?: Difference;
   /** The game is not where it was believed to be, or presses were lost: a plan made before does not hold. */
   readonly isOffPlan: boolean;

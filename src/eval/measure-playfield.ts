@@ -1,7 +1,7 @@
 /**
- * The fifteen playfield features of `PLAYFIELD_FEATURES` in one pass from the top, on whole rows of bits.
+ * The fifteen playfield features of plateau in one pass from the top, on whole rows of bits.
  *
- * The function of each by itself is that of its name in this folder. Assumes rows of ten bits.
+ * The plain function of each has its name in `features`. Assumes rows of ten bits.
  */
 import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { PlayfieldFeatureName } from './features/feature-registry.js';

@@ -40,11 +40,11 @@ export interface PlayerSettings extends GameSettings {
   readonly player: Player;
 }
 
-/** Settings with nothing left open. */
+/** Settings with all defaults filled in. */
 export type CompleteSettings = Chosen;
 
 /**
- * Fills in what was not said.
+ * Fills in the defaults.
  *
  * @throws RangeError on a value out of its range; the message says what was expected
  */
@@ -74,7 +74,7 @@ export interface CartridgeGame extends PlayerSettings {
   readonly listener?: GameListener;
 }
 
-/** A game that stands at its first frame, or why the menus did not lead to one. */
+/** A game at its first frame, or why the menus did not lead to one. */
 export type StartedGame = Result<{ readonly observation: Observation }>;
 
 /**
@@ -91,10 +91,10 @@ export function startGame(machine: Machine, settings: Pick<GameSettings, 'startL
 }
 
 /**
- * Plays a game and stops after every frame, for whoever draws it, keeps its pace or gives it up. Leaving the loop early
+ * Plays a game and stops after every frame, so that you can draw it, slow it down or end it. Leaving the loop early
  * leaves the machine as it is.
  *
- * @param machine turned on anew; `openMachine(image)` makes one
+ * @param machine at power-on; `openMachine(image)` makes one
  * @returns the result, as the generator's return value
  * @throws RangeError on a setting out of its range
  * @throws NoGameError when the menus do not lead to the game
@@ -127,12 +127,12 @@ function runToEnd(frames: Generator<void, GameResult, void>): GameResult {
   }
 }
 
-/** What came out of a replay, or why there was none. */
+/** The result of a replay, or why there is none. */
 export type ReplayResult = Result<{ readonly verdicts: readonly ReplayVerdict[] }>;
 
 /**
- * Plays a game on a cartridge and writes it down as it goes: the buttons of every frame, every piece with what else was
- * thought of, and hashes of the game's state. What was written before a crash of the program is valid up to its last
+ * Plays a game on a cartridge and records it while it runs: the buttons of every frame, every piece with the other
+ * placements that were rated, and hashes of the game's state. After a crash of the program a recording is valid up to its last
  * whole line. In a file `run.jsonl` the commands `replay`, `export`, `report` and `analyze` read it.
  *
  * @param write gets each line, its line break included

@@ -8,7 +8,7 @@ import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { parseTaps } from '../reach/taps.js';
 import { gravityFinders } from '../search/gravity-finders.js';
 
-/** A player, or why there is none. */
+/** A player, or why it could not be opened. */
 export type PlayerResult = Result<{ readonly player: Player }>;
 
 /** A player's text as data. */

@@ -26,7 +26,7 @@ export interface SimulatedSeries extends GameSettings {
   readonly player: string;
   /** How many (default 1). */
   readonly games?: number;
-  /** Distance of the games' seeds (default 256: with it every seed is a game of its own). */
+  /** Step from one game's seed to the next (default 256: with it all games differ). */
   readonly seedStep?: number;
   /** Pieces after which a game is stopped; null (default) plays on. */
   readonly maxPieces?: number | null;
@@ -57,7 +57,7 @@ export function simulateGame({ player, watch, maxPieces = null, ...settings }: S
  * Plays a series of games on all cores.
  *
  * @returns the games in the order of their seeds; fewer than asked for when the signal ended them
- * @throws RangeError on a setting out of its range, a player that there is not, or weights that cannot be read
+ * @throws RangeError on a setting out of its range, an unknown player, or weights that cannot be read
  */
 export async function simulateGames(series: SimulatedSeries): Promise<readonly GameResult[]> {
   const { games = 1, seedStep = SEED_STEP, threads = CORES, maxPieces = null } = series;

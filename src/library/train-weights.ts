@@ -19,7 +19,7 @@ const PLANS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING } as 
 
 /** A training run. It ends after so many pieces or so much time, whichever comes first; one of the two is needed. */
 export interface TrainingSettings {
-  /** File that the weights go to: at every checkpoint and at the end, whole or not at all. What is there is replaced. */
+  /** File for the weights, written at every checkpoint and at the end, complete or not at all. It replaces an existing file. */
   readonly out: string;
   /** Pieces to be played, at least 1. */
   readonly pieces?: number;
@@ -29,7 +29,7 @@ export interface TrainingSettings {
   readonly goal?: keyof typeof PLANS;
   /** Bytes of weights to begin with; a rough idea of what is bad if not given. */
   readonly from?: Uint8Array;
-  /** 0–2,147,483,647 (default 1). With one thread and `pieces` a run comes out the same again. */
+  /** Seed, 0–2,147,483,647 (default 1). With one thread and `pieces` a run can be repeated exactly. */
   readonly seed?: number;
   /** Threads, 1–256 (default: one for each core). */
   readonly threads?: number;
@@ -37,7 +37,7 @@ export interface TrainingSettings {
   readonly games?: number;
   /** Minutes between two checkpoints, more than 0 (default 2). */
   readonly checkpointMinutes?: number;
-  /** Ends the run after what is at work; the weights so far are written. */
+  /** Ends the run after the games in play; the weights so far are written. */
   readonly signal?: AbortSignal;
   /** Called every two seconds. */
   readonly onReport?: (report: TrainReport) => void;

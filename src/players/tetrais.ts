@@ -19,7 +19,7 @@ const SIMPLE: LinearModel = {
   ],
 };
 
-/** In thousandths. */
+/** The published weights, divided by 1,000. */
 const COMPLEX: LinearModel = {
   prefer: 'higher',
   pieces: 1,

@@ -24,7 +24,7 @@ const LONGEST_RETRY_MS = 2_000;
 /**
  * The address of a queue.
  *
- * @throws RangeError on what is none
+ * @throws RangeError on a text that is not an address
  */
 export function parseQueueAddress(text: string): string {
   const expected = 'redis://HOST:PORT, or rediss:// for an encrypted connection, such as redis://localhost:6379';

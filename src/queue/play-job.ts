@@ -17,7 +17,7 @@ export interface ReadyJob {
   readonly pattern?: string;
 }
 
-/** A thread's answer: what is wrong with the games themselves is not mended by playing them again. */
+/** A thread's answer. A fault of the games themselves is not repaired by playing them again. */
 export type Answer = Result<{ readonly games: readonly GameResult[] }>;
 
 /** The latest games, since many jobs in a row are of the same: to open a player may mean to read megabytes. */

@@ -1,6 +1,6 @@
 /**
- * What no player can see: the state of the random generator, from which every later piece follows. For verification,
- * for simulations that continue a game, and for players that declare their foresight.
+ * What no player can see: the state of the random generator, from which every later piece follows. The checks of the
+ * RAM map read it.
  */
 
 import type { RamView } from '../emulator/machine.js';

@@ -1,5 +1,6 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
+import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../tetris/input-runs.js';
@@ -172,12 +173,12 @@ function addFrames(
 ): string | undefined {
   const length = parseRuns(inputs).reduce((sum, run) => sum + run.frames, 0);
   if (game.frames + length !== frame) {
-    return `inputs: ${length} frames after frame ${game.frames} do not end at frame ${frame}: the recording was changed`;
+    return `inputs: ${plural(length, 'frame')} after frame ${game.frames} do not end at frame ${frame}: the recording was changed`;
   }
   if (frame > MOST_FRAMES) return `frame: found ${frame}, expected at most ${MOST_FRAMES}, since no game is longer`;
   game.frames = frame;
   if (checks && checks.length !== length * CHECK_LENGTH) {
-    return `checks: expected those of ${length} frames, found ${checks.length / CHECK_LENGTH}`;
+    return `checks: expected those of ${plural(length, 'frame')}, found ${checks.length / CHECK_LENGTH}`;
   }
   game.checks += checks;
   if (hash !== null && game.hashes.at(-1)?.frame !== frame) game.hashes.push({ frame, hash });

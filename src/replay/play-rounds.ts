@@ -1,5 +1,6 @@
 /** Recordings that can be played over and over: at their end the game stands as it began. */
 
+import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { EMPTY_CELL } from '../tetris/playfield-page.js';
@@ -16,7 +17,7 @@ import type { GameReplay } from './game-replay.js';
 export function differenceFromStart(start: GameState, now: GameState): string | undefined {
   if (now.activity !== 'play' || now.phase !== PHASE.CONTROL) return 'no piece is in play';
   const filled = now.page.slice(0, 200).filter((cell) => cell !== EMPTY_CELL).length;
-  if (filled > 0) return `${filled} cells of the playfield are filled`;
+  if (filled > 0) return `${plural(filled, 'cell')} of the playfield are filled`;
   for (const [what, key] of [['piece', 'orientation'] as const, ['next piece', 'next'] as const]) {
     if (now[key] !== start[key])
       return `the ${what} is ${tetrominoOf(now[key])}, but it was ${tetrominoOf(start[key])}`;

@@ -46,7 +46,7 @@ export function formatOrientation(orientation: Orientation): string {
   return NAMES[orientation];
 }
 
-/** @throws RangeError on a name that is none; the spawn orientation may be spelled out */
+/** @throws RangeError on a name that no placement has; the spawn orientation may be spelled out */
 export function parseOrientation(text: string): Orientation {
   if (text === HIDDEN_NAME) return HIDDEN_ORIENTATION;
   const orientation = ORIENTATIONS.findIndex(

@@ -23,7 +23,7 @@ export function addSoftDropPoints(score: number, hold: number): number {
   const digits = ((Math.trunc(score / 10) % 10) << 4) | (score % 10);
   let low = (digits - 1 + hold) & 0xff;
   let carry = 0;
-  // 2. An overflowing ones digit is mended,
+  // 2. An overflowing ones digit is corrected,
   if ((low & 0x0f) > 9) low = (low + 6) & 0xff;
   // 3. an overflowing tens digit as well, but then the ones digit is lost.
   if (low >> 4 > 9) {

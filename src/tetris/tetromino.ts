@@ -117,7 +117,7 @@ export const SPAWN_Y = 0;
 /**
  * The tetromino of an orientation number.
  *
- * @throws RangeError on a number that is none, such as the hidden piece's 0x13
+ * @throws RangeError on a number that is no orientation, such as the hidden piece's 0x13
  */
 export function tetrominoOf(orientation: Orientation): Tetromino {
   const facts = ORIENTATIONS[orientation];

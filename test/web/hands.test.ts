@@ -35,10 +35,10 @@ describeInBrowser('a person at the pad', () => {
 
   it('types into fields without taking the pad', async () => {
     await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
-      await page.getByLabel('Press pattern').fill('');
-      await page.getByLabel('Press pattern').pressSequentially('X..X.');
+      await page.getByLabel('Tap pattern').fill('');
+      await page.getByLabel('Tap pattern').pressSequentially('X..X.');
       await page.keyboard.press('ArrowLeft');
-      expect(await page.getByLabel('Press pattern').inputValue()).toBe('X..X.');
+      expect(await page.getByLabel('Tap pattern').inputValue()).toBe('X..X.');
       expect(await page.getByRole('button', { name: 'Take over' }).count()).toBe(1);
     });
   });
@@ -49,7 +49,7 @@ describeInBrowser('a person at the pad', () => {
       await page.keyboard.press('?');
       const help = page.getByRole('dialog', { name: 'Keys' });
       await help.waitFor();
-      expect(await help.textContent()).toContain('take the pad, or hand it back');
+      expect(await help.textContent()).toContain('take the pad or hand it back');
       await help.getByLabel('These keys work while the bot plays').uncheck();
       await help.getByRole('button', { name: 'Close' }).click();
       await page.keyboard.press('ArrowLeft');

@@ -76,7 +76,7 @@ describe('the address of a position', () => {
     ['aim=fun', 'aim'],
   ])('%s is told to the user, and usual values take its place', (text, name) => {
     const { setup, problems } = parseLabAddress(new URLSearchParams(text));
-    expect(problems).toEqual([expect.stringMatching(`asks for ${name} ".*", which there is not`)]);
+    expect(problems).toEqual([expect.stringMatching(`asks for ${name} ".*", which does not exist`)]);
     expect(setup.choice).toEqual(FIRST_SETUP.choice);
   });
 });

@@ -160,7 +160,7 @@ describeInBrowser('the lab', () => {
   it('tells what an address asks for in vain, and fits on a phone', async () => {
     const context = { viewport: { width: 360, height: 740 }, hasTouch: true };
     await withPage({ path: '#/lab?piece=X&player=plateau', context }, async ({ page }) => {
-      await page.getByText('The address asks for piece "X", which there is not.').first().waitFor();
+      await page.getByText('The address asks for piece "X", which does not exist.').first().waitFor();
       await rated(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
       await page.locator('.lab-cell').nth(5).tap();

@@ -33,7 +33,7 @@ describeInBrowser('the page plays', () => {
       await withPage({ path: `#/play?speed=max&lines=4&seed=7&${PLATEAU}` }, async ({ page }) => {
         await page.waitForSelector('.stage-notice:not([hidden])', { timeout: PATIENCE });
         expect(await page.locator('.stage-notice').textContent()).toMatch(
-          /All lines played\.\d+,\d+ points, 4 lines, 100\.0 % by tetrises/,
+          /All lines are played\.\d+,\d+ points, 4 lines, 100\.0 % of them by tetrises/,
         );
         expect(await page.getByLabel('Seed').inputValue()).toBe('7');
         await page.getByRole('button', { name: 'Next game' }).click();
@@ -73,12 +73,12 @@ describeInBrowser('the page plays', () => {
       await withPage({ path: `#/play?speed=4&${PLATEAU}` }, async ({ page }) => {
         await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
         await page.getByLabel('Who plays').selectOption('dellacherie');
-        await page.getByLabel('Press pattern').fill('10hz');
-        await page.getByLabel('Press pattern').blur();
+        await page.getByLabel('Tap pattern').fill('10hz');
+        await page.getByLabel('Tap pattern').blur();
         const before = await factNumber(page, 'Pieces');
         await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 2);
         expect(await page.getByText('dellacherie:').textContent()).toMatch(/Dellacherie/);
-        expect(await page.getByLabel('Plays for').isDisabled()).toBe(true);
+        expect(await page.getByLabel('Aims for').isDisabled()).toBe(true);
       });
     },
     2 * PATIENCE,

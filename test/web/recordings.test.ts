@@ -175,8 +175,8 @@ describeInBrowser('a recording in the page', () => {
       for (const [bad, message] of [
         [changed, /a link: (The link (is damaged|cannot be read|holds no game))/],
         [link.slice(0, -40), /a link: The link (cannot be read: it is cut off|holds no game|is damaged)/],
-        [`${url}#r=${'A'.repeat(40_000)}`, /it has 40000 characters, and at most 32000 are read; ask for/],
-        [`${url}#r=<b>`, /characters that do not belong there/],
+        [`${url}#r=${'A'.repeat(40_000)}`, /it has 40,000 characters, but at most 32,000 are read; ask for/],
+        [`${url}#r=<b>`, /some characters do not belong to it/],
       ] as const) {
         await opened.goto(bad);
         await opened.locator('.message').getByText(message).waitFor();
@@ -268,7 +268,7 @@ describeInBrowser('a recording in the page', () => {
     if (!read.ok) throw new Error('no image');
     await withPage({ path: '#/recordings' }, async ({ page }) => {
       await give(page, 'mine.nes', bytes);
-      await page.getByText('is there, to play recordings on').first().waitFor();
+      await page.getByText('is loaded, to play recordings on').first().waitFor();
       await give(page, 'run.jsonl', text.replaceAll(BUILTIN_IMAGE.bodySha1, read.image.bodySha1));
       expect(await verdict(page)).toMatch(/^The cartridge plays the recorded game/);
       await page.getByLabel('To piece').fill('1');

@@ -18,7 +18,7 @@ async function state(page: Page, text: string, timeout = 120_000): Promise<void>
 
 async function choose(page: Page, { threads, millions }: { threads: number; millions: string }): Promise<void> {
   await page.getByLabel('Threads').selectOption(String(threads));
-  await page.getByLabel('Counted in').selectOption('pieces');
+  await page.getByLabel('Unit').selectOption('pieces');
   await page.getByLabel('Length').fill(millions);
 }
 
@@ -72,7 +72,7 @@ describeInBrowser('training in the page', () => {
       await choose(page, { threads: 2, millions: '0.32' });
       await page.getByRole('button', { name: 'Start' }).click();
       await page.getByRole('button', { name: 'Stop' }).click();
-      await state(page, 'Stopped; it can go on');
+      await state(page, 'Stopped; you can go on');
       const rounds = (await curve(page)).length;
       await page.getByRole('button', { name: 'Go on' }).click();
       await state(page, 'Done');
@@ -87,9 +87,9 @@ describeInBrowser('training in the page', () => {
   }, 200_000);
 
   it.each([
-    ['one thread', 1, 2, {}, /in shared memory/],
-    ['two threads that share memory', 2, 4, {}, /in shared memory/],
-    ['two threads that may not share memory', 2, 4, { withoutIsolation: true }, /travel in messages/],
+    ['one thread', 1, 2, {}, /share the weights in memory/],
+    ['two threads that share memory', 2, 4, {}, /share the weights in memory/],
+    ['two threads that may not share memory', 2, 4, { withoutIsolation: true }, /send each other the weights/],
   ])(
     'on %s learns what it learns on Node, to the last bit',
     async (_threads, threads, chunks, server, told) => {
@@ -156,7 +156,7 @@ describeInBrowser('training in the page', () => {
       expect(await page.getByLabel('Keep them in this browser').isChecked()).toBe(true);
 
       // 5. On the cartridge with one click.
-      await page.getByRole('button', { name: 'Put it on the cartridge' }).click();
+      await page.getByRole('button', { name: 'Play with these weights' }).click();
       await page.waitForFunction(() => location.hash.startsWith('#/play'));
       await page.getByText(/^mine\.bin: base tables/).waitFor();
       await page.waitForFunction(() => document.querySelector('.ranking li') !== null);
@@ -166,7 +166,7 @@ describeInBrowser('training in the page', () => {
       await page.getByLabel('Keep them in this browser').uncheck();
       await heard(page, 'no longer kept');
       await page.reload();
-      await page.getByText('None yet: start a run, or load a file.').waitFor();
+      await page.getByText('There are none yet: start a run, or load a file.').waitFor();
     });
   }, 400_000);
 

@@ -37,7 +37,7 @@ export function seedStepOption(): Option {
     .argParser(wholeNumber(1, HIGHEST_SEED));
 }
 
-/** @throws Failure when the last seed is none of a game */
+/** @throws Failure when the last seed is too high */
 export function chosenSeeds(range: SeedRange): number[] {
   const { games, seed, seedStep } = range;
   const lastSeed = seed + (games - 1) * seedStep;

@@ -9,12 +9,12 @@ import type { Stop } from '../stop.js';
 import { type Clock, pacer } from '../terminal/pacer.js';
 import type { PlayControl } from '../terminal/play-control.js';
 
-/** Without a wait the event loop gets a turn as often: signals and finished pictures are noticed then. */
+/** Milliseconds after which the event loop gets a turn, in which signals and finished pictures are noticed. */
 const TURN_MS = 8;
 /** Shorter waits cost more than they are worth; they are made up for by the next one. */
 const SHORTEST_WAIT_MS = 1;
 
-/** A pause is ended by a key or a stop, and looked at again as often. */
+/** Milliseconds between two looks at a pause, which a key or a stop ends. */
 const PAUSE_MS = 60_000;
 
 export interface GameInPlay {

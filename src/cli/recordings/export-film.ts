@@ -41,7 +41,7 @@ export interface ExportedPictures {
 }
 
 const SAMPLE_RATE = 48_000;
-/** The event loop gets a turn as often: signals are noticed then. */
+/** Milliseconds after which the event loop gets a turn, in which signals are noticed. */
 const TURN_MS = 20;
 
 /**

@@ -87,7 +87,7 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   const seconds = (performance.now() - startedAt) / 1000;
   if (!game) {
     const todo = options.shift === undefined ? 'use one as it was exported' : 'leave out --shift';
-    throw new Failure(`${file}: with a shift of ${shift} frames the movie starts no game: ${todo}`);
+    throw new Failure(`${file}: with a shift of ${plural(shift, 'frame')} the movie starts no game: ${todo}`);
   }
   if (nextGameFrame !== undefined)
     say(`${file}: another game begins on frame ${nextGameFrame}; only the first one is imported`);
@@ -120,7 +120,7 @@ async function importMovie(file: string, options: MovieImportOptions, stop: Stop
   else {
     const second = secondPadFrames > 0 ? `\nsecond pad    pressed on ${plural(secondPadFrames, 'frame')}` : '';
     printResult(
-      `${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${shift} frames${second}`,
+      `${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${plural(shift, 'frame')}${second}`,
     );
   }
 }

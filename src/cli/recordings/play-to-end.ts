@@ -3,7 +3,7 @@ import { MachineCrash } from '../../emulator/machine.js';
 import { Failure } from '../failure.js';
 import type { Stop } from '../stop.js';
 
-/** The event loop gets a turn as often: signals are noticed then. */
+/** Milliseconds after which the event loop gets a turn, in which signals are noticed. */
 const TURN_MS = 20;
 
 /**

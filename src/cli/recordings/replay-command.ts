@@ -159,7 +159,7 @@ function firstPiece({ game }: OpenedGame, { fromPiece, fromLine }: ReplayOptions
   if (fromLine === undefined || fromLine === 0) return undefined;
   const reached = pieces.findIndex(({ lines }) => lines >= fromLine) + 1;
   if (reached > 0 && reached < pieces.length) return reached;
-  throw usageFailure(`--from-line ${fromLine}: the game has ${pieces.at(-1)?.lines ?? 0} lines`);
+  throw usageFailure(`--from-line ${fromLine}: the game has ${plural(pieces.at(-1)?.lines ?? 0, 'line')}`);
 }
 
 /** Options of a replay that is gone on with. */

@@ -1,5 +1,6 @@
 /** `replay --continue`: the first pieces as recorded, and from there on another player. */
 
+import { plural } from '../../lib/format-numbers.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { runHeader } from '../../record/run-header.js';
 import { continuedPlayer } from '../../replay/continued-player.js';
@@ -74,10 +75,10 @@ function sameBeginning({ game }: OpenedGame, pieces: number, stop: Stop): Follow
       if (event.kind !== 'scored' || event.piece >= pieces) return;
       const { frame, score } = game.pieces[event.piece];
       if (event.frame === frame && event.score === score) return;
-      const found = `piece ${event.piece + 1} was scored in frame ${event.frame} with ${event.score} points`;
+      const found = `piece ${event.piece + 1} was scored in frame ${event.frame} with ${plural(event.score, 'point')}`;
       stop.end({
         exitCode: EXIT.FAILED,
-        message: `${found}, but the recording says frame ${frame} and ${score} points: replay it to see where it differs`,
+        message: `${found}, but the recording says frame ${frame} and ${plural(score, 'point')}: replay it to see where it differs`,
       });
     },
   };

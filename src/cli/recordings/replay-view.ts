@@ -19,7 +19,7 @@ import { pieceStatistics } from './replay-statistics.js';
 
 /** 25 drawings a second. */
 const INTERVAL_MS = 40;
-/** A pause is ended by a key or a stop, and looked at again as often. */
+/** Milliseconds between two looks at a pause, which a key or a stop ends. */
 const PAUSE_MS = 60_000;
 const SHORTEST_WAIT_MS = 1;
 const KEYS = 'space pause  . frame  ← → piece  + - speed  o plan  q quit';

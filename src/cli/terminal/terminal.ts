@@ -8,7 +8,7 @@ const HOME = '\x1b[H';
 const REST_OF_LINE = '\x1b[K';
 const REST_OF_SCREEN = '\x1b[J';
 
-/** Standard error, as a terminal; undefined where it is none, or too small for so many lines and columns. */
+/** Standard error as a terminal; undefined when it is not one, or is too small for so many lines and columns. */
 export function openTerminal(lines: number, columns: number): Terminal | undefined {
   const { stderr, env } = process;
   if (!stderr.isTTY || env.TERM === 'dumb' || stderr.rows < lines || stderr.columns < columns) return undefined;

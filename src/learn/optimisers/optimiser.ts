@@ -65,7 +65,7 @@ export interface Drawn {
   readonly points: readonly Point[];
 }
 
-/** What one optimiser does otherwise than another. `Kept` is what it keeps besides its progress, as plain data. */
+/** What differs from one optimiser to another. `Kept` is what it keeps besides its progress, as plain data. */
 export interface Method<Kept, Points extends Drawn> {
   /** The points of the next generation. */
   draw(state: OptimiserProgress & Kept): Points;

@@ -4,7 +4,7 @@ import type { DemoLoop, DemoSearch } from '../../simulate/demo-loop.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import { ThreadPool } from '../process/thread-pool.js';
 
-/** A cartridge on which games begin otherwise than on the built-in one. */
+/** A cartridge on which games begin differently from the built-in one. */
 export interface DemoCartridge {
   readonly image: NesImage;
   readonly fast: boolean;

@@ -1,8 +1,10 @@
 /** Plays a recorded game again on its cartridge, draws the frames that are wanted, and sees that it is the same game. */
+
 import type { Picture } from '../../draw/canvas.js';
 import type { OverlayState } from '../../draw/overlay.js';
 import { followLog, OverlayTrack } from '../../draw/overlay-track.js';
 import { type Machine, MachineCrash, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
+import { plural } from '../../lib/format-numbers.js';
 import { readGameState } from '../../ram/model-state.js';
 import { inputsOf, type LoggedGame } from '../../record/read-run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
@@ -55,7 +57,7 @@ export function* replayFrames(
     const piece = game.pieces[track.pieces - 1];
     if (piece?.frame === frame && (piece.score !== seen.score || piece.lines !== seen.lines)) {
       throw new ReplayError(
-        `frame ${frame}, after piece ${track.pieces}: score ${seen.score} and ${seen.lines} lines, ` +
+        `frame ${frame}, after piece ${track.pieces}: score ${seen.score} and ${plural(seen.lines, 'line')}, ` +
           `but the recording says ${piece.score} and ${piece.lines}: the recording was changed, or belongs to another game`,
       );
     }

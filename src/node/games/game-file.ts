@@ -50,7 +50,7 @@ export interface HeaderRefusals {
   readonly other: (difference: string) => string;
   /** Its name, where the user gave that of its folder. */
   readonly name?: string;
-  /** Fields that headers of earlier versions lack, with what they stood for. */
+  /** Fields that headers of earlier versions do not have, with the values that they stood for. */
   readonly added?: Readonly<Record<string, unknown>>;
 }
 

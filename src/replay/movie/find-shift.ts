@@ -165,7 +165,7 @@ class Trials {
     return difference > 0 || (difference === 0 && this.#distance(trial) < this.#distance(other));
   }
 
-  /** How wild a wild game is says nothing. */
+  /** How far an irregular game differs says nothing. */
   #score(trial: ShiftTrial): number {
     return Math.max(0, evidence(trial)) + (trial.shift === this.#usual ? FOR_USUAL : 0);
   }

@@ -54,7 +54,7 @@ export class AddressParameters {
     if (text === null) return usual;
     const value = parse(text);
     if (value !== undefined) return value;
-    this.problems.push(`The address asks for ${name} "${text.slice(0, LONGEST_QUOTE)}", which there is not.`);
+    this.problems.push(`The address asks for ${name} "${text.slice(0, LONGEST_QUOTE)}", which does not exist.`);
     return usual;
   }
 }

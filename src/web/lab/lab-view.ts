@@ -1,4 +1,5 @@
 /** The view in which a position is made up and rated. */
+import { plural } from '../../lib/format-numbers.js';
 import './lab.css';
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
@@ -61,7 +62,7 @@ class LabView implements View {
     this.element = element(
       'div',
       { className: 'lab' },
-      element('h1', { className: 'visually-hidden' }, 'Playfield lab: where to put a piece'),
+      element('h1', { className: 'visually-hidden' }, 'Playfield lab: find the best placement'),
       this.#drawing.element,
       element('div', { className: 'lab-left' }, this.#panel.position, this.#panel.player, this.#text.element),
       element('div', { className: 'lab-right' }, this.#placements.element, this.#press.element),
@@ -138,15 +139,15 @@ class LabView implements View {
         this.#placements.show(
           reply.placements,
           reply.placements.length
-            ? `${reply.placements.length} placements, rated in ${reply.ms.toFixed(1)} ms: the best with its value, the others with what they lack.`
-            : `There is no place for ${this.#setups.current.position.piece}: the game is over.`,
+            ? `${plural(reply.placements.length, 'placement')}, rated in ${reply.ms.toFixed(1)} ms. The best one shows its value, the others how much less they are worth.`
+            : `There is no room for ${this.#setups.current.position.piece}: the game is over.`,
         );
         break;
       case 'refused':
         this.#placements.show([], reply.message);
         break;
       case 'waiting':
-        this.#placements.show([], 'The weights of the learned player are on their way.');
+        this.#placements.show([], 'Loading the weights of the learned player.');
         break;
       case 'trouble':
         this.#app.notify(reply.message, 'problem');

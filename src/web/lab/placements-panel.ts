@@ -33,7 +33,7 @@ export class PlacementsPanel {
   readonly element: HTMLElement;
   readonly #app: App;
   readonly #listeners: PlacementsPanelListeners;
-  readonly #status = element('p', { className: 'lab-status' }, 'The players are on their way.');
+  readonly #status = element('p', { className: 'lab-status' }, 'Loading the players.');
   readonly #list: PlacementList;
   readonly #takeButton: HTMLButtonElement;
   #placements: readonly RatedPlacement[] = [];

@@ -1,5 +1,6 @@
 /** How a placement is pressed: frame by frame as a line and as a strip, and played through on the playfield. */
 
+import { plural } from '../../lib/format-numbers.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatInputs } from '../../tetris/input-runs.js';
@@ -33,7 +34,7 @@ export class PressPanel {
       this.#showFrame(Number(this.#frame.value));
     };
     this.#play = button('Play it slowly', () => this.#togglePlaying());
-    const copy = button('Copy the line', () => void copyText(app, this.#line.textContent, 'The line'));
+    const copy = button('Copy the buttons', () => void copyText(app, this.#line.textContent, 'The buttons'));
     this.#content = element(
       'div',
       { className: 'lab-press' },
@@ -46,8 +47,8 @@ export class PressPanel {
     );
     this.element = element(
       'section',
-      { className: 'card', ariaLabel: 'How to press it' },
-      element('h2', {}, 'How to press it'),
+      { className: 'card', ariaLabel: 'Which buttons to press' },
+      element('h2', {}, 'Which buttons to press'),
       this.#content,
     );
     this.show(undefined);
@@ -60,7 +61,7 @@ export class PressPanel {
     this.#content.hidden = rated === undefined;
     if (!rated) return;
     const { placement, buttons } = rated;
-    this.#title.textContent = `${describePlacement(placement)}: ${buttons.length} frames, ${(buttons.length / CONSOLE_RATE).toFixed(2)} s`;
+    this.#title.textContent = `${describePlacement(placement)}: ${plural(buttons.length, 'frame')}, ${(buttons.length / CONSOLE_RATE).toFixed(2)} s`;
     this.#line.textContent = formatInputs(buttons);
     this.#strip.show({ plan: { buttons }, done: 0 });
     this.#frame.max = String(buttons.length);

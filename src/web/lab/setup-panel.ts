@@ -48,7 +48,7 @@ export class SetupPanel {
     this.#lines = this.#number('Lines', HIGHEST_LINES, (lines) => this.#changePosition({ lines }));
     this.#score = this.#number('Score', SCORE_CAP, (score) => this.#changePosition({ score }));
     this.#player = choice([], '', (name) => this.#changeChoice({ name }));
-    this.#plies = choice([[USUAL, 'as usual']], USUAL, (plies) =>
+    this.#plies = choice([[USUAL, 'default']], USUAL, (plies) =>
       this.#changeChoice({ plies: plies === USUAL ? null : Number(plies) }),
     );
     this.#aim = choice(
@@ -82,9 +82,9 @@ export class SetupPanel {
         'div',
         { className: 'fields' },
         labelled('Who rates', this.#player),
-        labelled('Press pattern', this.#taps),
+        labelled('Tap pattern', this.#taps),
         labelled('Looks ahead', this.#plies),
-        labelled('Plays for', this.#aim, 'field wide'),
+        labelled('Aims for', this.#aim, 'field wide'),
         patterns,
       ),
       this.#description,
@@ -117,7 +117,7 @@ export class SetupPanel {
       const numbers = Array.from({ length: mostPlies }, (_, i) =>
         element('option', { value: String(i + 1) }, i === 0 ? '1 piece' : `${i + 1} pieces`),
       );
-      this.#plies.replaceChildren(element('option', { value: USUAL }, 'as usual'), ...numbers);
+      this.#plies.replaceChildren(element('option', { value: USUAL }, 'default'), ...numbers);
     }
     this.#plies.value = chosen.plies === null || chosen.plies > mostPlies ? USUAL : String(chosen.plies);
     this.#plies.disabled = mostPlies === 0;
@@ -147,7 +147,7 @@ export class SetupPanel {
       return;
     }
     this.#app.notify(
-      `There is no press pattern "${this.#taps.value}": expected ${NAMED_TAP_RATES.join(', ')}, or up to 16 frames such as X..X. with an X where a press may begin.`,
+      `There is no tap pattern "${this.#taps.value}": expected ${NAMED_TAP_RATES.join(', ')}, or up to 16 frames such as X..X. with an X where a press may begin.`,
       'problem',
     );
   }
@@ -199,7 +199,7 @@ export class PieceChoice {
       this.#inputs.set(piece, input);
       const face = element('span', {}, piece ? drawing(piece) : UNKNOWN);
       const label = element('label', {}, input, face);
-      input.ariaLabel = piece ?? 'not known';
+      input.ariaLabel = piece ?? 'unknown';
       label.title = input.ariaLabel;
       this.element.append(label);
     }

@@ -39,7 +39,7 @@ export class TextPanel {
       element(
         'p',
         { className: 'soft' },
-        'A line for each row, the last one the lowest; a point or a space is an empty cell, anything else a filled one.',
+        'One line for each row, the lowest row last. A point or a space is an empty cell; anything else is a block.',
       ),
       this.#text,
       this.#problem,
@@ -69,11 +69,11 @@ export function readPlayfield(text: string): Result<{ readonly playfield: Playfi
   try {
     const playfield = parsePlayfield(text.replaceAll('\r', ''));
     if (playfield.subarray(0, HIDDEN_ROWS).some((row) => row !== 0)) {
-      return refuse('There are more than 20 rows with blocks; leave those out that lie above the playfield.');
+      return refuse('There are more than 20 rows with blocks; leave out the rows above the playfield.');
     }
     return { ok: true, playfield };
   } catch (error) {
-    if (error instanceof RangeError) return refuse(`This is no playfield: ${error.message}.`);
+    if (error instanceof RangeError) return refuse(`This is not a playfield: ${error.message}.`);
     throw error;
   }
 }

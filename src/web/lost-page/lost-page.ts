@@ -3,6 +3,7 @@
  * still says what was not found.
  */
 
+import { plural } from '../../lib/format-numbers.js';
 import { HIGHEST_WORD } from '../../lib/seeded-random.js';
 import { pieceSource } from '../../simulate/piece-source.js';
 import { element } from '../browser/element.js';
@@ -52,7 +53,8 @@ function show(): void {
   part('best').textContent = String(best);
   part('record').hidden = games === 1;
   if (game.phase === 'over' && announced === games) {
-    part('news').textContent = `Game ${games} is over: ${lines} lines with ${pieces} pieces. The next one begins.`;
+    part('news').textContent =
+      `Game ${games} is over: ${plural(lines, 'line')} with ${plural(pieces, 'piece')}. The next one begins.`;
     announced++;
   }
 }

@@ -47,7 +47,10 @@ export function readPageOptions(search: string, players: readonly string[]): Pag
   const seedText = parameters.get('seed');
   if (seedText !== null) {
     if (/^\d+$/.test(seedText) && Number(seedText) <= HIGHEST_WORD) seed = Number(seedText);
-    else problems.push(`A seed is a whole number from 0 to ${HIGHEST_WORD}, not ${quote(seedText)}; here is any game.`);
+    else
+      problems.push(
+        `A seed is a whole number from 0 to ${HIGHEST_WORD}, not ${quote(seedText)}; this is a random game.`,
+      );
   }
 
   let speed = 1;
@@ -55,7 +58,7 @@ export function readPageOptions(search: string, players: readonly string[]): Pag
   if (speedText !== null) {
     const wanted = /^\d+(\.\d+)?$/.test(speedText) ? Number(speedText) : Number.NaN;
     if (wanted >= SLOWEST && wanted <= FASTEST) speed = wanted;
-    else problems.push(`A speed is a number from ${SLOWEST} to ${FASTEST}, not ${quote(speedText)}; it plays at 1.`);
+    else problems.push(`A speed is a number from ${SLOWEST} to ${FASTEST}, not ${quote(speedText)}; the speed is 1.`);
   }
   return { player, seed, speed, problems };
 }

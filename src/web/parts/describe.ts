@@ -1,7 +1,7 @@
 /** Words for a cartridge and for weights. */
 
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { number, rounded } from '../../lib/format-numbers.js';
+import { plural, rounded } from '../../lib/format-numbers.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 
 /** The game's name, and the file's if it is one of the user's. */
@@ -14,7 +14,7 @@ const MILLION = 1e6;
 
 /** `12.5 million pieces`, `60,000 pieces` */
 export function describePieces(pieces: number): string {
-  if (pieces < MILLION) return `${number(pieces)} pieces`;
+  if (pieces < MILLION) return plural(pieces, 'piece');
   const millions = pieces / MILLION;
   return `${rounded(millions, 100)} million pieces`;
 }

@@ -26,7 +26,7 @@ export async function readChosenFile(app: App, file: File, limitBytes: number): 
   if (file.size > limitBytes) {
     const [found, most] = [file.size, limitBytes].map(mebibytes);
     app.notify(
-      `${file.name}: the file has ${found} MB, and at most ${most} MB are read; choose another one.`,
+      `${file.name}: the file has ${found} MB, but at most ${most} MB are read; choose another file.`,
       'problem',
     );
     return undefined;
@@ -34,7 +34,7 @@ export async function readChosenFile(app: App, file: File, limitBytes: number): 
   try {
     return { name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) };
   } catch {
-    app.notify(`${file.name}: this cannot be read; choose a file that is not open elsewhere.`, 'problem');
+    app.notify(`${file.name}: this file cannot be read; choose one that is not open in another program.`, 'problem');
     return undefined;
   }
 }

@@ -39,7 +39,7 @@ export class Overlay {
     this.element.className = 'overlay';
     this.element.ariaHidden = 'true';
     const context = this.element.getContext('2d');
-    if (!context) throw new Error('This browser draws no pictures (canvas): use another one.');
+    if (!context) throw new Error('This browser cannot draw pictures (canvas): use another browser.');
     this.#context = context;
   }
 

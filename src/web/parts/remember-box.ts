@@ -31,7 +31,7 @@ export class RememberBox {
       await (isRemembered ? cartridges.remember() : cartridges.forget());
       announce(isRemembered ? 'The cartridge is remembered.' : 'The cartridge is forgotten.');
     } catch {
-      notify('This browser keeps nothing for this page, as in a private window; choose the file again next time.');
+      notify('This browser stores nothing for this page (is this a private window?); choose the file again next time.');
     }
     await this.#follow();
   }

@@ -56,7 +56,7 @@ class ConsoleScreen {
     this.element.height = PICTURE_HEIGHT;
     this.element.className = 'screen';
     const context = this.element.getContext('2d', { alpha: false });
-    if (!context) throw new Error('This browser draws no pictures (canvas): use another one.');
+    if (!context) throw new Error('This browser cannot draw pictures (canvas): use another browser.');
     this.#context = context;
   }
 

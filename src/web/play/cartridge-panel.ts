@@ -66,7 +66,10 @@ export class CartridgePanel {
     try {
       bytes = new Uint8Array(await file.arrayBuffer());
     } catch {
-      this.#app.notify(`${file.name}: this cannot be read; choose a .nes file that is not open elsewhere.`, 'problem');
+      this.#app.notify(
+        `${file.name}: this file cannot be read; choose a .nes file that is not open in another program.`,
+        'problem',
+      );
       return;
     }
     this.#controller.insert({ name: file.name, bytes });
@@ -75,7 +78,7 @@ export class CartridgePanel {
   #follow(): void {
     const { cartridge, checking } = this.#controller;
     this.#name.textContent = cartridge ? describeCartridge(cartridge.name, cartridge.file) : 'Checking …';
-    this.#checking.textContent = checking ? `Checking ${checking} for some seconds …` : '';
+    this.#checking.textContent = checking ? `Checking ${checking}, which takes some seconds …` : '';
     this.#checking.hidden = !checking;
     this.#notes.replaceChildren(...(cartridge?.notes ?? []).map((note) => element('li', {}, note)));
     this.#notes.hidden = !cartridge?.notes.length;

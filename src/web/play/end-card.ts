@@ -1,6 +1,6 @@
 /** The end of a game, over its picture; the next one begins by itself. */
 
-import { number, percent } from '../../lib/format-numbers.js';
+import { percent, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import type { Stage } from '../parts/stage.js';
@@ -37,7 +37,7 @@ export class EndCard {
     if (!result) return;
     const { maxOut, ownScore, lines, tetrisRate, pieces } = result;
     const title = maxOut ? 'Max-out!' : END_TITLES[result.end];
-    const facts = `${number(ownScore)} points, ${lines} lines, ${percent(tetrisRate)} by tetrises, ${number(pieces)} pieces`;
+    const facts = `${plural(ownScore, 'point')}, ${plural(lines, 'line')}, ${percent(tetrisRate)} of them by tetrises, ${plural(pieces, 'piece')}`;
     const { playback } = this.#controller;
     this.#stage.notice(
       element('strong', { className: maxOut ? 'max-out' : '' }, title),
@@ -55,10 +55,10 @@ export class EndCard {
 
 const END_TITLES = {
   'topped-out': 'Topped out.',
-  'lines-reached': 'All lines played.',
+  'lines-reached': 'All lines are played.',
   'goal-reached': 'Goal reached.',
   'crash-ahead': 'Ended before a crash.',
   stopped: 'Stopped.',
-  stalled: 'The game was left.',
+  stalled: 'The game was stopped.',
   crashed: 'The cartridge crashed.',
 } as const;

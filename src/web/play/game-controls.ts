@@ -165,7 +165,7 @@ export class SoundControl {
     const { playback } = this.#controller;
     const { isOn, sampleRate } = this.#output;
     this.#switch.ariaPressed = String(isOn);
-    this.#switch.title = isOn && playback.speed !== 1 ? 'There is sound at 1× only.' : '';
+    this.#switch.title = isOn && playback.speed !== 1 ? 'Sound plays only at speed 1×.' : '';
     this.#controller.setSound(playback.speed === 1 ? sampleRate : null);
   }
 }

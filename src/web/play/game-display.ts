@@ -1,6 +1,6 @@
 /** All that shows the game in play: its picture, the bot's thoughts over it and beside it, its figures. */
 
-import { shortValue } from '../../lib/format-numbers.js';
+import { plural, shortValue } from '../../lib/format-numbers.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
 import { element } from '../browser/element.js';
@@ -76,7 +76,7 @@ class ThoughtPanel {
       { className: 'card thought-card', ariaLabel: 'What the bot thinks' },
       element('h2', {}, 'Thinking'),
       this.#summary,
-      element('p', { className: 'ranking-legend' }, 'the best, then what the others lack'),
+      element('p', { className: 'ranking-legend' }, 'the best placement, then how much less the others are worth'),
       this.#list,
       element('h3', {}, 'Plan, frame by frame'),
       this.#strip.element,
@@ -93,10 +93,10 @@ class ThoughtPanel {
     if (!plan || plan === this.#plan || now - this.#listedAt < LEAST_MS_BETWEEN_LISTS) return;
     this.#plan = plan;
     this.#listedAt = now;
-    const next = plan.next === undefined ? 'the next one is not seen yet' : `then ${tetrominoOf(plan.next)}`;
+    const next = plan.next === undefined ? 'the next piece is not seen yet' : `then ${tetrominoOf(plan.next)}`;
     this.#summary.textContent = [
       `${tetrominoOf(plan.orientation)}, ${next}`,
-      `${plan.ranking.length} placements`,
+      plural(plan.ranking.length, 'placement'),
       `decided in ${plan.tookMs.toFixed(1)} ms`,
     ].join(' · ');
     this.#list.replaceChildren(...this.#rows(plan));

@@ -1,4 +1,5 @@
 /** Which game is played, and by whom. */
+import { plural } from '../../lib/format-numbers.js';
 import type { Aim } from '../../players/maxout.js';
 import { NAMED_TAP_RATES } from '../../reach/taps.js';
 import {
@@ -44,7 +45,7 @@ export class OptionsPanel {
     );
     const apply = (): void => this.#choose();
     this.#player = choice([], '', apply);
-    this.#plies = choice([[USUAL, 'as usual']], USUAL, apply);
+    this.#plies = choice([[USUAL, 'default']], USUAL, apply);
     this.#aim = choice(
       AIMS.map((aim) => [aim, AIM_NAMES[aim]]),
       'score',
@@ -66,7 +67,7 @@ export class OptionsPanel {
         'div',
         { className: 'row' },
         element('button', { type: 'submit', className: 'primary' }, 'New game'),
-        button('Other pieces', () => controller.startNext()),
+        button('Different pieces', () => controller.startNext()),
       ),
     );
     form.noValidate = true;
@@ -84,17 +85,17 @@ export class OptionsPanel {
         'div',
         { className: 'fields' },
         labelled('Who plays', this.#player),
-        labelled('Press pattern', this.#taps),
+        labelled('Tap pattern', this.#taps),
         labelled('Reaction, frames', this.#reaction),
         labelled('Looks ahead', this.#plies),
-        labelled('Plays for', this.#aim, 'field wide'),
+        labelled('Aims for', this.#aim, 'field wide'),
         patterns,
       ),
       this.#description,
       element(
         'p',
         { className: 'soft' },
-        'Another player begins with the next piece, another reaction with the next game.',
+        'A new player starts with the next piece, a new reaction with the next game.',
       ),
     );
     controller.onChange.add(() => this.#follow());
@@ -128,7 +129,7 @@ export class OptionsPanel {
       const numbers = Array.from({ length: mostPlies }, (_, i) =>
         element('option', { value: String(i + 1) }, i === 0 ? '1 piece' : `${i + 1} pieces`),
       );
-      this.#plies.replaceChildren(element('option', { value: USUAL }, 'as usual'), ...numbers);
+      this.#plies.replaceChildren(element('option', { value: USUAL }, 'default'), ...numbers);
     }
     this.#plies.value = plies === null || plies > mostPlies ? USUAL : String(plies);
     this.#plies.disabled = mostPlies === 0;
@@ -140,7 +141,7 @@ export class OptionsPanel {
   #showEnd(untilLines: number | null): void {
     const value = String(untilLines ?? 'none');
     if (![...this.#end.options].some((option) => option.value === value)) {
-      this.#end.append(element('option', { value }, `at ${value} lines`));
+      this.#end.append(element('option', { value }, `at ${plural(Number(value), 'line')}`));
     }
     if (document.activeElement !== this.#end) this.#end.value = value;
   }
@@ -163,7 +164,7 @@ export class OptionsPanel {
     mark(this.#taps, taps !== undefined);
     if (taps === undefined) {
       this.#app.notify(
-        `There is no press pattern "${this.#taps.value}": expected ${NAMED_TAP_RATES.join(', ')}, or up to 16 frames such as X..X. with an X where a press may begin.`,
+        `There is no tap pattern "${this.#taps.value}": expected ${NAMED_TAP_RATES.join(', ')}, or up to 16 frames such as X..X. with an X where a press may begin.`,
         'problem',
       );
     }

@@ -1,7 +1,7 @@
 /** How the game goes: score beyond the cap, lines to the goal, what was burned, and whether it is on the way to a max-out. */
 
 import { maxOutPace, type PacePoint } from '../../draw/report/pace.js';
-import { number, percent, signed } from '../../lib/format-numbers.js';
+import { number, percent, plural, signed } from '../../lib/format-numbers.js';
 import { tetrisRate } from '../../record/score-count.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
@@ -12,7 +12,7 @@ import type { GameModel } from './game-model.js';
 const TO_GOAL = `To ${MAX_OUT_LINES}` as const;
 
 const FACTS = [
-  'On the display',
+  'Shown score',
   'Pace',
   'Lines',
   TO_GOAL,
@@ -69,12 +69,12 @@ export class ScorePanel {
     }
     setText(this.#score, number(count.ownScore));
     this.#badge.hidden = !count.maxOut;
-    this.#set('On the display', number(seen?.score ?? 0));
+    this.#set('Shown score', number(seen?.score ?? 0));
     this.#set('Lines', String(lines));
-    this.#set(TO_GOAL, lines < MAX_OUT_LINES ? `${model.linesToGo} lines` : 'done');
+    this.#set(TO_GOAL, lines < MAX_OUT_LINES ? plural(model.linesToGo, 'line') : 'done');
     this.#set('Level', String(level));
     this.#set('Tetrises', `${count.clears[3]} (${percent(tetrisRate(count.clears))})`);
-    this.#set('Burned', `${model.burnedLines} lines`);
+    this.#set('Burned', plural(model.burnedLines, 'line'));
     this.#set('Drought', `${count.drought}, longest ${count.longestDrought}`);
     this.#set('Pieces', number(model.pieces));
     this.#set('Misdrops', number(model.misdrops));
@@ -101,10 +101,10 @@ export class ScorePanel {
     const largestY = Math.max(SCORE_CAP, score) * CHART_HEADROOM;
     this.#chart.show(
       {
-        title: `Score by lines: ${number(score)} points after ${lines} lines from level ${plan.startLevel}`,
+        title: `Score by lines: ${plural(score, 'point')} after ${plural(lines, 'line')} from level ${plan.startLevel}`,
         largestX,
         largestY,
-        labelX: `${largestX} lines`,
+        labelX: plural(largestX, 'line'),
         labelY: `${(largestY / 1e6).toFixed(1)} million points`,
       },
       [

@@ -63,10 +63,10 @@ export class Shortcuts {
           playback.speed = 'max';
         },
       },
-      { key: 't', shown: 'T', what: 'take the pad, or hand it back', act: () => toggleHands(controller) },
-      { key: 'o', shown: 'O', what: 'thoughts over the picture', act: actions.toggleOverlay },
+      { key: 't', shown: 'T', what: 'take the pad or hand it back', act: () => toggleHands(controller) },
+      { key: 'o', shown: 'O', what: 'show the plan on the picture', act: actions.toggleOverlay },
       { key: 'm', shown: 'M', what: 'sound', act: actions.toggleSound },
-      { key: 'n', shown: 'N', what: 'other pieces', act: () => controller.startNext() },
+      { key: 'n', shown: 'N', what: 'game with different pieces', act: () => controller.startNext() },
       { key: '?', shown: '?', what: 'this help', act: () => this.showHelp() },
     ];
     this.help = this.#helpDialog();
@@ -114,7 +114,7 @@ export class Shortcuts {
     dialog.append(
       element('h2', {}, 'Keys'),
       rows,
-      element('p', { className: 'soft' }, 'A gamepad works, too: press a button on it.'),
+      element('p', { className: 'soft' }, 'A gamepad works too: press any of its buttons.'),
       element('label', { className: 'check' }, isOn, 'These keys work while the bot plays'),
       button('Close', () => dialog.close(), 'primary'),
     );

@@ -25,7 +25,7 @@ export class WeightsPanel {
 
   constructor(app: App) {
     this.#app = app;
-    this.#back = button('Shipped weights', () => void app.weights.use(undefined));
+    this.#back = button('Included weights', () => void app.weights.use(undefined));
     this.#chartBox = element(
       'div',
       { className: 'chart-box', hidden: true },
@@ -68,7 +68,7 @@ export class WeightsPanel {
     const [first, last] = [curve[0], curve[curve.length - 1]];
     // Weights that were trained in several runs may have the curve of the later ones only.
     const isWhole = first.pieces < EARLY * last.pieces;
-    const missing = isWhole ? '' : `; of the first ${describePieces(first.pieces)} no curve was kept`;
+    const missing = isWhole ? '' : `; there is no curve of the first ${describePieces(first.pieces)}`;
     this.#key.textContent = `tetris rate while it learned${missing}`;
     this.#chart.show(
       {

@@ -36,7 +36,7 @@ export function* filmFrames(
     const before = track.state;
     const isWanted = frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
     machine?.setPictures(isWanted);
-    if (!replay.step()) throw new RangeError(`from frame ${frame} on it is not the recorded game`);
+    if (!replay.step()) throw new RangeError(`from frame ${frame} on it differs from the recorded game`);
     followLog(track, { game, inputs: replay.inputs, frame }, replay.state);
     if (!isWanted) {
       yield undefined;

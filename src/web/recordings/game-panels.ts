@@ -108,7 +108,7 @@ export class GamePanels {
     const game = this.player.range?.game;
     const position = game && this.#shown && positionInPlay(game, this.#shown);
     if (position) this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
-    else this.#app.notify('No piece is in play in this frame: go to one first.', 'problem');
+    else this.#app.notify('No piece is in play in this frame: go to a piece first.', 'problem');
   }
 
   async #gifSource(): Promise<GifSource | undefined> {

@@ -1,5 +1,5 @@
 /** A part of the game as an animated GIF. */
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { App } from '../app/view.js';
@@ -65,7 +65,7 @@ export class GifPanel {
         labelled('Size', this.#scale),
         labelled('Pictures', this.#frames),
       ),
-      element('label', { className: 'check' }, this.#overlay, 'With plan, way, pad and numbers'),
+      element('label', { className: 'check' }, this.#overlay, 'With plan, path, pad and numbers'),
       element('div', { className: 'row' }, this.#make),
       this.#progress,
       this.#status,
@@ -84,7 +84,7 @@ export class GifPanel {
 
   async #toggle(): Promise<void> {
     if (this.#worker) {
-      this.#stop('Stopped; no file was made.');
+      this.#stop('Stopped; no GIF was made.');
       return;
     }
     const game = this.#game;
@@ -93,10 +93,7 @@ export class GifPanel {
     const source = await this.#source();
     if (!game || !source || from === undefined || to === undefined) return;
     if (to < from) {
-      this.#app.notify(
-        `The GIF ends with piece ${to}, before it begins with piece ${from}: turn them round.`,
-        'problem',
-      );
+      this.#app.notify(`The GIF begins with piece ${from}, but ends with piece ${to}: swap them.`, 'problem');
       return;
     }
     const firstFrame = game.pieces[from - 1].startFrame + 1;
@@ -105,7 +102,7 @@ export class GifPanel {
     const pictures = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
     if (pictures > MOST_PICTURES) {
       this.#app.notify(
-        `These are ${number(pictures)} pictures, and at most ${number(MOST_PICTURES)} go into one file: choose fewer pieces.`,
+        `These are ${plural(pictures, 'picture')}, but a file holds at most ${number(MOST_PICTURES)}: choose fewer pieces.`,
         'problem',
       );
       return;
@@ -143,7 +140,7 @@ export class GifPanel {
           this.#progress.value = done / whole;
           const rate = done / Math.max(0.001, (performance.now() - firstAt) / 1000);
           const left = Number.isFinite(rate) && done > 1 ? `, about ${Math.ceil((whole - done) / rate)} s left` : '';
-          this.#status.textContent = `${number(done)} of ${number(whole)} pictures${left}`;
+          this.#status.textContent = `${number(done)} of ${plural(whole, 'picture')}${left}`;
           break;
         }
         case 'done': {
@@ -151,11 +148,11 @@ export class GifPanel {
           const length = ((reply.pictures * request.framesPerPicture) / CONSOLE_RATE).toFixed(1);
           const size = number(reply.bytes.length / 1024);
           saveFile(name, reply.bytes, 'image/gif');
-          this.#stop(`${name}: ${number(reply.pictures)} pictures, ${length} s, ${size} KB; made in ${seconds} s.`);
+          this.#stop(`${name}: ${plural(reply.pictures, 'picture')}, ${length} s, ${size} KB; made in ${seconds} s.`);
           break;
         }
         case 'failed':
-          this.#stop(`No file was made: ${reply.message}.`);
+          this.#stop(`No GIF was made: ${reply.message}.`);
           break;
       }
     });

@@ -1,5 +1,7 @@
 /** Recordings of what comes without pieces and checks: movies are played on their cartridge, links on the model. */
+
 import { MachineCrash } from '../../emulator/machine.js';
+import { plural } from '../../lib/format-numbers.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
 import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js';
 import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
@@ -35,7 +37,7 @@ export async function recordingOfMovie(
   }
   const machine = cartridges.open(image.bodySha1);
   const notes: string[] = [];
-  if (movie.secondPad.length > 0) notes.push('The second pad is left out.');
+  if (movie.secondPad.length > 0) notes.push('The second pad is not used.');
   try {
     // 2. Its shift.
     const asItIs = inputsOfMovie(movie, 0);
@@ -44,29 +46,29 @@ export async function recordingOfMovie(
     const found = await takeTurns(trials, (_, done = 0) => progress('frames to find the shift', done, whole));
     if (!found) return { kind: 'abandoned' };
     const { shift, isCertain } = found.result;
-    if (shift === undefined) return refuse('the movie leads to no game');
-    if (!isCertain) notes.push('The game is too short or too wild to tell its timing for certain.');
+    if (shift === undefined) return refuse('the movie starts no game');
+    if (!isCertain) notes.push('The timing may be wrong, because the game is too short or too irregular to tell.');
 
     // 3. Its game.
     const inputs = { ...inputsOfMovie(movie, shift), secondPad: [] };
     const recording = recordMovie(machine, inputs, { image, version: __VERSION__, file });
     const played = await takeTurns(recording, (done) => progress('frames of the movie', done, inputs.pad.length));
     if (!played) return { kind: 'abandoned' };
-    if (!played.result) return refuse('the movie leads to no game');
+    if (!played.result) return refuse('the movie starts no game');
     const { text, nextGameFrame } = played.result;
     if (nextGameFrame !== undefined)
-      notes.push(`Another game begins on frame ${nextGameFrame}; this is the first one.`);
+      notes.push(`Another game begins on frame ${nextGameFrame}; only the first one is shown.`);
     const made = logOf(text, notes);
     const promised = findEnding(movie.comments);
     const result = made.log.games[0].end?.result;
     if (promised && (result?.score !== promised.score || result.lines !== promised.lines)) {
       return refuse(
-        `the movie ends otherwise than it says (score ${result?.score} in place of ${promised.score}): it was changed`,
+        `the movie does not end as it says (score ${result?.score}, not ${promised.score}): it was changed`,
       );
     }
     return made;
   } catch (error) {
-    if (error instanceof MachineCrash) return refuse(`the cartridge crashes in the movie: ${error.message}`);
+    if (error instanceof MachineCrash) return refuse(`the cartridge crashes during the movie: ${error.message}`);
     throw error;
   }
 }
@@ -94,23 +96,23 @@ export async function recordingOfCode(code: string, progress: TellProgress): Pro
   return broken ? refuse(`The link is damaged or was changed: ${broken}.`) : made;
 }
 
-/** What came out otherwise than promised; undefined when nothing did. */
+/** What does not come out as promised; undefined when everything does. */
 function brokenPromise({ games: [game] }: RunLog, promised: SharedEnding): string | undefined {
   const { score, lines } = game.end?.result ?? game.pieces.at(-1) ?? { score: 0, lines: 0 };
-  if (score !== promised.score) return `its game ends with ${score} points, and it says ${promised.score}`;
-  if (lines !== promised.lines) return `its game ends with ${lines} lines, and it says ${promised.lines}`;
+  if (score !== promised.score) return `its game ends with ${plural(score, 'point')}, but it says ${promised.score}`;
+  if (lines !== promised.lines) return `its game ends with ${plural(lines, 'line')}, but it says ${promised.lines}`;
   if (game.pieces.length !== promised.pieces) {
-    return `its game has ${game.pieces.length} pieces, and it says ${promised.pieces}`;
+    return `its game has ${plural(game.pieces.length, 'piece')}, but it says ${promised.pieces}`;
   }
   const { hash } = promised;
   const found = hash && game.hashes.find(({ frame }) => frame === hash.frame);
-  if (hash && found?.hash !== hash.hash) return `its game is another one by frame ${hash.frame}`;
+  if (hash && found?.hash !== hash.hash) return `its game differs by frame ${hash.frame}`;
   return undefined;
 }
 
 function logOf(text: string, notes: readonly string[]): Extract<MadeRecording, { kind: 'made' }> {
   const read = readRunLog(text);
-  if (!read.ok) throw new Error(`line ${read.line} of what was recorded: ${read.message}`);
+  if (!read.ok) throw new Error(`line ${read.line} of the recording: ${read.message}`);
   return { kind: 'made', text, log: read.log, notes };
 }
 

@@ -1,6 +1,6 @@
 /** Where recordings come from: the game in play, files, links. */
 
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import { fileButton, saveFile } from '../parts/files.js';
@@ -16,14 +16,14 @@ export interface OpenPanelActions {
 
 const DEVICE_NAMES: Readonly<Record<Device, string>> = {
   cartridge: 'on the cartridge',
-  model: 'without one, in own graphics',
+  model: 'without a cartridge, in our own graphics',
 };
 
 export class OpenPanel {
   readonly element: HTMLElement;
   readonly #app: App;
   readonly #actions: OpenPanelActions;
-  readonly #name = element('p', { className: 'recording-name' }, 'Nothing is open.');
+  readonly #name = element('p', { className: 'recording-name' }, 'No recording is open.');
   readonly #cartridge = element('p', { className: 'cartridge-name' });
   readonly #notes = element('ul', { className: 'soft notes', hidden: true });
   readonly #progress = element('progress', { max: 1, hidden: true, ariaLabel: 'The recording is opened' });
@@ -66,7 +66,7 @@ export class OpenPanel {
       element(
         'p',
         { className: 'soft' },
-        'Choose a recording (run.jsonl, packed or not) or an FM2 movie, or drop it anywhere on this page; the cartridge it was made on, if that is not the built-in one, likewise: it is then chosen under Play, too. Nothing leaves your computer.',
+        'Choose a recording (run.jsonl, packed or not) or an FM2 movie, or drop it anywhere on this page. If it was not made on the built-in cartridge, choose or drop its cartridge, too; it is then also used under Play. Nothing leaves your computer.',
       ),
       element('h3', {}, 'Chosen cartridge'),
       this.#cartridge,
@@ -121,7 +121,7 @@ export class OpenPanel {
     if (facts && devices.length === 0) {
       this.rest();
       this.#status.textContent =
-        'This game was made on a cartridge that is not here, and it ends before the game begins: choose the cartridge’s file.';
+        'This recording was made on another cartridge, and it ends before its game begins: choose the file of that cartridge.';
       return;
     }
     this.#choose();
@@ -134,11 +134,11 @@ export class OpenPanel {
   async #takePlayed(take: (text: string) => void): Promise<void> {
     const text = await this.#app.game.recording();
     if (text) take(text);
-    else this.#app.notify('No game has been played since the page was opened: begin one under Play.', 'problem');
+    else this.#app.notify('No game has been played since the page was opened: start one under Play.', 'problem');
   }
 }
 
 function describeGame({ game, seed, startLevel, pieces, score, isCutOff }: GameFacts): string {
   const end = isCutOff ? ', cut off' : '';
-  return `${game}: level ${startLevel}, seed ${seed}, ${number(score)} points, ${number(pieces)} pieces${end}`;
+  return `${game}: level ${startLevel}, seed ${seed}, ${plural(score, 'point')}, ${plural(pieces, 'piece')}${end}`;
 }

@@ -27,12 +27,12 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile
   } catch {
     return refuse(
       isPacked
-        ? 'the packed file is cut off or damaged; get it again'
+        ? 'the packed file is cut off or damaged; copy it again'
         : 'this is not a recording: expected the text of a run.jsonl, packed or not, or of an .fm2 movie',
     );
   }
   if (text === undefined) {
-    return refuse(`unpacked it has more than ${LARGEST_FILE / 1024 / 1024} MB; record fewer games in one file`);
+    return refuse(`it has more than ${LARGEST_FILE / 1024 / 1024} MB when unpacked; record fewer games in one file`);
   }
   if (text.startsWith('version ')) {
     const parsed = parseFm2(text);
@@ -41,7 +41,7 @@ export async function readFile(bytes: Uint8Array<ArrayBuffer>): Promise<ReadFile
   const read = readRunLog(text);
   if (!read.ok) return refuse(`line ${read.line}: this is not a recording of this program: ${read.message}`);
   const { log } = read;
-  if (!log.games.some(({ frames }) => frames > 0)) return refuse('there is no game in the recording');
+  if (!log.games.some(({ frames }) => frames > 0)) return refuse('the recording holds no games');
   return { kind: 'recording', log, text };
 }
 

@@ -1,5 +1,5 @@
 /** What is known of the open game, as it stands in the frame that is shown, and whether it is the recorded one. */
-import { moment, number, percent, shortValue } from '../../lib/format-numbers.js';
+import { moment, number, percent, plural, shortValue } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
@@ -88,18 +88,18 @@ function describeVerdict(verdict: ReplayVerdict, device: Device): { readonly isS
   if (divergence) {
     return {
       isSame: false,
-      text: `From frame ${divergence.frame} on, piece ${divergence.piece + 1}, the ${device} does not play the recorded game: ${divergence.message}. What is before can be watched.`,
+      text: `From frame ${divergence.frame} (piece ${divergence.piece + 1}) on, the ${device} does not play the recorded game: ${divergence.message}. You can watch the game up to there.`,
     };
   }
   const end =
     unknownFrom !== null
-      ? `up to frame ${unknownFrom}, where the original froze or crashed, of which the model knows nothing`
+      ? `up to frame ${unknownFrom}, where the original froze or crashed, which the model does not show`
       : cutOff
         ? 'up to where the recording was cut off'
-        : `to its end at ${number(score)} points`;
+        : `to its end at ${plural(score, 'point')}`;
   const checked =
     framesChecked > 0
-      ? ` ${number(framesChecked)} frames and ${number(hashesChecked)} hashes agree.`
+      ? ` ${plural(framesChecked, 'frame')} and ${plural(hashesChecked, 'hash', 'hashes')} agree.`
       : ' The recording has no checks of single frames.';
   return { isSame: true, text: `The ${device} plays the recorded game ${end}.${checked}` };
 }

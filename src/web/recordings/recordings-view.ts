@@ -1,5 +1,5 @@
 /** The view in which recorded games are watched. */
-import { number } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import './recordings.css';
 import { BUILTIN_NAME } from '../../emulator/known-cartridges.js';
 import type { App, View } from '../app/view.js';
@@ -128,7 +128,7 @@ class RecordingsView implements View {
       case 'cartridge':
         void this.#keepCartridge(reply.file, reply.name, reply.isFast);
         this.#panel.rest();
-        this.#app.notify(`${reply.name} is there, to play recordings on.`);
+        this.#app.notify(`${reply.name} is loaded, to play recordings on.`);
         this.#panel.offer(reply.games);
         break;
       case 'progress':
@@ -172,8 +172,9 @@ class RecordingsView implements View {
     this.#panel.rest();
     this.element.classList.add('is-open');
     this.#game.load(opened, ready);
-    const pieces = number(ready.game.pieces.length);
-    const state = ready.verdict.divergence ? 'It is not the recorded game to its end.' : 'It is the recorded game.';
-    this.#app.announce(`${opened.name} is open: ${pieces} pieces. ${state}`);
+    const state = ready.verdict.divergence
+      ? 'It differs from the recorded game before its end.'
+      : 'It is the recorded game.';
+    this.#app.announce(`${opened.name} is open: ${plural(ready.game.pieces.length, 'piece')}. ${state}`);
   }
 }

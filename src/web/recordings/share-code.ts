@@ -2,6 +2,7 @@
  * A shared game as the text of a link: packed with deflate, in the letters of base64url. A code from outside is refused
  * when it is too long, damaged, or would unpack to more than any game has.
  */
+import { number, plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 
 /** More than an hour of play; browsers take longer addresses, other programs often do not. */
@@ -24,20 +25,20 @@ export async function packCode(text: string): Promise<string> {
 export async function unpackCode(code: string): Promise<Unpacked> {
   if (code.length > LONGEST_CODE) {
     return damaged(
-      `it has ${code.length} characters, and at most ${LONGEST_CODE} are read; ask for the recording's file`,
+      `it has ${plural(code.length, 'character')}, but at most ${number(LONGEST_CODE)} are read; ask for the file of the recording`,
     );
   }
   if (!/^[A-Za-z0-9_-]+$/.test(code) || code.length % 4 === 1) {
-    return damaged('it is cut off or has characters that do not belong there; copy it whole');
+    return damaged('it is cut off, or some characters do not belong to it; copy all of it');
   }
   const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
   const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
   try {
     const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
     const text = await readLimited(stream, MOST_UNPACKED);
-    return text === undefined ? damaged('there is more in it than a game') : { ok: true, text };
+    return text === undefined ? damaged('it holds more than a game') : { ok: true, text };
   } catch {
-    return damaged('it is cut off or was changed; copy it whole');
+    return damaged('it is cut off or was changed; copy all of it');
   }
 }
 

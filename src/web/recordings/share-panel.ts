@@ -1,6 +1,6 @@
 /** What can be taken away: the recording as a file, and the game as a link. */
 
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { copyText, saveFile } from '../parts/files.js';
@@ -26,8 +26,8 @@ export class SharePanel {
     this.#app = app;
     this.element = element(
       'section',
-      { className: 'card share-card', ariaLabel: 'Take it with you' },
-      element('h2', {}, 'Take it with you'),
+      { className: 'card share-card', ariaLabel: 'Share and save' },
+      element('h2', {}, 'Share and save'),
       element(
         'div',
         { className: 'row' },
@@ -48,16 +48,16 @@ export class SharePanel {
   /** @param code undefined for a game that does not begin */
   async takeCode(code: string | undefined): Promise<void> {
     if (code === undefined) {
-      this.#note.textContent = 'The recording ends before its game begins, so there is nothing to link to.';
+      this.#note.textContent = 'There is no link, because the recording ends before its game begins.';
       return;
     }
     if (code.length > LONGEST_CODE) {
-      this.#note.textContent = `The game is too long for a link: ${number(code.length)} characters, and ${number(LONGEST_CODE)} are the most. Send the file instead.`;
+      this.#note.textContent = `The game is too long for a link: it needs ${plural(code.length, 'character')}, but ${number(LONGEST_CODE)} is the limit. Send the file instead.`;
       return;
     }
     const link = new URL(`#r=${code}`, location.href).href;
-    const careful = link.length > CAREFUL_FROM ? ' Some programs cut links of this length.' : '';
-    this.#note.textContent = `${number(link.length)} characters.${careful}`;
+    const careful = link.length > CAREFUL_FROM ? ' Some programs cut off links of this length.' : '';
+    this.#note.textContent = `${plural(link.length, 'character')}.${careful}`;
     this.#link.value = link;
     await copyText(this.#app, link, 'The link');
   }

@@ -2,7 +2,7 @@
  * A game piece by piece: a column for each, as high as the stack was, in gold where it cleared four lines. A click or
  * the arrow keys jump to a piece.
  */
-import { number } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { element, svg } from '../browser/element.js';
 
@@ -73,7 +73,7 @@ export class Timeline {
     this.element.ariaValueNow = String(piece + 1);
     const line = this.#pieces[piece];
     this.element.ariaValueText = line
-      ? `piece ${piece + 1} of ${this.#pieces.length}, ${line.tetromino}, afterwards ${line.lines} lines and ${number(line.score)} points`
+      ? `piece ${piece + 1} of ${this.#pieces.length}, ${line.tetromino}, afterwards ${plural(line.lines, 'line')} and ${plural(line.score, 'point')}`
       : 'no piece';
   }
 

@@ -40,7 +40,7 @@ export class SoundOutput {
       await this.#start();
       await this.#context?.resume();
     } catch {
-      throw new Error('This browser plays no sound here: no sound device was found, or it is not allowed to.');
+      throw new Error('No sound can be played: there is no sound device, or the browser does not allow sound here.');
     }
     this.#isOn = true;
     this.#ramp();

@@ -51,7 +51,7 @@ export async function fetchPacked(asset: PackedAsset, progress?: FetchProgress):
   try {
     response = await fetch(new URL(asset.path, document.baseURI));
   } catch {
-    throw new Error(`${name} could not be loaded: there is no connection. Connect and reload the page.`);
+    throw new Error(`${name} could not be loaded, because there is no connection. Connect and reload the page.`);
   }
   if (!response.ok || !response.body) {
     throw new Error(`${name} could not be loaded: the server answered ${response.status}. Reload the page later.`);

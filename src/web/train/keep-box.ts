@@ -45,7 +45,7 @@ export class KeepBox {
     } catch {
       this.#input.checked = false;
       this.#app.notify(
-        'This browser keeps nothing for this page, as in a private window; save the weights as a file.',
+        'This browser stores nothing for this page (is this a private window?); save the weights as a file.',
         'problem',
       );
     }
@@ -56,7 +56,7 @@ export class KeepBox {
       await forgetWeights();
       this.#app.announce('The weights are no longer kept in this browser.');
     } catch {
-      this.#app.notify('This browser keeps nothing for this page.', 'problem');
+      this.#app.notify('This browser stores nothing for this page.', 'problem');
     }
   }
 }

@@ -20,7 +20,7 @@ export class OwnWeightsPanel {
   constructor(app: App, training: Training) {
     this.#app = app;
     this.#training = training;
-    this.#play = button('Put it on the cartridge', () => void this.#putOnCartridge(), 'primary');
+    this.#play = button('Play with these weights', () => void this.#putOnCartridge(), 'primary');
     this.#save = button('Save', () => void this.#saveFile());
     this.#keep = new KeepBox(app, () => training.latest());
     this.element = element(
@@ -48,8 +48,8 @@ export class OwnWeightsPanel {
     this.#save.disabled = !hasWeights;
     this.#keep.enable(hasWeights);
     if (weights) this.#facts.textContent = describeWeights(weights.name, weightsOrigin(weights.bytes));
-    else if (isOfRun) this.#facts.textContent = 'Those of the run, as they are at this moment.';
-    else this.#facts.textContent = 'None yet: start a run, or load a file.';
+    else if (isOfRun) this.#facts.textContent = 'The weights of the run, as they are now.';
+    else this.#facts.textContent = 'There are none yet: start a run, or load a file.';
   }
 
   /** Goes on with the weights that this browser has kept, if there are any. */
@@ -68,7 +68,7 @@ export class OwnWeightsPanel {
     const { state } = this.#training;
     if (state !== undefined && state !== 'stopped' && state !== 'failed') {
       this.#app.notify(
-        'A run is going on: stop it, and save its weights if they are worth it; then load others.',
+        'A run is in progress: stop it, save its weights if you want to keep them, and then load others.',
         'problem',
       );
       return;

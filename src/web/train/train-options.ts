@@ -21,8 +21,8 @@ export const PAGE_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, ahead: 0.2 };
 
 const FEATURES: readonly (readonly [FeatureSet, string])[] = [
   ['base', 'small: heights, slopes, holes'],
-  ['surface', 'medium: and the cells under the surface'],
-  ['large', 'large: as the shipped weights'],
+  ['surface', 'medium: also the cells under the surface'],
+  ['large', 'large: as for the included weights'],
 ];
 /** Minutes, or millions of pieces. */
 const LONGEST = 999;
@@ -82,8 +82,8 @@ export class TrainForm {
         labelled('Start from', this.#start),
         labelled('Threads', this.#threads),
         labelled('Length', this.#length),
-        labelled('Counted in', this.#unit),
-        labelled('Press pattern', this.#taps),
+        labelled('Unit', this.#unit),
+        labelled('Tap pattern', this.#taps),
         labelled('Seed', this.#seed),
       ),
     );

@@ -1,6 +1,6 @@
 /** The run as it goes: tetris rate, curve, speed, time left. */
 
-import { duration, number, percent } from '../../lib/format-numbers.js';
+import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { element } from '../browser/element.js';
 import { describePieces } from '../parts/describe.js';
 import { LineChart } from '../parts/line-chart.js';
@@ -10,10 +10,10 @@ import type { RunProgress, RunState } from './training-run.js';
 const CHART_HEIGHT = 260;
 
 const STATES: Readonly<Record<RunState, string>> = {
-  starting: 'The network is made …',
+  starting: 'Setting up the network …',
   running: 'Training',
-  stopping: 'Stopping after the games in play …',
-  stopped: 'Stopped; it can go on',
+  stopping: 'Stopping after the current games …',
+  stopped: 'Stopped; you can go on',
   finished: 'Done',
   failed: 'Failed',
 };
@@ -53,8 +53,8 @@ export class TrainPanel {
     put(this.#status, STATES[state]);
     put(
       this.#facts,
-      `${percent(done, 0)} in ${duration(seconds)}${left} · ${number(counts.pieces)} pieces, ` +
-        `${number(speed)} a second · ${number(linesPerGame ?? 0)} lines a game`,
+      `${percent(done, 0)} in ${duration(seconds)}${left} · ${plural(counts.pieces, 'piece')}, ` +
+        `${number(speed)} a second · ${plural(linesPerGame ?? 0, 'line')} a game`,
     );
     this.#draw(curve);
   }

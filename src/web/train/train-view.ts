@@ -23,7 +23,7 @@ export async function trainView(app: App): Promise<View> {
     onProgress: (progress) => panel.show(progress),
     onChange: () => refresh(),
     onTaken: () => weights.keep(),
-    onFailure: (message) => app.notify(`The training has failed: ${message}`, 'problem'),
+    onFailure: (message) => app.notify(`The training failed: ${message}`, 'problem'),
   });
   const controls = new RunControls(app, training);
   const weights = new OwnWeightsPanel(app, training);
@@ -80,7 +80,7 @@ export class RunControls {
       element(
         'p',
         { className: 'soft' },
-        'It begins with a rough idea of what is bad, plays against itself, and moves its values towards what a piece of lookahead says. On two threads, small tables clear half of their lines by tetrises after a million pieces.',
+        'It starts with a rough idea of what is bad, plays by itself, and corrects its values by looking one piece ahead. On two threads, small tables clear half of their lines by tetrises after a million pieces.',
       ),
       this.#options.element,
       element('div', { className: 'row' }, this.#main, this.#restart),
@@ -113,7 +113,7 @@ export class RunControls {
 /** How threads learn together here. */
 function describeThreads(): string {
   const memory = crossOriginIsolated
-    ? 'They reach each other in shared memory.'
-    : 'This server lets threads share no memory (it sends no isolation headers), so weights travel in messages.';
-  return `Every thread plays games of its own; after ${number(CHUNK_PIECES)} pieces each their weights become the mean. ${memory}`;
+    ? 'They share the weights in memory.'
+    : 'On this server threads cannot share memory (it sends no isolation headers), so they send each other the weights.';
+  return `Every thread plays its own games. After every ${number(CHUNK_PIECES)} pieces the threads take the mean of their weights. ${memory}`;
 }

@@ -18,11 +18,11 @@ export function readWeights(bytes: Uint8Array): ReadWeights {
     const { origin } = parseWeights(bytes);
     if (origin.features !== 'finish') return { ok: true, origin };
     return refuse(
-      'these weights are for the last lines of a game only; choose a file for all of it, such as plateau.bin',
+      'these weights are only for the last lines of a game; choose weights for a whole game, such as plateau.bin',
     );
   } catch (error) {
     if (error instanceof RangeError) {
-      return refuse(`${error.message}; choose a .bin file that "train" or this page has written`);
+      return refuse(`${error.message}; choose a .bin file that "train" or this page wrote`);
     }
     throw error;
   }
