@@ -21,6 +21,8 @@ const WORKER = join(PACKAGE_ROOT, 'dist', 'scripts', 'bad', 'cli-worker.js');
 const HEAP_MIB = 1024;
 /** A run is looked at as often. */
 const LOOK_MS = 500;
+/** For a thread to end by itself, on a busy machine, too. */
+const END_MS = 60_000;
 
 export interface RunLimits {
   /** Of the processor, after which a run is a hang; on a busy machine it may last longer. */
@@ -66,9 +68,28 @@ export class CliRunner {
     return run;
   }
 
+  /**
+   * Ends the threads.
+   *
+   * @throws Error when something is left of a run that would keep the program from ending
+   */
   async close(): Promise<void> {
-    await Promise.all(this.#idle.map((worker) => worker.terminate()));
+    await Promise.all(this.#idle.splice(0).map(endByItself));
   }
+}
+
+function endByItself(worker: Worker): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const patience = setTimeout(() => {
+      void worker.terminate();
+      reject(new Error('something that a command line began is still at work, and keeps the program from ending'));
+    }, END_MS);
+    worker.once('exit', () => {
+      clearTimeout(patience);
+      resolve();
+    });
+    worker.postMessage(null);
+  });
 }
 
 /** What a schema or the machine says of itself: nothing that a user could do something with. */

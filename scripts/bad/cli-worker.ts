@@ -24,7 +24,12 @@ for (const name of ['stdout', 'stderr'] as const) {
   };
 }
 
-parentPort?.on('message', async (args: readonly string[]) => {
+parentPort?.on('message', async (args: readonly string[] | null) => {
+  // Nothing comes any more: the thread ends, unless something is left of a run that keeps it, as it would keep the program.
+  if (args === null) {
+    parentPort?.close();
+    return;
+  }
   printed.stdout = '';
   printed.stderr = '';
   const code = await main(args);

@@ -1,6 +1,6 @@
 /** What is said of the check that decides which machine a user's own image runs on. */
 import { expect, test, vi } from 'vitest';
-import { newFolder, runBot, unknownCartridge } from './run-bot.js';
+import { newFolder, runProgram, unknownCartridge } from './run-bot.js';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -17,7 +17,7 @@ test('the check of an image is told, and is not made again', async () => {
     '--quiet',
     '--json',
   ];
-  const [first, second] = [await runBot(...play), await runBot(...play)];
+  const [first, second] = [await runProgram(...play), await runProgram(...play)];
   vi.unstubAllEnvs();
   expect([first.code, second.code]).toEqual([0, 0]);
   expect(first.stderr).toMatch(/checking whether this image runs the same on the fast machine/);

@@ -1,13 +1,21 @@
-/** The program as a process of its own, as a user starts it. */
+/** The program, as a process of its own or within this one. */
 
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
+import { CliRunner } from '../../scripts/bad/cli-runner.js';
 import { lookingCartridge } from '../support/cartridges/looking-cartridge.js';
 
 export const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
+const SETUP = fileURLToPath(new URL('../../scripts/setup.js', import.meta.url));
+
+/** Only ends what hangs. */
+const PATIENCE_MS = 600_000;
+
+process.env.MAXOUT_DEBUG = '';
 
 export interface Finished {
   /** Exit code; null when a signal ended the process. */
@@ -21,15 +29,39 @@ export interface Running {
   readonly finished: Promise<Finished>;
 }
 
-/** Starts the program, or a copy of it. */
+/** Starts the program as a process of its own, or a copy of it. */
 export function startBot(args: readonly string[], program = PROGRAM): Running {
   return start(process.execPath, [program, ...args]);
 }
 
-/** Runs the program to its end. */
-export function runBot(...args: string[]): Promise<Finished> {
+/** Runs the program to its end as a process of its own, where a test is about what belongs to a process. */
+export function runProgram(...args: string[]): Promise<Finished> {
   return startBot(args).finished;
 }
+
+/**
+ * Runs the program to its end in a thread of this process, one run after the other: most of what a short run takes is to
+ * load the program, and here it is loaded once for a file of tests.
+ */
+export function runBot(...args: string[]): Promise<Finished> {
+  const run = last.then(() => runInThread(args));
+  last = run.catch(() => {});
+  return run;
+}
+
+let runner: CliRunner | undefined;
+let last: Promise<unknown> = Promise.resolve();
+
+async function runInThread(args: readonly string[]): Promise<Finished> {
+  // The threads run what is compiled.
+  if (!runner) spawnSync(process.execPath, [SETUP]);
+  runner ??= new CliRunner({ processorMs: PATIENCE_MS, waitMs: PATIENCE_MS });
+  const run = await runner.run(args);
+  if (run.ended !== 'itself') throw new Error(run.ended === 'by an error' ? run.message : 'the run does not end');
+  return { code: run.code, stdout: run.stdout, stderr: run.stderr };
+}
+
+afterAll(() => runner?.close(), PATIENCE_MS);
 
 /** Runs a shell line in which `$BOT` is the program. */
 export function runInShell(line: string): Promise<Finished> {
@@ -57,7 +89,7 @@ export function untouchedCartridge(): string {
 }
 
 function start(program: string, args: readonly string[]): Running {
-  const env = { ...process.env, BOT: `${process.execPath} ${PROGRAM}`, MAXOUT_DEBUG: '' };
+  const env = { ...process.env, BOT: `${process.execPath} ${PROGRAM}` };
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
