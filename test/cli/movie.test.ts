@@ -110,7 +110,7 @@ describe('a movie is refused with one message', () => {
     const file = changed('other.fm2', (text) => text.replace(/base64:.*/, 'base64:AAAAAAAAAAAAAAAAAAAAAA=='));
     const { code, stderr } = await runBot('movie', 'import', file);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/another game .*AAAAAAAAAAAAAAAAAAAAAA==.*checksum [A-Za-z0-9+/]{22}==/);
+    expect(stderr).toMatch(/another image .*AAAAAAAAAAAAAAAAAAAAAA==.*checksum [A-Za-z0-9+/]{22}==/);
   });
 
   test('when its buttons were changed', async () => {
@@ -150,7 +150,7 @@ describe('a movie is refused with one message', () => {
       text.replace(/comment ending.*\n/, '').replaceAll('T..A|||', '...A|||'),
     );
     const { code, stderr } = await runBot('movie', 'import', file, '--quiet');
-    expect([code, stderr]).toEqual([1, expect.stringMatching(/leads to no game, whether it is played up to/)]);
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/starts no game, even when it is played up to/)]);
   });
 
   test('when its shift is none, with exit code 2', async () => {
