@@ -6,7 +6,13 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
-import type { WorkerAnswer } from './cli-worker.js';
+
+/** What a thread sends. */
+export interface WorkerAnswer {
+  readonly code: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
 /** How a command line ended. */
 export type CliRun =

@@ -1,13 +1,7 @@
 /** A thread in which the program runs one command line after the other; what it prints is sent back. */
 import { parentPort } from 'node:worker_threads';
 import { main } from '../../src/cli/main.js';
-
-/** As it is sent. */
-export interface WorkerAnswer {
-  readonly code: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
+import type { WorkerAnswer } from './cli-runner.js';
 
 // Each run listens anew.
 process.setMaxListeners(0);
