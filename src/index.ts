@@ -70,7 +70,7 @@ export { type GameType, PHASE } from './tetris/game-state.js';
 export { framesPerRow } from './tetris/gravity.js';
 export { formatInputs, parseInputs } from './tetris/input-runs.js';
 export { type Placed, place } from './tetris/lock.js';
-export type { Placement } from './tetris/placement.js';
+export { describePlacement, formatPlacement, type Placement, parsePlacement } from './tetris/placement.js';
 export { emptyPlayfield, formatPlayfield, isFilled, type Playfield, parsePlayfield } from './tetris/playfield.js';
 export { linePoints, SCORE_CAP } from './tetris/score.js';
 export {

@@ -110,7 +110,7 @@ export function whyUnreadable(seen: Observation): string | undefined {
   const facts = ORIENTATIONS[orientation];
   if (!facts) return `the piece is ${orientation}, which is none`;
   if (x >= facts.minX && x <= facts.maxX && y <= facts.maxY) return undefined;
-  return `the piece ${orientation} is at column ${x}, row ${y}, which is outside of the playfield`;
+  return `the piece ${orientation} is at column ${x + 1}, row ${ROWS - y}, which is outside of the playfield`;
 }
 
 /** Whether a game is in play on this screen, or has just been lost. */

@@ -6,6 +6,7 @@
 
 import type { Observation } from '../ram/observe.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { ROWS } from '../tetris/playfield.js';
 import { isGameScreen, whyUnreadable } from './believed-game.js';
 
 export const TROUBLES = ['stalled', 'left-play', 'unreadable', 'overrun', 'paused', 'dead-pad'] as const;
@@ -66,7 +67,7 @@ export function watchdog(): Watchdog {
     frames.unchanged = now === last && screen !== 'paused' ? frames.unchanged + 1 : 0;
     last = now;
     if (frames.unchanged < STALL_FRAMES) return undefined;
-    const message = `nothing has changed for ${frames.unchanged} frames (phase ${phase}, row ${y})`;
+    const message = `nothing has changed for ${frames.unchanged} frames (phase ${phase}, row ${ROWS - y})`;
     return { kind: 'stalled', message };
   }
 

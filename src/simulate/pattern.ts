@@ -1,7 +1,7 @@
 /** Pictures of 10 × 20 cells to be built on the playfield. */
 
 import { type Result, refuse } from '../lib/result.js';
-import { FULL_ROW, formatPlayfield, HIDDEN_ROWS, type Playfield } from '../tetris/playfield.js';
+import { FULL_ROW, formatPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 
 /** Rows from the top at which the pile gives a pattern up: nothing of it may lie there. */
 export const LOST_ROWS = 2;
@@ -18,14 +18,18 @@ export function checkPattern(cells: Playfield): CheckedPattern {
   const rows = [...cells.subarray(HIDDEN_ROWS)];
   if (rows.every((row) => row === 0)) return refuse('the picture is all black: there is nothing to build');
   const full = rows.indexOf(FULL_ROW);
-  if (full >= 0) return refuse(`row ${full + 1} has no black cell, so it would be cleared at once`);
+  if (full >= 0) return refuse(`row ${ROWS - full} from the floor has no black cell, so it would be cleared at once`);
   const high = rows.findIndex((row) => row !== 0);
   if (high < LOST_ROWS) {
-    return refuse(`row ${high + 1} has white cells; rows 1 and 2 must be black, where new pieces appear`);
+    return refuse(
+      `row ${ROWS - high} from the floor has white cells; the two highest rows must be black, where new pieces appear`,
+    );
   }
   const hollow = rows.findIndex((row, i) => i > high && row === 0);
   if (hollow >= 0) {
-    return refuse(`row ${hollow + 1} is all black, so the white cells above it would have nothing to rest on`);
+    return refuse(
+      `row ${ROWS - hollow} from the floor is all black, so the white cells above it would have nothing to rest on`,
+    );
   }
   const count = rows.reduce((sum, row) => sum + bitsOf(row), 0);
   if (count % 2 === 1) {

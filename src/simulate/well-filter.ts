@@ -13,17 +13,17 @@ const BOTTOM = HIDDEN_ROWS + ROWS - 1;
  * counted. With fewer than four of them nothing may enter the well at or below the row that is being built; with
  * four or more only an I may. While there are blocks in the top ten rows everything may.
  *
- * @param column 0–9
+ * @param column 0–9 from the left; its text counts from 1
  * @throws RangeError on another column
  */
 export function wellFilter(column: number): ChildFilter {
   if (!Number.isInteger(column) || column < 0 || column >= COLUMNS) {
-    throw new RangeError(`no column ${column} for a well (0 to ${COLUMNS - 1}, from the left)`);
+    throw new RangeError(`no column ${column} for a well, of ${COLUMNS}`);
   }
   const well = 1 << column;
   const finishedRow = FULL_ROW & ~well;
   const barred = new Uint16Array(HIDDEN_ROWS + ROWS);
-  return cellFilter(`well:${column}`, (playfield, tetromino) => {
+  return cellFilter(`open:${column + 1}`, (playfield, tetromino) => {
     for (let i = 0; i < HIDDEN_ROWS + EMPTY_ABOVE; i++) if (playfield[i] !== 0) return undefined;
     let built = BOTTOM;
     while (playfield[built] === finishedRow) built--;

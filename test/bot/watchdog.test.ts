@@ -83,7 +83,7 @@ describe('the watchdog', () => {
     [
       'a piece outside of the playfield',
       (seen: Observation) => ({ ...seen, piece: { ...seen.piece, x: 200 } }),
-      /column 200, row 0, which is outside/,
+      /column 201, row 20, which is outside/,
     ],
   ])('finds a game that cannot be read: %s', (_, change, message) => {
     const { seen } = firstFrame();

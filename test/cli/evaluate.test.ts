@@ -37,9 +37,9 @@ describe('the rating of a position', () => {
     expect(code).toBe(0);
     const [title, empty, head, first, second] = stdout.split('\n');
     expect([title, empty]).toEqual(['plateau:taps=12hz: O, next unknown, level 19', '']);
-    expect(head.split(/\s+/)).toEqual(['', 'placement', 'value', 'behind', 'lines', 'press']);
-    expect(first).toMatch(/^ ?1 {2}O@\d,17 +-?\d+\.\d{3} +0 {2}\d+ \S/);
-    expect(second).toMatch(/^ ?2 {2}O@\d,\d+ +-?\d+\.\d{3} +\d+\.\d{3} +0 {2}\d+ \S/);
+    expect(head.split(/\s{2,}/)).toEqual(['', 'piece', 'goes to', 'value', 'behind', 'lines', 'press']);
+    expect(first).toMatch(/^ ?1 {2}O +columns \d+–\d+, row 2 +-?\d+\.\d{3} +0 {2}\d+ \S/);
+    expect(second).toMatch(/^ ?2 {2}O +columns \d+–\d+, row \d+ +-?\d+\.\d{3} +\d+\.\d{3} +0 {2}\d+ \S/);
   });
 
   test('says so where the game is over', async () => {

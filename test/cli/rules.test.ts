@@ -82,8 +82,10 @@ describe('games by other rules', () => {
     [['--rules', 'no-gravity', '--reaction', '5'], /leave out reaction/],
     [['--rules', 'nes:level=9', '--start-level', '18'], /--start-level 18 and --rules nes:level=9 differ/],
     [['--rules', 'b-type', '--until-lines', '10'], /ends at its own goal: leave out --until-lines/],
-    [['--filter', 'well:10'], /no column "10" for a well/],
-    [['--filter', 'hole:1'], /no filter "hole:1" \(well:COLUMN such as well:9, or pattern:PICTURE/],
+    [['--filter', 'open:11'], /no column "11" to keep open \(1 to 10, from the left\)/],
+    [['--filter', 'open:0'], /no column "0" to keep open/],
+    [['--filter', 'well:9'], /columns count from 1 now: write open:10 for what was well:9/],
+    [['--filter', 'hole:1'], /no filter "hole:1" \(open:COLUMN such as open:10, or pattern:PICTURE/],
   ])('simulate %j is refused', async (args, message) => {
     const { code, stdout, stderr } = await runBot('simulate', ...args, '--games', '1');
     expect([code, stdout, stderr]).toEqual([2, '', expect.stringMatching(message)]);
@@ -134,7 +136,13 @@ describe('a pattern', () => {
 
   test.each([
     ['the wrong size', 10, 21, [], /the picture has 10 × 21 pixels; a pattern has 10 × 20/],
-    ['a grey pixel', 10, 20, [[3, 19, 128]], /the pixel in column 4, row 20 is neither black .* nor white/],
+    [
+      'a grey pixel',
+      10,
+      20,
+      [[3, 19, 128]],
+      /the pixel in column 4, row 1 from the floor, is neither black .* nor white/,
+    ],
     ['an odd number of cells', 10, 20, [[3, 19, 255]], /the number of white cells, 1, is odd/],
   ] as const)('is refused for %s', async (_, width, height, pixels, message) => {
     const file = join(newFolder(), 'picture.png');

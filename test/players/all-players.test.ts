@@ -98,14 +98,14 @@ describe.each(QUICK)('%s', (name) => {
 
 describe('a filter', () => {
   it.each([...READY_PLAYER_NAMES])('keeps what %s places out of a well, in every world', (name) => {
-    // Two finished rows with the well in column 9: nothing may enter it yet, which many players would like best.
+    // Two finished rows with the well in column 10: nothing may enter it yet, which many players would like best.
     const pile = parsePlayfield('#########.\n#########.');
     const quick = name === 'maxout' ? { plies: 1 } : {};
     const looksAtOne = HARD_DROPPERS.includes(name);
     for (const movement of MOVEMENTS) {
       const world = finderSource(movement);
       const free = open({ name, ...quick }, world);
-      const kept = open({ name, filter: 'well:9', ...quick }, world);
+      const kept = open({ name, filter: 'open:10', ...quick }, world);
       for (const tetromino of TETROMINOES) {
         const placed = (player: Player) => {
           const placement = player.decide(situation(pile, [tetromino, 'T']))?.plan.placement;

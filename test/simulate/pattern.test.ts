@@ -11,9 +11,13 @@ describe('a picture that is to be built', () => {
 
   it.each([
     ['nothing', /all black: there is nothing to build/, '..........'],
-    ['a row that would be cleared', /row 20 has no black cell/, '##########'],
-    ['blocks where pieces appear', /row 2 has white cells/, ...Array.from({ length: 19 }, () => '##........')],
-    ['a gap to rest on', /row 20 is all black/, '##........', '..........'],
+    ['a row that would be cleared', /row 1 from the floor has no black cell/, '##########'],
+    [
+      'blocks where pieces appear',
+      /row 19 from the floor has white cells/,
+      ...Array.from({ length: 19 }, () => '##........'),
+    ],
+    ['a gap to rest on', /row 1 from the floor is all black/, '##........', '..........'],
     ['half a domino', /^the number of white cells, 3, is odd/, '###.......'],
   ])('is refused for %s', (_, message, ...rows) => {
     expect(check(...rows)).toEqual({ ok: false, message: expect.stringMatching(message) });

@@ -71,7 +71,7 @@ export function addPlayerOptions(command: Command): Command {
     .addOption(
       new Option(
         '--filter <what>',
-        'keep some cells free: well:COLUMN (0–9), or pattern:PICTURE with a PNG of 10 × 20 pixels or the name of a picture that comes with the program',
+        'keep some cells free: open:COLUMN (1–10 from the left), or pattern:PICTURE with a PNG of 10 × 20 pixels or the name of a picture that comes with the program',
       ).argParser(reads(parseFilter)),
     )
     .option('--weights <file>', 'weights of the learned player, or a JSON file with a linear player of your own');

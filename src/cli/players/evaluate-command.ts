@@ -9,7 +9,7 @@ import { type RatedPlacement, ratePosition } from '../../players/rate-position.j
 import { impossiblePlayfield, type Position } from '../../search/position.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
-import { formatPlacement } from '../../tetris/placement.js';
+import { describePlacement, formatOrientation, formatPlacement } from '../../tetris/placement.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
@@ -120,15 +120,16 @@ async function readText(file: string, name: string): Promise<string> {
 /** A table: rank, place, value and what it lacks to the best one, pieces looked ahead, lines, buttons. */
 function formatRated(rated: readonly RatedPlacement[]): string {
   const withPlies = rated.some(({ plies }) => plies !== undefined);
-  const head = ['', 'placement', 'value', 'behind', ...(withPlies ? ['plies'] : []), 'lines', 'press'];
+  const head = ['', 'piece', 'goes to', 'value', 'behind', ...(withPlies ? ['plies'] : []), 'lines', 'press'];
   const rows = rated.map(({ placement, value, plies, cleared, buttons }, rank) => [
     String(rank + 1),
-    formatPlacement(placement),
+    formatOrientation(placement.orientation),
+    describePlacement(placement),
     value.toFixed(3),
     rank === 0 ? '' : (rated[0].value - value).toFixed(3),
     ...(withPlies ? [String(plies)] : []),
     String(cleared),
     formatInputs(buttons),
   ]);
-  return alignColumns([head, ...rows], [1, head.length - 1], lineWidth()).join('\n');
+  return alignColumns([head, ...rows], [1, 2, head.length - 1], lineWidth()).join('\n');
 }

@@ -1,4 +1,4 @@
-/** Child filters by their text: `well:9`, `pattern:stripes`, `pattern:my-picture.png`. */
+/** Child filters by their text: `open:10`, `pattern:stripes`, `pattern:my-picture.png`. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '../../lib/result.js';
@@ -21,18 +21,21 @@ const PICTURE = '.png';
  * @throws RangeError on what is no filter
  */
 export function parseFilter(text: string): string {
-  const [, kind, what] = /^(well|pattern):(.+)$/s.exec(text) ?? [];
-  if (kind === 'pattern' || (kind === 'well' && /^\d$/.test(what))) return text;
-  if (kind === 'well') throw new RangeError(`no column "${what}" for a well (0 to ${COLUMNS - 1}, from the left)`);
+  const [, kind, what] = /^(open|well|pattern):(.+)$/s.exec(text) ?? [];
+  if (kind === 'pattern' || (kind === 'open' && /^(\d|10)$/.test(what) && what !== '0')) return text;
+  if (kind === 'open') throw new RangeError(`no column "${what}" to keep open (1 to ${COLUMNS}, from the left)`);
+  if (kind === 'well' && /^\d$/.test(what)) {
+    throw new RangeError(`columns count from 1 now: write open:${Number(what) + 1} for what was well:${what}`);
+  }
   throw new RangeError(
-    `no filter "${text}" (well:COLUMN such as well:9, or pattern:PICTURE with a PNG file or one of ${shippedPatterns().join(', ')})`,
+    `no filter "${text}" (open:COLUMN such as open:10, or pattern:PICTURE with a PNG file or one of ${shippedPatterns().join(', ')})`,
   );
 }
 
 /** @throws RangeError on what is no filter, and on a picture that cannot be read or built; the message names it */
 export function openFilter(text: string): ChildFilter {
   const [, kind, what] = /^(\w+):(.+)$/s.exec(parseFilter(text)) as unknown as readonly string[];
-  if (kind === 'well') return wellFilter(Number(what));
+  if (kind === 'open') return wellFilter(Number(what) - 1);
   const read = openPattern(what);
   if (!read.ok) throw new RangeError(`${what}: ${read.message}`);
   return patternFilter(text, read.pattern);

@@ -26,7 +26,7 @@ export interface PlayerSpec {
   readonly weights?: string;
   /** Of linear players: how many pieces the search places. */
   readonly lookahead?: number;
-  /** What keeps its pieces out of some places: `well:9`, or `pattern:` and a picture. */
+  /** What keeps its pieces out of some places: `open:10`, or `pattern:` and a picture. */
   readonly filter?: string;
   /** Of the random player: what its choices are drawn from. */
   readonly seed?: number;

@@ -44,7 +44,7 @@ export function readPattern(path: string): ReadPattern {
       if (Math.min(...shares) >= WHITE) cells[row + HIDDEN_ROWS] |= 1 << column;
       else if (Math.max(...shares) > BLACK) {
         return refuse(
-          `the pixel in column ${column + 1}, row ${row + 1} is neither black (must stay empty) nor white (to be filled)`,
+          `the pixel in column ${column + 1}, row ${ROWS - row} from the floor, is neither black (must stay empty) nor white (to be filled)`,
         );
       }
     }
