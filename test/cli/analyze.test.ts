@@ -149,7 +149,7 @@ describe('what cannot be analysed is refused:', () => {
   test('options about simulation beside recordings, and two lengths', async () => {
     expect(await refusal(recording, '--games', '3')).toEqual([
       2,
-      expect.stringMatching(/--games is about games to simulate/),
+      expect.stringMatching(/--games is for simulated games/),
     ]);
     expect(await refusal('--games', '3', '--pieces', '3k')).toEqual([
       2,

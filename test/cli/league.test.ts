@@ -163,7 +163,7 @@ describe('a league refuses', () => {
     const { code, stderr } = await league(out, 'random', '--games', '1', '--analysis', counts);
     expect([code, stderr]).toEqual([
       1,
-      expect.stringMatching(/nothing was published of plateau under the rules no-gravity/),
+      expect.stringMatching(/no published figures of plateau by the rules no-gravity/),
     ]);
     expect(existsSync(out)).toBe(false);
   });

@@ -87,7 +87,7 @@ describe('a training run', () => {
     run.child.kill('SIGINT');
     const { code, stderr } = await run.finished;
     expect(code).toBe(130);
-    expect(stderr).toContain('--resume goes on');
+    expect(stderr).toContain('go on with --resume');
     const before = weightsOf(out).origin;
     expect(before.pieces).toBeGreaterThan(0);
     expect(before.done).toBeLessThan(1);
@@ -105,7 +105,7 @@ describe('a training run', () => {
     const refused = await runBot(...run);
     expect([refused.code, refused.stderr]).toEqual([
       1,
-      expect.stringMatching(/precious\.bin exists: --resume goes on with its run, --force replaces it/),
+      expect.stringMatching(/precious\.bin exists: add --resume to go on with its run, or --force to replace it/),
     ]);
     expect(readFileSync(out, 'utf8')).toBe('weights of weeks');
     const forced = await runBot(...run, '--force');

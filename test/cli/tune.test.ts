@@ -107,14 +107,14 @@ describe('tune', { timeout: 600_000 }, () => {
     const unheard = await tune(young, '--generations', '5');
     expect([unheard.code, unheard.stderr]).toEqual([
       1,
-      expect.stringMatching(/young\.json\.run holds a run: --resume/),
+      expect.stringMatching(/young\.json\.run already holds a run: add --resume/),
     ]);
     const alone = join(folder, 'alone.json');
     writeFileSync(alone, read(whole));
     expect(await tune(alone, '--generations', '9', '--resume')).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /alone\.json holds weights, but the run that found them, .*alone\.json\.run, is not there: --force begins anew/,
+        /alone\.json already holds weights, but the run that found them \(.*alone\.json\.run\) is missing: add --force to start again/,
       ),
     });
     expect(read(alone)).toBe(read(whole));
@@ -148,7 +148,7 @@ describe('tune', { timeout: 600_000 }, () => {
     const line = `trap '' XFSZ; ulimit -f 1; exec $BOT ${RUN.join(' ')} --generations 2 --out ${out}`;
     const { code, stderr } = await runInShell(line);
     expect(code).toBe(1);
-    expect(stderr).toMatch(/cannot write .*full\.json.*: the (disk is full|file has reached).*--resume goes on/);
+    expect(stderr).toMatch(/cannot write .*full\.json.*: the (disk is full|file has reached).*go on with --resume/);
     expect(existsSync(`${out}.run.tmp`)).toBe(false);
   });
 });
@@ -178,7 +178,7 @@ describe('tune refuses', { timeout: 300_000 }, () => {
       'weights of other features',
       ['cs3243', '--from', weights, '--generations', '1'],
       1,
-      /other features than cs3243’s/,
+      /other features than those of cs3243/,
     ],
     ['weights of unknown features', ['--from', strange, '--generations', '1'], 1, /strange\.json: .*"hols".*"holes"/],
     ['weights that are not there', ['--from', 'no.json', '--generations', '1'], 1, /no\.json: there is no such file/],
