@@ -61,6 +61,13 @@ describe('the documents', () => {
     expect(run.filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
+  it.each(PAGES)('%s names what is in the files that it names', (page) => {
+    const named = [...read(page).matchAll(/`(\w+)` in\s`(src\/[\w./-]+\.ts)`/g)];
+    expect(
+      named.filter(([, name, file]) => !new RegExp(`\\b${name}\\b`).test(read(file))).map(([text]) => text),
+    ).toEqual([]);
+  });
+
   it('show commands and options that there are', () => {
     const wrong = PAGES.flatMap(linesOf).flatMap((words) => {
       const { command, options } = parsed(words);

@@ -59,8 +59,8 @@ export function leagueCommand(context: CommandContext): Command {
     )
     .addArgument(playersArgument('[players...]', 'all'))
     .addOption(
-      new Option('--rules <name>', 'rules of the game, as in "simulate"; may be given several times (default: nes)')
-        .default([])
+      new Option('--rules <name>', 'rules of the game, as in "simulate"; may be given several times')
+        .default([], 'nes')
         .argParser((text: string, before: readonly GameRules[]) => [...before, readRules(text)]),
     )
     .addOption(
@@ -85,7 +85,7 @@ export function leagueCommand(context: CommandContext): Command {
         '--analysis <folder>',
         'folder that "analyze" wrote for a player, to compare with published figures; may be given several times',
       )
-        .default([])
+        .default([], 'none')
         .argParser((text: string, before: readonly string[]) => [...before, path(text)]),
     )
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'))

@@ -13,7 +13,7 @@ import { homeAddress, writeLostPage } from './write-lost-page.js';
 interface WebOptions {
   readonly port: number;
   readonly open: boolean;
-  readonly build: boolean;
+  readonly build?: true;
   /** File to write the 404 page to. */
   readonly 404?: string;
   /** Where its link leads. */
@@ -33,7 +33,7 @@ export function webCommand(context: CommandContext): Command {
         .argParser(wholeNumber(0, HIGHEST_PORT)),
     )
     .option('--no-open', 'do not open the browser')
-    .option('--build', 'only build the static files, for any web server, and print their folder', false)
+    .option('--build', 'only build the static files, for any web server, and print their folder')
     .addOption(
       new Option(
         '--404 <file>',
