@@ -203,7 +203,7 @@ describe('a folder is refused', () => {
     await runBot(...args);
     const other = await runBot(...args, '--start-level', '18');
     expect(other.code).toBe(1);
-    expect(other.stderr).toMatch(/another campaign: its startLevel is 19, not 18/);
+    expect(other.stderr).toMatch(/another series of attempts: its startLevel is 19, not 18/);
 
     const lock = lockFolder(out);
     if (!lock.ok) throw new Error(lock.message);
