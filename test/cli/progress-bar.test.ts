@@ -41,3 +41,11 @@ test('a slow rate keeps two digits, a fast one none behind the point', () => {
     '1,500 of 100,000 games, 13 a second, about 2:11:20 left',
   ]);
 });
+
+test('a single job is named in the singular', () => {
+  const progress = jobProgress(1, 'games', clock, (line) => said.push(line));
+  const settle = progress.sayWhileWaiting();
+  vi.advanceTimersByTime(3_000);
+  expect(said).toEqual(['0 of 1 game, 0:02 so far']);
+  settle();
+});

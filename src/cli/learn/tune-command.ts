@@ -109,7 +109,7 @@ async function tuneInto(player: string | undefined, plan: TuningPlan, options: T
       measuring(whose, games) {
         settle?.();
         if (options.quiet) return () => {};
-        const unit = `games that measure the ${whose}`;
+        const unit = `games to measure the ${whose}`;
         const progress = jobProgress(games, unit, performance, say);
         settle = progress.sayWhileWaiting();
         let done = 0;

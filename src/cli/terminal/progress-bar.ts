@@ -19,9 +19,10 @@ export interface JobProgress {
 
 /**
  * @param jobs how many there are
- * @param unit what one is called, in the plural
+ * @param unit what they are called, beginning with a plural in -s, which loses it where there is one job
  */
 export function jobProgress(jobs: number, unit: string, clock: Clock, say: (line: string) => void): JobProgress {
+  const units = jobs === 1 ? unit.replace(/^(\w+)s\b/, '$1') : unit;
   const startedAt = clock.now();
   let sayAt = startedAt + INTERVAL_MS;
   let sayAnywayAt = sayAt;
@@ -54,7 +55,7 @@ export function jobProgress(jobs: number, unit: string, clock: Clock, say: (line
       rate > 0
         ? `${formatRate(rate)} a second, about ${duration((jobs - reached) / rate)} left`
         : `${duration(seconds)} so far`;
-    say(`${number(reached)} of ${number(jobs)} ${unit}, ${pace}${latestNote && `; ${latestNote}`}`);
+    say(`${number(reached)} of ${number(jobs)} ${units}, ${pace}${latestNote && `; ${latestNote}`}`);
   }
 }
 
