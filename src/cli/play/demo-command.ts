@@ -6,7 +6,7 @@ import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { plural } from '../../lib/format-numbers.js';
 import { type DemoCartridge, searchDemo } from '../../node/attempt/demo-search.js';
-import { VERSION } from '../../node/files/package-root.js';
+import { PROGRAM_COMMAND, VERSION } from '../../node/files/package-root.js';
 import { recordFolderProblem, recordingRemover } from '../../node/files/record-folder.js';
 import { seedsOf } from '../../node/games/seed-range.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
@@ -104,7 +104,7 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   else {
     printResult(
       `${record}: the game of seed ${loop.seed} loops after ${plural(loop.pieces, 'piece')}, ${plural(loop.lines, 'line')}, ${plural(frames, 'frame')}\n` +
-        `watch it with "replay ${record} --loop", make a film that loops with "export ${record} --gif"`,
+        `watch it with "${PROGRAM_COMMAND} replay ${record} --loop"; make a film that loops with "${PROGRAM_COMMAND} export ${record} --gif"`,
     );
   }
 }
