@@ -155,7 +155,7 @@ describe('what cannot be analysed is refused:', () => {
       2,
       expect.stringMatching(/leave out one of them/),
     ]);
-    expect(await refusal('--pieces', '3x')).toEqual([2, expect.stringMatching(/as in 500k, 10M or 2000000/)]);
+    expect(await refusal('--pieces', '3x')).toEqual([2, expect.stringMatching(/such as 500k, 10M or 2000000/)]);
   });
 
   test('a damaged recording, counts of another version, and what is neither', async () => {
