@@ -22,7 +22,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
   stats: ['lib', 'tetris', 'record', 'simulate'],
   draw: ['lib', 'tetris', 'record'],
-  replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot'],
+  replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
   node: [
     'lib',

@@ -49,6 +49,11 @@ const ENDS_ANYWHERE: readonly GameEnd[] = ['stopped', 'stalled', 'crashed'];
 /** Frames between two kept states. */
 const KEPT_EVERY = 600;
 
+export interface GameReplayOptions {
+  /** Frames between two states that are kept to go back to; infinite where nobody goes back (default 600). */
+  readonly keptEvery?: number;
+}
+
 export class GameReplay {
   readonly game: Readonly<LoggedGame>;
   readonly device: ReplayDevice;
@@ -67,12 +72,14 @@ export class GameReplay {
   /** The cartridge has crashed as it did when it was recorded. */
   hasCrashed = false;
   #checkedTo = 0;
+  readonly #keptEvery: number;
   readonly #hashes: ReadonlyMap<number, string>;
   readonly #pieces: ReadonlyMap<number, number>;
   readonly #kept = new Map<number, () => void>();
   #state: GameState;
 
-  constructor(game: Readonly<LoggedGame>, device: ReplayDevice) {
+  constructor(game: Readonly<LoggedGame>, device: ReplayDevice, { keptEvery = KEPT_EVERY }: GameReplayOptions = {}) {
+    this.#keptEvery = keptEvery;
     this.game = game;
     this.device = device;
     this.inputs = inputsOf(game);
@@ -121,7 +128,7 @@ export class GameReplay {
       this.#checkedTo = frame;
       this.#check(frame, before);
     }
-    if (frame % KEPT_EVERY === 0 && !this.#kept.has(frame)) this.#kept.set(frame, device.keep());
+    if (frame % this.#keptEvery === 0 && !this.#kept.has(frame)) this.#kept.set(frame, device.keep());
     return true;
   }
 

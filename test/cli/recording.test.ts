@@ -8,9 +8,9 @@ import { describe, expect, test } from 'vitest';
 import { drawOverlay } from '../../src/draw/overlay.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
-import { replayFrames } from '../../src/node/export/export-replay.js';
 import { observe } from '../../src/ram/observe.js';
 import { inputsOf, type RunLog, readRunLog } from '../../src/record/read-run-log.js';
+import { replayFrames } from '../../src/replay/replay-frames.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { newFolder, runBot, runInShell, startBot, untouchedCartridge } from './run-bot.js';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { colour } from '../../src/draw/canvas.js';
 import { drawOverlay, PANEL_WIDTH, PLAYFIELD_AREA } from '../../src/draw/overlay.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { replayFrames } from '../../src/node/export/export-replay.js';
+import { replayFrames } from '../../src/replay/replay-frames.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { isDrawn } from './drawn-piece.js';

@@ -8,6 +8,7 @@ import { encodeGameState } from '../../src/record/state-bytes.js';
 import { continuedPlayer } from '../../src/replay/continued-player.js';
 import { GameReplay } from '../../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../src/replay/replay-device.js';
+import { replayFrames } from '../../src/replay/replay-frames.js';
 import { formatVerdict, replayVerdict } from '../../src/replay/replay-verdict.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { LateStart } from '../support/cartridges/late-start.js';
@@ -88,6 +89,27 @@ describe.each(DEVICES)('on the %s', (name, device) => {
   test('a check that was changed is told from a button', () => {
     const text = withPiece(6, (line) => line.replace(/"checks":"..../, '"checks":"AAAA'));
     expect(replayed(text, device).divergence).toMatchObject({ message: expect.stringMatching(/no buttons lead/) });
+  });
+
+  test('frames for pictures are those of the recorded game, and end where it is another one', () => {
+    const machine = name === 'cartridge' ? openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }) : undefined;
+    const framesOf = (text: string, options = {}): number[] => {
+      const game = gameIn(text);
+      const wants = () => false;
+      return Array.from(
+        replayFrames(machine, game, { lastFrame: game.frames, wants, ...options }),
+        ({ frame }) => frame,
+      );
+    };
+    const { frames } = gameIn(log);
+    expect(framesOf(log)).toEqual(Array.from({ length: frames }, (_, i) => i + 1));
+    expect(framesOf(log, { lastFrame: frames + 2 })).toHaveLength(frames + 2);
+    const changed = withOtherButton();
+    const differing = replayed(changed, device).lastFrame;
+    expect(() => framesOf(changed)).toThrow(`from frame ${differing} on it is not the recorded game: the inputs`);
+    expect(() => framesOf(changed, { lastFrame: differing })).toThrow(`from frame ${differing} on`);
+    expect(framesOf(changed, { lastFrame: differing, mayEndDiffering: true })).toHaveLength(differing);
+    expect(() => framesOf(changed, { mayEndDiffering: true })).toThrow('it is not the recorded game');
   });
 
   test('going back and forth again comes to the same state', () => {

@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { NesImage } from '../../emulator/image.js';
-import { ReplayError } from '../../node/export/export-replay.js';
 import { FilmError } from '../../node/export/export-sink.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
+import { ReplayError } from '../../replay/replay-frames.js';
 import { Failure } from '../failure.js';
 import type { Dump } from '../play/recording-pictures.js';
 import { exportFilm } from '../recordings/export-film.js';

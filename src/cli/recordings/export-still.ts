@@ -4,11 +4,11 @@ import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.j
 import { drawOverlay } from '../../draw/overlay.js';
 import type { NesImage } from '../../emulator/image.js';
 import { number, percent, plural } from '../../lib/format-numbers.js';
-import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../node/export/export-replay.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { encodePng } from '../../node/pictures/png-file.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
+import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../replay/replay-frames.js';
 import { Failure } from '../failure.js';
 import { openToPlay } from '../fast-machine.js';
 import { say } from '../output.js';

@@ -2,10 +2,10 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { NesImage } from '../../emulator/image.js';
-import { type FrameToCome, replayFrames } from '../../node/export/export-replay.js';
 import { emptyFolder, makeFolder } from '../../node/files/record-folder.js';
 import { PictureWriter } from '../../node/pictures/picture-writer.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
+import { type FrameToCome, replayFrames } from '../../replay/replay-frames.js';
 import { Failure } from '../failure.js';
 import { openToPlay } from '../fast-machine.js';
 import { say } from '../output.js';

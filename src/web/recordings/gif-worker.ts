@@ -2,10 +2,11 @@
 import '../browser/worker-port.js';
 import { GIFEncoder } from 'gifenc';
 import { Gif } from '../../draw/gif.js';
+import { drawOverlay } from '../../draw/overlay.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
+import { replayFrames } from '../../replay/replay-frames.js';
 import { ownPort } from '../browser/worker-port.js';
 import { Cartridges } from './cartridges.js';
-import { filmFrames } from './film-frames.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';
 
 /** Between two reports. */
@@ -22,16 +23,23 @@ page.listen((request) => {
 });
 
 function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number } {
-  const { game, device, bodySha1, builtin, own, framesPerPicture, scale, firstFrame, lastFrame } = request;
+  const { game, device, bodySha1, builtin, own, framesPerPicture, scale, firstFrame, lastFrame, overlay } = request;
   const cartridges = new Cartridges(builtin);
   for (const file of own) cartridges.add(file);
+  const isWanted = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
   const machine = device === 'cartridge' ? cartridges.open(bodySha1) : undefined;
   const gif = new Gif(GIFEncoder(), { scale, rate: CONSOLE_RATE / framesPerPicture });
   const whole = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
   const parts: Uint8Array[] = [];
   let reportAt = 0;
-  for (const picture of filmFrames(game, machine, request)) {
-    if (picture) parts.push(gif.add(picture).slice());
+  const frames = replayFrames(machine, game, {
+    lastFrame,
+    wants: ({ frame }) => isWanted(frame),
+    // What is shown of a broken recording ends with the frame that differs.
+    mayEndDiffering: true,
+  });
+  for (const { picture, overlay: state } of frames) {
+    if (picture) parts.push(gif.add(overlay ? drawOverlay(picture, state) : picture).slice());
     if (performance.now() < reportAt) continue;
     reportAt = performance.now() + REPORT_MS;
     page.send({ kind: 'progress', done: parts.length, whole });

@@ -1,0 +1,100 @@
+/** A recorded game as frames with pictures: those of its cartridge, or of the model in graphics of our own. */
+import type { Picture } from '../draw/canvas.js';
+import { drawGame } from '../draw/game-picture.js';
+import type { OverlayState } from '../draw/overlay.js';
+import { followLog, OverlayTrack } from '../draw/overlay-track.js';
+import { type Machine, MachineCrash, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
+import type { GameState } from '../tetris/game-state.js';
+import { GameReplay } from './game-replay.js';
+import { cartridgeDevice, modelDevice, type ReplayDevice } from './replay-device.js';
+
+/** The game that came out is not the one in the log. */
+export class ReplayError extends Error {
+  override name = 'ReplayError';
+}
+
+export interface ReplayedFrame {
+  /** Frames since power-on. */
+  readonly frame: number;
+  /**
+   * Undefined if not wanted. A cartridge's is made by this frame, so it shows the game after the frame before; one of our
+   * own shows the game after this frame. The pixels are reused.
+   */
+  readonly picture: Picture | undefined;
+  /** What belongs on the picture: as things stood when the game was as it shows. */
+  readonly overlay: OverlayState;
+}
+
+/** What is known of a frame before it is run. */
+export interface FrameToCome {
+  readonly frame: number;
+  /** Pieces that have been scored. */
+  readonly pieces: number;
+  /** The picture will show a piece that has just come to rest. */
+  readonly hasJustRested: boolean;
+}
+
+export interface FramesToReplay {
+  /** Up to and including this one; past the end of the log no button is pressed. */
+  readonly lastFrame: number;
+  /** Whether a picture of the frame is wanted. */
+  readonly wants: (coming: FrameToCome) => boolean;
+  /** The last frame may be the first that differs, for whoever shows where a recording breaks (default: it may not). */
+  readonly mayEndDiffering?: boolean;
+}
+
+/**
+ * Runs the game from power-on and checks every frame as `GameReplay` does.
+ *
+ * @param machine with the game's cartridge; undefined for the model
+ * @throws ReplayError where the game is no longer the recorded one
+ */
+export function* replayFrames(
+  machine: Machine | undefined,
+  game: Readonly<LoggedGame>,
+  { lastFrame, wants, mayEndDiffering = false }: FramesToReplay,
+): Generator<ReplayedFrame, void, void> {
+  const device = machine ? cartridgeDevice(machine) : modelDevice(game);
+  if (!device) throw new ReplayError('the start of the game is not known');
+  const replay = new GameReplay(game, device, { keptEvery: Number.POSITIVE_INFINITY });
+  const track = new OverlayTrack();
+  while (replay.frame < lastFrame) {
+    const frame = replay.frame + 1;
+    const before = track.state;
+    const isWanted = wants({ frame, pieces: track.pieces, hasJustRested: track.hasJustRested });
+    machine?.setPictures(isWanted);
+    const seen = replay.atEnd ? goOn(device) : play(replay, mayEndDiffering);
+    followLog(track, { game, inputs: replay.inputs, frame }, seen);
+    const overlay = machine ? before : track.state;
+    yield { frame, overlay, picture: isWanted ? pictureOf(machine, seen) : undefined };
+  }
+}
+
+/** The next recorded frame. */
+function play(replay: GameReplay, mayDiffer: boolean): GameState {
+  const frame = replay.frame + 1;
+  const isPlayed = replay.step();
+  const { divergence, unknownFrom } = replay;
+  const differs = divergence !== undefined || unknownFrom !== undefined;
+  if (isPlayed && (mayDiffer || !differs)) return replay.state;
+  const why = divergence ? `: ${divergence.message}` : '';
+  throw new ReplayError(`from frame ${frame} on it is not the recorded game${why}`);
+}
+
+/** A frame after the recorded ones. */
+function goOn(device: ReplayDevice): GameState {
+  try {
+    device.step(NO_BUTTONS);
+  } catch (error) {
+    if (error instanceof MachineCrash) throw new ReplayError(`the cartridge crashed: ${error.message}`);
+    throw error;
+  }
+  return device.state();
+}
+
+function pictureOf(machine: Machine | undefined, state: GameState): Picture {
+  if (!machine) return drawGame(state);
+  return { width: PICTURE_WIDTH, height: PICTURE_HEIGHT, pixels: machine.picture() };
+}
