@@ -6,7 +6,7 @@ import type { GameResult } from '../../record/game-events.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import type { SimulateWorkerData } from '../games/simulate-seeds.js';
 import type { PlayerSpec } from '../players/player-spec.js';
-import { ThreadPool } from '../process/thread-pool.js';
+import { runTasks } from '../process/run-tasks.js';
 
 /** What a thread that plays on a cartridge gets. */
 export interface AttemptWorkerData {
@@ -44,48 +44,24 @@ export interface AttemptsToPlay {
  * @returns whether it came to its end, not to the signal
  * @throws AttemptError when the cartridge leads to no game
  */
-export async function playAttempts({
-  spec,
-  plan,
-  cartridge,
-  seeds,
-  jobs,
-  onGame,
-  signal,
-}: AttemptsToPlay): Promise<boolean> {
+export function playAttempts({ spec, plan, cartridge, seeds, jobs, onGame, signal }: AttemptsToPlay): Promise<boolean> {
+  const run = { threads: jobs, tasks: seeds, order: 'ends', ahead: 1, signal } as const;
   const { startLevel, untilLines, reaction, stopBeforeCrash = false } = plan;
-  const simulation: SimulateWorkerData = {
-    spec,
-    plan: { rules: consoleRules(startLevel, reaction), untilLines, maxPieces: null, stopBeforeCrash },
-  };
-  const game: AttemptWorkerData['options'] = { ...USUAL_GAME, ...plan };
-  const onCartridge: AttemptWorkerData | undefined = cartridge && { spec, ...cartridge, options: game };
-  const worker = new URL(cartridge ? './attempt-worker.js' : '../games/simulate-worker.js', import.meta.url);
-  const workerData = onCartridge ?? simulation;
-  const pool = new ThreadPool<number, AttemptOutcome | GameResult>({ worker, threads: jobs, workerData });
-  const abort = (): void => void pool.close();
-  signal.addEventListener('abort', abort, { once: true });
-  let next = 0;
-  let enough = false;
-  const playOn = async (): Promise<void> => {
-    while (!enough && next < seeds.length) {
-      const seed = seeds[next++];
-      const played = await pool.run(seed);
-      // The model always comes to a game.
-      const outcome: AttemptOutcome = 'ok' in played ? played : { ok: true, game: played };
-      if (!outcome.ok) throw new AttemptError(`seed ${seed}: ${outcome.message}`);
-      if (onGame(outcome.game)) enough = true;
-    }
-  };
-  try {
-    await Promise.all(Array.from({ length: jobs }, playOn));
-    return true;
-  } catch (error) {
-    enough = true;
-    if (signal.aborted) return false;
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', abort);
-    await pool.close();
+  if (!cartridge) {
+    const rules = consoleRules(startLevel, reaction);
+    const workerData: SimulateWorkerData = { spec, plan: { rules, untilLines, maxPieces: null, stopBeforeCrash } };
+    const worker = new URL('../games/simulate-worker.js', import.meta.url);
+    return runTasks<number, GameResult>({ ...run, worker, workerData, onAnswer: onGame });
   }
+  const workerData: AttemptWorkerData = { spec, ...cartridge, options: { ...USUAL_GAME, ...plan } };
+  const worker = new URL('./attempt-worker.js', import.meta.url);
+  return runTasks<number, AttemptOutcome>({
+    ...run,
+    worker,
+    workerData,
+    onAnswer(outcome, seed) {
+      if (!outcome.ok) throw new AttemptError(`seed ${seed}: ${outcome.message}`);
+      return onGame(outcome.game);
+    },
+  });
 }

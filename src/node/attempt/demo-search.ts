@@ -2,7 +2,7 @@
 import type { NesImage } from '../../emulator/image.js';
 import type { DemoLoop, DemoSearch } from '../../simulate/demo-loop.js';
 import type { PlayerSpec } from '../players/player-spec.js';
-import { ThreadPool } from '../process/thread-pool.js';
+import { runTasks } from '../process/run-tasks.js';
 
 /** A cartridge on which games begin differently from the built-in one. */
 export interface DemoCartridge {
@@ -39,30 +39,25 @@ export async function searchDemo(options: DemoSearchOptions): Promise<DemoLoop |
   const { spec, cartridge, level, mostPieces, seeds, threads, signal, progress } = options;
   const workerData: DemoWorkerData = { spec, cartridge, level, mostPieces };
   const worker = new URL('./demo-worker.js', import.meta.url);
-  const pool = new ThreadPool<readonly number[], DemoLoop | null>({ worker, threads, workerData });
-  const abort = (): void => void pool.close();
-  signal.addEventListener('abort', abort, { once: true });
-  const running: Promise<DemoLoop | null>[] = [];
-  let begun = 0;
-  try {
-    for (let seen = 0; seen < seeds.length; seen += GAMES_OF_TASK) {
-      while (begun < seeds.length && running.length < threads * AHEAD) {
-        const task = pool.run(seeds.slice(begun, begun + GAMES_OF_TASK));
-        // When one has been found the others are ended.
-        task.catch(() => {});
-        running.push(task);
-        begun += GAMES_OF_TASK;
-      }
-      const found = await (running.shift() as Promise<DemoLoop | null>);
-      progress(Math.min(seeds.length, seen + GAMES_OF_TASK));
-      if (found) return found;
-    }
-    return undefined;
-  } catch (error) {
-    if (signal.aborted) return undefined;
-    throw error;
-  } finally {
-    signal.removeEventListener('abort', abort);
-    await pool.close();
-  }
+  const tasks = Array.from({ length: Math.ceil(seeds.length / GAMES_OF_TASK) }, (_, i) =>
+    seeds.slice(i * GAMES_OF_TASK, (i + 1) * GAMES_OF_TASK),
+  );
+  let seen = 0;
+  let found: DemoLoop | undefined;
+  await runTasks<readonly number[], DemoLoop | null>({
+    worker,
+    workerData,
+    threads,
+    tasks,
+    order: 'tasks',
+    ahead: AHEAD,
+    onAnswer(loop, games) {
+      seen += games.length;
+      progress(seen);
+      found = loop ?? undefined;
+      return found !== undefined;
+    },
+    signal,
+  });
+  return found;
 }
