@@ -79,8 +79,7 @@ function play(replay: GameReplay, mayDiffer: boolean): GameState {
   const { divergence, unknownFrom } = replay;
   const differs = divergence !== undefined || unknownFrom !== undefined;
   if (isPlayed && (mayDiffer || !differs)) return replay.state;
-  const why = divergence ? `: ${divergence.message}` : '';
-  throw new ReplayError(`from frame ${frame} on it is not the recorded game${why}`);
+  throw new ReplayError(`frame ${frame}: ${divergence?.message ?? 'it differs from the recorded game'}`);
 }
 
 /** A frame after the recorded ones. */
