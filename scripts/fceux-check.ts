@@ -6,7 +6,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { cartridgeOf, openGame } from '../src/cli/recordings/open-recording.js';
+import { cartridgeOf } from '../src/cli/options/load-cartridge.js';
+import { openGame } from '../src/jobs/open-recording.js';
 import { openToPlay } from '../src/node/files/fast-cartridges.js';
 import { observe } from '../src/ram/observe.js';
 import { RAM_MAP } from '../src/ram/ram-map.js';
@@ -29,7 +30,7 @@ if (task === 'addresses') {
 
 function compare(recording: string, number: number, rom: string, seenFile: string): boolean {
   // 1. The recorded game, once more on our machine.
-  const { header, game } = openGame(recording, number);
+  const { header, game } = openGame(recording, number, console.error);
   const image = cartridgeOf(header, rom);
   const machine = openToPlay(image);
   const inputs = inputsOf(game);

@@ -58,6 +58,22 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'draw',
     'replay',
   ],
+  /** What commands do, and a server could: all below it, handed a stop and somebody to talk to. */
+  jobs: [
+    'lib',
+    'tetris',
+    'record',
+    'emulator',
+    'ram',
+    'players',
+    'bot',
+    'simulate',
+    'stats',
+    'draw',
+    'replay',
+    'verify',
+    'node',
+  ],
   cli: ['*'],
   /** What the library's users call, made of everything below it. */
   library: [
@@ -120,18 +136,18 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     terminal: ['options'],
     play: ['options', 'terminal'],
     recordings: ['options', 'terminal', 'play'],
-    attempt: ['options', 'terminal', 'play', 'recordings'],
-    games: ['options', 'terminal', 'recordings'],
+    attempt: ['options', 'play'],
+    games: ['options'],
     players: ['options'],
-    learn: ['options', 'terminal'],
-    check: ['options', 'terminal', 'play'],
+    learn: ['options'],
+    check: ['options', 'terminal'],
     web: ['options'],
   },
 };
 
 /** Modules of Node, and packages, with the folders that may use them. */
 const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly string[] }[] = [
-  { module: /^node:/, folders: ['node', 'queue', 'cli'] },
+  { module: /^node:/, folders: ['node', 'queue', 'jobs', 'cli'] },
   { module: /^jsnes$/, folders: ['emulator'] },
   { module: /^commander$/, folders: ['cli'] },
   { module: /^pngjs$/, folders: ['node'] },

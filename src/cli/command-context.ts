@@ -1,6 +1,6 @@
 /** What every command is given. */
-import type { ExitCode } from './failure.js';
-import type { Stop } from './stop.js';
+import type { ExitCode } from '../jobs/failure.js';
+import type { Stop } from '../jobs/stop.js';
 
 /** What a command gets from the program. */
 export interface CommandContext {

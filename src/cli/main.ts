@@ -1,11 +1,12 @@
 /** The program: reads the command line, runs a command, returns the exit code. */
 
 import { Command, CommanderError, type Help } from 'commander';
+import { EXIT, type ExitCode, Failure } from '../jobs/failure.js';
+import { Stop } from '../jobs/stop.js';
 import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../node/files/package-root.js';
 import { COMMANDS, type CommandMaker, DEFAULT_COMMAND } from './commands.js';
-import { EXIT, type ExitCode, Failure } from './failure.js';
 import { say } from './output.js';
-import { listenForStops, Stop } from './stop.js';
+import { listenForStops } from './stop.js';
 import { usageMessage } from './usage-message.js';
 
 const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;

@@ -1,8 +1,8 @@
 /** Paths as Windows writes them, where names are built, read or kept. */
 import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { recordedPictures } from '../../src/cli/play/recording-pictures.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { recordedPictures } from '../../src/jobs/recording-pictures.js';
 import { portablePath } from '../../src/node/files/portable-path.js';
 import type { PictureWriter } from '../../src/node/pictures/picture-writer.js';
 import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/players/player-spec.js';

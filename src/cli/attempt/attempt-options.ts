@@ -1,8 +1,10 @@
 /** The options of `attempt`. */
 import { type Command, Option } from 'commander';
+import { KEEPS, type Keep } from '../../jobs/campaign.js';
+import { usageFailure } from '../../jobs/failure.js';
+import type { Dump } from '../../jobs/recording-pictures.js';
 import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-goal.js';
 import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
-import { usageFailure } from '../failure.js';
 import {
   type GameOptionValues,
   reactionOption,
@@ -17,11 +19,6 @@ import { addPlayerOptions, type PlayerOptionValues } from '../options/player-opt
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { dump } from '../play/record-options.js';
-import type { Dump } from '../play/recording-pictures.js';
-
-/** Which games become recordings. */
-const KEEPS = ['best', 'all', 'successes'] as const;
-export type Keep = (typeof KEEPS)[number];
 
 export interface AttemptOptions
   extends PlayerOptionValues,

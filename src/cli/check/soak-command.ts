@@ -4,6 +4,11 @@ import { type GameOptions, NoGameError } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { MachineCrash } from '../../emulator/machine.js';
+import { choosePlayer } from '../../jobs/choose-player.js';
+import { EXIT, Failure } from '../../jobs/failure.js';
+import { openToPlay } from '../../jobs/fast-machine.js';
+import { type Follower, playGames } from '../../jobs/play-games.js';
+import { Stop } from '../../jobs/stop.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { parsePlayerSpec } from '../../node/players/player-spec.js';
 import { processorMilliseconds, processUse } from '../../node/process/process-use.js';
@@ -14,16 +19,11 @@ import { formatSoak, formatViolation, roundOf, soakGame } from '../../verify/soa
 import { SoakTally } from '../../verify/soak/soak-tally.js';
 import { TimedMachine } from '../../verify/soak/speed-record.js';
 import type { CommandContext } from '../command-context.js';
-import { EXIT, Failure } from '../failure.js';
-import { openToPlay } from '../fast-machine.js';
-import { choosePlayer } from '../options/choose-player.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
-import { type Follower, playGames } from '../play/play-games.js';
-import { Stop } from '../stop.js';
 
 const MACHINES = ['fast', 'untouched'] as const;
 
@@ -165,7 +165,7 @@ class SoakFollower implements Follower {
 }
 
 function open(image: NesImage, { machine }: SoakOptions): ReturnType<typeof openMachine> {
-  if (machine === 'fast') return openToPlay(image);
+  if (machine === 'fast') return openToPlay(image, say);
   return openMachine(image, { pictures: true, onSample: () => {} });
 }
 

@@ -1,36 +1,22 @@
 /** `verify rules`: a cartridge and the model of the game in lock step. */
 
-import { setImmediate } from 'node:timers/promises';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { enterGame } from '../../bot/pass-menus.js';
 import type { NesImage } from '../../emulator/image.js';
-import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { hasOverruns } from '../../emulator/known-cartridges.js';
-import { MachineCrash } from '../../emulator/machine.js';
-import { duration, number, plural } from '../../lib/format-numbers.js';
-import { writeFileAtomic } from '../../node/files/atomic-write.js';
-import { pokeGameState } from '../../ram/model-state.js';
+import { compareRules, type KeptScenario, keepScenario, type RulesJob } from '../../jobs/compare-rules.js';
+import { EXIT, Failure, usageFailure } from '../../jobs/failure.js';
+import { duration, plural } from '../../lib/format-numbers.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
 import { HIGHEST_LEVEL, HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import { FIRST_OVERRUN_LEVEL } from '../../tetris/overrun.js';
-import { type LockStepDifference, type LockStepResult, lockStep } from '../../verify/lock-step/lock-step.js';
-import {
-  differenceScenario,
-  differingFields,
-  formatDifference,
-  lastInputs,
-} from '../../verify/lock-step/lock-step-report.js';
-import { formatScenario, type Scenario } from '../../verify/scenario/scenario.js';
-import { machineStage, runScenario } from '../../verify/scenario/scenario-run.js';
+import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
+import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';
 import type { CommandContext } from '../command-context.js';
-import { EXIT, Failure, usageFailure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
-import type { Stop } from '../stop.js';
 
 interface VerifyRulesOptions extends OutputOptionValues {
   readonly rom?: string;
@@ -42,7 +28,6 @@ interface VerifyRulesOptions extends OutputOptionValues {
   readonly out: string;
 }
 
-const PROGRESS_MS = 2000;
 /** Of the levels that are checked unless others are asked for. */
 const HIGHEST_CHECKED_LEVEL = 60;
 
@@ -88,89 +73,18 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
   }
 
   const startedAt = performance.now();
-  const result = await compare(image, options, levels, stop);
+  const { frames, seed, writeRam = false, quiet = false } = options;
+  const job: RulesJob = { image, plan: { frames, seed, levels, writeRam, quiet }, stop, say };
+  const result = await compareRules(job);
   const seconds = (performance.now() - startedAt) / 1000;
   if (result.startProblem) throw new Failure(result.startProblem);
-  const scenario = result.difference && keepScenario(result.difference, image, options.out);
+  const scenario = result.difference && keepScenario(result.difference, job, options.out);
   if (options.json) printResult(JSON.stringify(report(image, options, levels, result, { seconds, scenario })));
   else printResult(summary(result, options, seconds));
   if (result.difference) {
     if (!options.json) printResult(`\n${formatDifference(result.difference)}\n\n${scenario?.note}`);
     exitWith(EXIT.FAILED);
   }
-}
-
-/** Runs the comparison with a pause now and then, in which a stop is noticed; what was compared by then counts. */
-async function compare(
-  image: NesImage,
-  { frames, seed, writeRam, quiet }: VerifyRulesOptions,
-  levels: readonly number[],
-  stop: Stop,
-): Promise<LockStepResult> {
-  const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
-  const prepare = (state: Parameters<typeof pokeGameState>[1]): void => pokeGameState(machine, state);
-  const run = lockStep(machine, { frames, seed, levels, ...(writeRam && { prepare }) });
-  const startedAt = performance.now();
-  const unwatch = stop.watch(() => {});
-  let sayAt = startedAt + PROGRESS_MS;
-  try {
-    for (;;) {
-      const { done, value } = run.next();
-      if (done) return value;
-      if (stop.reason) {
-        say(`${stop.reason.message || 'stopped'} before all ${plural(frames, 'frame')} were compared`);
-        return value;
-      }
-      const now = performance.now();
-      if (!quiet && now >= sayAt) {
-        const rate = (value.frames * 1000) / (now - startedAt);
-        const left = duration((frames - value.frames) / rate);
-        say(
-          `${number(value.frames)} of ${plural(frames, 'frame')}, ${number(rate)} a second, about ${left} left; game ${value.games}`,
-        );
-        sayAt = now + PROGRESS_MS;
-      }
-      await setImmediate();
-    }
-  } catch (error) {
-    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed: ${error.message}`);
-    throw error;
-  } finally {
-    unwatch();
-  }
-}
-
-interface KeptScenario {
-  /** Undefined when there is none. */
-  readonly file?: string;
-  /** Whether a fresh machine differs again. */
-  readonly reproduced: boolean;
-  readonly note: string;
-}
-
-/** Writes the scenario of a difference and plays it on a fresh machine. */
-function keepScenario(difference: LockStepDifference, image: NesImage, file: string): KeptScenario {
-  const scenario = differenceScenario(difference);
-  if (!scenario) {
-    const note =
-      'There is no scenario, because the game had just been set up. The same --seed and --levels lead to it again.';
-    return { reproduced: false, note };
-  }
-  try {
-    writeFileAtomic(file, formatScenario(scenario));
-  } catch (error) {
-    throw new Failure(`cannot write to ${file}: ${error instanceof Error ? error.message : error}`);
-  }
-  const reproduced = showsAgain(scenario, image);
-  const again = reproduced ? 'it shows the difference again' : 'on a new machine it does not show the difference';
-  return { file, reproduced, note: `The scenario is in ${file}; ${again}.` };
-}
-
-function showsAgain(scenario: Scenario, image: NesImage): boolean {
-  const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
-  const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
-  if (!enterGame(machine, goal).ok) return false;
-  return runScenario(scenario, machineStage(machine, machine.save())).length > 0;
 }
 
 function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, seconds: number): string {

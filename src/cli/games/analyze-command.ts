@@ -1,6 +1,10 @@
 /** `analyze`: statistics of play, piece by piece, of recorded games, of simulated ones, or of counts made before. */
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { choosePlayerFor } from '../../jobs/choose-player.js';
+import { Failure, usageFailure } from '../../jobs/failure.js';
+import { type JobProgress, jobProgress } from '../../jobs/job-progress.js';
+import type { Stop } from '../../jobs/stop.js';
 import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/text.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -15,8 +19,6 @@ import { analysePlay, type PlayAnalysis } from '../../stats/play-analysis.js';
 import { PlayCounters } from '../../stats/play-counters.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
-import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -25,8 +27,6 @@ import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../op
 import { HOW_LONG, seedOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { printReport, printResult, say } from '../output.js';
-import type { Stop } from '../stop.js';
-import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
 import { openCounts } from './analyze-sources.js';
 
 interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {

@@ -1,5 +1,9 @@
 /** `compare`: players on the same games, with paired differences. */
 import { Command, Option } from 'commander';
+import { choosePlayerFor } from '../../jobs/choose-player.js';
+import { Failure, usageFailure } from '../../jobs/failure.js';
+import { jobProgress } from '../../jobs/job-progress.js';
+import type { OpenedRunner } from '../../jobs/play-league.js';
 import { plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
@@ -11,19 +15,16 @@ import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/for
 import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
 import { scoreDensityPlot } from '../../stats/score-plot.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
 import { checkFolderOf } from '../options/check-folder.js';
-import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
 import { canPlot } from '../options/plots.js';
-import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
-import { jobProgress } from '../terminal/progress-bar.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
   readonly games?: number;

@@ -1,38 +1,29 @@
 /** `league`: players by rules, on the same games, beside what their authors reported. */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { plural } from '../../lib/format-numbers.js';
-import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { VERSION } from '../../node/files/package-root.js';
-import { lockFolder } from '../../node/files/process-lock.js';
-import { LeagueFileProblem, leagueGames, type Pairing } from '../../node/games/league-games.js';
-import { REPORT_NAME, writeLeague } from '../../node/games/write-league.js';
+import { choosePlayerFor } from '../../jobs/choose-player.js';
+import { Failure, usageFailure } from '../../jobs/failure.js';
+import { playLeague } from '../../jobs/play-league.js';
+import { REPORT_NAME } from '../../node/games/write-league.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
 import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
-import type { GameResult } from '../../record/game-events.js';
 import { formatRules, type GameRules, rulesNamed } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { formatStandings, type League } from '../../stats/league/format-league.js';
-import { type PlayerGames, tableOf } from '../../stats/league/standings.js';
 import { type JudgedFigure, judgePlay } from '../../stats/league/verdict.js';
 import { MEASURES } from '../../stats/measure.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
-import { choosePlayerFor } from '../options/choose-player.js';
 import { untilLines } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
 import { canPlot } from '../options/plots.js';
-import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
-import type { Stop } from '../stop.js';
-import { type JobProgress, jobProgress } from '../terminal/progress-bar.js';
 import { openCounts } from './analyze-sources.js';
 
 interface LeagueCommandOptions
@@ -101,11 +92,11 @@ export function leagueCommand(context: CommandContext): Command {
     .addOption(queueOption().conflicts('threads'));
   addOutputOptions(command);
   return command.action((players: readonly PlayerSpec[], options: LeagueCommandOptions) =>
-    playLeague(players.length ? players : READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
+    league(players.length ? players : READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
   );
 }
 
-async function playLeague(
+async function league(
   players: readonly PlayerSpec[],
   options: LeagueCommandOptions,
   { stop }: CommandContext,
@@ -120,22 +111,21 @@ async function playLeague(
   );
   for (const { rules } of plans) for (const spec of players) choosePlayerFor(spec, rules);
   const ofPlay = options.analysis.flatMap(judgeCounts);
-  const pairings = plans.flatMap((plan) => players.map((spec): Pairing => ({ spec, plan })));
   const plots = options.plots && canPlot();
-  const all = await whileLocked(out, async () => {
-    const results = await playAll(pairings, seeds, options, stop);
-    if (!results) return undefined;
-    const played = plans.map((_, table) =>
-      players.map((spec, i) => ({ player: formatPlayerSpec(spec), games: results[table * players.length + i] })),
-    );
-    const tables = plans.map((plan, i) => tableOf(plan, played[i]));
-    const league: League = { version: VERSION, games, seed, seedStep, tables, ofPlay };
-    if (plots && !options.quiet) say('drawing the plots …');
-    const ranked = tables.map(({ standings }, i) => standings.map(({ player }) => gamesOf(played[i], player)));
-    await writeLeague(out, league, plots ? ranked : undefined);
-    return league;
+  const league = await playLeague({
+    players,
+    plans,
+    seeds,
+    chosen: { games, seed, seedStep },
+    ofPlay,
+    out,
+    plots,
+    openRunner: () => openRunner(options, options.threads),
+    quiet: options.quiet === true,
+    stop,
+    say,
   });
-  if (all) print(all, options);
+  if (league) print(league, options);
 }
 
 /** @throws Failure when the same name stands twice: its games would be counted twice */
@@ -172,70 +162,6 @@ function judgeCounts(folder: string): JudgedFigure[] {
     throw new Failure(`${folder}: no published figures of ${player} by the rules ${rules} are known to compare with`);
   }
   return judged;
-}
-
-/** Keeps others out of a league's folder. */
-async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T> {
-  try {
-    mkdirSync(folder, { recursive: true });
-    const lock = lockFolder(folder);
-    if (!lock.ok) throw new Failure(`${folder}: ${lock.message}`);
-    try {
-      return await work();
-    } finally {
-      lock.release();
-    }
-  } catch (error) {
-    if (error instanceof LeagueFileProblem) throw new Failure(error.message);
-    if (isFileProblem(error)) throw new Failure(`cannot write to ${folder}: ${describeFileProblem(error)}`);
-    throw error;
-  }
-}
-
-async function playAll(
-  pairings: readonly Pairing[],
-  seeds: readonly number[],
-  options: LeagueCommandOptions,
-  stop: Stop,
-): Promise<readonly (readonly GameResult[])[] | undefined> {
-  const { out, threads, quiet } = options;
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
-  const total = pairings.length * seeds.length;
-  let progress: JobProgress | undefined;
-  let settle: (() => void) | undefined;
-  let runner: OpenedRunner | undefined;
-  try {
-    runner = await openRunner(options, threads);
-    const results = await leagueGames({
-      pairings,
-      seeds,
-      folder: out,
-      run: runner.run,
-      signal: abort.signal,
-      onFound: (found) => {
-        if (found > 0 && !quiet) say(`${out} already holds ${plural(found, 'game')}`);
-        if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
-        settle = progress?.sayWhileWaiting();
-      },
-      onProgress: (done, { spec, plan }, note) => {
-        progress?.reach(done, [formatPlayerSpec(spec), formatRules(plan.rules), ...(note ? [note] : [])].join(', '));
-      },
-    });
-    if (!results) {
-      const why = stop.reason?.message || 'stopped';
-      say(`${why}; the games so far are in ${out}; run the same command again to go on`);
-    }
-    return results;
-  } finally {
-    unwatch();
-    settle?.();
-    await runner?.close();
-  }
-}
-
-function gamesOf(played: readonly PlayerGames[], player: string): PlayerGames {
-  return played.find((one) => one.player === player) as PlayerGames;
 }
 
 function print(league: League, { out, json }: LeagueCommandOptions): void {

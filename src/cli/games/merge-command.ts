@@ -3,6 +3,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { Argument, Command, Option } from 'commander';
+import { Failure } from '../../jobs/failure.js';
 import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/text.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
@@ -13,7 +14,6 @@ import { describeSeeds, type SeedRange } from '../../node/games/seed-range.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
-import { Failure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';

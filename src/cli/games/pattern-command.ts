@@ -1,5 +1,7 @@
 /** `pattern`: a picture built of pieces. */
 import { Command, Option } from 'commander';
+import { choosePlayerFor } from '../../jobs/choose-player.js';
+import { EXIT, Failure } from '../../jobs/failure.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
@@ -11,9 +13,7 @@ import { formatRules, rulesNamed } from '../../simulate/game-rules.js';
 import { topOf } from '../../simulate/pattern.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
 import type { CommandContext } from '../command-context.js';
-import { EXIT, Failure } from '../failure.js';
 import { checkFolderOf } from '../options/check-folder.js';
-import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';

@@ -1,5 +1,9 @@
 /** `simulate`: whole games without an emulator, on all cores. */
 import { Command, Option } from 'commander';
+import { choosePlayerFor } from '../../jobs/choose-player.js';
+import { Failure, usageFailure } from '../../jobs/failure.js';
+import { jobProgress } from '../../jobs/job-progress.js';
+import type { OpenedRunner } from '../../jobs/play-league.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import type { GameFile } from '../../node/games/game-file.js';
@@ -10,17 +14,14 @@ import type { GameResult } from '../../record/game-events.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
-import { choosePlayerFor } from '../options/choose-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import { type OpenedRunner, openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { printReport, printResult, say } from '../output.js';
-import { jobProgress } from '../terminal/progress-bar.js';
 
 interface SimulateOptions
   extends OutputOptionValues,

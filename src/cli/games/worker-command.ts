@@ -1,9 +1,9 @@
 /** `worker`: plays games for the runs at a queue, on this machine's cores, until it is stopped. */
 import { Command, Option } from 'commander';
+import { Failure } from '../../jobs/failure.js';
 import { duration, plural, rounded } from '../../lib/format-numbers.js';
 import { serveQueue, type WorkerTotals } from '../../queue/queue-worker.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { queueOption } from '../options/queue-option.js';

@@ -1,6 +1,8 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 import { Command } from 'commander';
 import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
+import { Failure } from '../../jobs/failure.js';
+import type { Stop } from '../../jobs/stop.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -11,11 +13,9 @@ import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueTrainer } from '../../queue/queue-trainer.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure } from '../failure.js';
 import { canPlot } from '../options/plots.js';
 import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
-import type { Stop } from '../stop.js';
 import { addTrainOptions, checkTrainOptions, commandOf, LEARNERS, planOf, type TrainOptions } from './train-options.js';
 import { whileOwning } from './weights-target.js';
 

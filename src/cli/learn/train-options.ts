@@ -2,6 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
+import { usageFailure } from '../../jobs/failure.js';
 import {
   FINISH_TRAINING,
   KILLSCREEN_TRAINING,
@@ -10,7 +11,6 @@ import {
 } from '../../learn/training-plan.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, MAX_OUT_LINES } from '../../tetris/limits.js';
-import { usageFailure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption } from '../options/queue-option.js';

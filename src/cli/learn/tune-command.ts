@@ -1,6 +1,9 @@
 /** `tune`: weights of linear players by search, on all cores. */
 import { existsSync } from 'node:fs';
 import { Command } from 'commander';
+import { Failure, usageFailure } from '../../jobs/failure.js';
+import { jobProgress } from '../../jobs/job-progress.js';
+import type { Stop } from '../../jobs/stop.js';
 import { FITNESS } from '../../learn/candidate-games.js';
 import { formatMethod } from '../../learn/method.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
@@ -19,13 +22,10 @@ import { formatRules } from '../../simulate/game-rules.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import { curvePlot } from '../../stats/score-plot.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
 import { UNLIMITED } from '../options/parsers.js';
 import { canPlot } from '../options/plots.js';
 import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
-import type { Stop } from '../stop.js';
-import { jobProgress } from '../terminal/progress-bar.js';
 import { addTuneOptions, type TuneOptions, tuningPlanOf } from './tune-options.js';
 import { whileOwning } from './weights-target.js';
 

@@ -3,6 +3,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
+import { Failure, usageFailure } from '../../jobs/failure.js';
 import { FITNESS_NAMES, type FitnessName } from '../../learn/candidate-games.js';
 import { METHOD_HELP, type MethodSpec, parseMethod } from '../../learn/method.js';
 import { ownWeights, TUNABLE_NAMES, type TuningPlan, tunableModel } from '../../learn/tuning-plan.js';
@@ -14,7 +15,6 @@ import type { Movement } from '../../players/player-definition.js';
 import { type RulesName, rulesNamed } from '../../simulate/game-rules.js';
 import { measureOf } from '../../stats/measure.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
-import { Failure, usageFailure } from '../failure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption } from '../options/queue-option.js';

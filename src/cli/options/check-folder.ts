@@ -1,6 +1,7 @@
 /** Files that are written at the end of a long work: what keeps them from being written is said before it. */
+
+import { Failure } from '../../jobs/failure.js';
 import { missingFolder } from '../../node/files/file-problem.js';
-import { Failure } from '../failure.js';
 
 /** @throws Failure where the folder of a file is missing */
 export function checkFolderOf(file: string | undefined): void {

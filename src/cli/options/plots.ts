@@ -1,6 +1,7 @@
 /** Whether plots can be drawn, which needs packages that are not always installed. */
+
+import { Failure } from '../../jobs/failure.js';
 import { missingPackages } from '../../node/files/optional-packages.js';
-import { Failure } from '../failure.js';
 import { say } from '../output.js';
 
 /**

@@ -1,10 +1,11 @@
 /** `--queue`: games played by the workers of a queue in place of this process, the same in every command that has it. */
 import { Option } from 'commander';
-import { type GameRunner, localRunner } from '../../node/games/game-runner.js';
+import { Failure } from '../../jobs/failure.js';
+import type { OpenedRunner } from '../../jobs/play-league.js';
+import { localRunner } from '../../node/games/game-runner.js';
 import { parseQueueAddress } from '../../queue/connection.js';
 import { GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueRunner } from '../../queue/queue-runner.js';
-import { Failure } from '../failure.js';
 import { say } from '../output.js';
 import { reads } from './parsers.js';
 
@@ -18,12 +19,6 @@ export function queueOption(): Option {
     '--queue <address>',
     'address of a Redis, such as redis://localhost:6379, through which workers on any number of machines get their games',
   ).argParser(reads(parseQueueAddress));
-}
-
-export interface OpenedRunner {
-  readonly run: GameRunner;
-  /** To be called in the end, whatever happened. */
-  readonly close: () => Promise<void>;
 }
 
 /**

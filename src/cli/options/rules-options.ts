@@ -1,6 +1,7 @@
 /** The options that choose a game to simulate and where it ends, the same in every command that simulates. */
 
 import { type Command, Option } from 'commander';
+import { usageFailure } from '../../jobs/failure.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import {
   checkRules,
@@ -12,7 +13,6 @@ import {
 } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
-import { usageFailure } from '../failure.js';
 import { type GameOptionValues, untilLines } from './game-options.js';
 import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';
 

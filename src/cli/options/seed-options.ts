@@ -1,8 +1,8 @@
 /** The options that choose simulated games by their seeds. */
 import { type Command, Option } from 'commander';
+import { usageFailure } from '../../jobs/failure.js';
 import { type SeedRange, seedsOf } from '../../node/games/seed-range.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
-import { usageFailure } from '../failure.js';
 import { wholeNumber } from './parsers.js';
 
 const MOST_GAMES = 1_000_000;

@@ -1,6 +1,11 @@
 /** The game on a terminal while it is played. */
 
 import type { RamView } from '../../emulator/machine.js';
+import { EXIT } from '../../jobs/failure.js';
+import type { Clock } from '../../jobs/pacer.js';
+import type { Follower, GameInPlay } from '../../jobs/play-games.js';
+import { type PlayProgress, ProgressMeter, type RunPlan } from '../../jobs/play-progress.js';
+import type { Stop } from '../../jobs/stop.js';
 import { duration, number } from '../../lib/format-numbers.js';
 import { fieldBytes } from '../../ram/codec.js';
 import { readGameState } from '../../ram/model-state.js';
@@ -10,17 +15,12 @@ import type { GameEvent } from '../../record/game-events.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
-import { EXIT } from '../failure.js';
-import type { Stop } from '../stop.js';
 import { stackHeight } from '../terminal/draw-bars.js';
 import { drawGameView, type GameView } from '../terminal/draw-game.js';
 import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
-import type { Clock } from '../terminal/pacer.js';
 import { formatSpeed, type PlayControl } from '../terminal/play-control.js';
 import type { Terminal } from '../terminal/terminal.js';
-import type { Follower, GameInPlay } from './play-games.js';
-import { type PlayProgress, ProgressMeter, type RunPlan } from './progress.js';
 
 /** 25 drawings a second. */
 const INTERVAL_MS = 40;

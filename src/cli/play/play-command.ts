@@ -4,15 +4,15 @@ import { Command, Option } from 'commander';
 import { type Teleport, teleport } from '../../bot/teleport.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
+import { choosePlayer, choosePlayerFor } from '../../jobs/choose-player.js';
+import { usageFailure } from '../../jobs/failure.js';
+import { runsFast } from '../../jobs/fast-machine.js';
 import { VERSION } from '../../node/files/package-root.js';
 import type { PlayerSpec } from '../../node/players/player-spec.js';
 import { runHeader } from '../../record/run-header.js';
 import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import type { CommandContext } from '../command-context.js';
-import { usageFailure } from '../failure.js';
-import { runsFast } from '../fast-machine.js';
-import { choosePlayer, choosePlayerFor } from '../options/choose-player.js';
 import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -78,7 +78,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
 /** A machine that puts pieces where the player wants them, and the player for it. */
 function teleported(spec: PlayerSpec, image: NesImage): Teleport {
   const player = choosePlayerFor(spec, rulesNamed('no-gravity'));
-  const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image) });
+  const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image, say) });
   say(
     "TELEPORT: this does not count as play. It WRITES THE CARTRIDGE'S RAM: pieces are put where they lock, and no button is pressed.",
   );

@@ -1,8 +1,8 @@
 /** The options that say what is recorded of a game, and where. */
 import { type Command, Option } from 'commander';
-import { usageFailure } from '../failure.js';
+import { usageFailure } from '../../jobs/failure.js';
+import type { Dump } from '../../jobs/recording-pictures.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import type { Dump } from './recording-pictures.js';
 
 const FEWEST_PICTURES = 1_000_000;
 

@@ -1,28 +1,28 @@
 /** A run of games as a command does it: played, shown, recorded, and its result printed. */
 
-import { type GameOptions, NoGameError } from '../../bot/play-on-machine.js';
+import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
-import { type Machine, MachineCrash } from '../../emulator/machine.js';
+import type { Machine } from '../../emulator/machine.js';
+import { EXIT } from '../../jobs/failure.js';
+import { openToPlay } from '../../jobs/fast-machine.js';
+import { explainNoGame, type Follower, playGames } from '../../jobs/play-games.js';
+import type { RunPlan } from '../../jobs/play-progress.js';
+import { progressLines } from '../../jobs/progress-lines.js';
+import { Recording } from '../../jobs/recording.js';
+import type { Stop } from '../../jobs/stop.js';
 import type { Player } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { CommandContext } from '../command-context.js';
-import { EXIT, Failure } from '../failure.js';
-import { openToPlay } from '../fast-machine.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
-import type { Stop } from '../stop.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
 import { PlayControl } from '../terminal/play-control.js';
 import { openTerminal, paintFor } from '../terminal/terminal.js';
 import { liveView } from './live-view.js';
-import { type Follower, playGames } from './play-games.js';
-import type { RunPlan } from './progress.js';
-import { progressLines } from './progress-lines.js';
 import type { RecordOptionValues } from './record-options.js';
-import { Recording } from './recording.js';
 import { timedPlayer } from './timed-player.js';
 
 export interface Run extends RecordOptionValues, OutputOptionValues {
@@ -42,7 +42,7 @@ export interface Run extends RecordOptionValues, OutputOptionValues {
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
 export async function runGames(run: Run, { stop, exitWith }: CommandContext): Promise<void> {
   const { image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
-  const machine = run.machine ?? openToPlay(image);
+  const machine = run.machine ?? openToPlay(image, say);
   const header: RunHeader = { ...run.header, machine: machine.kind };
   const { games } = header;
   // B-type counts its lines down and ends at its own goal.
@@ -85,17 +85,4 @@ function viewOf(
 
 function hasFailed({ end }: GameResult): boolean {
   return end === 'stalled' || end === 'crashed';
-}
-
-/**
- * A cartridge that does not behave is the user's to exchange.
- *
- * @throws Failure in place of what `playGames` throws, where that is the cartridge's
- */
-export function explainNoGame(error: unknown): never {
-  if (error instanceof NoGameError) throw new Failure(error.message);
-  if (error instanceof MachineCrash) {
-    throw new Failure(`the cartridge crashed before the game (${error.message}): use another image`);
-  }
-  throw error;
 }

@@ -1,7 +1,7 @@
 /** Measures how long a player takes for its decisions. */
 
+import type { Clock } from '../../jobs/pacer.js';
 import type { Player } from '../../players/player.js';
-import type { Clock } from '../terminal/pacer.js';
 
 /** A player that decides the same and notes the milliseconds of every decision in `times`. */
 export function timedPlayer(player: Player, clock: Clock, times: number[]): Player {

@@ -1,6 +1,8 @@
 /** `evaluate`: what a player thinks of every placement in a position, and how to press it. */
 
 import { Command, Option } from 'commander';
+import { choosePlayer } from '../../jobs/choose-player.js';
+import { Failure } from '../../jobs/failure.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
@@ -14,8 +16,6 @@ import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from 
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure } from '../failure.js';
-import { choosePlayer } from '../options/choose-player.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';

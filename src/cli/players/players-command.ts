@@ -2,12 +2,12 @@
 
 import { Command } from 'commander';
 import { FEATURE_DEFINITIONS, FEATURE_NAMES } from '../../eval/features/feature-registry.js';
+import { usageFailure } from '../../jobs/failure.js';
 import { alignColumns } from '../../lib/text.js';
 import { shippedModelText } from '../../node/players/open-player-spec.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
-import { usageFailure } from '../failure.js';
 import { lineWidth, printResult } from '../output.js';
 
 interface PlayersOptions {

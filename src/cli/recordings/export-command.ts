@@ -2,20 +2,21 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { type ExportedPictures, exportFilm, type FilmKind } from '../../jobs/export-film.js';
+import { exportMaxOut, exportSheet, type StillPlan } from '../../jobs/export-still.js';
+import { Failure, usageFailure } from '../../jobs/failure.js';
+import { openGame } from '../../jobs/open-recording.js';
 import { megabytes, number, plural } from '../../lib/format-numbers.js';
 import { FilmError } from '../../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { ReplayError } from '../../replay/replay-frames.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
 import { romOption } from '../options/game-options.js';
+import { cartridgeOf } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
-import { type ExportedPictures, exportFilm, type FilmKind } from './export-film.js';
-import { exportMaxOut, exportSheet, type StillPlan } from './export-still.js';
-import { cartridgeOf, openGame } from './open-recording.js';
 
 type Kind = FilmKind | 'sheet' | 'maxoutThumb';
 
@@ -93,7 +94,7 @@ export function exportCommand(context: CommandContext): Command {
 async function run(recording: string, options: ExportOptions, { stop }: CommandContext): Promise<void> {
   // 1. What is wrong is found before the first frame.
   const kind = checkTogether(options);
-  const { header, game, folder } = openGame(recording, options.game);
+  const { header, game, folder } = openGame(recording, options.game, say);
   const facts = KINDS[kind];
   const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}${facts.ending}`);
   if (existsSync(out) && !options.force)
@@ -111,12 +112,12 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
   };
   let exported: ExportedPictures | undefined;
   try {
-    if (kind === 'sheet') exported = await exportSheet({ image, header, game }, still, stop);
-    else if (kind === 'maxoutThumb') exported = await exportMaxOut({ image, header, game }, still, stop);
+    if (kind === 'sheet') exported = await exportSheet({ image, header, game }, still, { stop, say });
+    else if (kind === 'maxoutThumb') exported = await exportMaxOut({ image, header, game }, still, { stop, say });
     else {
       const framesPerPicture = CONSOLE_FPS / (options.fps ?? facts.fps);
       const film = { ...still, ...shown, kind, framesPerPicture, audio: options.audio === true };
-      exported = await exportFilm(image, game, film, stop);
+      exported = await exportFilm(image, game, film, { stop, say });
     }
   } catch (error) {
     throw explained(error, out);

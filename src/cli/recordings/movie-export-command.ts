@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { Command, Option } from 'commander';
+import { Failure } from '../../jobs/failure.js';
+import { type OpenedGame, openGame } from '../../jobs/open-recording.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
@@ -12,11 +14,10 @@ import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
 import { FCEUX_SHIFT, formatEnding, shiftLater } from '../../replay/movie/movie-shift.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure } from '../failure.js';
 import { romOption } from '../options/game-options.js';
+import { cartridgeOf } from '../options/load-cartridge.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { printResult } from '../output.js';
-import { cartridgeOf, type OpenedGame, openGame } from './open-recording.js';
+import { printResult, say } from '../output.js';
 
 interface MovieExportOptions {
   readonly out: string;
@@ -39,7 +40,7 @@ export function movieExportCommand(_: CommandContext): Command {
 
 function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportOptions): void {
   if (existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
-  const opened = openGame(recording, wanted);
+  const opened = openGame(recording, wanted, say);
   const image = cartridgeOf(opened.header, rom);
   const inputs = inputsOf(opened.game);
   const frames = shiftLater(inputs, FCEUX_SHIFT[image.kind]);

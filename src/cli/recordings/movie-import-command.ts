@@ -1,35 +1,15 @@
 /** `movie import`: plays an FM2 movie on our machine and says how its game ends. */
-import { basename } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import type { NesImage } from '../../emulator/image.js';
-import type { Machine } from '../../emulator/machine.js';
+import { importMovie } from '../../jobs/import-movie.js';
+import { readMovie } from '../../jobs/movie-file.js';
 import { plural } from '../../lib/format-numbers.js';
-import { sha1Hex } from '../../lib/sha1.js';
-import { VERSION } from '../../node/files/package-root.js';
-import { recordFolderProblem } from '../../node/files/record-folder.js';
 import { formatSummary } from '../../record/format-summary.js';
-import type { GameListener } from '../../record/game-events.js';
-import { gameTally } from '../../record/game-tally.js';
-import { type RunReport, summarise } from '../../record/summary.js';
-import { type FoundShift, findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
-import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../../replay/movie/movie-shift.js';
-import type { ParsedFm2 } from '../../replay/movie/parse-fm2.js';
-import { type MovieGame, type PlayedMovie, playMovie } from '../../replay/movie/play-movie.js';
-import { movieHeader } from '../../replay/movie/record-inputs.js';
-import { NO_BUTTONS } from '../../tetris/buttons.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure } from '../failure.js';
-import { openToPlay } from '../fast-machine.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
-import { Recording } from '../play/recording.js';
-import type { Stop } from '../stop.js';
-import { jobProgress } from '../terminal/progress-bar.js';
-import { checkGame, readMovie } from './movie-file.js';
-import { playToEnd } from './play-to-end.js';
 
 interface MovieImportOptions extends OutputOptionValues {
   /** Undefined for the built-in cartridge. */
@@ -55,170 +35,20 @@ export function movieImportCommand({ stop }: CommandContext): Command {
     )
     .addOption(new Option('--record <folder>', 'new folder for a log of every piece and a summary').argParser(path));
   addOutputOptions(command);
-  return command.action((file: string, options: MovieImportOptions) => importMovie(file, options, stop));
+  return command.action((file: string, options: MovieImportOptions) => runImport(file, options, stop));
 }
 
-/** What the steps of an import share. */
-interface Import {
-  readonly file: string;
-  readonly movie: ParsedFm2;
-  readonly image: NesImage;
-  readonly machine: Machine;
-  readonly options: MovieImportOptions;
-  readonly stop: Stop;
-}
-
-async function importMovie(file: string, options: MovieImportOptions, stop: Stop): Promise<void> {
-  // 1. The movie and its cartridge.
+async function runImport(file: string, options: MovieImportOptions, stop: CommandContext['stop']): Promise<void> {
   const movie = readMovie(file);
   const image = loadCartridge(options.rom);
-  checkGame(file, movie, image);
-  const { record } = options;
-  const problem = record === undefined ? undefined : recordFolderProblem(record);
-  if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
-  const machine = openToPlay(image);
-  const about: Import = { file, movie, image, machine, options, stop };
-
-  // 2. Its game.
-  const { shift, isCertain } = await shiftOf(about);
-  const inputs = inputsOfMovie(movie, shift);
-  const startedAt = performance.now();
-  const { game, nextGameFrame, framesAfter } = await play(about, inputs, () => {});
-  const seconds = (performance.now() - startedAt) / 1000;
-  if (!game) {
-    const todo = options.shift === undefined ? 'use one as it was exported' : 'leave out --shift';
-    throw new Failure(`${file}: with a shift of ${plural(shift, 'frame')} the movie starts no game: ${todo}`);
-  }
-  if (nextGameFrame !== undefined)
-    say(`${file}: another game begins on frame ${nextGameFrame}; only the first one is imported`);
-  if (framesAfter > 0)
-    say(
-      `${file}: added ${plural(framesAfter, 'frame')} without buttons after the movie, until the piece in play was scored`,
-    );
-  const ending = endingOf(game, machine);
-  checkEnding(file, ending, findEnding(movie.comments));
-  if (!isCertain)
-    say(`${file}: the shift found may be wrong, because the game is too short or too irregular to tell; see --shift`);
-
-  // 3. What is left of it.
-  const report = reportOf(about, game, { frames: inputs.pad.length + framesAfter, seconds });
-  const secondPadFrames = movie.secondPad.filter((buttons) => buttons !== NO_BUTTONS).length;
-  if (record !== undefined) {
-    const firstPadAlone = { ...inputs, secondPad: [] };
-    if (secondPadFrames > 0) await checkFirstPad(about, firstPadAlone, game);
-    await recordMovie(record, about, firstPadAlone, report);
-  }
-  const found = {
-    frames: movie.frames.length,
-    framesAfter,
-    secondPadFrames,
-    shift,
-    isShiftCertain: isCertain,
-    ...ending,
-  };
+  const { report, found } = await importMovie({ file, image, options, stop, say }, movie);
+  const { secondPadFrames, shift } = found;
   if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
   else {
     const second = secondPadFrames > 0 ? `\nsecond pad    pressed on ${plural(secondPadFrames, 'frame')}` : '';
     printResult(
-      `${formatSummary(report)}\nRAM           SHA-1 ${ending.ramSha1}\nshift         ${plural(shift, 'frame')}${second}`,
+      `${formatSummary(report)}\nRAM           SHA-1 ${found.ramSha1}\nshift         ${plural(shift, 'frame')}${second}`,
     );
-  }
-}
-
-interface ShiftOfMovie {
-  readonly shift: number;
-  /** Given, or told by the game beyond doubt. */
-  readonly isCertain: boolean;
-}
-
-/** By how many frames the movie runs behind our machine. */
-async function shiftOf({ file, movie, image, machine, options, stop }: Import): Promise<ShiftOfMovie> {
-  if (options.shift !== undefined) return { shift: options.shift, isCertain: true };
-  const inputs = inputsOfMovie(movie, 0);
-  const trials = findShift(machine, image.kind, inputs);
-  const most = mostSearchFrames(inputs);
-  const progress = options.quiet ? undefined : jobProgress(most, 'frames at most, to find the shift', performance, say);
-  const { shift, isCertain, tried } = await playToEnd(trials, stop, (done) => {
-    progress?.reach(done);
-    return undefined;
-  });
-  if (shift !== undefined) return { shift, isCertain };
-  throw new Failure(`${file}: the movie starts no game${describeTried(tried)}`);
-}
-
-function describeTried(tried: FoundShift['tried']): string {
-  if (!tried) return ', because it never presses START';
-  const [earliest, latest] = tried;
-  return `, even when it is played up to ${plural(Math.max(0, latest), 'frame')} earlier or ${plural(Math.max(0, -earliest), 'frame')} later: if it holds a game, give its shift with --shift`;
-}
-
-/** Plays the whole movie; says how far it is. */
-function play(
-  { machine, options, stop }: Import,
-  inputs: MovieInputs,
-  listen: GameListener,
-  afterFrame: () => Promise<void> | undefined = () => undefined,
-): Promise<PlayedMovie> {
-  const progress = options.quiet ? undefined : jobProgress(inputs.pad.length, 'frames', performance, say);
-  return playToEnd(playMovie(machine, inputs, listen), stop, () => {
-    progress?.count();
-    return afterFrame();
-  });
-}
-
-function endingOf({ result }: MovieGame, machine: Machine): MovieEnding {
-  const { score, lines, level, pieces } = result;
-  return { score, lines, level, pieces, ramSha1: sha1Hex(machine.ram.slice()) };
-}
-
-/** A movie of this program says how it ends. */
-function checkEnding(file: string, found: MovieEnding, expected: MovieEnding | undefined): void {
-  if (!expected) return;
-  const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter((key) => found[key] !== expected[key]);
-  if (differing.length === 0) return;
-  const list = differing.map((key) => `${key} ${found[key]}, not ${expected[key]}`).join(', ');
-  throw new Failure(`${file}: the movie does not end as it says (${list}): it was changed after its export`);
-}
-
-function reportOf(
-  { file, image, machine }: Import,
-  game: MovieGame,
-  timing: { readonly frames: number; readonly seconds: number },
-): RunReport {
-  const header = movieHeader(game, machine, { image, version: VERSION, file: basename(file) });
-  const games = [game.result];
-  return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };
-}
-
-/** A recording holds the first pad: what the second one does must not matter. */
-async function checkFirstPad(about: Import, inputs: MovieInputs, { result }: MovieGame): Promise<void> {
-  const { game } = await play(about, inputs, () => {});
-  if (JSON.stringify(game?.result) === JSON.stringify(result)) {
-    say(`${about.file}: the recording holds only the first pad; the game is the same without the second one`);
-    return;
-  }
-  throw new Failure(
-    `${about.file}: this movie needs the second pad, but a recording holds only the first one: leave out --record`,
-  );
-}
-
-/** Plays the movie once more into a recording like those of the bot's own games. */
-async function recordMovie(folder: string, about: Import, inputs: MovieInputs, report: RunReport): Promise<void> {
-  const { machine, stop } = about;
-  const { header } = report;
-  const recording = new Recording(folder, { header, dump: 'none', stop });
-  const game = { number: 1, seed: 0, machine, tally: gameTally(header.startLevel, 0) };
-  const recorded = recording.listenerFor(game);
-  const listen: GameListener = (event) => {
-    recorded(event);
-    if (event.kind === 'ended') recording.gameEnded(game, event.result);
-  };
-  let whole = false;
-  try {
-    await play(about, inputs, listen, () => recording.afterFrame());
-    whole = true;
-  } finally {
-    await recording.finish(whole ? report : undefined);
   }
 }
 

@@ -1,6 +1,11 @@
 /** `replay`: a recorded game played again and checked, watched, or played on by another player. */
 
 import { Command, type Command as Commander, Option } from 'commander';
+import { EXIT, Failure, usageFailure } from '../../jobs/failure.js';
+import { openToPlay } from '../../jobs/fast-machine.js';
+import { jobProgress } from '../../jobs/job-progress.js';
+import { type OpenedGame, openRecordedGame } from '../../jobs/open-recording.js';
+import type { Stop } from '../../jobs/stop.js';
 import { plural } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
@@ -10,19 +15,15 @@ import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../replay/re
 import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import { HIGHEST_LINES } from '../../tetris/limits.js';
 import type { CommandContext } from '../command-context.js';
-import { EXIT, Failure, usageFailure } from '../failure.js';
-import { openToPlay } from '../fast-machine.js';
 import { romOption, untilLines } from '../options/game-options.js';
+import { cartridgeOf } from '../options/load-cartridge.js';
 import { addOutputOptions } from '../options/output-options.js';
 import { path, speed, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions } from '../options/player-options.js';
 import { printResult, say } from '../output.js';
 import { addRecordOptions, checkRecordOptions } from '../play/record-options.js';
-import type { Stop } from '../stop.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
-import { jobProgress } from '../terminal/progress-bar.js';
 import { openTerminal, paintFor } from '../terminal/terminal.js';
-import { cartridgeOf, type OpenedGame, openRecordedGame } from './open-recording.js';
 import { type ContinueOptions, playOn } from './replay-continue.js';
 import { watchReplay } from './replay-view.js';
 
@@ -69,7 +70,7 @@ export function replayCommand(context: CommandContext): Command {
   addOutputOptions(addRecordOptions(addPlayerOptions(command)));
   return command.action((file: string, options: ReplayOptions, self: Commander) => {
     checkTogether(options, self);
-    const opened = openRecordedGame(file, options.game);
+    const opened = openRecordedGame(file, options.game, say);
     const first = firstPiece(opened, options);
     return options.continue ? playOn(opened, first, options, context) : replay(opened, first, options, context);
   });
@@ -140,7 +141,7 @@ async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise
 function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }: ReplayOptions): ReplayDevice {
   if (!model) {
     const image = cartridgeOf(header, rom);
-    return cartridgeDevice(openToPlay(image));
+    return cartridgeDevice(openToPlay(image, say));
   }
   const device = modelDevice(game, header.image);
   if (device) return device;

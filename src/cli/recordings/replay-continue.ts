@@ -1,21 +1,22 @@
 /** `replay --continue`: the first pieces as recorded, and from there on another player. */
 
+import { choosePlayer } from '../../jobs/choose-player.js';
+import { EXIT } from '../../jobs/failure.js';
+import type { OpenedGame } from '../../jobs/open-recording.js';
+import type { Follower } from '../../jobs/play-games.js';
+import type { Stop } from '../../jobs/stop.js';
 import { plural } from '../../lib/format-numbers.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { runHeader } from '../../record/run-header.js';
 import { continuedPlayer } from '../../replay/continued-player.js';
 import type { CommandContext } from '../command-context.js';
-import { EXIT } from '../failure.js';
-import { choosePlayer } from '../options/choose-player.js';
 import type { GameOptionValues } from '../options/game-options.js';
+import { cartridgeOf } from '../options/load-cartridge.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { orNull, UNLIMITED } from '../options/parsers.js';
 import { type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import type { Follower } from '../play/play-games.js';
 import type { RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
-import type { Stop } from '../stop.js';
-import { cartridgeOf, type OpenedGame } from './open-recording.js';
 
 /** Lines are the recording's own if not given. */
 export interface ContinueOptions

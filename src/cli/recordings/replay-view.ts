@@ -1,5 +1,7 @@
 /** A recorded game on a terminal: paused, stepped and wound back and forth by keys. */
 
+import { type Clock, pacer } from '../../jobs/pacer.js';
+import type { Stop } from '../../jobs/stop.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
@@ -7,12 +9,10 @@ import type { GameReplay } from '../../replay/game-replay.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
-import type { Stop } from '../stop.js';
 import { stackHeight } from '../terminal/draw-bars.js';
 import { drawGameView, type GameView } from '../terminal/draw-game.js';
 import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
-import { type Clock, pacer } from '../terminal/pacer.js';
 import { formatSpeed, PlayControl } from '../terminal/play-control.js';
 import type { Terminal } from '../terminal/terminal.js';
 import { pieceStatistics } from './replay-statistics.js';

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { gameReport } from '../../draw/report/game-report.js';
 import { reportPage } from '../../draw/report/report-page.js';
+import { Failure } from '../../jobs/failure.js';
+import { openGame } from '../../jobs/open-recording.js';
 import { number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { Failure } from '../failure.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { printResult } from '../output.js';
-import { openGame } from './open-recording.js';
+import { printResult, say } from '../output.js';
 
 interface ReportOptions {
   readonly game: number;
@@ -33,7 +33,7 @@ export function reportCommand(): Command {
 }
 
 function report(recording: string, options: ReportOptions): void {
-  const { header, game, folder } = openGame(recording, options.game);
+  const { header, game, folder } = openGame(recording, options.game, say);
   const result = gameReport(header, game);
   if (!result.ok) throw new Failure(`${recording}, game ${options.game}: ${result.message}`);
   if (options.out !== undefined || !options.json) {

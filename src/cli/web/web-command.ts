@@ -1,11 +1,11 @@
 /** `web`: the page, served to this computer alone. */
 import { spawn } from 'node:child_process';
 import { Command, Option } from 'commander';
+import { Failure, usageFailure } from '../../jobs/failure.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../../node/web/web-build.js';
 import { serveFolder, type WebServer } from '../../node/web/web-server.js';
 import type { CommandContext } from '../command-context.js';
-import { Failure, usageFailure } from '../failure.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
 import { homeAddress, writeLostPage } from './write-lost-page.js';

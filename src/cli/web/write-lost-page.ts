@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { InvalidArgumentError } from 'commander';
 import { escapeHtml } from '../../draw/report/page-parts.js';
+import { Failure } from '../../jobs/failure.js';
 import { number } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { WEB_FOLDER } from '../../node/web/web-build.js';
-import { Failure } from '../failure.js';
 
 export interface LostPageOptions {
   /** As `homeAddress` reads it. */

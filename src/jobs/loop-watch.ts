@@ -1,7 +1,7 @@
 /** Looks for the frame of a game before which everything is as it was at its start. */
-import { readGameState } from '../../ram/model-state.js';
-import { differenceFromStart } from '../../replay/play-rounds.js';
-import type { GameState } from '../../tetris/game-state.js';
+import { readGameState } from '../ram/model-state.js';
+import { differenceFromStart } from '../replay/play-rounds.js';
+import type { GameState } from '../tetris/game-state.js';
 import type { Follower } from './play-games.js';
 
 export interface LoopWatch extends Follower {

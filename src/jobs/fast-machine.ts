@@ -1,13 +1,13 @@
-/** The machine that a command plays on: the fast one, where the cartridge runs the same on it. */
+/** The machine that is played on: the fast one, where the cartridge runs the same on it. */
 import { CHECKED_FRAMES } from '../emulator/fast-check.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { knownToRunFastHere, mayRunFastHere, openToPlay as openQuickly } from '../node/files/fast-cartridges.js';
-import { say } from './output.js';
-import { jobProgress } from './terminal/progress-bar.js';
+import type { Say } from './job.js';
+import { jobProgress } from './job-progress.js';
 
 /** As `mayRunFast`; a check that has to be made, once for each image, is told, and so is what it means when it fails. */
-export function runsFast(image: NesImage): boolean {
+export function runsFast(image: NesImage, say: Say): boolean {
   const known = knownToRunFastHere(image);
   if (known !== undefined) return known;
   say(`${image.name}: checking whether this image runs the same on the fast machine; this is done once for each image`);
@@ -21,7 +21,7 @@ export function runsFast(image: NesImage): boolean {
 }
 
 /** As the machine of the library, with what has to be told. */
-export function openToPlay(image: NesImage): Machine {
-  runsFast(image);
+export function openToPlay(image: NesImage, say: Say): Machine {
+  runsFast(image, say);
   return openQuickly(image);
 }

@@ -1,10 +1,10 @@
 /** Progress as plain lines, for logs and pipes. */
 
-import { duration, number, percent, plural } from '../../lib/format-numbers.js';
-import { END_WORDS } from '../../record/format-summary.js';
-import type { Clock } from '../terminal/pacer.js';
+import { duration, number, percent, plural } from '../lib/format-numbers.js';
+import { END_WORDS } from '../record/format-summary.js';
+import type { Clock } from './pacer.js';
 import type { Follower } from './play-games.js';
-import { type PlayProgress, ProgressMeter, type RunPlan } from './progress.js';
+import { type PlayProgress, ProgressMeter, type RunPlan } from './play-progress.js';
 
 /** Between two lines. */
 const INTERVAL_MS = 2000;

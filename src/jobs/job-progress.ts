@@ -1,5 +1,5 @@
 /** Progress of a run of equal jobs: one line now and then, with a rate and the time left. */
-import { duration, number } from '../../lib/format-numbers.js';
+import { duration, number } from '../lib/format-numbers.js';
 import type { Clock } from './pacer.js';
 
 const INTERVAL_MS = 2000;

@@ -1,9 +1,9 @@
 /** How far a run has come and how fast it goes: for whoever shows it. */
 
-import type { GameResult } from '../../record/game-events.js';
-import type { RunHeader } from '../../record/run-header.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
-import type { Clock } from '../terminal/pacer.js';
+import type { GameResult } from '../record/game-events.js';
+import type { RunHeader } from '../record/run-header.js';
+import { CONSOLE_RATE } from '../record/summary.js';
+import type { Clock } from './pacer.js';
 import type { GameInPlay } from './play-games.js';
 
 /** Speed is measured over the last seconds, so that it shows what goes on now. */

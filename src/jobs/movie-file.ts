@@ -1,9 +1,9 @@
 /** A movie that a command line names, and whether it was made for a cartridge. */
-import type { NesImage } from '../../emulator/image.js';
-import { readFileLimited } from '../../node/files/read-file.js';
-import { movieChecksum } from '../../replay/movie/fm2.js';
-import { type ParsedFm2, parseFm2 } from '../../replay/movie/parse-fm2.js';
-import { Failure } from '../failure.js';
+import type { NesImage } from '../emulator/image.js';
+import { readFileLimited } from '../node/files/read-file.js';
+import { movieChecksum } from '../replay/movie/fm2.js';
+import { type ParsedFm2, parseFm2 } from '../replay/movie/parse-fm2.js';
+import { Failure } from './failure.js';
 
 const LARGEST_MOVIE = 128 * 1024 * 1024;
 

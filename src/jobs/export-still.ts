@@ -1,20 +1,19 @@
 /** Single pictures of a recorded game: its tetrises on one sheet, and the moment of the max-out. */
-import { Canvas, enlarge, type Picture } from '../../draw/canvas.js';
-import { contactSheet, type Tile, withCaption } from '../../draw/contact-sheet.js';
-import { drawOverlay } from '../../draw/overlay.js';
-import type { NesImage } from '../../emulator/image.js';
-import { number, percent, plural } from '../../lib/format-numbers.js';
-import { writeFileAtomic } from '../../node/files/atomic-write.js';
-import { encodePng } from '../../node/pictures/png-file.js';
-import type { LoggedGame } from '../../record/read-run-log.js';
-import type { RunHeader } from '../../record/run-header.js';
-import { type FrameToCome, type ReplayedFrame, replayFrames } from '../../replay/replay-frames.js';
-import { Failure } from '../failure.js';
-import { openToPlay } from '../fast-machine.js';
-import { say } from '../output.js';
-import type { Stop } from '../stop.js';
-import { jobProgress } from '../terminal/progress-bar.js';
+import { Canvas, enlarge, type Picture } from '../draw/canvas.js';
+import { contactSheet, type Tile, withCaption } from '../draw/contact-sheet.js';
+import { drawOverlay } from '../draw/overlay.js';
+import type { NesImage } from '../emulator/image.js';
+import { number, percent, plural } from '../lib/format-numbers.js';
+import { writeFileAtomic } from '../node/files/atomic-write.js';
+import { encodePng } from '../node/pictures/png-file.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
+import { type FrameToCome, type ReplayedFrame, replayFrames } from '../replay/replay-frames.js';
 import type { ExportedPictures } from './export-film.js';
+import { Failure } from './failure.js';
+import { openToPlay } from './fast-machine.js';
+import type { Job } from './job.js';
+import { jobProgress } from './job-progress.js';
 
 export interface StillPlan {
   readonly path: string;
@@ -43,14 +42,14 @@ const TETRIS = 4;
 export async function exportSheet(
   recorded: RecordedGame,
   plan: StillPlan,
-  stop: Stop,
+  job: Job,
 ): Promise<ExportedPictures | undefined> {
   const { pieces } = recorded.game;
   const last = pieces.findLast(({ cleared }) => cleared === TETRIS);
   if (!last) throw new Failure('this game has no tetris, so the sheet would be empty');
   const tiles: Tile[] = [];
   const isWanted = (coming: FrameToCome): boolean => coming.hasJustRested && pieces[coming.pieces].cleared === TETRIS;
-  const isDone = await forPictures(recorded, { ...plan, lastFrame: last.frame, isWanted }, stop, ({ picture }) => {
+  const isDone = await forPictures(recorded, { ...plan, lastFrame: last.frame, isWanted }, job, ({ picture }) => {
     const tetris = pieces.filter(({ cleared }) => cleared === TETRIS)[tiles.length];
     const caption = [plural(tetris.lines, 'line'), `${number(tetris.ownScore)}`];
     tiles.push({ picture: copyOf(picture), caption });
@@ -67,7 +66,7 @@ export async function exportSheet(
 export async function exportMaxOut(
   recorded: RecordedGame,
   plan: StillPlan,
-  stop: Stop,
+  job: Job,
 ): Promise<ExportedPictures | undefined> {
   const { maxOut, pieces } = recorded.game;
   if (!maxOut) {
@@ -77,7 +76,7 @@ export async function exportMaxOut(
   const lastFrame = maxOut.frame + SCORE_SHOWN_AFTER;
   let shown: Picture | undefined;
   const isWanted = ({ frame }: FrameToCome): boolean => frame === lastFrame;
-  await forPictures(recorded, { ...plan, lastFrame, isWanted }, stop, ({ picture, overlay }) => {
+  await forPictures(recorded, { ...plan, lastFrame, isWanted }, job, ({ picture, overlay }) => {
     shown = plan.overlay ? drawOverlay(picture, overlay) : copyOf(picture);
   });
   if (!shown) return undefined;
@@ -91,11 +90,12 @@ type Shown = Omit<ReplayedFrame, 'picture'> & { readonly picture: Picture };
 async function forPictures(
   { image, game }: RecordedGame,
   plan: { readonly lastFrame: number; readonly isWanted: (coming: FrameToCome) => boolean; readonly quiet: boolean },
-  stop: Stop,
+  job: Job,
   show: (shown: Shown) => void,
 ): Promise<boolean> {
+  const { stop, say } = job;
   const { lastFrame, isWanted, quiet } = plan;
-  const machine = openToPlay(image);
+  const machine = openToPlay(image, say);
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   const unwatch = stop.watch(() => {});
   try {

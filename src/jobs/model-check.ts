@@ -1,17 +1,15 @@
 /** Whether a cartridge plays the game of the model: what was found on the model is there on the cartridge, too, or not. */
 
-import type { GameOptions } from '../../bot/play-on-machine.js';
-import type { Machine } from '../../emulator/machine.js';
-import type { Player } from '../../players/player.js';
-import { readGameState } from '../../ram/model-state.js';
-import { simulateFrom } from '../../simulate/simulate-game.js';
-import type { GameState } from '../../tetris/game-state.js';
-import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../../tetris/placement.js';
-import { EXIT, Failure } from '../failure.js';
-import { UNLIMITED } from '../options/parsers.js';
-import { Stop } from '../stop.js';
-import { type Follower, playGames } from './play-games.js';
-import { explainNoGame } from './run-games.js';
+import type { GameOptions } from '../bot/play-on-machine.js';
+import type { Machine } from '../emulator/machine.js';
+import type { Player } from '../players/player.js';
+import { readGameState } from '../ram/model-state.js';
+import { simulateFrom } from '../simulate/simulate-game.js';
+import type { GameState } from '../tetris/game-state.js';
+import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../tetris/placement.js';
+import { EXIT, Failure } from './failure.js';
+import { explainNoGame, type Follower, playGames } from './play-games.js';
+import { Stop } from './stop.js';
 
 /** Another generator, other entry delays or another gravity show within as many. */
 const PIECES = 12;
@@ -47,9 +45,12 @@ export async function checkModel({ name, machine, player, options, stop }: Model
         };
       },
     };
-    await playGames({ machine, player, options, games: 1, speed: UNLIMITED }, [look], end, performance).catch(
-      explainNoGame,
-    );
+    await playGames(
+      { machine, player, options, games: 1, speed: Number.POSITIVE_INFINITY },
+      [look],
+      end,
+      performance,
+    ).catch(explainNoGame);
   } finally {
     unwatch();
   }

@@ -1,19 +1,18 @@
 /** A recorded game, or some pieces of it, as a film. */
-import { drawOverlay, PANEL_WIDTH } from '../../draw/overlay.js';
-import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import { openApng } from '../../node/export/export-apng.js';
-import { openGif } from '../../node/export/export-gif.js';
-import type { FilmSink } from '../../node/export/export-sink.js';
-import { openVideo, type VideoSink } from '../../node/export/export-video.js';
-import type { LoggedGame } from '../../record/read-run-log.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
-import { replayFrames } from '../../replay/replay-frames.js';
-import { runsFast } from '../fast-machine.js';
-import { say } from '../output.js';
-import type { Stop } from '../stop.js';
-import { jobProgress } from '../terminal/progress-bar.js';
+import { drawOverlay, PANEL_WIDTH } from '../draw/overlay.js';
+import type { NesImage } from '../emulator/image.js';
+import { openMachine } from '../emulator/jsnes-machine.js';
+import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
+import { openApng } from '../node/export/export-apng.js';
+import { openGif } from '../node/export/export-gif.js';
+import type { FilmSink } from '../node/export/export-sink.js';
+import { openVideo, type VideoSink } from '../node/export/export-video.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import { CONSOLE_RATE } from '../record/summary.js';
+import { replayFrames } from '../replay/replay-frames.js';
+import { runsFast } from './fast-machine.js';
+import type { Job } from './job.js';
+import { jobProgress } from './job-progress.js';
 
 export type FilmKind = 'gif' | 'apng' | 'mp4';
 
@@ -54,14 +53,14 @@ export async function exportFilm(
   image: NesImage,
   game: Readonly<LoggedGame>,
   plan: FilmPlan,
-  stop: Stop,
+  { stop, say }: Job,
 ): Promise<ExportedPictures | undefined> {
   const { firstFrame, lastFrame, framesPerPicture, overlay, audio } = plan;
   const width = PICTURE_WIDTH + (overlay ? PANEL_WIDTH : 0);
   const size = { width, height: PICTURE_HEIGHT };
   const rate = CONSOLE_RATE / framesPerPicture;
   const sound = audio ? soundBuffer() : undefined;
-  const fast = runsFast(image);
+  const fast = runsFast(image, say);
   const machine = openMachine(image, {
     pictures: false,
     fast,

@@ -1,19 +1,18 @@
 /** Pictures of a recorded game, made afterwards from its inputs: the same files as those of a game that is recorded with them. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { NesImage } from '../../emulator/image.js';
-import { emptyFolder, makeFolder } from '../../node/files/record-folder.js';
-import { PictureWriter } from '../../node/pictures/picture-writer.js';
-import type { LoggedGame } from '../../record/read-run-log.js';
-import { type FrameToCome, replayFrames } from '../../replay/replay-frames.js';
-import { Failure } from '../failure.js';
-import { openToPlay } from '../fast-machine.js';
-import { say } from '../output.js';
-import { type Dump, pictureName, picturesFolder, pieceShownFrame } from '../play/recording-pictures.js';
-import type { Stop } from '../stop.js';
-import { jobProgress } from '../terminal/progress-bar.js';
+import type { NesImage } from '../emulator/image.js';
+import { emptyFolder, makeFolder } from '../node/files/record-folder.js';
+import { PictureWriter } from '../node/pictures/picture-writer.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import { type FrameToCome, replayFrames } from '../replay/replay-frames.js';
+import { Failure } from './failure.js';
+import { openToPlay } from './fast-machine.js';
+import type { Job } from './job.js';
+import { jobProgress } from './job-progress.js';
+import { type Dump, pictureName, picturesFolder, pieceShownFrame } from './recording-pictures.js';
 
-export interface PicturesToRender {
+export interface PicturesToRender extends Job {
   readonly image: NesImage;
   readonly game: Readonly<LoggedGame>;
   /** Of the recording; pictures of the game that are there are replaced. */
@@ -22,7 +21,6 @@ export interface PicturesToRender {
   /** Draw plan, path, buttons and numbers. */
   readonly overlay: boolean;
   readonly quiet: boolean;
-  readonly stop: Stop;
 }
 
 /**
@@ -33,11 +31,11 @@ export interface PicturesToRender {
  * @throws ReplayError when the recording is of another game
  */
 export async function renderPictures(options: PicturesToRender): Promise<boolean> {
-  const { image, game, dump, overlay, quiet, stop } = options;
+  const { image, game, dump, overlay, quiet, stop, say } = options;
   const folder = join(options.folder, picturesFolder(game.game));
   const unfinished = `${folder}.part`;
   const lastFrame = game.frames;
-  const machine = openToPlay(image);
+  const machine = openToPlay(image, say);
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   makeFolder(dirname(folder));
   emptyFolder(unfinished);

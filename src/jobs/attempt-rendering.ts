@@ -1,18 +1,18 @@
 /** What is made of a recorded attempt afterwards, from its inputs: pictures and a video. */
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { NesImage } from '../../emulator/image.js';
-import { FilmError } from '../../node/export/export-sink.js';
-import { writeFileAtomic } from '../../node/files/atomic-write.js';
-import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { readFileLimited } from '../../node/files/read-file.js';
-import { ReplayError } from '../../replay/replay-frames.js';
-import { Failure } from '../failure.js';
-import type { Dump } from '../play/recording-pictures.js';
-import { exportFilm } from '../recordings/export-film.js';
-import { openGame } from '../recordings/open-recording.js';
-import { renderPictures } from '../recordings/render-pictures.js';
-import type { Stop } from '../stop.js';
+import type { NesImage } from '../emulator/image.js';
+import { FilmError } from '../node/export/export-sink.js';
+import { writeFileAtomic } from '../node/files/atomic-write.js';
+import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
+import { readFileLimited } from '../node/files/read-file.js';
+import { ReplayError } from '../replay/replay-frames.js';
+import { exportFilm } from './export-film.js';
+import { Failure } from './failure.js';
+import type { Job } from './job.js';
+import { openGame } from './open-recording.js';
+import type { Dump } from './recording-pictures.js';
+import { renderPictures } from './render-pictures.js';
 
 /** What is wanted of each kept game. */
 export interface Rendering {
@@ -22,10 +22,9 @@ export interface Rendering {
   readonly overlay: boolean;
 }
 
-export interface RenderingPlan extends Rendering {
+export interface RenderingPlan extends Rendering, Job {
   readonly image: NesImage;
   readonly quiet: boolean;
-  readonly stop: Stop;
 }
 
 /** Says what a folder holds, so that a campaign that goes on makes nothing twice. */
@@ -44,16 +43,18 @@ const SCALE = 3;
  * @throws Failure when something cannot be made
  */
 export async function renderAttempt(folder: string, plan: RenderingPlan): Promise<boolean> {
-  const { dump, video, overlay, image, quiet, stop } = plan;
+  const { dump, video, overlay, image, quiet, stop, say } = plan;
   const wanted: Rendering = { dump, video, overlay };
   if ((dump === 'none' && !video) || isDeepStrictEqual(madeIn(folder), wanted)) return true;
-  const { game } = openGame(folder, 1);
+  const { game } = openGame(folder, 1, say);
   try {
-    if (dump !== 'none' && !(await renderPictures({ image, game, folder, dump, overlay, quiet, stop }))) return false;
+    if (dump !== 'none' && !(await renderPictures({ image, game, folder, dump, overlay, quiet, stop, say })))
+      return false;
     if (video) {
       const [firstFrame, lastFrame] = [(game.start?.frame ?? 0) + 1, game.frames];
       const film = { kind: 'mp4', path: join(folder, VIDEO), scale: SCALE, framesPerPicture: 1, audio: true } as const;
-      if (!(await exportFilm(image, game, { ...film, overlay, firstFrame, lastFrame, quiet }, stop))) return false;
+      if (!(await exportFilm(image, game, { ...film, overlay, firstFrame, lastFrame, quiet }, { stop, say })))
+        return false;
     }
     writeFileAtomic(join(folder, MADE), `${JSON.stringify(wanted)}\n`);
     return true;

@@ -3,32 +3,29 @@
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { NesImage } from '../../emulator/image.js';
-import { describeFileProblem } from '../../node/files/file-problem.js';
-import { makeFolder } from '../../node/files/record-folder.js';
-import type { Player } from '../../players/player.js';
-import type { GameDescription } from '../../record/game-description.js';
-import type { GameResult } from '../../record/game-events.js';
-import type { RunHeader } from '../../record/run-header.js';
-import { summarise } from '../../record/summary.js';
-import { Failure } from '../failure.js';
-import { openToPlay } from '../fast-machine.js';
-import { UNLIMITED } from '../options/parsers.js';
-import { say } from '../output.js';
-import { playGames } from '../play/play-games.js';
-import { progressLines } from '../play/progress-lines.js';
-import { Recording } from '../play/recording.js';
-import type { Stop } from '../stop.js';
+import type { NesImage } from '../emulator/image.js';
+import { describeFileProblem } from '../node/files/file-problem.js';
+import { makeFolder } from '../node/files/record-folder.js';
+import type { Player } from '../players/player.js';
+import type { GameDescription } from '../record/game-description.js';
+import type { GameResult } from '../record/game-events.js';
+import type { RunHeader } from '../record/run-header.js';
+import { summarise } from '../record/summary.js';
+import { Failure } from './failure.js';
+import { openToPlay } from './fast-machine.js';
+import type { Job } from './job.js';
+import { playGames } from './play-games.js';
+import { progressLines } from './progress-lines.js';
+import { Recording } from './recording.js';
 
 /** What all recordings of a campaign share. */
-export interface RecordingPlan extends Required<Pick<GameDescription, 'reaction' | 'stopBeforeCrash'>> {
+export interface RecordingPlan extends Job, Required<Pick<GameDescription, 'reaction' | 'stopBeforeCrash'>> {
   readonly folder: string;
   readonly image: NesImage;
   readonly player: Player;
   /** Of each recording, but for its seed and machine. */
   readonly header: Omit<RunHeader, 'seed' | 'machine'>;
   readonly quiet: boolean;
-  readonly stop: Stop;
 }
 
 /** Folder of all recordings, and the end of the name of one that is being made. */
@@ -86,15 +83,15 @@ export async function recordAttempt(plan: RecordingPlan, expected: GameResult): 
 
 /** Undefined when the run was stopped before the end of the game. */
 async function play(plan: RecordingPlan, seed: number, folder: string): Promise<GameResult | undefined> {
-  const { image, player, reaction, stopBeforeCrash, quiet, stop } = plan;
-  const machine = openToPlay(image);
+  const { image, player, reaction, stopBeforeCrash, quiet, stop, say } = plan;
+  const machine = openToPlay(image, say);
   const header: RunHeader = { ...plan.header, seed, machine: machine.kind };
   const { gameType, startLevel, height, music, untilLines } = header;
   const options = { gameType, startLevel, height, music, seed, untilLines, reaction, stopBeforeCrash };
   const recording = new Recording(folder, { header, dump: 'none', stop });
   let report: Parameters<Recording['finish']>[0];
   try {
-    const toPlay = { machine, player, options, games: 1, speed: UNLIMITED };
+    const toPlay = { machine, player, options, games: 1, speed: Number.POSITIVE_INFINITY };
     const followers = [recording, ...(quiet ? [] : [progressLines({ games: 1, untilLines }, performance, say)])];
     const played = await playGames(toPlay, followers, stop, performance);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };

@@ -2,15 +2,13 @@
 
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { NesImage } from '../../emulator/image.js';
-import { plural } from '../../lib/format-numbers.js';
-import { readFileLimited } from '../../node/files/read-file.js';
-import { type LoggedGame, type RunLog, readRunLog } from '../../record/read-run-log.js';
-import type { RunHeader } from '../../record/run-header.js';
-import { Failure } from '../failure.js';
-import { loadCartridge } from '../options/load-cartridge.js';
-import { say } from '../output.js';
-import { LARGEST_LOG, LOG_NAME } from '../play/recording.js';
+import { plural } from '../lib/format-numbers.js';
+import { readFileLimited } from '../node/files/read-file.js';
+import { type LoggedGame, type RunLog, readRunLog } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
+import { Failure } from './failure.js';
+import type { Say } from './job.js';
+import { LARGEST_LOG, LOG_NAME } from './recording.js';
 
 export interface OpenedGame {
   readonly header: RunHeader;
@@ -25,8 +23,8 @@ export interface OpenedGame {
  * @param number 1 for the first game
  * @throws Failure on a file that is no recording, and on a game that is not there or has no piece
  */
-export function openGame(name: string, number: number): OpenedGame {
-  const opened = openRecordedGame(name, number);
+export function openGame(name: string, number: number, say: Say): OpenedGame {
+  const opened = openRecordedGame(name, number, say);
   if (opened.game.pieces.length > 0) return opened;
   throw new Failure(`${name}: there is nothing to show, because no piece was placed in game ${number}`);
 }
@@ -37,7 +35,7 @@ export function openGame(name: string, number: number): OpenedGame {
  * @param number 1 for the first game
  * @throws Failure on a file that is no recording, and on a game that is not there or has no frame
  */
-export function openRecordedGame(name: string, number: number): OpenedGame {
+export function openRecordedGame(name: string, number: number, say: Say): OpenedGame {
   const { file, log } = openLog(name);
   const { header, games } = log;
   const game = games[number - 1];
@@ -66,19 +64,4 @@ function readLog(file: string): RunLog {
   const result = readRunLog(new TextDecoder().decode(read.bytes));
   if (result.ok) return result.log;
   throw new Failure(`${file}, line ${result.line}: this is not a recording of this program: ${result.message}`);
-}
-
-/**
- * The cartridge of a recording.
- *
- * @param rom undefined for the built-in cartridge
- * @throws Failure when it is not the one that the recording was made on
- */
-export function cartridgeOf({ image }: RunHeader, rom: string | undefined): NesImage {
-  const found = loadCartridge(rom);
-  if (found.bodySha1 === image.bodySha1) return found;
-  throw new Failure(
-    `the recording was made on ${image.name} (body SHA-1 ${image.bodySha1}), ` +
-      `but this is ${found.name} (body SHA-1 ${found.bodySha1}): name the right image with --rom`,
-  );
 }

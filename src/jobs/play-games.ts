@@ -1,13 +1,13 @@
 /** Plays one game after another, at the pace that was asked for, until the last one or a stop. */
 
-import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
-import type { Machine } from '../../emulator/machine.js';
-import type { Player } from '../../players/player.js';
-import type { GameListener, GameResult } from '../../record/game-events.js';
-import { type GameTally, gameTally } from '../../record/game-tally.js';
-import type { Stop } from '../stop.js';
-import { type Clock, pacer } from '../terminal/pacer.js';
-import type { PlayControl } from '../terminal/play-control.js';
+import { type GameOptions, NoGameError, playOnMachine } from '../bot/play-on-machine.js';
+import { type Machine, MachineCrash } from '../emulator/machine.js';
+import type { Player } from '../players/player.js';
+import type { GameListener, GameResult } from '../record/game-events.js';
+import { type GameTally, gameTally } from '../record/game-tally.js';
+import { Failure } from './failure.js';
+import { type Clock, pacer } from './pacer.js';
+import type { Stop } from './stop.js';
 
 /** Milliseconds after which the event loop gets a turn, in which signals and finished pictures are noticed. */
 const TURN_MS = 8;
@@ -37,6 +37,16 @@ export interface Follower {
   close?(): void;
 }
 
+/** Pause, single frames and another speed while the games go on. */
+export interface PaceControl {
+  /** Multiple of the console's speed; infinite for as fast as it goes. */
+  readonly speed: number;
+  /** Whether the next frame may run; uses up a single frame that was asked for. */
+  mayRun(): boolean;
+  /** Calls back when something has changed. */
+  watch(wake: () => void): void;
+}
+
 export interface GamesToPlay {
   readonly machine: Machine;
   readonly player: Player;
@@ -47,8 +57,7 @@ export interface GamesToPlay {
   readonly played?: number;
   /** Multiple of the console's speed; infinite for as fast as it goes. */
   readonly speed: number;
-  /** Pause, frames and another speed while the games go on. */
-  readonly control?: PlayControl;
+  readonly control?: PaceControl;
 }
 
 export interface PlayedGames {
@@ -124,4 +133,17 @@ export async function playGames(
     for (const follower of followers) follower.close?.();
   }
   return { results, frames, seconds: (clock.now() - startedAt) / 1000 };
+}
+
+/**
+ * A cartridge that does not behave is the user's to exchange.
+ *
+ * @throws Failure in place of what `playGames` throws, where that is the cartridge's
+ */
+export function explainNoGame(error: unknown): never {
+  if (error instanceof NoGameError) throw new Failure(error.message);
+  if (error instanceof MachineCrash) {
+    throw new Failure(`the cartridge crashed before the game (${error.message}): use another image`);
+  }
+  throw error;
 }

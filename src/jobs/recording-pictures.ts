@@ -1,10 +1,10 @@
 /** The pictures of a game while it is recorded: draws the frames that are wanted and hands them to a writer. */
 import { join } from 'node:path';
-import { liveOverlay, OverlayTrack } from '../../draw/overlay-track.js';
-import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import type { PictureWriter } from '../../node/pictures/picture-writer.js';
-import { readGameState } from '../../ram/model-state.js';
-import type { GameEvent, GameListener } from '../../record/game-events.js';
+import { liveOverlay, OverlayTrack } from '../draw/overlay-track.js';
+import { type Machine, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
+import type { PictureWriter } from '../node/pictures/picture-writer.js';
+import { readGameState } from '../ram/model-state.js';
+import type { GameEvent, GameListener } from '../record/game-events.js';
 
 /** Which frames become pictures: every so many, one for each piece, or none. */
 export type Dump = number | 'pieces' | 'none';

@@ -1,7 +1,7 @@
 /** Long work on a machine that stops after every frame, with a look at signals now and then. */
-import { MachineCrash } from '../../emulator/machine.js';
-import { Failure } from '../failure.js';
-import type { Stop } from '../stop.js';
+import { MachineCrash } from '../emulator/machine.js';
+import { Failure } from './failure.js';
+import type { Stop } from './stop.js';
 
 /** Milliseconds after which the event loop gets a turn, in which signals are noticed. */
 const TURN_MS = 20;

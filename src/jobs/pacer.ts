@@ -1,6 +1,6 @@
 /** Keeps a game at a multiple of the console's speed, without drift. */
 
-import { CONSOLE_RATE } from '../../record/summary.js';
+import { CONSOLE_RATE } from '../record/summary.js';
 
 /** After a longer delay (a suspended process, a slow disk) the schedule starts over instead of being caught up. */
 const FORGIVEN_MS = 250;

@@ -1,0 +1,213 @@
+/** A movie of another emulator, played on our machine: its timing is found, its end compared, and its game recorded. */
+import { basename } from 'node:path';
+import type { NesImage } from '../emulator/image.js';
+import type { Machine } from '../emulator/machine.js';
+import { plural } from '../lib/format-numbers.js';
+import { sha1Hex } from '../lib/sha1.js';
+import { VERSION } from '../node/files/package-root.js';
+import { recordFolderProblem } from '../node/files/record-folder.js';
+import type { GameListener } from '../record/game-events.js';
+import { gameTally } from '../record/game-tally.js';
+import { type RunReport, summarise } from '../record/summary.js';
+import { type FoundShift, findShift, mostSearchFrames } from '../replay/movie/find-shift.js';
+import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../replay/movie/movie-shift.js';
+import type { ParsedFm2 } from '../replay/movie/parse-fm2.js';
+import { type MovieGame, type PlayedMovie, playMovie } from '../replay/movie/play-movie.js';
+import { movieHeader } from '../replay/movie/record-inputs.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
+import { Failure } from './failure.js';
+import { openToPlay } from './fast-machine.js';
+import type { Job } from './job.js';
+import { jobProgress } from './job-progress.js';
+import { checkGame } from './movie-file.js';
+import { playToEnd } from './play-to-end.js';
+import { Recording } from './recording.js';
+
+export interface ImportPlan {
+  /** New folder of a recording; undefined for none. */
+  readonly record?: string;
+  /** Frames that the movie runs behind our machine; undefined to find it. */
+  readonly shift?: number;
+  /** Says nothing of how far it is. */
+  readonly quiet?: boolean;
+}
+
+export interface ImportJob extends Job {
+  /** Of the movie. */
+  readonly file: string;
+  /** The cartridge to play it on. */
+  readonly image: NesImage;
+  readonly options: ImportPlan;
+}
+
+/** What the steps of an import share. */
+interface Import extends ImportJob {
+  readonly movie: ParsedFm2;
+  readonly machine: Machine;
+}
+
+/** What was found of the movie. */
+export interface ImportedMovie extends MovieEnding {
+  readonly frames: number;
+  /** Added without buttons, until the piece in play was scored. */
+  readonly framesAfter: number;
+  /** Frames on which the second pad is pressed. */
+  readonly secondPadFrames: number;
+  readonly shift: number;
+  /** Given, or told by the game beyond doubt. */
+  readonly isShiftCertain: boolean;
+}
+
+/**
+ * Plays a movie from power-on to the end of its game, and records it if that is wanted.
+ *
+ * @throws Failure when it leads to no game or not to the end that it says, when it was stopped, or nothing can be recorded
+ */
+export async function importMovie(
+  job: ImportJob,
+  movie: ParsedFm2,
+): Promise<{ readonly report: RunReport; readonly found: ImportedMovie }> {
+  const { file, image, options, say } = job;
+  checkGame(file, movie, image);
+  const { record } = options;
+  const problem = record === undefined ? undefined : recordFolderProblem(record);
+  if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
+  const machine = openToPlay(image, say);
+  const about: Import = { ...job, movie, machine };
+
+  // 1. Its game.
+  const { shift, isCertain } = await shiftOf(about);
+  const inputs = inputsOfMovie(movie, shift);
+  const startedAt = performance.now();
+  const { game, nextGameFrame, framesAfter } = await play(about, inputs, () => {});
+  const seconds = (performance.now() - startedAt) / 1000;
+  if (!game) {
+    const todo = options.shift === undefined ? 'use one as it was exported' : 'leave out --shift';
+    throw new Failure(`${file}: with a shift of ${plural(shift, 'frame')} the movie starts no game: ${todo}`);
+  }
+  if (nextGameFrame !== undefined)
+    say(`${file}: another game begins on frame ${nextGameFrame}; only the first one is imported`);
+  if (framesAfter > 0)
+    say(
+      `${file}: added ${plural(framesAfter, 'frame')} without buttons after the movie, until the piece in play was scored`,
+    );
+  const ending = endingOf(game, machine);
+  checkEnding(file, ending, findEnding(movie.comments));
+  if (!isCertain)
+    say(`${file}: the shift found may be wrong, because the game is too short or too irregular to tell; see --shift`);
+
+  // 2. What is left of it.
+  const report = reportOf(about, game, { frames: inputs.pad.length + framesAfter, seconds });
+  const secondPadFrames = movie.secondPad.filter((buttons) => buttons !== NO_BUTTONS).length;
+  if (record !== undefined) {
+    const firstPadAlone = { ...inputs, secondPad: [] };
+    if (secondPadFrames > 0) await checkFirstPad(about, firstPadAlone, game);
+    await recordMovie(record, about, firstPadAlone, report);
+  }
+  const found = {
+    frames: movie.frames.length,
+    framesAfter,
+    secondPadFrames,
+    shift,
+    isShiftCertain: isCertain,
+    ...ending,
+  };
+  return { report, found };
+}
+
+interface ShiftOfMovie {
+  readonly shift: number;
+  /** Given, or told by the game beyond doubt. */
+  readonly isCertain: boolean;
+}
+
+/** By how many frames the movie runs behind our machine. */
+async function shiftOf({ file, movie, image, machine, options, stop, say }: Import): Promise<ShiftOfMovie> {
+  if (options.shift !== undefined) return { shift: options.shift, isCertain: true };
+  const inputs = inputsOfMovie(movie, 0);
+  const trials = findShift(machine, image.kind, inputs);
+  const most = mostSearchFrames(inputs);
+  const progress = options.quiet ? undefined : jobProgress(most, 'frames at most, to find the shift', performance, say);
+  const { shift, isCertain, tried } = await playToEnd(trials, stop, (done) => {
+    progress?.reach(done);
+    return undefined;
+  });
+  if (shift !== undefined) return { shift, isCertain };
+  throw new Failure(`${file}: the movie starts no game${describeTried(tried)}`);
+}
+
+function describeTried(tried: FoundShift['tried']): string {
+  if (!tried) return ', because it never presses START';
+  const [earliest, latest] = tried;
+  return `, even when it is played up to ${plural(Math.max(0, latest), 'frame')} earlier or ${plural(Math.max(0, -earliest), 'frame')} later: if it holds a game, give its shift with --shift`;
+}
+
+/** Plays the whole movie; says how far it is. */
+function play(
+  { machine, options, stop, say }: Import,
+  inputs: MovieInputs,
+  listen: GameListener,
+  afterFrame: () => Promise<void> | undefined = () => undefined,
+): Promise<PlayedMovie> {
+  const progress = options.quiet ? undefined : jobProgress(inputs.pad.length, 'frames', performance, say);
+  return playToEnd(playMovie(machine, inputs, listen), stop, () => {
+    progress?.count();
+    return afterFrame();
+  });
+}
+
+function endingOf({ result }: MovieGame, machine: Machine): MovieEnding {
+  const { score, lines, level, pieces } = result;
+  return { score, lines, level, pieces, ramSha1: sha1Hex(machine.ram.slice()) };
+}
+
+/** A movie of this program says how it ends. */
+function checkEnding(file: string, found: MovieEnding, expected: MovieEnding | undefined): void {
+  if (!expected) return;
+  const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter((key) => found[key] !== expected[key]);
+  if (differing.length === 0) return;
+  const list = differing.map((key) => `${key} ${found[key]}, not ${expected[key]}`).join(', ');
+  throw new Failure(`${file}: the movie does not end as it says (${list}): it was changed after its export`);
+}
+
+function reportOf(
+  { file, image, machine }: Import,
+  game: MovieGame,
+  timing: { readonly frames: number; readonly seconds: number },
+): RunReport {
+  const header = movieHeader(game, machine, { image, version: VERSION, file: basename(file) });
+  const games = [game.result];
+  return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };
+}
+
+/** A recording holds the first pad: what the second one does must not matter. */
+async function checkFirstPad(about: Import, inputs: MovieInputs, { result }: MovieGame): Promise<void> {
+  const { game } = await play(about, inputs, () => {});
+  if (JSON.stringify(game?.result) === JSON.stringify(result)) {
+    about.say(`${about.file}: the recording holds only the first pad; the game is the same without the second one`);
+    return;
+  }
+  throw new Failure(
+    `${about.file}: this movie needs the second pad, but a recording holds only the first one: leave out --record`,
+  );
+}
+
+/** Plays the movie once more into a recording like those of the bot's own games. */
+async function recordMovie(folder: string, about: Import, inputs: MovieInputs, report: RunReport): Promise<void> {
+  const { machine, stop } = about;
+  const { header } = report;
+  const recording = new Recording(folder, { header, dump: 'none', stop });
+  const game = { number: 1, seed: 0, machine, tally: gameTally(header.startLevel, 0) };
+  const recorded = recording.listenerFor(game);
+  const listen: GameListener = (event) => {
+    recorded(event);
+    if (event.kind === 'ended') recording.gameEnded(game, event.result);
+  };
+  let whole = false;
+  try {
+    await play(about, inputs, listen, () => recording.afterFrame());
+    whole = true;
+  } finally {
+    await recording.finish(whole ? report : undefined);
+  }
+}

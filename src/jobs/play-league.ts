@@ -1,0 +1,129 @@
+/** A league: players by rules, on the same games, in a folder that can be gone on with. */
+import { mkdirSync } from 'node:fs';
+import { plural } from '../lib/format-numbers.js';
+import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
+import { VERSION } from '../node/files/package-root.js';
+import { lockFolder } from '../node/files/process-lock.js';
+import type { GameRunner } from '../node/games/game-runner.js';
+import { LeagueFileProblem, leagueGames, type Pairing } from '../node/games/league-games.js';
+import { writeLeague } from '../node/games/write-league.js';
+import { formatPlayerSpec, type PlayerSpec } from '../node/players/player-spec.js';
+import type { GameResult } from '../record/game-events.js';
+import { formatRules } from '../simulate/game-rules.js';
+import type { SimulationPlan } from '../simulate/simulation-job.js';
+import type { League } from '../stats/league/format-league.js';
+import { type PlayerGames, tableOf } from '../stats/league/standings.js';
+import type { JudgedFigure } from '../stats/league/verdict.js';
+import { Failure } from './failure.js';
+import type { Job } from './job.js';
+import { type JobProgress, jobProgress } from './job-progress.js';
+
+export interface LeagueJob extends Job {
+  readonly players: readonly PlayerSpec[];
+  /** One for each kind of rules. */
+  readonly plans: readonly SimulationPlan[];
+  /** The seeds as a row, and as they were chosen. */
+  readonly seeds: readonly number[];
+  readonly chosen: Pick<League, 'games' | 'seed' | 'seedStep'>;
+  /** Figures of analyses, beside published ones. */
+  readonly ofPlay: readonly JudgedFigure[];
+  /** Of the league; made if it is not there. */
+  readonly out: string;
+  /** Draws how games are spread. */
+  readonly plots: boolean;
+  /** Who plays the games; called once the folder is this process's own. */
+  readonly openRunner: () => Promise<OpenedRunner>;
+  /** Says nothing of how far it is. */
+  readonly quiet: boolean;
+}
+
+/** Plays games, until it is closed. */
+export interface OpenedRunner {
+  readonly run: GameRunner;
+  close(): Promise<void>;
+}
+
+/**
+ * Plays what is missing and writes games, tables and plots.
+ *
+ * @returns undefined when it was stopped
+ * @throws Failure on a folder that cannot be used
+ */
+export function playLeague(job: LeagueJob): Promise<League | undefined> {
+  const { players, plans, chosen, ofPlay, out, plots, quiet, say } = job;
+  const pairings = plans.flatMap((plan) => players.map((spec): Pairing => ({ spec, plan })));
+  return whileLocked(out, async () => {
+    const results = await playAll(pairings, job);
+    if (!results) return undefined;
+    const played = plans.map((_, table) =>
+      players.map((spec, i) => ({ player: formatPlayerSpec(spec), games: results[table * players.length + i] })),
+    );
+    const tables = plans.map((plan, i) => tableOf(plan, played[i]));
+    const league: League = { version: VERSION, ...chosen, tables, ofPlay };
+    if (plots && !quiet) say('drawing the plots …');
+    const ranked = tables.map(({ standings }, i) => standings.map(({ player }) => gamesOf(played[i], player)));
+    await writeLeague(out, league, plots ? ranked : undefined);
+    return league;
+  });
+}
+
+/** Keeps others out of a league's folder. */
+async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T> {
+  try {
+    mkdirSync(folder, { recursive: true });
+    const lock = lockFolder(folder);
+    if (!lock.ok) throw new Failure(`${folder}: ${lock.message}`);
+    try {
+      return await work();
+    } finally {
+      lock.release();
+    }
+  } catch (error) {
+    if (error instanceof LeagueFileProblem) throw new Failure(error.message);
+    if (isFileProblem(error)) throw new Failure(`cannot write to ${folder}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}
+
+async function playAll(
+  pairings: readonly Pairing[],
+  { seeds, out, openRunner, quiet, stop, say }: LeagueJob,
+): Promise<readonly (readonly GameResult[])[] | undefined> {
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const total = pairings.length * seeds.length;
+  let progress: JobProgress | undefined;
+  let settle: (() => void) | undefined;
+  let runner: OpenedRunner | undefined;
+  try {
+    runner = await openRunner();
+    const results = await leagueGames({
+      pairings,
+      seeds,
+      folder: out,
+      run: runner.run,
+      signal: abort.signal,
+      onFound: (found) => {
+        if (found > 0 && !quiet) say(`${out} already holds ${plural(found, 'game')}`);
+        if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
+        settle = progress?.sayWhileWaiting();
+      },
+      onProgress: (done, { spec, plan }, note) => {
+        progress?.reach(done, [formatPlayerSpec(spec), formatRules(plan.rules), ...(note ? [note] : [])].join(', '));
+      },
+    });
+    if (!results) {
+      const why = stop.reason?.message || 'stopped';
+      say(`${why}; the games so far are in ${out}; run the same command again to go on`);
+    }
+    return results;
+  } finally {
+    unwatch();
+    settle?.();
+    await runner?.close();
+  }
+}
+
+function gamesOf(played: readonly PlayerGames[], player: string): PlayerGames {
+  return played.find((one) => one.player === player) as PlayerGames;
+}
