@@ -2,21 +2,14 @@
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
+import { addUpCounts, countSimulation, titleOf, writeCounted } from '../../jobs/count-play.js';
 import { Failure, usageFailure } from '../../jobs/failure.js';
-import { type JobProgress, jobProgress } from '../../jobs/job-progress.js';
-import type { Stop } from '../../jobs/stop.js';
-import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/text.js';
-import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { type AnalysisLength, countGames } from '../../node/games/analyze-games.js';
-import { type CountsSource, MOST_GAMES, MOST_PIECES, type SourcedCounts } from '../../node/games/counts-file.js';
-import { sharedGames } from '../../node/games/shared-games.js';
-import { holdsAnalysis, writeAnalysis } from '../../node/games/write-analysis.js';
-import { formatPlayerSpec } from '../../node/players/player-spec.js';
-import { formatRules } from '../../simulate/game-rules.js';
+import type { AnalysisLength } from '../../node/games/analyze-games.js';
+import { MOST_GAMES, MOST_PIECES, type SourcedCounts } from '../../node/games/counts-file.js';
+import { holdsAnalysis } from '../../node/games/write-analysis.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
-import { analysePlay, type PlayAnalysis } from '../../stats/play-analysis.js';
-import { PlayCounters } from '../../stats/play-counters.js';
+import { analysePlay } from '../../stats/play-analysis.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { CommandContext } from '../command-context.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -27,7 +20,6 @@ import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../op
 import { HOW_LONG, seedOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { printReport, printResult, say } from '../output.js';
-import { openCounts } from './analyze-sources.js';
 
 interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {
   readonly games?: number;
@@ -96,12 +88,13 @@ async function analyze(
   }
   if (sources.length) refuseSimulationOptions(command);
   const plots = out !== undefined && canPlot();
-  const counted = sources.length ? addUp(sources, options) : await simulate(options, stop);
+  const counted = sources.length ? addUpCounts(sources, options.quiet === true, say) : await simulate(options, stop);
   const { counters } = counted;
   const analysis = analysePlay(counters);
   if (analysis.pieces === 0) throw new Failure('there is nothing to analyse, because no piece was counted');
   const title = titleOf(counted);
-  if (out !== undefined) await write(out, counted, { analysis, title, plots, quiet: options.quiet === true });
+  if (out !== undefined)
+    await writeCounted(out, counted, { analysis, title, plots, quiet: options.quiet === true }, say);
   if (options.json) printResult(JSON.stringify({ sources: counted.sources, analysis }));
   else printReport(`${visibleLine(title)}\n\n${formatAnalysis(analysis)}`);
 }
@@ -116,25 +109,8 @@ function refuseSimulationOptions(command: Command): void {
     throw usageFailure(`${given.long} is for simulated games: leave out either ${given.long} or the recordings`);
 }
 
-function addUp(sources: readonly string[], { quiet }: AnalyzeOptions): SourcedCounts {
-  const counters = new PlayCounters();
-  const all: CountsSource[] = [];
-  const progress = quiet ? undefined : jobProgress(sources.length, 'sources', performance, say);
-  for (const source of sources) {
-    const counted = openCounts(source);
-    for (const own of counted.sources) {
-      const shared = all.map((other) => sharedGames(own, other)).find((what) => what !== undefined);
-      if (shared) throw new Failure(`${source}: ${shared} is also in another source and would be counted twice`);
-    }
-    all.push(...counted.sources);
-    counters.merge(counted.counters.numbers);
-    progress?.count();
-  }
-  return { sources: all, counters };
-}
-
-async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCounts> {
-  const { seed, threads } = options;
+function simulate(options: AnalyzeOptions, stop: CommandContext['stop']): Promise<SourcedCounts> {
+  const { seed, threads, quiet = false } = options;
   const length = lengthOf(options);
   const usual = simulationPlanOf(options);
   const timeless = usual.rules.movement !== 'gravity';
@@ -142,42 +118,7 @@ async function simulate(options: AnalyzeOptions, stop: Stop): Promise<SourcedCou
   const seedStep = options.seedStep ?? (timeless ? 1 : SEED_STEP);
   const spec = playerSpecOf(options);
   choosePlayerFor(spec, plan.rules);
-  const abort = new AbortController();
-  const unwatch = stop.watch(() => abort.abort());
-  const wanted = 'games' in length ? length.games : length.pieces;
-  const unit = 'games' in length ? 'games' : 'pieces';
-  const progress = options.quiet ? undefined : jobProgress(wanted, unit, performance, say);
-  const settle = progress?.sayWhileWaiting();
-  try {
-    const { counters, games, complete } = await countGames({
-      spec,
-      plan,
-      seed,
-      seedStep,
-      length,
-      threads,
-      signal: abort.signal,
-      report: (pieces, finished) =>
-        'games' in length ? progress?.reach(finished, plural(pieces, 'piece')) : progress?.reach(pieces),
-    });
-    if (!complete) say(`${stop.reason?.message || 'stopped'}; the results cover what was counted so far`);
-    const source: CountsSource = {
-      kind: 'simulation',
-      player: formatPlayerSpec(spec),
-      rules: formatRules(plan.rules),
-      untilLines: plan.untilLines,
-      maxPieces: plan.maxPieces,
-      seed,
-      seedStep,
-      games,
-      length,
-      complete,
-    };
-    return { sources: [source], counters };
-  } finally {
-    unwatch();
-    settle?.();
-  }
+  return countSimulation({ spec, plan, seed, seedStep, length, threads, quiet, stop, say });
 }
 
 /** How much is simulated. */
@@ -190,41 +131,6 @@ function lengthOf({ games, pieces }: AnalyzeOptions): AnalysisLength {
   throw usageFailure(
     `say how much to simulate: add --games N or --pieces N, such as --pieces 100k, or name recordings (${HOW_LONG})`,
   );
-}
-
-/** What was counted, in a line. */
-function titleOf({ sources, counters }: SourcedCounts): string {
-  const names = sources.map((source) =>
-    source.kind === 'simulation' ? `${source.player}, ${source.rules}` : `${source.player}, recorded`,
-  );
-  return `${[...new Set(names)].join('; ')}: ${plural(counters.pieces, 'piece')}`;
-}
-
-interface Drawn {
-  readonly analysis: PlayAnalysis;
-  readonly title: string;
-  /** Whether they are drawn. */
-  readonly plots: boolean;
-  readonly quiet: boolean;
-}
-
-async function write(out: string, counted: SourcedCounts, { analysis, title, plots, quiet }: Drawn): Promise<void> {
-  let progress: JobProgress | undefined;
-  try {
-    await writeAnalysis(out, counted, {
-      analysis,
-      title,
-      onPlot: plots
-        ? (whole) => {
-            if (!quiet) progress ??= jobProgress(whole, 'plots', performance, say);
-            progress?.count();
-          }
-        : undefined,
-    });
-  } catch (error) {
-    if (isFileProblem(error)) throw new Failure(`cannot write to ${out}: ${describeFileProblem(error)}`);
-    throw error;
-  }
 }
 
 /** A parser of large numbers, as in 500k, 10M or 2000000. */

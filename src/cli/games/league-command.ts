@@ -1,6 +1,7 @@
 /** `league`: players by rules, on the same games, beside what their authors reported. */
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { openCounts } from '../../jobs/analyze-sources.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/failure.js';
 import { playLeague } from '../../jobs/play-league.js';
@@ -24,7 +25,6 @@ import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
-import { openCounts } from './analyze-sources.js';
 
 interface LeagueCommandOptions
   extends OutputOptionValues,

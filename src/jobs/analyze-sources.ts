@@ -1,11 +1,11 @@
 /** What `analyze` is given to add up: recordings, and analyses made before. */
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { Failure } from '../../jobs/failure.js';
-import { openLog } from '../../jobs/open-recording.js';
-import { readCounts, type SourcedCounts } from '../../node/games/counts-file.js';
-import { COUNTS_NAME } from '../../node/games/write-analysis.js';
-import { countRecordedGame, PlayCounters } from '../../stats/play-counters.js';
+import { readCounts, type SourcedCounts } from '../node/games/counts-file.js';
+import { COUNTS_NAME } from '../node/games/write-analysis.js';
+import { countRecordedGame, PlayCounters } from '../stats/play-counters.js';
+import { Failure } from './failure.js';
+import { openLog } from './open-recording.js';
 
 /**
  * Counts the games of a recording, or reads the counts of an analysis: a folder of either, or the file in it.

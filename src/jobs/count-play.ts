@@ -1,0 +1,125 @@
+/** Counts of play, piece by piece: simulated, or added up from recordings and earlier analyses, and written with plots. */
+import { plural } from '../lib/format-numbers.js';
+import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
+import { type CountGamesOptions, countGames } from '../node/games/analyze-games.js';
+import type { CountsSource, SourcedCounts } from '../node/games/counts-file.js';
+import { sharedGames } from '../node/games/shared-games.js';
+import { writeAnalysis } from '../node/games/write-analysis.js';
+import { formatPlayerSpec } from '../node/players/player-spec.js';
+import { formatRules } from '../simulate/game-rules.js';
+import type { PlayAnalysis } from '../stats/play-analysis.js';
+import { PlayCounters } from '../stats/play-counters.js';
+import { openCounts } from './analyze-sources.js';
+import { Failure } from './failure.js';
+import type { Job, Say } from './job.js';
+import { type JobProgress, jobProgress } from './job-progress.js';
+
+export interface SimulationJob extends Job, Omit<CountGamesOptions, 'signal' | 'report'> {
+  /** Says nothing of how far it is. */
+  readonly quiet: boolean;
+}
+
+/**
+ * Adds recordings and earlier analyses up.
+ *
+ * @throws Failure on a source that cannot be read, or that holds games of another one
+ */
+export function addUpCounts(sources: readonly string[], quiet: boolean, say: Say): SourcedCounts {
+  const counters = new PlayCounters();
+  const all: CountsSource[] = [];
+  const progress = quiet ? undefined : jobProgress(sources.length, 'sources', performance, say);
+  for (const source of sources) {
+    const counted = openCounts(source);
+    for (const own of counted.sources) {
+      const shared = all.map((other) => sharedGames(own, other)).find((what) => what !== undefined);
+      if (shared) throw new Failure(`${source}: ${shared} is also in another source and would be counted twice`);
+    }
+    all.push(...counted.sources);
+    counters.merge(counted.counters.numbers);
+    progress?.count();
+  }
+  return { sources: all, counters };
+}
+
+/** Plays games and counts them; what was counted before a stop is kept. */
+export async function countSimulation(job: SimulationJob): Promise<SourcedCounts> {
+  const { spec, plan, seed, seedStep, length, threads, quiet, stop, say } = job;
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  const wanted = 'games' in length ? length.games : length.pieces;
+  const unit = 'games' in length ? 'games' : 'pieces';
+  const progress = quiet ? undefined : jobProgress(wanted, unit, performance, say);
+  const settle = progress?.sayWhileWaiting();
+  try {
+    const { counters, games, complete } = await countGames({
+      spec,
+      plan,
+      seed,
+      seedStep,
+      length,
+      threads,
+      signal: abort.signal,
+      report: (pieces, finished) =>
+        'games' in length ? progress?.reach(finished, plural(pieces, 'piece')) : progress?.reach(pieces),
+    });
+    if (!complete) say(`${stop.reason?.message || 'stopped'}; the results cover what was counted so far`);
+    const source: CountsSource = {
+      kind: 'simulation',
+      player: formatPlayerSpec(spec),
+      rules: formatRules(plan.rules),
+      untilLines: plan.untilLines,
+      maxPieces: plan.maxPieces,
+      seed,
+      seedStep,
+      games,
+      length,
+      complete,
+    };
+    return { sources: [source], counters };
+  } finally {
+    unwatch();
+    settle?.();
+  }
+}
+
+/** What was counted, in a line. */
+export function titleOf({ sources, counters }: SourcedCounts): string {
+  const names = sources.map((source) =>
+    source.kind === 'simulation' ? `${source.player}, ${source.rules}` : `${source.player}, recorded`,
+  );
+  return `${[...new Set(names)].join('; ')}: ${plural(counters.pieces, 'piece')}`;
+}
+
+/** What is written besides the counts. */
+export interface Written {
+  readonly analysis: PlayAnalysis;
+  readonly title: string;
+  /** Whether they are drawn. */
+  readonly plots: boolean;
+  readonly quiet: boolean;
+}
+
+/** @throws Failure when the folder cannot be written to */
+export async function writeCounted(
+  out: string,
+  counted: SourcedCounts,
+  { analysis, title, plots, quiet }: Written,
+  say: Say,
+): Promise<void> {
+  let progress: JobProgress | undefined;
+  try {
+    await writeAnalysis(out, counted, {
+      analysis,
+      title,
+      onPlot: plots
+        ? (whole) => {
+            if (!quiet) progress ??= jobProgress(whole, 'plots', performance, say);
+            progress?.count();
+          }
+        : undefined,
+    });
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write to ${out}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}
