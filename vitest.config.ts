@@ -2,11 +2,9 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** What starts processes, servers or browsers, which each file of tests ends behind itself. */
-const WITH_PROCESSES = ['test/{cli,cluster,queue,trust,web}/**/*.test.ts'];
-
 export default defineConfig({
   test: {
+    include: ['test/**/*.test.ts'],
     // Long, since they only end what hangs, and a slow machine is no failure.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -15,18 +13,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // What the program remembers of a user's images stays out of the cache of whoever runs the tests.
     env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
-    projects: [
-      { extends: true, test: { name: 'processes', include: WITH_PROCESSES } },
-      {
-        extends: true,
-        test: {
-          name: 'rooms',
-          include: ['test/**/*.test.ts'],
-          exclude: WITH_PROCESSES,
-          // Pure functions leave nothing behind, so that one file's tests may find modules that another's have loaded.
-          isolate: false,
-        },
-      },
-    ],
+    // To load the modules takes a third of a second, so the files share them. What is opened is closed after each file.
+    isolate: false,
+    setupFiles: ['test/support/every-file.ts'],
   },
 });

@@ -5,8 +5,8 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import { CliRunner } from '../../scripts/bad/cli-runner.js';
+import { atEndOfFile } from '../support/at-end-of-file.js';
 import { lookingCartridge } from '../support/cartridges/looking-cartridge.js';
 
 export const PROGRAM = fileURLToPath(new URL('../../run-bot.js', import.meta.url));
@@ -61,7 +61,10 @@ async function runInThread(args: readonly string[]): Promise<Finished> {
   return { code: run.code, stdout: run.stdout, stderr: run.stderr };
 }
 
-afterAll(() => runner?.close(), PATIENCE_MS);
+atEndOfFile(async () => {
+  await runner?.close();
+  runner = undefined;
+});
 
 /** Runs a shell line in which `$BOT` is the program. */
 export function runInShell(line: string): Promise<Finished> {

@@ -3,10 +3,11 @@
  * warning in the console. Where there is no Chromium the tests are skipped, and say so.
  */
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, describe, expect } from 'vitest';
+import { describe, expect } from 'vitest';
 import { CHROMIUM, launchChromium } from '../../scripts/support/chromium.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../../src/node/web/web-build.js';
 import { serveFolder, type WebServer, type WebServerOptions } from '../../src/node/web/web-server.js';
+import { atEndOfFile } from './at-end-of-file.js';
 
 /** A group of tests that need Chromium. */
 export function describeInBrowser(title: string, tests: () => void): void {
@@ -39,9 +40,12 @@ let browser: Promise<Browser> | undefined;
 let sharedContext: Promise<BrowserContext> | undefined;
 const servers = new Map<string, Promise<WebServer>>();
 
-afterAll(async () => {
+atEndOfFile(async () => {
   await (await browser)?.close();
   for (const server of servers.values()) await (await server).close();
+  browser = undefined;
+  sharedContext = undefined;
+  servers.clear();
 });
 
 /** The page's server; one for each set of options. */
