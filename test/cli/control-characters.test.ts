@@ -36,7 +36,7 @@ beforeAll(async () => {
   await runBot('analyze', ...played, '--out', analysis);
   const made = readFileSync(join(analysis, 'counts.json'), 'utf8');
   writeFileSync(counts, made.replaceAll('"yiyuan-lee"', JSON.stringify(EVIL)));
-}, 60_000);
+});
 
 const MESSAGES: readonly (readonly [title: string, args: readonly string[]])[] = [
   ['an option', [`--${EVIL}`]],

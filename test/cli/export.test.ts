@@ -21,7 +21,7 @@ const recording = join(newFolder(), 'run');
 const log = join(recording, 'run.jsonl');
 beforeAll(async () => {
   await runBot('--record', recording, '--dump', 'none', '--until-lines', '8', '--seed', '3', '--quiet');
-}, 60_000);
+});
 
 /** Pictures of the game as a machine draws them when it plays the inputs, every nth from the first frame on. */
 function picturesOf(firstPiece: number, lastPiece: number, step: number): Uint32Array[] {

@@ -8,7 +8,7 @@ const recording = join(newFolder(), 'run');
 const log = join(recording, 'run.jsonl');
 beforeAll(async () => {
   await runBot('--record', recording, '--dump', 'none', '--until-lines', '4', '--games', '2', '--quiet');
-}, 60_000);
+});
 
 describe('a report', () => {
   test('is a page beside the recording', async () => {

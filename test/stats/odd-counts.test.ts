@@ -87,7 +87,7 @@ describe('an analysis', () => {
       for (const { name, plot } of playPlots(counters, analysePlay(counters), title))
         await isSound(plot, `${title}: ${name}`);
     }
-  }, 30_000);
+  });
 });
 
 /** Games by their lines. */
