@@ -13,10 +13,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { strengthOf } from '../src/learn/measure.js';
-import { type Chooser, type MeasuredGame, playSimulatedGame } from '../src/learn/simulated-game.js';
+import { type Chooser, playSimulatedGame } from '../src/learn/simulated-game.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
+import type { GameResult } from '../src/record/game-events.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';
@@ -33,7 +34,7 @@ interface Job {
 }
 
 interface Played {
-  readonly game: MeasuredGame;
+  readonly game: GameResult;
   /** Milliseconds of each decision. */
   readonly times: Float64Array;
 }
@@ -58,22 +59,24 @@ function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, 
   );
   for (const seed of seeds) {
     const times: number[] = [];
-    const choose: Chooser = ({ playfield, found, current, next, ...seen }) => {
+    const choose: Chooser = ({ playfield, current, next, level, lines, score }, found) => {
       const start = performance.now();
       const decision = player.decide({
-        ...seen,
         playfield,
         piece: spawnPiece(SPAWN_ORIENTATION[TETROMINOES[current]]),
-        next: SPAWN_ORIENTATION[TETROMINOES[next]],
+        next: next === undefined ? undefined : SPAWN_ORIENTATION[TETROMINOES[next]],
         heldBefore: 0,
         frame: 0,
+        level,
+        lines,
+        score,
       });
       times.push(performance.now() - start);
       if (!decision) throw new Error('placements but no decision');
       const { orientation, x, y } = decision.plan.placement;
       for (let index = 0; index < found.count; index++) {
         if (found.orientations[index] === orientation && found.xs[index] === x && found.ys[index] === y) {
-          return { index };
+          return index;
         }
       }
       throw new Error(`orientation ${orientation} at ${x},${y} is no placement`);
@@ -102,7 +105,7 @@ async function main(): Promise<void> {
   if (!aim) throw new RangeError(`no aim "${values.aim}" (${AIMS.join(', ')})`);
   const start = performance.now();
   const threads = Number(values.threads);
-  const games: MeasuredGame[] = [];
+  const games: GameResult[] = [];
   const times: number[] = [];
   const runs = Array.from({ length: threads }, (_, thread) => {
     const all = Array.from({ length: Number(values.games) }, (_, i) => Number(values['first-seed']) + i);

@@ -58,8 +58,9 @@ for (let i = 0; i < count; i++) {
   const onCartridge: GameResult = step.value;
 
   const simulated: unknown[] = [];
-  const model = simulateFrom(player, startFromPowerOn({ ...options, ...seedWaits(seed) }), options, (piece) => {
-    simulated.push(piece.placement, [piece.lines, piece.level]);
+  const model = simulateFrom(player, startFromPowerOn({ ...options, ...seedWaits(seed) }), {
+    ...options,
+    watch: ({ placement, lines, level }) => simulated.push(placement, [lines, level]),
   });
   // The piece that tops out rests on the cartridge, too, but is never placed.
   const equal =

@@ -63,7 +63,7 @@ export type { Divergence } from './replay/game-replay.js';
 export type { FieldFound } from './replay/replay-device.js';
 export type { ReplayVerdict } from './replay/replay-verdict.js';
 export type { Situation } from './search/situation.js';
-export type { PlacedPiece } from './simulate/placed-piece.js';
+export type { PlacedPiece } from './simulate/game-loop.js';
 export type { ActivePiece } from './tetris/active-piece.js';
 export { BUTTON, type Buttons, formatButtons, NO_BUTTONS, parseButtons } from './tetris/buttons.js';
 export { type GameType, PHASE } from './tetris/game-state.js';

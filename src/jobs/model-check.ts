@@ -59,9 +59,10 @@ export async function checkModel({ name, machine, player, options, stop }: Model
   // 2. On the model.
   const expected: Placement[] = [];
   const { seed, untilLines, reaction } = options;
-  simulateFrom(player, start, { seed, untilLines, reaction, maxPieces: played.length }, ({ placement }) =>
-    expected.push(placement),
-  );
+  simulateFrom(player, start, {
+    ...{ seed, untilLines, reaction, maxPieces: played.length },
+    watch: ({ placement }) => expected.push(placement),
+  });
   const at = played.findIndex((placement, i) => !expected[i] || !isSamePlacement(placement, expected[i]));
   if (at < 0) return;
   throw new Failure(

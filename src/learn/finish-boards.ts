@@ -37,9 +37,9 @@ export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
   for (let game = 0; boards.length < options.count; game++) {
     let pieces = 0;
     playSimulatedGame(
-      ({ playfield, found, current, next }) => {
+      ({ playfield, current, next }, found) => {
         if (++pieces % PIECES_APART === 0) boards.push(playfield.slice());
-        return { index: search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index };
+        return search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
       },
       { startLevel: level, lines: MAX_OUT_LINES, taps, seed: options.seed + game },
     );

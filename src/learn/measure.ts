@@ -1,8 +1,9 @@
 /** How strong a player is over simulated games. */
 import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
+import type { GameResult } from '../record/game-events.js';
 import { Expectimax } from '../search/expectimax.js';
 import { SCORE_CAP } from '../tetris/score.js';
-import { type Chooser, type MeasuredGame, playSimulatedGame } from './simulated-game.js';
+import { type Chooser, playSimulatedGame } from './simulated-game.js';
 import type { TrainingPlan } from './training-plan.js';
 
 /** What the scores of some games come to. */
@@ -23,9 +24,9 @@ export interface Strength {
 }
 
 /** @param games at least one */
-export function strengthOf(games: readonly MeasuredGame[]): Strength {
+export function strengthOf(games: readonly GameResult[]): Strength {
   const count = games.length;
-  const scores = games.map(({ score }) => score).sort((a, b) => a - b);
+  const scores = games.map(({ ownScore }) => ownScore).sort((a, b) => a - b);
   const mean = scores.reduce((sum, score) => sum + score, 0) / count;
   const variance = scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, count - 1);
   const lines = games.reduce((sum, game) => sum + game.lines, 0);
@@ -37,7 +38,7 @@ export function strengthOf(games: readonly MeasuredGame[]): Strength {
     p1: scores[Math.floor(count / 100)],
     maxOuts: scores.filter((score) => score >= SCORE_CAP).length / count,
     topOuts: games.filter(({ toppedOut }) => toppedOut).length / count,
-    tetrisRate: games.reduce((sum, game) => sum + game.tetrisLines, 0) / Math.max(1, lines),
+    tetrisRate: games.reduce((sum, game) => sum + 4 * game.clears[3], 0) / Math.max(1, lines),
     meanLines: lines / count,
   };
 }
@@ -65,10 +66,9 @@ export function measureWeights(network: NtupleNetwork, options: WeightsGames): S
     level,
     { plies, root: [all], inner: [], discount, topOut, taps, rewards: LINE_REWARDS, cacheBits: 10 },
   );
-  const choose: Chooser = ({ playfield, found, current, next }) => ({
-    index: search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index,
-  });
-  const played: MeasuredGame[] = [];
+  const choose: Chooser = ({ playfield, current, next }, found) =>
+    search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
+  const played: GameResult[] = [];
   for (let seed = firstSeed; seed < firstSeed + games; seed++) {
     played.push(playSimulatedGame(choose, { startLevel: level, lines, taps, seed }));
   }

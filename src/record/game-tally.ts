@@ -1,7 +1,7 @@
 /** Follows a game by its events: for the views while it runs, and for its result, also of a game that is stopped. */
 
 import type { GameEnd, GameEvent, GameResult } from './game-events.js';
-import { EMPTY_COUNT, tetrisRate } from './score-count.js';
+import { type Count, EMPTY_COUNT, tetrisRate } from './score-count.js';
 
 type Planned = Extract<GameEvent, { kind: 'planned' }>;
 
@@ -12,6 +12,37 @@ export interface GameTally {
   /** As the game would be reported if it ended now. */
   result(end: GameEnd): GameResult;
   listen(event: GameEvent): void;
+}
+
+/** What of a result is not counted piece by piece. */
+type GameFacts = Pick<
+  GameResult,
+  'startLevel' | 'seed' | 'score' | 'lines' | 'level' | 'pieces' | 'frames' | 'misdrops' | 'planDifferences' | 'end'
+>;
+
+/** The result of a game, played or simulated, by the count of its pieces. */
+export function resultOf(count: Count, facts: GameFacts): GameResult {
+  const { startLevel, seed, score, lines, level, pieces, frames, misdrops, planDifferences, end } = facts;
+  return {
+    startLevel,
+    seed,
+    score,
+    ownScore: count.ownScore,
+    softDropPoints: count.softDropPoints,
+    scoreAt230: count.scoreAt230,
+    lines,
+    level,
+    pieces,
+    frames,
+    misdrops,
+    planDifferences,
+    maxOut: count.maxOut,
+    toppedOut: end === 'topped-out',
+    tetrisRate: tetrisRate(count.clears),
+    clears: count.clears,
+    longestDrought: count.longestDrought,
+    end,
+  };
 }
 
 /** A tally of a game that has not begun. */
@@ -56,27 +87,7 @@ export function gameTally(startLevel: number, seed: number): GameTally {
     get plan() {
       return plan;
     },
-    result: (end) =>
-      ended ?? {
-        startLevel,
-        seed,
-        score: shown.score,
-        ownScore: count.ownScore,
-        softDropPoints: count.softDropPoints,
-        scoreAt230: count.scoreAt230,
-        lines: shown.lines,
-        level: shown.level,
-        pieces: counts.pieces,
-        frames: counts.frames,
-        misdrops: counts.misdrops,
-        planDifferences: counts.planDifferences,
-        maxOut: count.maxOut,
-        toppedOut: end === 'topped-out',
-        tetrisRate: tetrisRate(count.clears),
-        clears: count.clears,
-        longestDrought: count.longestDrought,
-        end,
-      },
+    result: (end) => ended ?? resultOf(count, { startLevel, seed, ...shown, ...counts, end }),
     listen,
   };
 }

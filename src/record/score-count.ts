@@ -32,35 +32,56 @@ export const EMPTY_COUNT: Count = {
   longestDrought: 0,
 };
 
-export interface LockedPiece {
+/** A piece that has locked, as the count looks at it. */
+export interface CountedPiece {
   readonly orientation: Orientation;
   /** Rows cleared, 0–4. */
   readonly cleared: number;
   /** Soft steps when the piece came to rest. */
   readonly hold: number;
-  /** Level after the clear. */
-  readonly level: number;
+  /** Of the clear. */
+  readonly points: number;
   /** Lines before the clear. */
   readonly linesBefore: number;
 }
 
-/** The count after one more piece. */
-export function countPiece(count: Count, { orientation, cleared, hold, level, linesBefore }: LockedPiece): Count {
+/** A count that is kept in place, for games of so many pieces that a new one for each costs too much. */
+export type RunningCount = { -readonly [Key in keyof Count]: Count[Key] } & {
+  readonly clears: [number, number, number, number];
+};
+
+/** A count of nothing yet. */
+export function newCount(): RunningCount {
+  return { ...EMPTY_COUNT, clears: [0, 0, 0, 0] };
+}
+
+/** Counts one more piece in place. */
+export function countInto(
+  count: RunningCount,
+  { orientation, cleared, hold, points, linesBefore }: CountedPiece,
+): void {
   const dropped = addSoftDropPoints(count.ownScore, hold) - count.ownScore;
-  const points = cleared ? linePoints(cleared, level) : 0;
   const before230 = linesBefore < MAX_OUT_LINES;
-  const softDropPoints = count.softDropPoints + dropped;
-  const scoreAt230 = before230 ? count.scoreAt230 + points : count.scoreAt230;
-  const drought = tetrominoOf(orientation) === 'I' ? 0 : count.drought + 1;
-  return {
-    ownScore: count.ownScore + dropped + points,
-    softDropPoints,
-    scoreAt230,
-    maxOut: count.maxOut || (before230 && scoreAt230 + softDropPoints >= SCORE_CAP),
-    clears: count.clears.map((clears, i) => (i === cleared - 1 ? clears + 1 : clears)) as unknown as Count['clears'],
-    drought,
-    longestDrought: Math.max(count.longestDrought, drought),
-  };
+  count.ownScore += dropped + points;
+  count.softDropPoints += dropped;
+  if (before230) {
+    count.scoreAt230 += points;
+    if (count.scoreAt230 + count.softDropPoints >= SCORE_CAP) count.maxOut = true;
+  }
+  if (cleared) count.clears[cleared - 1]++;
+  count.drought = tetrominoOf(orientation) === 'I' ? 0 : count.drought + 1;
+  if (count.drought > count.longestDrought) count.longestDrought = count.drought;
+}
+
+/**
+ * The count after one more piece.
+ *
+ * @param piece `level` is that after the clear
+ */
+export function countPiece(count: Count, piece: Omit<CountedPiece, 'points'> & { readonly level: number }): Count {
+  const after: RunningCount = { ...count, clears: [...count.clears] };
+  countInto(after, { ...piece, points: piece.cleared ? linePoints(piece.cleared, piece.level) : 0 });
+  return after;
 }
 
 /** Share of the cleared lines that went by fours; 0 without a line. */

@@ -2,9 +2,10 @@
  * Games that come back to how they began: a perfect clear after which the next two pieces are the first two again. From
  * there on the game may as well be played from its start, so that what was recorded up to there is a demo without end.
  */
+
 import type { Player } from '../players/player.js';
 import type { GameState } from '../tetris/game-state.js';
-import type { PlacedPiece } from './placed-piece.js';
+import type { PlacedPiece } from './game-loop.js';
 import { simulateFrom } from './simulate-game.js';
 
 export interface DemoLoop {
@@ -50,7 +51,13 @@ export function findDemoLoop(
   };
   const isOver = (): boolean =>
     found !== undefined || (clears.length === 0 && (hasRisen || sequence.length >= mostPieces));
-  const options = { seed, untilLines: null, reaction: 0, maxPieces: mostPieces + 2, stopBefore: isOver };
-  simulateFrom(player, start, options, watch);
+  simulateFrom(player, start, {
+    seed,
+    untilLines: null,
+    reaction: 0,
+    maxPieces: mostPieces + 2,
+    stopBefore: isOver,
+    watch,
+  });
   return found;
 }

@@ -4,6 +4,7 @@ import { GARBAGE_ROWS, makeGarbageRow, trimGarbage } from '../tetris/game-state.
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { emptyPage, playfieldOf } from '../tetris/playfield-page.js';
 import { advanceRng, POWER_ON_RNG } from '../tetris/random.js';
+import type { GarbageRule } from './game-rules.js';
 
 const REGISTER_STEPS = 32_767;
 
@@ -40,9 +41,21 @@ export function bTypePlayfield(height: number, random: SeededRandom): Playfield 
  *
  * @returns false when a block of the top row is pushed out
  */
-export function raiseGarbage(playfield: Playfield, random: SeededRandom): boolean {
+function raiseGarbage(playfield: Playfield, random: SeededRandom): boolean {
   const fitsStill = playfield[HIDDEN_ROWS] === 0;
   playfield.copyWithin(HIDDEN_ROWS, HIDDEN_ROWS + 1);
   playfield[HIDDEN_ROWS + ROWS - 1] = drawGarbageRow(random);
   return fitsStill;
+}
+
+/** Lays the first rows of garbage that never ends. Returns what pushes up the next row; undefined under other rules. */
+export function endlessGarbage(
+  garbage: GarbageRule,
+  playfield: Playfield,
+  random: SeededRandom,
+): (() => boolean) | undefined {
+  if (garbage === 'none' || garbage.kind !== 'endless') return undefined;
+  const raise = (): boolean => raiseGarbage(playfield, random);
+  for (let row = 0; row < garbage.rows; row++) raise();
+  return raise;
 }

@@ -9,9 +9,9 @@ import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
+import type { PlacedPiece } from './game-loop.js';
 import { GAME_RULES, type GameRules } from './game-rules.js';
 import { startFromPowerOn } from './menu-model.js';
-import type { PlacedPiece } from './placed-piece.js';
 import { playerPlace, playPlacementGame } from './placement-game.js';
 import { simulateFrom } from './simulate-game.js';
 
@@ -48,16 +48,13 @@ export interface Onlooker {
  */
 export function simulateSeed(player: Player, plan: SimulationPlan, seed: number, onlooker: Onlooker = {}): GameResult {
   const { rules, ...limits } = plan;
-  const { watch, stopBefore } = onlooker;
-  const options = { ...limits, seed, ...(stopBefore && { stopBefore }) };
-  if (rules.movement !== 'gravity') {
-    return playPlacementGame(playerPlace(player), rules, { ...options, ...(watch && { watch }) });
-  }
+  const options = { ...limits, ...onlooker, seed };
+  if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player), rules, options);
   const { level, garbage, reaction } = rules;
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
   const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_START_LEVEL) } as const;
   const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed);
-  return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction }, watch);
+  return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction });
 }
 
 /** The state before the first active frame of the game that the built-in cartridge begins with this seed. */

@@ -7,7 +7,7 @@ import { plural } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import { parseGameState } from '../record/state-bytes.js';
-import type { PlacedPiece } from '../simulate/placed-piece.js';
+import type { PlacedPiece } from '../simulate/game-loop.js';
 import { place } from '../tetris/lock.js';
 import { COLUMNS, emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';

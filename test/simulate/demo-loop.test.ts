@@ -1,9 +1,10 @@
 /** Games that come back to how they began. */
+
 import { describe, expect, test } from 'vitest';
 import { openPlayerFor } from '../../src/node/players/open-player-for.js';
 import { type DemoLoop, findDemoLoop } from '../../src/simulate/demo-loop.js';
+import type { PlacedPiece } from '../../src/simulate/game-loop.js';
 import { consoleRules } from '../../src/simulate/game-rules.js';
-import type { PlacedPiece } from '../../src/simulate/placed-piece.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
 
 const LEVEL = 19;

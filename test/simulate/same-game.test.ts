@@ -6,9 +6,9 @@ import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import type { Player } from '../../src/players/player.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
+import type { PlacedPiece } from '../../src/simulate/game-loop.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
-import type { PlacedPiece } from '../../src/simulate/placed-piece.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
 import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
@@ -38,7 +38,7 @@ describe('a simulated game and the same start on the cartridge', () => {
     const simulated: unknown[] = [];
     const watch = (piece: PlacedPiece) => simulated.push([piece.piece, piece.placement]);
     const start = startFromPowerOn({ ...options, ...seedWaits(seed) });
-    expect(simulateFrom(idlePlayer, start, options, watch)).toEqual(onCartridge);
+    expect(simulateFrom(idlePlayer, start, { ...options, watch })).toEqual(onCartridge);
     expect(simulated.length).toBeGreaterThan(5);
     expect(played.slice(0, simulated.length)).toEqual(simulated);
   });
@@ -48,7 +48,7 @@ describe('a simulated game and the same start on the cartridge', () => {
     const start = startOfSeed({ gameType: 'A', startLevel: 9, height: 0 }, options.seed);
     const placed: unknown[][] = [[], []];
     const [early, late] = [start, stepGame(start, 0)].map((from, i) =>
-      simulateFrom(idlePlayer, from, options, ({ placement }) => placed[i].push(placement)),
+      simulateFrom(idlePlayer, from, { ...options, watch: ({ placement }) => placed[i].push(placement) }),
     );
     expect(placed[1]).toEqual(placed[0]);
     expect(late).toEqual({ ...early, frames: early.frames - 1 });

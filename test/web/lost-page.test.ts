@@ -1,8 +1,10 @@
 /** The game of the 404 page without a page: schedule, bag, falling, drawing, and what its address may ask for. */
+
 import { describe, expect, it } from 'vitest';
+import type { Place } from '../../src/simulate/game-loop.js';
 import { rulesNamed } from '../../src/simulate/game-rules.js';
 import { type PieceSource, pieceSource } from '../../src/simulate/piece-source.js';
-import { type Place, playPlacementGame } from '../../src/simulate/placement-game.js';
+import { playPlacementGame } from '../../src/simulate/placement-game.js';
 import { ROWS } from '../../src/tetris/playfield.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import {

@@ -5,8 +5,8 @@
  * straight down. The game ends when there is no column where the piece may appear.
  */
 
+import type { PieceAtRest, Place } from '../../simulate/game-loop.js';
 import type { PieceSource } from '../../simulate/piece-source.js';
-import type { Place, PlacementSlot } from '../../simulate/placement-game.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import {
   cellIndex,
@@ -39,7 +39,7 @@ export interface Tally {
   readonly best: number;
 }
 
-interface FallingPiece extends PlacementSlot {
+interface FallingPiece extends Pick<PieceAtRest, 'orientation' | 'x' | 'y'> {
   /** Its place in `TETROMINOES`. */
   readonly tetromino: number;
   /** Rows fallen so far. */
@@ -98,7 +98,7 @@ export class EndlessGame implements Steps {
 
   #deal(): number {
     const tetromino = this.pieces.next(1);
-    const target = { orientation: 0, x: 0, y: 0 };
+    const target: PieceAtRest = { orientation: 0, x: 0, y: 0, hold: 0, frames: 1 };
     const position = {
       playfield: playfieldOf(this.#page),
       current: tetromino,

@@ -1,0 +1,213 @@
+/**
+ * The loop of every simulated game: a piece appears and is placed, it locks and is counted, and the next one comes after
+ * the frames that both took. What varies is handed in: the rules and where the game begins, who places the pieces, and
+ * the clock.
+ *
+ * The loop keeps nothing but the playfield and a few sums, so a game may last as long as it likes.
+ */
+import type { GameEnd, GameResult } from '../record/game-events.js';
+import { resultOf } from '../record/game-tally.js';
+import { countInto, newCount } from '../record/score-count.js';
+import { mayCrashNext } from '../tetris/crash-risk.js';
+import { entryDelay } from '../tetris/entry-delay.js';
+import { placeInto } from '../tetris/lock.js';
+import type { Placement } from '../tetris/placement.js';
+import type { Playfield } from '../tetris/playfield.js';
+import { addLines, linePoints, SCORE_CAP } from '../tetris/score.js';
+import type { Orientation } from '../tetris/tetromino.js';
+import type { GameRules } from './game-rules.js';
+import type { PieceSource } from './piece-source.js';
+import { placeUnderTopRow } from './place-under-top-row.js';
+
+/** A game before a piece is placed. One object serves a whole game: read it, do not keep it. */
+export interface GamePosition {
+  readonly playfield: Playfield;
+  /** The piece to place, by its place in `TETROMINOES`. */
+  readonly current: number;
+  /** The piece after it; undefined where one piece is seen. */
+  readonly next: number | undefined;
+  /** Pieces placed so far. */
+  readonly pieces: number;
+  /** Cleared so far; of a B-type game, those that are left. */
+  readonly lines: number;
+  readonly level: number;
+  /** Without a cap. */
+  readonly score: number;
+}
+
+/** A piece that has come to rest, for the game to read. One object serves a whole game. */
+export interface PieceAtRest {
+  orientation: Orientation;
+  x: number;
+  y: number;
+  /** Soft steps when it came to rest; 0 unless it is written. */
+  hold: number;
+  /** Active frames, the failing downward step included; 1 unless it is written. */
+  frames: number;
+}
+
+/**
+ * Places a piece: writes where and how it comes to rest.
+ *
+ * @returns false when there is nowhere to go
+ */
+export type Place = (position: GamePosition, to: PieceAtRest) => boolean;
+
+/** A piece that was placed, for whoever counts. It may be kept. */
+export interface PlacedPiece {
+  /** Of the game, from 0. */
+  readonly piece: number;
+  /** By its place in `TETROMINOES`. */
+  readonly tetromino: number;
+  readonly placement: Placement;
+  /** Rows, 0–4. */
+  readonly cleared: number;
+  /** After the piece; no garbage has risen yet. */
+  readonly playfield: Playfield;
+  readonly lines: number;
+  readonly level: number;
+  /** Without a cap. */
+  readonly score: number;
+}
+
+/** Which frames count at the end of a game; before it, all do. */
+export interface Clock {
+  /** Of a piece for which there is no place. */
+  readonly ofTopOut: (piece: PieceAtRest) => number;
+  /** Of the entry delay after the last piece, which is so long. */
+  readonly ofLastDelay: (delay: number, cleared: number, end: GameEnd) => number;
+}
+
+/** Where a game begins. */
+export interface GameStart {
+  readonly rules: Pick<GameRules, 'movement' | 'visible' | 'garbage' | 'points'>;
+  /** Goes into the result. */
+  readonly seed: number;
+  /** The game is played on it. */
+  readonly playfield: Playfield;
+  /** The first two pieces, by their place in `TETROMINOES`. */
+  readonly pieces: readonly [number, number];
+  /** Where the others come from. */
+  readonly source: PieceSource;
+  /** As the game was chosen; goes into the result. */
+  readonly startLevel: number;
+  readonly level: number;
+  /** 0; of a B-type game, those that are to be cleared. */
+  readonly lines: number;
+  /** Of the console, before the first active frame. */
+  readonly frameCounter: number;
+  readonly clock: Clock;
+  /** Pushes garbage up from below after a clear, where the rules say so; false when a block is pushed out. */
+  readonly raise?: (() => boolean) | undefined;
+}
+
+/** When a game is ended, and who looks on. */
+export interface GameLimits {
+  /** Lines at which the game is ended; null plays on until it tops out. A B-type game ends at its own goal. */
+  readonly untilLines: number | null;
+  /** Pieces after which the game is stopped; null or missing plays on. */
+  readonly maxPieces?: number | null;
+  /** Ends an A-type game of the console before a clear that it may not survive (default: no). */
+  readonly stopBeforeCrash?: boolean;
+  /** Asked before each piece but the first; true stops the game. */
+  readonly stopBefore?: (position: GamePosition) => boolean;
+  /** Told of each piece. */
+  readonly watch?: (piece: PlacedPiece) => void;
+}
+
+/** Plays a game to its end. */
+export function playPieces(start: GameStart, place: Place, limits: GameLimits): GameResult {
+  const { rules, playfield, source, clock, raise } = start;
+  const { untilLines, maxPieces, stopBefore, watch } = limits;
+  const lock = rules.movement === 'hard-drop' ? placeUnderTopRow : placeInto;
+  const isBType = rules.garbage !== 'none' && rules.garbage.kind === 'b-type';
+  // Where time stands still games may be longer than the console can count.
+  const wraps = rules.movement === 'gravity';
+  const stopsBeforeCrash = wraps && limits.stopBeforeCrash === true;
+  const rest: PieceAtRest = { orientation: 0, x: 0, y: 0, hold: 0, frames: 1 };
+  const position = {
+    playfield,
+    current: start.pieces[0],
+    next: undefined as number | undefined,
+    pieces: 0,
+    lines: start.lines,
+    level: start.level,
+    score: 0,
+  };
+  const count = newCount();
+  let following = start.pieces[1];
+  let { frameCounter } = start;
+  let frames = 0;
+  let end: GameEnd | undefined;
+  while (!end) {
+    // 1. A piece appears and is placed.
+    if (rules.visible === 2) position.next = following;
+    if (position.pieces > 0 && stopBefore?.(position)) {
+      end = 'stopped';
+      break;
+    }
+    if (!place(position, rest)) {
+      frames += clock.ofTopOut(rest);
+      end = 'topped-out';
+      break;
+    }
+
+    // 2. It locks, and is counted.
+    const cleared = lock(playfield, playfield, rest);
+    const linesBefore = position.lines;
+    let points = 0;
+    if (cleared) {
+      if (isBType) position.lines = Math.max(0, linesBefore - cleared);
+      else {
+        const { lines, level } = addLines(position, cleared);
+        position.lines = wraps ? lines : linesBefore + cleared;
+        position.level = level;
+      }
+      points = rules.points === 'rows' ? cleared : linePoints(cleared, position.level);
+    }
+    countInto(count, { orientation: rest.orientation, hold: rest.hold, cleared, points, linesBefore });
+    position.score = count.ownScore;
+    watch?.(placedPiece(position, rest, cleared));
+    position.pieces++;
+
+    // 3. Garbage rises, and the next piece comes after the entry delay.
+    frameCounter = (frameCounter + rest.frames) & 0xffff;
+    const delay = entryDelay({ y: rest.y, clears: cleared > 0, frameCounter });
+    if (isBType) end = position.lines === 0 ? 'goal-reached' : undefined;
+    else if (untilLines !== null && position.lines >= untilLines) end = 'lines-reached';
+    else if (stopsBeforeCrash && mayCrashNext(position)) end = 'crash-ahead';
+    if (!end && raise && cleared > 0 && !raise()) end = 'topped-out';
+    if (!end && position.pieces === maxPieces) end = 'stopped';
+    frames += rest.frames + (end ? clock.ofLastDelay(delay, cleared, end) : delay);
+    frameCounter = (frameCounter + delay) & 0xffff;
+    position.current = following;
+    following = source.next(rest.frames + delay);
+  }
+  return resultOf(count, {
+    startLevel: start.startLevel,
+    seed: start.seed,
+    score: Math.min(count.ownScore, SCORE_CAP),
+    lines: position.lines,
+    level: position.level,
+    pieces: position.pieces,
+    frames,
+    misdrops: 0,
+    planDifferences: 0,
+    end,
+  });
+}
+
+/** What is told of a piece that has locked; it may be kept. */
+function placedPiece(position: GamePosition, { orientation, x, y }: PieceAtRest, cleared: number): PlacedPiece {
+  const { pieces, current, lines, level, score, playfield } = position;
+  return {
+    piece: pieces,
+    tetromino: current,
+    placement: { orientation, x, y },
+    cleared,
+    lines,
+    level,
+    score,
+    playfield: playfield.slice(),
+  };
+}
