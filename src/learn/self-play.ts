@@ -5,6 +5,9 @@
  * An afterstate b is worth V(b)[p] when p is placed next. The piece after p is unknown until p has been placed, and
  * known before the decision, so the exact target is the sum over n of P(n|p) · max over placements m of p of
  * (reward of m + discount · V(b after m)[n]): one evaluation of each afterstate serves all seven n.
+ *
+ * It has a loop of its own: what was found a ply ahead is what the next piece starts from. In the loop of simulated games
+ * every piece would be searched and rated a second time: 27,600 pieces a second on a core in place of 36,500.
  */
 
 import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';

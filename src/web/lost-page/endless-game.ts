@@ -3,6 +3,9 @@
  *
  * A piece appears at its target column and in its target orientation, its highest cell in the top row, and falls
  * straight down. The game ends when there is no column where the piece may appear.
+ *
+ * It has a loop of its own: every step of it is seen and ends in a wait, where simulated games are played at once. That
+ * other loop would also make the page's program larger, by 3.2 KB of 46.7 KB.
  */
 
 import type { PieceAtRest, Place } from '../../simulate/game-loop.js';
