@@ -25,7 +25,7 @@ import { liveView } from './live-view.js';
 import type { RecordOptionValues } from './record-options.js';
 import { timedPlayer } from './timed-player.js';
 
-export interface Run extends RecordOptionValues, OutputOptionValues {
+export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   /** But for the machine, which is not opened yet. */
   readonly header: RunHeader;
   readonly image: NesImage;
@@ -40,7 +40,7 @@ export interface Run extends RecordOptionValues, OutputOptionValues {
 }
 
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
-export async function runGames(run: Run, { stop, exitWith }: CommandContext): Promise<void> {
+export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContext): Promise<void> {
   const { image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
   const machine = run.machine ?? openToPlay(image, say);
   const header: RunHeader = { ...run.header, machine: machine.kind };

@@ -60,7 +60,7 @@ export class AddressParameters {
 }
 
 /** A parser of whole numbers in a range. */
-export function wholeNumber(lowest: number, highest: number): (text: string) => number | undefined {
+export function wholeNumberParameter(lowest: number, highest: number): (text: string) => number | undefined {
   return (text) => {
     const number = Number(text);
     return /^\d{1,9}$/.test(text) && number >= lowest && number <= highest ? number : undefined;

@@ -10,7 +10,7 @@ import {
   LONGEST_REACTION,
   MAX_OUT_LINES,
 } from '../../tetris/limits.js';
-import { AddressParameters, playerName, wholeNumber } from '../browser/routes.js';
+import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
 import type { GamePlan, PlayerChoice } from './game-protocol.js';
 
@@ -44,18 +44,18 @@ export function parseGameAddress(parameters: URLSearchParams): {
 } {
   const address = new AddressParameters(parameters);
   const plan: GamePlan = {
-    startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumber(0, HIGHEST_START_LEVEL)),
-    seed: address.read('seed', FIRST_PLAN.seed, wholeNumber(0, HIGHEST_SEED)),
+    startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumberParameter(0, HIGHEST_START_LEVEL)),
+    seed: address.read('seed', FIRST_PLAN.seed, wholeNumberParameter(0, HIGHEST_SEED)),
     untilLines: address.read<number | null>('lines', FIRST_PLAN.untilLines, (text) =>
-      text === 'none' ? null : wholeNumber(1, HIGHEST_LINES)(text),
+      text === 'none' ? null : wholeNumberParameter(1, HIGHEST_LINES)(text),
     ),
   };
   const choice: PlayerChoice = {
     name: address.read('player', FIRST_CHOICE.name, playerName),
     taps: address.read('taps', FIRST_CHOICE.taps, tapPattern),
-    plies: address.read<number | null>('plies', FIRST_CHOICE.plies, wholeNumber(1, MOST_PLIES)),
+    plies: address.read<number | null>('plies', FIRST_CHOICE.plies, wholeNumberParameter(1, MOST_PLIES)),
     aim: address.read('aim', FIRST_CHOICE.aim, (text) => AIMS.find((aim) => aim === text)),
-    reaction: address.read('reaction', FIRST_CHOICE.reaction, wholeNumber(0, LONGEST_REACTION)),
+    reaction: address.read('reaction', FIRST_CHOICE.reaction, wholeNumberParameter(0, LONGEST_REACTION)),
   };
   const speed = address.read<Speed>('speed', 1, (text) => SPEEDS.find((known) => String(known) === text));
   return { address: { plan, choice, speed }, problems: address.problems };

@@ -9,7 +9,7 @@ import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import { AddressParameters, playerName, wholeNumber } from '../browser/routes.js';
+import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
 import { AIMS, MOST_PLIES, tapPattern } from './game-address.js';
 import type { PlayerChoice } from './game-protocol.js';
@@ -49,16 +49,16 @@ export function parseLabAddress(parameters: URLSearchParams): {
     playfield: address.read('rows', hasOwn ? emptyPlayfield() : usual.playfield, parseRows),
     piece: address.read('piece', usual.piece, tetromino),
     next: address.read<Tetromino | null>('next', hasOwn ? null : (usual.next ?? null), tetromino) ?? undefined,
-    level: address.read('level', usual.level, wholeNumber(0, HIGHEST_LEVEL)),
-    lines: address.read('lines', usual.lines, wholeNumber(0, HIGHEST_LINES)),
-    score: address.read('score', usual.score, wholeNumber(0, SCORE_CAP)),
+    level: address.read('level', usual.level, wholeNumberParameter(0, HIGHEST_LEVEL)),
+    lines: address.read('lines', usual.lines, wholeNumberParameter(0, HIGHEST_LINES)),
+    score: address.read('score', usual.score, wholeNumberParameter(0, SCORE_CAP)),
   };
   const setup: LabSetup = {
     position,
     choice: {
       name: address.read('player', choice.name, playerName),
       taps: address.read('taps', choice.taps, tapPattern),
-      plies: address.read<number | null>('plies', choice.plies, wholeNumber(1, MOST_PLIES)),
+      plies: address.read<number | null>('plies', choice.plies, wholeNumberParameter(1, MOST_PLIES)),
       aim: address.read('aim', choice.aim, (text) => AIMS.find((aim) => aim === text)),
     },
   };
