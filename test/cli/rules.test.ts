@@ -80,7 +80,7 @@ describe('games by other rules', () => {
     ],
     [['--rules', 'no-gravity', '--aim', 'maxout'], /no use for "aim" of a player, since pieces do not fall/],
     [['--rules', 'no-gravity', '--reaction', '5'], /leave out reaction/],
-    [['--rules', 'nes:level=9', '--start-level', '18'], /--start-level 18 and --rules nes:level=9 differ/],
+    [['--rules', 'nes:level=9', '--start-level', '18'], /--start-level 18 contradicts --rules nes:level=9/],
     [['--rules', 'b-type', '--until-lines', '10'], /ends at its own goal: leave out --until-lines/],
     [['--filter', 'open:11'], /no column "11" to keep open \(1 to 10, from the left\)/],
     [['--filter', 'open:0'], /no column "0" to keep open/],
