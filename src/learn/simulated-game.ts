@@ -9,7 +9,7 @@ import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
 import type { FoundPlacements } from '../search/placement-finder.js';
-import { type FrameClock, type GamePosition, type GameStart, type Place, playPieces } from '../simulate/game-loop.js';
+import { type EndFrames, type GamePosition, type GameStart, type Place, playPieces } from '../simulate/game-loop.js';
 import { rulesNamed } from '../simulate/game-rules.js';
 import { generatorSource } from '../simulate/piece-source.js';
 import { spawnPiece } from '../tetris/active-piece.js';
@@ -34,7 +34,7 @@ export interface SimulatedGameOptions {
 const FIRST_WAIT = 96;
 const RULES = rulesNamed('nes');
 /** Nobody looks at the frames. */
-const CLOCK: FrameClock = { ofTopOut: () => 0, ofLastDelay: (delay) => delay };
+const CLOCK: EndFrames = { ofTopOut: () => 0, ofLastDelay: (delay) => delay };
 /** Pieces as they appear, in the order of `TETROMINOES`. */
 const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 

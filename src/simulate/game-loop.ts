@@ -72,7 +72,7 @@ export interface PlacedPiece {
 }
 
 /** Which frames count at the end of a game; before it, all do. */
-export interface FrameClock {
+export interface EndFrames {
   /** Of a piece for which there is no place. */
   readonly ofTopOut: (piece: PieceAtRest) => number;
   /** Of the entry delay after the last piece, which is so long. */
@@ -97,7 +97,7 @@ export interface GameStart {
   readonly lines: number;
   /** Of the console, before the first active frame. */
   readonly frameCounter: number;
-  readonly clock: FrameClock;
+  readonly clock: EndFrames;
   /** Pushes garbage up from below after a clear, where the rules say so; false when a block is pushed out. */
   readonly raise?: (() => boolean) | undefined;
 }

@@ -5,7 +5,7 @@ import { spawnPiece } from '../tetris/active-piece.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
-import { type FrameClock, type GameLimits, type Place, playPieces } from './game-loop.js';
+import { type EndFrames, type GameLimits, type Place, playPieces } from './game-loop.js';
 import type { GameRules } from './game-rules.js';
 import { bTypePlayfield, endlessGarbage, garbageRandom } from './garbage.js';
 import { pieceSource } from './piece-source.js';
@@ -15,7 +15,7 @@ export interface PlacementGameOptions extends GameLimits {
 }
 
 /** A piece takes one frame, and after the last one the whole entry delay passes. */
-const DROP_CLOCK: FrameClock = { ofTopOut: () => 0, ofLastDelay: (delay) => delay };
+const DROP_CLOCK: EndFrames = { ofTopOut: () => 0, ofLastDelay: (delay) => delay };
 
 /**
  * Plays a game of rules without gravity. Its frames are those that the console would take between pieces that drop

@@ -17,7 +17,7 @@ import { fits } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
-import { type FrameClock, type GameLimits, type PieceAtRest, type Place, playPieces } from './game-loop.js';
+import { type EndFrames, type GameLimits, type PieceAtRest, type Place, playPieces } from './game-loop.js';
 import { type GameRules, rulesNamed } from './game-rules.js';
 import { endlessGarbage, garbageRandom } from './garbage.js';
 import { generatorSource, pieceSource } from './piece-source.js';
@@ -37,7 +37,7 @@ const LONGEST_PIECE = 1_200;
 const CLEAR_TO_SPAWN = 5;
 const SCORE_TO_SPAWN = 4;
 
-const CONSOLE_CLOCK: FrameClock = {
+const CONSOLE_CLOCK: EndFrames = {
   // The overlap is found on the frame after.
   ofTopOut: ({ frames }) => frames + 1,
   // A game that reaches its goal ends as its score changes.
