@@ -21,6 +21,7 @@ import type { GameResult } from '../src/record/game-events.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';
+import { NTSC } from '../src/tetris/timing.js';
 
 interface Job {
   readonly seeds: readonly number[];
@@ -67,6 +68,7 @@ function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, 
         next: next === undefined ? undefined : SPAWN_ORIENTATION[TETROMINOES[next]],
         heldBefore: 0,
         frame: 0,
+        timing: NTSC,
         level,
         lines,
         score,
@@ -81,7 +83,7 @@ function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, 
       }
       throw new Error(`orientation ${orientation} at ${x},${y} is no placement`);
     };
-    const game = playSimulatedGame(choose, { startLevel, lines, taps, seed });
+    const game = playSimulatedGame(choose, { timing: NTSC, startLevel, lines, taps, seed });
     parentPort?.postMessage({ game, times: Float64Array.from(times) } satisfies Played);
   }
 }

@@ -18,6 +18,7 @@ import { emptyPlayfield } from '../src/tetris/playfield.js';
 import { transitionWeights } from '../src/tetris/random.js';
 import { addLines, linePoints, SCORE_CAP } from '../src/tetris/score.js';
 import { SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../src/tetris/tetromino.js';
+import { NTSC } from '../src/tetris/timing.js';
 
 const START_LEVEL = 19;
 
@@ -46,6 +47,7 @@ function playSimulatedGame(player: Player, seed: number, times: number[]): Simul
       next: SPAWN_ORIENTATION[next],
       heldBefore: NO_BUTTONS,
       frame: 0,
+      timing: NTSC,
       ...progress,
       score: Math.min(score, SCORE_CAP),
     });

@@ -45,7 +45,7 @@ export {
   type StartedGame,
   startGame,
 } from './library/cartridge-games.js';
-export { findPlacements, openPlayer, type PlayerResult } from './library/players.js';
+export { findPlacements, framesPerRow, openPlayer, type PlayerResult } from './library/players.js';
 export { type SimulatedGame, type SimulatedSeries, simulateGame, simulateGames } from './library/simulate-games.js';
 export { type TrainingSettings, trainWeights } from './library/train-weights.js';
 export { readCartridge as loadCartridge } from './node/files/cartridge-file.js';
@@ -67,7 +67,6 @@ export type { PlacedPiece } from './simulate/game-loop.js';
 export type { ActivePiece } from './tetris/active-piece.js';
 export { BUTTON, type Buttons, formatButtons, NO_BUTTONS, parseButtons } from './tetris/buttons.js';
 export { type GameType, PHASE } from './tetris/game-state.js';
-export { framesPerRow } from './tetris/gravity.js';
 export { formatInputs, parseInputs } from './tetris/input-runs.js';
 export { type Placed, place } from './tetris/lock.js';
 export { describePlacement, formatPlacement, type Placement, parsePlacement } from './tetris/placement.js';
@@ -81,3 +80,4 @@ export {
   type Tetromino,
   tetrominoOf,
 } from './tetris/tetromino.js';
+export { NTSC, type Pace, type Timing } from './tetris/timing.js';

@@ -60,7 +60,7 @@ export function exhaustiveSearch(
     for (const { piece, held: before, presses } of layer) {
       for (const held of choices(before, situation.frame + frame, taps, softDrops === 'with DOWN')) {
         const pressed = newlyPressed(held, before);
-        const step = stepPiece(fits, piece, { held, pressed }, situation.level);
+        const step = stepPiece(fits, piece, { held, pressed }, situation);
         const state: State = {
           piece: step.piece,
           held,

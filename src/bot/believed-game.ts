@@ -5,7 +5,6 @@
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import { SCREENS, type Screen } from '../ram/screen.js';
-import { DAS_FULL } from '../tetris/active-piece.js';
 import { type GameState, KEPT_AT_POWER_ON, PHASE } from '../tetris/game-state.js';
 import { COLUMNS, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage } from '../tetris/playfield-page.js';
@@ -55,6 +54,7 @@ export function stateOf(seen: Observation, before?: GameState): GameState {
     height: seen.height,
     phase: seen.phase,
     level: seen.level,
+    timing: seen.timing,
     lines: seen.lines,
     score: seen.score,
     next: seen.next,
@@ -99,12 +99,12 @@ export function firstDifference(seen: Observation, state: GameState): Difference
 
 /** Why an observation cannot be of a game in play, for a person; undefined when it can. */
 export function whyUnreadable(seen: Observation): string | undefined {
-  const { screen, phase, next } = seen;
+  const { screen, phase, next, timing } = seen;
   const { x, y, orientation, das } = seen.piece;
   if (!isGameScreen(screen)) return `the screen is "${screen}"`;
   if (!KNOWN_PHASES.has(phase)) return `the phase is ${phase}, which the game does not have`;
   if (!isSpawnOrientation(next)) return `the next piece is ${next}, which is none`;
-  if (das > DAS_FULL) return `the charge of the auto shift is ${das}, which is more than it holds`;
+  if (das > timing.dasFull) return `the charge of the auto shift is ${das}, which is more than it holds`;
   const mayHide = phase !== PHASE.CONTROL && phase !== PHASE.LOCK;
   if (mayHide && orientation === HIDDEN_ORIENTATION) return undefined;
   const facts = ORIENTATIONS[orientation];

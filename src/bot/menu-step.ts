@@ -9,7 +9,6 @@
 import type { Observation } from '../ram/observe.js';
 import type { Screen } from '../ram/screen.js';
 import type { MenuChoice } from '../record/game-description.js';
-import { FIRST_PIECE_WAIT } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { SOFT_RESET } from '../tetris/game-state.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
@@ -25,6 +24,7 @@ export interface MenuGoal extends MenuChoice {
 /** What of an observation the menus are passed by. */
 export type SeenInMenus = Pick<
   Observation,
+  | 'timing'
   | 'screen'
   | 'sleep'
   | 'held'
@@ -92,8 +92,9 @@ export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory):
  * A game has been set up, and its first piece has seen no frame yet, or one: a cartridge may show its game as running only
  * after the first active frame.
  */
-export function isGameStart({ screen, piece }: Pick<Observation, 'screen' | 'piece'>): boolean {
-  return screen === 'play' && (piece.softDrop === FIRST_PIECE_WAIT || piece.softDrop === FIRST_PIECE_WAIT + 1);
+export function isGameStart({ screen, piece, timing }: Pick<Observation, 'screen' | 'piece' | 'timing'>): boolean {
+  const { firstPieceWait } = timing;
+  return screen === 'play' && (piece.softDrop === firstPieceWait || piece.softDrop === firstPieceWait + 1);
 }
 
 function waitOf(seen: SeenInMenus, goal: MenuGoal): number {

@@ -12,7 +12,7 @@ import type { GameEnd, GameEvent, GameListener, GameResult } from '../record/gam
 import { type GameTally, gameTally } from '../record/game-tally.js';
 import { type Count, countPiece, EMPTY_COUNT } from '../record/score-count.js';
 import type { Situation } from '../search/situation.js';
-import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting } from '../tetris/active-piece.js';
+import { type ActivePiece, framesWaited } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayCrashNext } from '../tetris/crash-risk.js';
 import { PHASE } from '../tetris/game-state.js';
@@ -231,7 +231,7 @@ class GamePilot implements Pilot {
     this.playfield = this.seen.playfield;
     this.lines = this.seen.lines;
     // The wait of a game's first piece counts the frames it has had: one on a cartridge that shows its game late.
-    this.activeFrames = isWaiting(this.seen.piece) ? this.seen.piece.softDrop - FIRST_PIECE_WAIT : 0;
+    this.activeFrames = framesWaited(this.seen.piece, this.seen.timing);
     this.inputs = [];
     this.due = 'first';
   }

@@ -15,6 +15,7 @@ export function situationOf(seen: Observation, frame: number): Situation {
     heldBefore: seen.held,
     frame,
     level: seen.level,
+    timing: seen.timing,
     lines: seen.lines,
     score: seen.score,
   };

@@ -14,7 +14,8 @@ import { RAM_MAP, type RamName } from '../ram/ram-map.js';
 import { playPlan } from '../reach/input-plan.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { PHASE } from '../tetris/game-state.js';
-import { framesPerRow } from '../tetris/gravity.js';
+import { framesPerRow } from '../tetris/timing.js';
+import { situationOf } from './situation-of.js';
 
 export interface Teleport {
   /** To be played on in place of the machine that it writes to. */
@@ -69,15 +70,14 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
   }
 
   private putPiece(seen: Observation): void {
-    const { piece, level, playfield, next, lines, score } = seen;
-    this.latest = this.teleporter.decide({ playfield, piece, next, level, lines, score, heldBefore: 0, frame: 0 });
+    this.latest = this.teleporter.decide({ ...situationOf(seen, 0), heldBefore: NO_BUTTONS });
     if (!this.latest) return;
     const { orientation, x, y } = this.latest.plan.placement;
     this.write('currentPiece', orientation);
     this.write('tetriminoX', x);
     this.write('tetriminoY', y);
     // The next frame counts one more, and the downward step that it takes fails.
-    this.write('fallTimer', framesPerRow(level) - 1);
+    this.write('fallTimer', framesPerRow(seen) - 1);
   }
 
   /** Writes a byte of the player's block, and its work copy. */

@@ -4,13 +4,14 @@ import type { TapPattern } from '../reach/taps.js';
 import { Expectimax } from '../search/expectimax.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Playfield } from '../tetris/playfield.js';
+import type { Pace } from '../tetris/timing.js';
 import { playSimulatedGame } from './simulated-game.js';
 
 export interface FinishBoardsOptions {
   readonly count: number;
   /** Two of them. */
   readonly workspaces: readonly Workspace[];
-  readonly level: number;
+  readonly pace: Pace;
   readonly taps: TapPattern;
   readonly discount: number;
   readonly topOut: number;
@@ -22,8 +23,8 @@ const PIECES_APART = 7;
 
 /** Playfields from games of the two-ply player with the given weights. */
 export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
-  const { workspaces, level, taps, discount, topOut } = options;
-  const search = new Expectimax(workspaces, level, {
+  const { workspaces, pace, taps, discount, topOut } = options;
+  const search = new Expectimax(workspaces, pace, {
     plies: 2,
     root: [{ keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY }],
     inner: [],
@@ -41,7 +42,7 @@ export function sampleFinishBoards(options: FinishBoardsOptions): Playfield[] {
         if (++pieces % PIECES_APART === 0) boards.push(playfield.slice());
         return search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
       },
-      { startLevel: level, lines: MAX_OUT_LINES, taps, seed: options.seed + game },
+      { timing: pace.timing, startLevel: pace.level, lines: MAX_OUT_LINES, taps, seed: options.seed + game },
     );
   }
   return boards.slice(0, options.count);

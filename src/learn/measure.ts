@@ -44,7 +44,7 @@ export function strengthOf(games: readonly GameResult[]): Strength {
 }
 
 export interface WeightsGames {
-  readonly plan: Pick<TrainingPlan, 'level' | 'taps' | 'discount' | 'topOut'>;
+  readonly plan: Pick<TrainingPlan, 'timing' | 'level' | 'taps' | 'discount' | 'topOut'>;
   /** First workspace of the network that is free; as many are used as there are plies. */
   readonly workspace: number;
   /** 1 or 2. */
@@ -59,18 +59,18 @@ export interface WeightsGames {
 /** Plays games with weights as they are, from the level that they are trained for. */
 export function measureWeights(network: NtupleNetwork, options: WeightsGames): Strength {
   const { plan, workspace, plies, games, firstSeed, lines } = options;
-  const { level, taps, discount, topOut } = plan;
+  const { timing, level, taps, discount, topOut } = plan;
   const all = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
   const search = new Expectimax(
     Array.from({ length: plies }, (_, ply) => network.workspace(workspace + ply)),
-    level,
+    { timing, level },
     { plies, root: [all], inner: [], discount, topOut, taps, rewards: LINE_REWARDS, cacheBits: 10 },
   );
   const choose: Chooser = ({ playfield, current, next }, found) =>
     search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;
   const played: GameResult[] = [];
   for (let seed = firstSeed; seed < firstSeed + games; seed++) {
-    played.push(playSimulatedGame(choose, { startLevel: level, lines, taps, seed }));
+    played.push(playSimulatedGame(choose, { timing, startLevel: level, lines, taps, seed }));
   }
   return strengthOf(played);
 }

@@ -26,7 +26,7 @@ import type { TrainingPlan } from './training-plan.js';
 /** What of a plan is about playing: how the weights learn is another's matter. Without `finishes` games are endless. */
 export type SelfPlayOptions = Pick<
   TrainingPlan,
-  'level' | 'taps' | 'discount' | 'rewards' | 'topOut' | 'ahead' | 'seed' | 'finishes'
+  'timing' | 'level' | 'taps' | 'discount' | 'rewards' | 'topOut' | 'ahead' | 'seed' | 'finishes'
 >;
 
 /** What happened since the counts were last taken. */
@@ -65,10 +65,8 @@ class Expansion {
   /** @param linesLeft before the end of a finish; 0 in endless games */
   expand(piece: number, linesLeft: number): void {
     const { options, playfield, reach, workspace } = this;
-    this.count = reach.search(
-      { playfield, piece: PIECES[piece], heldBefore: 0, level: options.level, frame: 0 },
-      options.taps,
-    );
+    const { level, timing, taps } = options;
+    this.count = reach.search({ playfield, piece: PIECES[piece], heldBefore: 0, level, timing, frame: 0 }, taps);
     if (this.count === 0) {
       // At a finish a game that is lost earns nothing for the lines that were left.
       this.value = options.topOut - linesLeft;

@@ -13,15 +13,16 @@ import { type EndFrames, type GamePosition, type GameStart, type Place, playPiec
 import { rulesNamed } from '../simulate/game-rules.js';
 import { generatorSource } from '../simulate/piece-source.js';
 import { spawnPiece } from '../tetris/active-piece.js';
-import { framesPerRow } from '../tetris/gravity.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { type Generator, pickPiece, stepRng } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import { framesPerRow, type Timing } from '../tetris/timing.js';
 
 /** Says which of the placements that were found for the current piece is taken. */
 export type Chooser = (position: GamePosition, found: FoundPlacements) => number;
 
 export interface SimulatedGameOptions {
+  readonly timing: Timing;
   readonly startLevel: number;
   /** The game ends when so many lines are reached. */
   readonly lines: number;
@@ -30,8 +31,6 @@ export interface SimulatedGameOptions {
   readonly seed: number;
 }
 
-/** Frames that a game's first piece waits before it falls. */
-const FIRST_WAIT = 96;
 const RULES = rulesNamed('nes');
 /** Nobody looks at the frames. */
 const CLOCK: EndFrames = { ofTopOut: () => 0, ofLastDelay: (delay) => delay };
@@ -56,7 +55,7 @@ export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions
     frameCounter: random.below(0x10000),
     clock: CLOCK,
   };
-  return playPieces(start, fromReach(choose, options.taps), { untilLines });
+  return playPieces(start, fromReach(choose, options), { untilLines });
 }
 
 /** By its place in `TETROMINOES`. */
@@ -65,17 +64,19 @@ function pieceOf({ previousSpawn }: Generator): number {
 }
 
 /** Finds what the piece can reach, and lets the chooser take of it. */
-function fromReach(choose: Chooser, taps: TapPattern): Place {
+function fromReach(choose: Chooser, { taps, timing }: SimulatedGameOptions): Place {
   const reach = new MaskSearch();
+  const firstWait = 0x100 - timing.firstPieceWait;
   return (position, to) => {
     const { playfield, current, level, pieces } = position;
-    if (reach.search({ playfield, piece: SPAWNED[current], heldBefore: 0, level, frame: 0 }, taps) === 0) return false;
+    const situation = { playfield, piece: SPAWNED[current], heldBefore: 0, level, timing, frame: 0 };
+    if (reach.search(situation, taps) === 0) return false;
     const index = choose(position, reach);
     const y = reach.ys[index];
     to.orientation = reach.orientations[index];
     to.x = reach.xs[index];
     to.y = y;
-    to.frames = pieces === 0 ? FIRST_WAIT + 1 + framesPerRow(level) * y : reach.restFrames[index];
+    to.frames = pieces === 0 ? firstWait + 1 + framesPerRow(situation) * y : reach.restFrames[index];
     return true;
   };
 }

@@ -1,17 +1,18 @@
-/** What a training run does, as data: from it and one thread the run comes out the same again. */
+/**
+ * What a training run does, as data: from it and one thread the run comes out the same again. Its pace is that of the
+ * pieces that are trained for.
+ */
 import type { FeatureSet } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { KILLSCREEN_LEVEL } from '../tetris/gravity.js';
 import type { Playfield } from '../tetris/playfield.js';
+import { killscreenLevel, NTSC, type Pace } from '../tetris/timing.js';
 
 /** Of the seed of a training or a tuning run. */
 export const HIGHEST_LEARNING_SEED = 2 ** 31 - 1;
 
-export interface TrainingPlan {
+export interface TrainingPlan extends Pace {
   readonly features: FeatureSet;
-  /** Sets the gravity that is trained for. */
-  readonly level: number;
   readonly taps: TapPattern;
   /** Factor per piece, up to 1. */
   readonly discount: number;
@@ -35,6 +36,7 @@ export interface TrainingPlan {
 /** For the levels of two frames per row. */
 export const PLATEAU_TRAINING: TrainingPlan = {
   features: 'large',
+  timing: NTSC,
   level: 19,
   taps: TAPS_30HZ,
   discount: 0.99,
@@ -51,7 +53,7 @@ export const PLATEAU_TRAINING: TrainingPlan = {
 export const KILLSCREEN_TRAINING: TrainingPlan = {
   ...PLATEAU_TRAINING,
   features: 'base',
-  level: KILLSCREEN_LEVEL,
+  level: killscreenLevel(NTSC),
   stepSize: 1,
   baseOnly: 0,
 };

@@ -7,6 +7,7 @@ import type { Player } from '../players/player.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { parseTaps } from '../reach/taps.js';
 import { gravityFinders } from '../search/gravity-finders.js';
+import { framesPerRow as framesPerRowAt, NTSC } from '../tetris/timing.js';
 
 /** A player, or why it could not be opened. */
 export type PlayerResult = Result<{ readonly player: Player }>;
@@ -51,4 +52,9 @@ export function findPlacements(situation: PieceSituation, taps = '30hz'): readon
   const finder = gravityFinders({ taps: parseTaps(taps) }).current();
   const { count } = finder.find(situation);
   return Array.from({ length: count }, (_, index) => finder.plan(index));
+}
+
+/** Frames that a piece takes to fall a row; level 0–255, the true level byte and not what is displayed. */
+export function framesPerRow(level: number): number {
+  return framesPerRowAt({ level, timing: NTSC });
 }

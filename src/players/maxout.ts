@@ -8,11 +8,11 @@ import type { Narrowing } from '../search/narrowing.js';
 import { type FoundPlacements, type PlacementFinder, RecallingFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
-import { framesPerRow, KILLSCREEN_LEVEL } from '../tetris/gravity.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import { framesPerRow, type Pace } from '../tetris/timing.js';
 import type { Player } from './player.js';
 
 /** Depth and width of a search. */
@@ -24,9 +24,9 @@ export interface SearchShape {
 
 /** The bytes of weights files. */
 export interface MaxoutWeights {
-  /** For levels below 29: trained for 19–28, and no worse before them than weights that were trained for those. */
+  /** For levels at which a row takes two frames or more: trained for two, and no worse before than others trained for that. */
   readonly plateau: Uint8Array;
-  /** For levels from 29 on; the plateau's serve if missing. */
+  /** For levels at which pieces fall every frame; the plateau's serve if missing. */
   readonly killscreen?: Uint8Array | undefined;
   /** For the last lines before the goal; the other weights serve if missing. */
   readonly finish?: Uint8Array | undefined;
@@ -92,8 +92,8 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   const networks = new Map<Uint8Array, LoadedNetwork>();
 
   /** The search with some weights at a level; levels of one gravity share it. */
-  const searchFor = (bytes: Uint8Array, level: number, factor: number): Expectimax => {
-    const key = `${framesPerRow(level)} ${bytes === weights.finish} ${factor}`;
+  const searchFor = (bytes: Uint8Array, pace: Pace, factor: number): Expectimax => {
+    const key = `${framesPerRow(pace)} ${bytes === weights.finish} ${factor}`;
     const known = searches.get(key);
     if (known) return known;
     const { plies } = shape;
@@ -102,7 +102,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     const { network, discount, calm } = stored;
     const search = new Expectimax(
       Array.from({ length: plies }, (_, ply) => network.workspace(ply)),
-      level,
+      { level: pace.level, timing: pace.timing },
       {
         ...shape,
         discount,
@@ -122,8 +122,8 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     decide(situation) {
       const left = goalLines - situation.lines;
       const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? weights.finish : undefined;
-      const usual = weightsFor(situation.level, weights);
-      const search = searchFor(finish ?? usual, situation.level, riskFactor(aim, situation, left));
+      const usual = weightsFor(situation, weights);
+      const search = searchFor(finish ?? usual, situation, riskFactor(aim, situation, left));
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const found = current.find(situation);
       if (!found.count) return undefined;
@@ -139,8 +139,8 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   };
 }
 
-function weightsFor(level: number, { plateau, killscreen }: MaxoutWeights): Uint8Array {
-  return level < KILLSCREEN_LEVEL ? plateau : (killscreen ?? plateau);
+function weightsFor(pace: Pace, { plateau, killscreen }: MaxoutWeights): Uint8Array {
+  return framesPerRow(pace) > 1 ? plateau : (killscreen ?? plateau);
 }
 
 function rate(

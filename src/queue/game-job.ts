@@ -69,8 +69,17 @@ const CANDIDATE_GAMES = z.object({
 /** What a run in rounds learns: endless games. */
 export type EndlessTraining = Omit<TrainingPlan, 'finishes'>;
 
+const TIMING = z.object({
+  framesPerSecond: z.number(),
+  framesPerRow: z.array(z.int()),
+  dasFull: z.int(),
+  dasReload: z.int(),
+  firstPieceWait: z.int(),
+});
+
 const TRAINING = z.object({
   features: z.enum(FEATURE_SETS),
+  timing: TIMING,
   level: z.int(),
   taps: z.object({ shifts: z.array(z.boolean()).min(1), autoShift: z.boolean() }),
   discount: z.number(),

@@ -5,6 +5,7 @@
 
 import type { RamView, WritableMachine } from '../emulator/machine.js';
 import { ACTIVITIES, type Activity, GAME_TYPES, type GameState } from '../tetris/game-state.js';
+import { NTSC } from '../tetris/timing.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
 import { PLAY_STATE, RENDER_MODE } from './modes.js';
 import { RAM_MAP, type RamField, type RamName } from './ram-map.js';
@@ -75,6 +76,7 @@ export function readGameState(ram: RamView): GameState {
   >;
   return {
     ...numbers,
+    timing: NTSC,
     activity: activityOf(ram),
     gameType: GAME_TYPES[read('gameType') & 1],
     page: fieldBytes(ram, RAM_MAP.playfield),

@@ -22,6 +22,7 @@ export function observeModel(state: GameState): Observation {
     piece: { x, y, orientation, fall, das, softDrop, hold },
     next: state.next,
     level: state.level,
+    timing: state.timing,
     lines: state.lines,
     score: state.score,
     phase: state.phase,

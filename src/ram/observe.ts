@@ -10,12 +10,13 @@ import { GAME_TYPES, type GameType } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { Orientation } from '../tetris/tetromino.js';
+import { NTSC, type Pace } from '../tetris/timing.js';
 import { decodeField, fieldBytes } from './codec.js';
 import { RAM_MAP, type RamName } from './ram-map.js';
 import { isVisible, type Screen, screenOf } from './screen.js';
 
 /** What a player can see in a frame, and the timers of the piece under control. */
-export interface Observation {
+export interface Observation extends Pace {
   readonly screen: Screen;
   /** Drawing and the interrupt are on. */
   readonly visible: boolean;
@@ -36,8 +37,6 @@ export interface Observation {
   readonly piece: ActivePiece;
   /** Spawn orientation number of the next piece. */
   readonly next: Orientation;
-  /** True level byte, 0–255. */
-  readonly level: number;
   /** B-type counts down. */
   readonly lines: number;
   readonly score: number;
@@ -81,6 +80,7 @@ export function observe(ram: RamView): Observation {
     },
     next: read('nextPiece'),
     level: read('levelNumber'),
+    timing: NTSC,
     lines: read('lines'),
     score: read('score'),
     phase: read('playState'),

@@ -13,8 +13,8 @@
 
 import { type ActivePiece, isWaiting, stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
-import { framesPerRow } from '../tetris/gravity.js';
 import { type FitTest, fitTest } from '../tetris/playfield.js';
+import { framesPerRow } from '../tetris/timing.js';
 import { framesToStep } from './fall-clock.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
 import { mayShift, type TapPattern } from './taps.js';
@@ -48,8 +48,9 @@ export function finishWithDown(situation: PieceSituation, plan: InputPlan, taps:
 }
 
 /** The presses of a plan without DOWN. The row follows from the frame alone. */
-function rowPresses({ piece, level }: PieceSituation, { buttons }: InputPlan): RowPress[] {
-  const perRow = framesPerRow(level);
+function rowPresses(situation: PieceSituation, { buttons }: InputPlan): RowPress[] {
+  const { piece } = situation;
+  const perRow = framesPerRow(situation);
   const firstStep = framesToStep(piece, perRow);
   const presses: RowPress[] = [];
   for (let frame = 0; frame < buttons.length; frame++) {
@@ -74,8 +75,7 @@ function replay(
   { placement, buttons: original }: InputPlan,
   { presses, taps, fits, downBetween }: Replay,
 ): InputPlan | null {
-  const { level } = situation;
-  const slow = framesPerRow(level) > FAST_GRAVITY;
+  const slow = framesPerRow(situation) > FAST_GRAVITY;
   const buttons: Buttons[] = [];
   let { piece, heldBefore } = situation;
   let next = 0;
@@ -99,7 +99,7 @@ function replay(
     if (wanted && !(held & SIDEWAYS) && canHoldDown(piece, heldBefore)) held |= BUTTON.DOWN;
 
     buttons.push(held);
-    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, level);
+    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation);
     piece = step.piece;
     heldBefore = held;
     if (step.rested) {

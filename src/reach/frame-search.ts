@@ -23,10 +23,9 @@
  * The plain twin is `scripts/support/exhaustive-search.ts`.
  */
 
-import { DAS_FULL, DAS_RELOAD } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
-import { framesPerRow } from '../tetris/gravity.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
+import { framesPerRow } from '../tetris/timing.js';
 import { framesToGravity, waitLeft } from './fall-clock.js';
 import { FitMasks } from './fit-masks.js';
 import { FrameRests } from './frame-rests.js';
@@ -44,7 +43,6 @@ const WAITS = 0x80 + 1;
 
 /** What is held of the shift buttons: nothing, or LEFT or RIGHT with a charge that counts under auto shift only. */
 const NO_SHIFT = 0;
-const CHARGES = DAS_FULL + 1;
 
 /** Buffers of one search, reused by the next: keep one for each thread of work and do not share it. */
 export class FrameSearch {
@@ -94,8 +92,9 @@ export class FrameSearch {
    * @returns their count
    */
   search(situation: PieceSituation, taps: TapPattern): number {
-    const { piece, heldBefore, level } = situation;
-    const perRow = framesPerRow(level);
+    const { piece, heldBefore } = situation;
+    const { dasFull, dasReload } = situation.timing;
+    const perRow = framesPerRow(situation);
     const { fits } = this;
     fits.reset(situation.playfield, piece.orientation);
     for (let y = piece.y; y <= ROWS; y++) fits.fillRow(y);
@@ -107,10 +106,11 @@ export class FrameSearch {
     // 1. The shape of a state: ((y * 4 + i) * COLUMNS + x) * histories + history. A history is one of
     //    turn * shifts + shift without DOWN, then DOWN's two states by turn.
     const autoShift = taps.autoShift;
-    const shifts = autoShift ? 1 + 2 * CHARGES : 3;
+    const charges = dasFull + 1;
+    const shifts = autoShift ? 1 + 2 * charges : 3;
     const downHistories = 3 * shifts;
     const histories = downHistories + 6;
-    const rightShift = autoShift ? 1 + CHARGES : 2;
+    const rightShift = autoShift ? 1 + charges : 2;
     const wait = waitLeft(piece);
     const afterWait = framesToGravity((piece.fall + wait) & 0xff, perRow);
     const longest = Math.max(perRow, afterWait, framesToGravity(piece.fall, perRow));
@@ -189,14 +189,14 @@ export class FrameSearch {
             } else {
               let charge = 0;
               let tries = true;
-              if (barred & held || (shiftBefore >= base && shiftBefore < base + CHARGES)) {
+              if (barred & held || (shiftBefore >= base && shiftBefore < base + charges)) {
                 charge = (frame === 0 ? piece.das : shiftBefore - base) + 1;
-                if (charge >= DAS_FULL) charge = DAS_RELOAD;
+                if (charge >= dasFull) charge = dasReload;
                 else tries = false;
               } else if (mayBegin) pressed = 1;
               else continue;
               if (tries && free) x1 = target;
-              else if (tries) charge = DAS_FULL; // a refused shift charges fully
+              else if (tries) charge = dasFull; // a refused shift charges fully
               shift1 = base + charge;
             }
           } else if (direction === 3) {

@@ -8,6 +8,7 @@ import { type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 import { fitTest, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
+import { NTSC, type Pace, type Timing } from '../tetris/timing.js';
 
 /** A placement and the buttons of every frame that take the piece there. */
 export interface InputPlan {
@@ -17,13 +18,11 @@ export interface InputPlan {
 }
 
 /** A piece under control, between two frames. */
-export interface PieceSituation {
+export interface PieceSituation extends Pace {
   readonly playfield: Playfield;
   readonly piece: ActivePiece;
   /** Buttons polled on the frame before; they are not new if still held. */
   readonly heldBefore: Buttons;
-  /** 0–255. */
-  readonly level: number;
   /** Active frames that the piece has had: 0 as it spawns. Gives tap patterns their phase. */
   readonly frame: number;
 }
@@ -37,8 +36,14 @@ export interface PlayedPlan {
 }
 
 /** A piece as it appears, no button held. */
-export function spawnSituation(playfield: Playfield, tetromino: Tetromino, level: number): PieceSituation {
-  return { playfield, piece: spawnPiece(SPAWN_ORIENTATION[tetromino]), heldBefore: NO_BUTTONS, level, frame: 0 };
+export function spawnSituation(
+  playfield: Playfield,
+  tetromino: Tetromino,
+  level: number,
+  timing: Timing = NTSC,
+): PieceSituation {
+  const piece = spawnPiece(SPAWN_ORIENTATION[tetromino]);
+  return { playfield, piece, heldBefore: NO_BUTTONS, level, timing, frame: 0 };
 }
 
 /** Plays buttons by the rules of the game, a frame each, until the piece rests or the buttons end. */
@@ -47,7 +52,7 @@ export function playPlan(situation: PieceSituation, buttons: Iterable<Buttons>):
   const pieces: ActivePiece[] = [];
   let { piece, heldBefore } = situation;
   for (const held of buttons) {
-    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation.level);
+    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation);
     pieces.push(step.piece);
     piece = step.piece;
     heldBefore = held;

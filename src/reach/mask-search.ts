@@ -13,8 +13,8 @@
  * `scripts/support/exhaustive-search.ts`.
  */
 import { BUTTON } from '../tetris/buttons.js';
-import { framesPerRow } from '../tetris/gravity.js';
 import { ROWS } from '../tetris/playfield.js';
+import { framesPerRow } from '../tetris/timing.js';
 import { framesToStep } from './fall-clock.js';
 import { ALL_COLUMNS, FitMasks } from './fit-masks.js';
 import type { PieceSituation } from './input-plan.js';
@@ -66,7 +66,7 @@ export class MaskSearch {
     if (taps.autoShift) throw new RangeError('auto shift needs the frame search');
     const { piece, heldBefore } = situation;
     const { masks, storedFrames, storedRows, fits } = this;
-    const perRow = framesPerRow(situation.level);
+    const perRow = framesPerRow(situation);
     this.count = 0;
     fits.reset(situation.playfield, piece.orientation);
     fits.fillRow(piece.y);

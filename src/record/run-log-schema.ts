@@ -5,6 +5,7 @@ import { parseRuns } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
+import { NTSC } from '../tetris/timing.js';
 import { GAME_FIELDS } from './game-description.js';
 import { GAME_ENDS, type GameResult } from './game-events.js';
 import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';
@@ -48,7 +49,10 @@ const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole
 /** Checked to be readable, kept as text. */
 const inputs = z.string().refine(isReadable(parseRuns), 'expected input runs such as "2 . 1 L"');
 
-const state = z.string().refine(isReadable(parseGameState), 'expected the bytes of a game state');
+const state = z.string().refine(
+  isReadable((text) => parseGameState(text, NTSC)),
+  'expected the bytes of a game state',
+);
 
 const frames = {
   inputs,

@@ -14,6 +14,7 @@ import { hex } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { PAGE_BYTES } from '../tetris/playfield-page.js';
+import type { Timing } from '../tetris/timing.js';
 
 /** What a hash is taken of, for the header of a recording. */
 export const HASHED =
@@ -82,7 +83,7 @@ export function encodeGameState(state: GameState): Uint8Array {
  *
  * @throws RangeError on bytes that are none
  */
-function decodeGameState(bytes: Uint8Array): GameState {
+function decodeGameState(bytes: Uint8Array, timing: Timing): GameState {
   if (bytes.length !== LENGTH) throw new RangeError(`a state has ${LENGTH} bytes, not ${bytes.length}`);
   let at = 0;
   const take = (): number => bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16);
@@ -96,6 +97,7 @@ function decodeGameState(bytes: Uint8Array): GameState {
   const statistics = Array.from({ length: KINDS }, take);
   return {
     ...numbers,
+    timing,
     activity,
     gameType,
     clearedRows,
@@ -130,10 +132,16 @@ export function formatGameState(state: GameState): string {
   return Array.from(encodeGameState(state), (byte) => hex(byte, 2)).join('');
 }
 
-/** @throws RangeError on a text that `formatGameState` does not write */
-export function parseGameState(text: string): GameState {
+/**
+ * @param timing of the game, which the text does not say
+ * @throws RangeError on a text that `formatGameState` does not write
+ */
+export function parseGameState(text: string, timing: Timing): GameState {
   if (!/^([0-9a-f]{2})*$/.test(text)) throw new RangeError('a state is written in hexadecimal digits');
-  return decodeGameState(Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  return decodeGameState(
+    Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
+    timing,
+  );
 }
 
 /** A field in which two states differ. */

@@ -11,6 +11,7 @@ import { FIRST_CRASH_LEVEL } from '../tetris/crash-risk.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/overrun.js';
+import { NTSC } from '../tetris/timing.js';
 import { type RecordedOverruns, recordedOverruns } from './find-cause.js';
 
 /** A field in which a device is not what it should be. */
@@ -74,7 +75,7 @@ export function modelDevice(game: Readonly<LoggedGame>, image?: RunHeader['image
   if (!start?.state) return undefined;
   const mayBeLate = image === undefined || hasOverruns(kindOf(image));
   const overrunsAfter: RecordedOverruns = mayBeLate ? recordedOverruns(game) : () => 0;
-  const first = parseGameState(start.state);
+  const first = parseGameState(start.state, NTSC);
   const startFrame = start.frame;
   let state = first;
   let frame = 0;

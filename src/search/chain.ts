@@ -13,6 +13,7 @@ import type { Placement } from '../tetris/placement.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, type LinesAndLevel } from '../tetris/score.js';
 import { type Orientation, SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import type { Timing } from '../tetris/timing.js';
 import type { PlacementFinder } from './placement-finder.js';
 import type { Situation } from './situation.js';
 
@@ -58,7 +59,7 @@ export function searchChain(
   tieBreak?: TieBreak,
 ): ChainChoice[] {
   const { playfield, next } = situation;
-  const later = new LaterPieces(evaluator);
+  const later = new LaterPieces(evaluator, situation.timing);
   if (finders.next && next !== undefined) later.add(finders.next, [next]);
   if (finders.unknown) later.add(finders.unknown, SPAWNS);
   const afterstate = emptyPlayfield();
@@ -97,7 +98,10 @@ class LaterPieces {
   /** Of the placements of the last piece on one playfield. */
   private readonly lastCosts = new Float64Array(MOST_PLACEMENTS);
 
-  constructor(private readonly evaluator: ChainEvaluator) {}
+  constructor(
+    private readonly evaluator: ChainEvaluator,
+    private readonly timing: Timing,
+  ) {}
 
   add(finder: PlacementFinder, orientations: readonly Orientation[]): void {
     this.pieces.push({ finder, orientations, afterstate: emptyPlayfield() });
@@ -120,6 +124,7 @@ class LaterPieces {
         heldBefore: NO_BUTTONS,
         lines: progress.lines,
         level: progress.level,
+        timing: this.timing,
         frame: 0,
       };
       sum += this.cheapest(k, spawned, passed);

@@ -17,6 +17,7 @@ import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import type { Pace } from '../tetris/timing.js';
 import { chooseBest, type Narrowing } from './narrowing.js';
 import { PIECE_CHANCES } from './piece-chances.js';
 import type { FoundPlacements } from './placement-finder.js';
@@ -99,11 +100,11 @@ export class Expectimax {
 
   /**
    * @param workspaces one for each ply; all rate with the same weights
-   * @param level sets the gravity of the pieces after the current one
+   * @param pace of the pieces after the current one
    */
   constructor(
     workspaces: readonly Workspace[],
-    private readonly level: number,
+    private readonly pace: Pace,
     private readonly options: ExpectimaxOptions,
   ) {
     const { plies, root, inner } = options;
@@ -185,8 +186,10 @@ export class Expectimax {
     const { slot, check } = this.cache;
     const { rewards, discount, topOut, taps } = this.options;
     const { reach, workspace } = this.depths[plies];
+    const { level, timing } = this.pace;
 
-    const count = reach.search({ playfield, piece: PIECES[piece], heldBefore: 0, level: this.level, frame: 0 }, taps);
+    const spawned = { playfield, piece: PIECES[piece], heldBefore: 0, level, timing, frame: 0 };
+    const count = reach.search(spawned, taps);
     let value = 0;
     if (count === 0)
       value = this.priced(topOut - linesLeft); // at a finish the lines that are left earn nothing

@@ -13,8 +13,8 @@ import { FitMasks } from '../reach/fit-masks.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
-import { framesPerRow } from '../tetris/gravity.js';
 import { fitTest, ROWS } from '../tetris/playfield.js';
+import { framesPerRow } from '../tetris/timing.js';
 import type { FoundPlacements, PlacementFinder } from './placement-finder.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * 10;
@@ -43,11 +43,11 @@ class OneButtonFinder implements PlacementFinder, FoundPlacements {
   private readonly frames = new Uint16Array(ROWS);
 
   find(situation: PieceSituation): FoundPlacements {
-    const { piece, heldBefore, playfield, level } = situation;
+    const { piece, heldBefore, playfield } = situation;
     const { fits, entered, allowed, frames } = this;
     this.situation = situation;
     this.count = 0;
-    const perRow = framesPerRow(level);
+    const perRow = framesPerRow(situation);
     fits.reset(playfield, piece.orientation);
     fits.fillRow(piece.y);
     entered.fill(0, piece.y * 4, piece.y * 4 + 4);
@@ -143,7 +143,7 @@ function endWithDown(situation: PieceSituation, presses: readonly Buttons[]): Bu
   let { piece, heldBefore } = situation;
   for (;;) {
     const held = buttons.length < presses.length ? presses[buttons.length] : BUTTON.DOWN;
-    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation.level);
+    const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation);
     buttons.push(held);
     if (step.rested) return buttons;
     piece = step.piece;

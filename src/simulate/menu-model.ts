@@ -12,6 +12,7 @@ import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/button
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
+import { NTSC } from '../tetris/timing.js';
 
 /** Vertical blanks from power-on to the first frame of the title screen. */
 const BLANKS_TO_TITLE = 63;
@@ -67,7 +68,7 @@ export function startFromPowerOn(goal: MenuGoal): GameState {
     if (!stepMenu(menu, step.buttons)) continue;
     const { rng, frameCounter, gameType, startLevel, height } = menu;
     const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter: frameCounter & 0xffff };
-    return initialState(kept, { gameType, startLevel, height });
+    return initialState(NTSC, kept, { gameType, startLevel, height });
   }
 }
 
@@ -77,7 +78,7 @@ function waitOn(screen: Menu['screen'], { titleWait, levelMenuWait }: MenuGoal):
 }
 
 function seenIn(menu: Menu): SeenInMenus {
-  return { ...menu, sleep: 0, curtainRow: 0, piece: spawnPiece(0) };
+  return { ...menu, timing: NTSC, sleep: 0, curtainRow: 0, piece: spawnPiece(0) };
 }
 
 /** Plays one frame; returns whether the level menu took START. */

@@ -5,6 +5,7 @@ import { spawnPiece } from '../tetris/active-piece.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
+import { NTSC } from '../tetris/timing.js';
 import { type EndFrames, type GameLimits, type Place, playPieces } from './game-loop.js';
 import type { GameRules } from './game-rules.js';
 import { bTypePlayfield, endlessGarbage, garbageRandom } from './garbage.js';
@@ -48,6 +49,7 @@ export function playerPlace(player: Player): Place {
       heldBefore: 0,
       frame: 0,
       level,
+      timing: NTSC,
       lines,
       score,
     });

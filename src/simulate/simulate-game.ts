@@ -10,7 +10,7 @@ import type { Player } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '../reach/input-plan.js';
 import type { GameResult } from '../record/game-events.js';
 import type { Situation } from '../search/situation.js';
-import { type ActivePiece, FIRST_PIECE_WAIT, isWaiting, spawnPiece } from '../tetris/active-piece.js';
+import { type ActivePiece, framesWaited, spawnPiece } from '../tetris/active-piece.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { fits } from '../tetris/playfield.js';
@@ -57,7 +57,7 @@ export function simulateFrom(player: Player, start: GameState, options: Simulati
 
   // 2. The pieces: those of the console, or of another source from the first one on.
   let first: ActivePiece = { x, y, orientation, fall, das, softDrop, hold };
-  const frame = isWaiting(first) ? softDrop - FIRST_PIECE_WAIT : 0;
+  const frame = framesWaited(first, start.timing);
   let pieces: readonly [number, number] = [indexOf(orientation), indexOf(start.next)];
   let source = generatorSource(start);
   if (rules.pieces !== 'nes') {
@@ -66,7 +66,7 @@ export function simulateFrom(player: Player, start: GameState, options: Simulati
     first = { ...spawnPiece(spawnOrientation(pieces[0]), das), softDrop };
   }
 
-  const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame };
+  const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame, timing: start.timing };
   const from = { rules, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
   return playPieces({ ...from, clock: CONSOLE_CLOCK }, byFrames(player, shown, reaction), options);
 }
@@ -80,14 +80,16 @@ function spawnOrientation(piece: number): number {
 }
 
 /** `frame`: active frames that it has had, one on a cartridge that shows its game late. */
-type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame'>;
+type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame' | 'timing'>;
 
 /** Places pieces by playing a player's plans, frame by frame. */
 function byFrames(player: Player, first: FirstPiece, reaction: number): Place {
   let das = 0;
   return ({ playfield, current, next, pieces, lines, level, score }, to) => {
     const shown: FirstPiece =
-      pieces === 0 ? first : { piece: spawnPiece(spawnOrientation(current), das), heldBefore: NO_BUTTONS, frame: 0 };
+      pieces === 0
+        ? first
+        : { ...first, piece: spawnPiece(spawnOrientation(current), das), heldBefore: NO_BUTTONS, frame: 0 };
     const situation: Situation = {
       playfield: playfield.slice(),
       ...shown,

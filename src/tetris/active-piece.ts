@@ -5,9 +5,9 @@
  * machine, the model of the whole game and the checks against a cartridge all call it.
  */
 import { BUTTON, type Buttons, D_PAD } from './buttons.js';
-import { framesPerRow } from './gravity.js';
 import type { FitTest } from './playfield.js';
 import { ORIENTATIONS, type Orientation, SPAWN_X, SPAWN_Y } from './tetromino.js';
+import { framesPerRow, type Pace, type Timing } from './timing.js';
 
 /** The piece under control: where it is, and its timers. */
 export interface ActivePiece {
@@ -16,9 +16,9 @@ export interface ActivePiece {
   readonly orientation: Orientation;
   /** Frames since the piece last fell, modulo 256. */
   readonly fall: number;
-  /** Charge of the delayed auto shift, 0–16. It has no direction and outlives pieces and games. */
+  /** Charge of the delayed auto shift, 0 to `dasFull` of the timing. It has no direction and outlives pieces and games. */
   readonly das: number;
-  /** 0 no soft drop, 1–2 the frames between two soft steps; FIRST_PIECE_WAIT–0xFF the first piece's wait. */
+  /** 0 no soft drop, 1–2 the frames between two soft steps; `firstPieceWait`–0xFF the first piece's wait. */
   readonly softDrop: number;
   /** Soft steps of the current soft drop, the failing one included; worth points when the piece locks. */
   readonly hold: number;
@@ -37,13 +37,6 @@ export interface PieceStep {
   readonly rested: boolean;
 }
 
-/** Charge at which a held direction shifts. */
-export const DAS_FULL = 16;
-/** Charge after a repeated shift: the next one comes six frames later. */
-export const DAS_RELOAD = 10;
-/** Soft-drop state of a game's first piece: 96 frames without a drop unless DOWN is pressed. */
-export const FIRST_PIECE_WAIT = 0xa0;
-
 const SIDEWAYS = BUTTON.LEFT | BUTTON.RIGHT;
 
 /** A piece as it appears, with the charge that the piece before left behind. */
@@ -56,13 +49,19 @@ export function isWaiting(piece: ActivePiece): boolean {
   return piece.softDrop >= 0x80;
 }
 
+/** Frames that a game's first piece has waited so far; 0 for any other piece. */
+export function framesWaited(piece: ActivePiece, { firstPieceWait }: Timing): number {
+  return isWaiting(piece) ? piece.softDrop - firstPieceWait : 0;
+}
+
 /**
  * Plays one frame. `fall` counts up first, as at the start of every tick of the game.
  *
  * Only the target of a move is tested: a piece that overlaps blocks may move to where it fits.
  */
-export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, level: number): PieceStep {
+export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, pace: Pace): PieceStep {
   let { x, y, orientation, das, softDrop, hold } = piece;
+  const { dasFull, dasReload } = pace.timing;
   let fall = (piece.fall + 1) & 0xff;
   const { held, pressed } = input;
 
@@ -74,15 +73,15 @@ export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, le
       shifts = true;
     } else if (held & SIDEWAYS) {
       das++;
-      if (das >= DAS_FULL) {
-        das = DAS_RELOAD;
+      if (das >= dasFull) {
+        das = dasReload;
         shifts = true;
       }
     }
     if (shifts) {
       const target = held & BUTTON.RIGHT ? x + 1 : x - 1;
       if (fits(orientation, target, y)) x = target;
-      else das = DAS_FULL; // a refused shift charges fully
+      else das = dasFull; // a refused shift charges fully
     }
   }
 
@@ -110,7 +109,7 @@ export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, le
       hold = (hold + 1) & 0xff;
       softStep = true;
     }
-    drops = softStep || ((fall - framesPerRow(level)) & 0xff) < 0x80;
+    drops = softStep || ((fall - framesPerRow(pace)) & 0xff) < 0x80;
   }
 
   let rested = false;

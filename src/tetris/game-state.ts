@@ -3,11 +3,12 @@
  * or a small number of the game's RAM under a readable name.
  */
 
-import { type ActivePiece, FIRST_PIECE_WAIT } from './active-piece.js';
+import type { ActivePiece } from './active-piece.js';
 import { BUTTON, type Buttons } from './buttons.js';
 import { EMPTY_CELL, emptyPage, type PlayfieldPage } from './playfield-page.js';
 import { type Generator, pickColumn, pickPiece, stepRng } from './random.js';
 import { type Orientation, SPAWN_X, SPAWN_Y, TETROMINOES, tetrominoIndex, tetrominoOf } from './tetromino.js';
+import type { Pace, Timing } from './timing.js';
 
 /** Values of the phase byte. */
 export const PHASE = {
@@ -52,12 +53,10 @@ export const ACTIVITIES = [
 ] as const;
 export type Activity = (typeof ACTIVITIES)[number];
 
-export interface GameState extends ActivePiece, Generator {
+export interface GameState extends ActivePiece, Generator, Pace {
   readonly activity: Activity;
   readonly gameType: GameType;
   readonly phase: number;
-  /** True level byte, 0–255. */
-  readonly level: number;
   readonly startLevel: number;
   /** B-type: 0–5. */
   readonly height: number;
@@ -150,7 +149,7 @@ const LOADING_FRAMES = 4;
  *
  * @param held buttons held while the game loads
  */
-export function initialState(kept: Kept, choice: GameChoice, held: Buttons = 0): GameState {
+export function initialState(timing: Timing, kept: Kept, choice: GameChoice, held: Buttons = 0): GameState {
   let rng = kept.rng;
   for (let frame = 0; frame < LOADING_FRAMES; frame++) rng = stepRng(rng);
   const current = pickPiece({ rng, spawnCount: kept.spawnCount, previousSpawn: 0 });
@@ -159,6 +158,7 @@ export function initialState(kept: Kept, choice: GameChoice, held: Buttons = 0):
   statistics[tetrominoIndex(tetrominoOf(current.previousSpawn))] = 1;
   return {
     ...following,
+    timing,
     activity: choice.gameType === 'B' ? 'preparing' : 'play',
     gameType: choice.gameType,
     phase: PHASE.CONTROL,
@@ -167,7 +167,7 @@ export function initialState(kept: Kept, choice: GameChoice, held: Buttons = 0):
     orientation: current.previousSpawn,
     fall: 0,
     das: kept.das,
-    softDrop: FIRST_PIECE_WAIT,
+    softDrop: timing.firstPieceWait,
     hold: kept.hold,
     level: choice.startLevel,
     startLevel: choice.startLevel,

@@ -174,7 +174,7 @@ function controlPiece(draft: Draft, fallBefore: number): void {
       hold: draft.hold,
     },
     { held: draft.tickHeld, pressed: draft.tickPressed },
-    draft.level,
+    draft,
   );
   Object.assign(draft, piece);
   if (rested) {

@@ -7,8 +7,8 @@ import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { RENDER_MODE } from '../../src/ram/modes.js';
 import { RAM_MAP } from '../../src/ram/ram-map.js';
-import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
 import { PHASE } from '../../src/tetris/game-state.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import type { RamReport } from '../../src/verify/ram/ram-report.js';
 import { aboutToTopOut } from '../../src/verify/ram/ram-situations.js';
@@ -23,7 +23,7 @@ const NEXT_GAME = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait
 test('the stand-in shows a game only after its first tick, and the level menu before it is drawn', () => {
   const context = new ProbeContext(openWritableMachine(ORIGINAL_LIKE_IMAGE, { pictures: false }));
   context.game();
-  expect(readGameState(context.now())).toMatchObject({ softDrop: FIRST_PIECE_WAIT + 1, fall: 1 });
+  expect(readGameState(context.now())).toMatchObject({ softDrop: NTSC.firstPieceWait + 1, fall: 1 });
   context.prepare({ ...aboutToTopOut(), score: 45_678 });
   context.until('the curtain', (ram) => readGameState(ram).phase === PHASE.CURTAIN);
   for (const { observation } of passMenus(context.machine, NEXT_GAME)) {

@@ -6,6 +6,7 @@ import { SelfPlay } from '../../src/learn/self-play.js';
 import { PLATEAU_TRAINING, stepSizeAt } from '../../src/learn/training-plan.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
+import { NTSC } from '../../src/tetris/timing.js';
 
 const memory = { workspaces: 3, shared: false };
 const workspaces = (network: NtupleNetwork, set?: FeatureSet) => [0, 1, 2].map((i) => network.workspace(i, set));
@@ -13,6 +14,7 @@ const workspaces = (network: NtupleNetwork, set?: FeatureSet) => [0, 1, 2].map((
 describe('training', () => {
   const options = {
     level: 19,
+    timing: NTSC,
     taps: TAPS_30HZ,
     discount: 0.99,
     rewards: LINE_REWARDS,

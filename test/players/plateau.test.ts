@@ -5,10 +5,10 @@ import type { Decision, Player } from '../../src/players/player.js';
 import { playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import type { Situation } from '../../src/search/situation.js';
-import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
 import { NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { randomPlayfield } from '../eval/random-playfields.js';
 import { toldDecision } from '../support/told-decision.js';
 
@@ -87,7 +87,7 @@ describe.each(PLAYERS)('%s', (_, player) => {
 
   it('plays the first piece of a game, which waits', () => {
     const from = situation(emptyPlayfield(), ['J', 'Z']);
-    const waiting = { ...from, piece: { ...from.piece, softDrop: FIRST_PIECE_WAIT } };
+    const waiting = { ...from, piece: { ...from.piece, softDrop: NTSC.firstPieceWait } };
     const { plan } = decide(player, waiting);
     expect(playPlan(waiting, plan.buttons).rest).toEqual(plan.placement);
   });

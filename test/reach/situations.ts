@@ -2,10 +2,11 @@
 
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { PieceSituation } from '../../src/reach/input-plan.js';
-import { FIRST_PIECE_WAIT, spawnPiece } from '../../src/tetris/active-piece.js';
+import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
+import { NTSC } from '../../src/tetris/timing.js';
 
 /** Rows of every height and density, sometimes with blocks in the hidden rows and around the spawn. */
 function randomPlayfield(random: SeededRandom): Playfield {
@@ -45,13 +46,13 @@ export function randomSituation(random: SeededRandom, levels: readonly number[])
   const tetromino = TETROMINOES[random.below(TETROMINOES.length)];
   const heldBefore = randomHeld(random);
   let piece = spawnPiece(SPAWN_ORIENTATION[tetromino], random.below(17));
-  if (random.below(2)) return { playfield, piece, heldBefore, level, frame: 0 };
+  if (random.below(2)) return { playfield, piece, heldBefore, level, timing: NTSC, frame: 0 };
   const moment = random.below(3);
   const y = moment === 0 ? 0 : random.below(14);
   playfield.fill(0, y && HIDDEN_ROWS, y && HIDDEN_ROWS + y + 2);
-  const softDrop = moment === 0 ? FIRST_PIECE_WAIT + random.below(0x60) : moment === 1 ? random.below(3) : 0;
+  const softDrop = moment === 0 ? NTSC.firstPieceWait + random.below(0x60) : moment === 1 ? random.below(3) : 0;
   piece = { ...piece, y, softDrop, fall: random.below(4) };
-  return { playfield, piece, heldBefore, level, frame: random.below(20) };
+  return { playfield, piece, heldBefore, level, timing: NTSC, frame: random.below(20) };
 }
 
 interface Placements {

@@ -14,18 +14,19 @@ import {
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const GOAL = { gameType: 'B', startLevel: 18, height: 0, music: 0, ...seedWaits(5) } as const;
 const STATE = { ...startFromPowerOn(GOAL), score: 999_999, lines: 25_599, garbageRows: 0 };
 
 test('a state reads back from its bytes', () => {
-  expect(parseGameState(formatGameState(STATE))).toEqual(STATE);
+  expect(parseGameState(formatGameState(STATE), NTSC)).toEqual(STATE);
 });
 
 test('a text that is no state is refused', () => {
-  expect(() => parseGameState('xy')).toThrow(/hexadecimal/);
-  expect(() => parseGameState('00')).toThrow(/bytes, not 1/);
+  expect(() => parseGameState('xy', NTSC)).toThrow(/hexadecimal/);
+  expect(() => parseGameState('00', NTSC)).toThrow(/bytes, not 1/);
 });
 
 test('the cartridge and the model have the same bytes after the first frame of a game', () => {

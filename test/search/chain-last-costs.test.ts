@@ -9,6 +9,7 @@ import { searchChain } from '../../src/search/chain.js';
 import { maskFinder } from '../../src/search/reach-finder.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { randomColumns, randomPlayfield } from '../eval/random-playfields.js';
 
 /** Powers and offsets, no rules for calm, features out of order. */
@@ -46,6 +47,7 @@ describe('a chain whose last placements are rated together', () => {
         heldBefore: 0,
         frame: 0,
         level: 19,
+        timing: NTSC,
         lines: 0,
         score: 0,
       };

@@ -11,6 +11,7 @@ import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { transitionWeights } from '../../src/tetris/random.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
+import { NTSC } from '../../src/tetris/timing.js';
 
 const LEVEL = 19;
 const DISCOUNT = 0.9;
@@ -43,7 +44,7 @@ const BASE = noisyNetwork('base');
 const search = (plies: number, network = BASE) =>
   new Expectimax(
     [0, 1, 2].map((ply) => network.workspace(ply)),
-    LEVEL,
+    { level: LEVEL, timing: NTSC },
     options(plies),
   );
 
@@ -161,7 +162,11 @@ describe('expectimax', () => {
     const flat = new NtupleNetwork('base', { workspaces: 3, shared: false });
     const playfield = emptyPlayfield();
     const count = reach.search(spawnSituation(playfield, 'L', LEVEL), TAPS_30HZ);
-    const rated = new Expectimax([flat.workspace(0), flat.workspace(1)], LEVEL, options(2)).rate({
+    const rated = new Expectimax(
+      [flat.workspace(0), flat.workspace(1)],
+      { level: LEVEL, timing: NTSC },
+      options(2),
+    ).rate({
       playfield,
       found: reach,
       current: 5,

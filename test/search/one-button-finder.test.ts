@@ -22,7 +22,7 @@ function plainPlacements(situation: PieceSituation): Set<string> {
     seen.add(key);
     for (const held of PRESSES) {
       if (held && (!mayPress || held & heldBefore)) continue;
-      const step = stepPiece(fitsHere, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation.level);
+      const step = stepPiece(fitsHere, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation);
       const { x, y, orientation } = step.piece;
       const dropped = step.rested || y !== piece.y;
       if (held && dropped && !killscreen) continue;

@@ -7,6 +7,7 @@ import type { FoundPlacements } from '../../src/search/placement-finder.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { emptyPlayfield, fits, parsePlayfield } from '../../src/tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { randomPlayfield } from '../eval/random-playfields.js';
 import { type PlainPlacement, plainDrops, plainPlacements } from './plain-placements.js';
 
@@ -38,7 +39,7 @@ describe('the search without gravity', () => {
       const piece = { ...spawnPiece(orientation), x: random.below(10), y: random.below(20) };
       if (!fits(playfield, orientation, piece.x, piece.y)) continue;
       compared++;
-      const found = textsOf(finder.find({ playfield, piece, heldBefore: 0, level: 0, frame: 0 }));
+      const found = textsOf(finder.find({ playfield, piece, heldBefore: 0, level: 0, timing: NTSC, frame: 0 }));
       expect(found).toEqual(plainPlacements(playfield, piece).sort(byRow).map(textOf));
     }
   });

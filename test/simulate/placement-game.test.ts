@@ -10,6 +10,7 @@ import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, FULL_ROW, formatPlayfield, HIDDEN_ROWS, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
+import { NTSC } from '../../src/tetris/timing.js';
 
 const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 
@@ -17,7 +18,7 @@ const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetr
 function lowest({ movement }: GameRules): Place {
   const finder: PlacementFinder = movement === 'hard-drop' ? hardDropFinder() : noGravityFinder();
   return ({ playfield, current, level }, to) => {
-    const found = finder.find({ playfield, piece: SPAWNED[current], heldBefore: 0, level, frame: 0 });
+    const found = finder.find({ playfield, piece: SPAWNED[current], heldBefore: 0, level, timing: NTSC, frame: 0 });
     if (found.count === 0) return false;
     let best = 0;
     for (let i = 1; i < found.count; i++) if (found.ys[i] > found.ys[best]) best = i;

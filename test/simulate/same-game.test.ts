@@ -11,8 +11,8 @@ import { parseRules } from '../../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { simulateSeed, startOfSeed } from '../../src/simulate/simulation-job.js';
-import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
 
@@ -65,7 +65,7 @@ describe('a simulated game and the same start on the cartridge', () => {
       },
     };
     simulateFrom(player, stepGame(start, 0), { seed: 5, untilLines: null, reaction: 0, maxPieces: 2 });
-    expect(seen[0]).toMatchObject({ frame: 1, piece: { fall: 1, softDrop: FIRST_PIECE_WAIT + 1 } });
+    expect(seen[0]).toMatchObject({ frame: 1, piece: { fall: 1, softDrop: NTSC.firstPieceWait + 1 } });
     expect(seen[1]).toMatchObject({ frame: 0, piece: { fall: 0 } });
   });
 

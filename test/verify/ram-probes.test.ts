@@ -3,7 +3,7 @@ import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../../src/ram/modes.js';
 import { RAM_MAP, type RamName } from '../../src/ram/ram-map.js';
-import { FIRST_PIECE_WAIT } from '../../src/tetris/active-piece.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { PROBES, runProbe } from '../../src/verify/ram/ram-check.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import { isWikiRow } from '../../src/verify/ram/ram-probe.js';
@@ -74,7 +74,7 @@ test.each(SWAPS)('a cartridge that keeps %s elsewhere contradicts the map (%i fo
 test('a first piece whose wait does not count contradicts the map', () => {
   const { address } = RAM_MAP.autorepeatY;
   const still = new ShownMachine(machine, (ram, at) =>
-    at === address ? Math.min(ram[at], FIRST_PIECE_WAIT) : ram[at],
+    at === address ? Math.min(ram[at], NTSC.firstPieceWait) : ram[at],
   );
   expect(verdictsOn(still, 'autorepeatY')).toEqual(['contradicted']);
   expect(verdictsOn(still, 'holdDownPoints')).toEqual(['confirmed']);

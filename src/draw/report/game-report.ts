@@ -12,6 +12,7 @@ import { place } from '../../tetris/lock.js';
 import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import { linePoints } from '../../tetris/score.js';
+import { NTSC } from '../../tetris/timing.js';
 import { type LostValue, lostValue } from './lost-value.js';
 import { maxOutPace, type PacePoint } from './pace.js';
 
@@ -109,7 +110,7 @@ interface FirstMoment {
 /** With the garbage of B-type; undefined when it is not in the recording. */
 function firstMoment(gameType: GameType, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
   if (start?.state) {
-    const { page, lines } = parseGameState(start.state);
+    const { page, lines } = parseGameState(start.state, NTSC);
     return { playfield: playfieldOf(page), lines };
   }
   return gameType === 'A' ? { playfield: emptyPlayfield(), lines: 0 } : undefined;

@@ -165,7 +165,7 @@ function withBoards(plan: TrainingPlan, boardsFrom: Uint8Array | undefined): Tra
   const finishes = sampleFinishBoards({
     count: FINISH_BOARDS,
     workspaces: [network.workspace(0), network.workspace(1)],
-    level: plan.level,
+    pace: plan,
     taps: plan.taps,
     discount: origin.discount,
     topOut: origin.topOut,

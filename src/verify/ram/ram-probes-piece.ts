@@ -1,11 +1,10 @@
 /** Probes of the active piece: where it stands, how it is turned, when it falls. */
 
-import { DAS_FULL, DAS_RELOAD, FIRST_PIECE_WAIT } from '../../tetris/active-piece.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
-import { framesPerRow } from '../../tetris/gravity.js';
 import { ROWS } from '../../tetris/playfield.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X } from '../../tetris/tetromino.js';
+import { framesPerRow, NTSC } from '../../tetris/timing.js';
 import { judge, type Probe } from './ram-probe.js';
 import { aboutToClear, aboutToLock, bottomRows, toNextPiece } from './ram-situations.js';
 import { bytesAt, changesOf, count, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
@@ -76,13 +75,14 @@ const fall: Probe = {
   covers: ['fallTimer', '$0045', '$0065'],
   run(context) {
     const level = 5;
+    const perRow = framesPerRow({ level, timing: NTSC });
     context.game({ startLevel: level });
     context.prepare({ orientation: O, softDrop: 0, fall: 0, redrawCursor: CURSOR_IDLE });
-    const falling = context.run(NO_BUTTONS, 2 * framesPerRow(level));
+    const falling = context.run(NO_BUTTONS, 2 * perRow);
     context.prepare(aboutToClear(bottomRows(1), level));
     const clear = toNextPiece(context);
     const timer = valuesOf(falling, 'fallTimer');
-    const row = [...count(1, framesPerRow(level) - 1), 0];
+    const row = [...count(1, perRow - 1), 0];
     const inClear = valuesOf(clear, 'fallTimer');
     const countsOn = sameList(inClear.slice(0, -1), count(0, inClear.length - 2)) && inClear.at(-1) === 0;
     const holds = sameList(timer, [...row, ...row]) && countsOn;
@@ -102,8 +102,8 @@ const charge: Probe = {
     context.prepare({ orientation: O, x: 1, das: 0 });
     const held = context.run(BUTTON.RIGHT, 30);
     const charges = valuesOf(held, 'autorepeatX');
-    const repeat = count(DAS_RELOAD, DAS_FULL - 1);
-    const expected = [...count(0, DAS_FULL - 1), ...repeat, ...repeat, ...repeat].slice(0, held.length);
+    const repeat = count(NTSC.dasReload, NTSC.dasFull - 1);
+    const expected = [...count(0, NTSC.dasFull - 1), ...repeat, ...repeat, ...repeat].slice(0, held.length);
     const shifts = held
       .slice(1)
       .flatMap((ram, i) => (valuesOf([held[i], ram], 'tetriminoX')[0] < ram[0x60] ? [i + 2] : []));
@@ -112,7 +112,7 @@ const charge: Probe = {
     context.prepare(aboutToLock());
     const kept = toNextPiece(context);
     const afterwards = valuesOf(kept, 'autorepeatX').at(-1);
-    const holds = sameList(charges, expected) && atWall === DAS_FULL && afterwards === DAS_FULL;
+    const holds = sameList(charges, expected) && atWall === NTSC.dasFull && afterwards === NTSC.dasFull;
     const seen = `RIGHT held: ${list(charges)}, shifts on frames 1 ${list(shifts)}; at the wall ${atWall}; let go, with the next piece ${afterwards}`;
     return [
       ...judge(['autorepeatX', '$0066'], holds, seen),
@@ -139,7 +139,7 @@ const softDrop: Probe = {
     const states = valuesOf(held, 'autorepeatY');
     const after = valuesOf(released, 'autorepeatY')[0];
     const alternate = states.every((state, i) => state === (i % 2 ? 2 : 1));
-    const waited = start >= FIRST_PIECE_WAIT && sameList(waits, count(start + 1, start + waits.length));
+    const waited = start >= NTSC.firstPieceWait && sameList(waits, count(start + 1, start + waits.length));
     const holdsState = waited && alternate && after === 0;
     const copyStates = [...new Set(bytesAt(held, 0x4e))];
     const seenState = `first piece: ${hexList([start, ...waits])}; DOWN held for ${frames} frames: ${list(states)}; let go: ${after}`;

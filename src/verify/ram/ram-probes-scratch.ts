@@ -2,8 +2,8 @@
 
 import type { RamView } from '../../emulator/machine.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
-import { framesPerRow } from '../../tetris/gravity.js';
 import { SPAWN_ORIENTATION } from '../../tetris/tetromino.js';
+import { framesPerRow, NTSC } from '../../tetris/timing.js';
 import type { ProbeContext, Trace } from './ram-context.js';
 import { judge, judgeIfUsed, notTestable, type Probe } from './ram-probe.js';
 import { aboutToFall } from './ram-situations.js';
@@ -70,6 +70,7 @@ const gravity: Probe = {
   covers: ['$00AF'],
   run(context) {
     const levels = [0, 8, 18, 29];
+    const frames = levels.map((level) => framesPerRow({ level, timing: NTSC }));
     const seen = levels.map((level) => {
       context.game();
       context.prepare(aboutToFall({ orientation: 10, x: 5, y: 5, level }));
@@ -77,8 +78,8 @@ const gravity: Probe = {
     });
     return judge(
       ['$00AF'],
-      sameList(seen, levels.map(framesPerRow)),
-      `levels ${list(levels)}: ${list(seen)}; pieces fall a row every ${list(levels.map(framesPerRow))} frames`,
+      sameList(seen, frames),
+      `levels ${list(levels)}: ${list(seen)}; pieces fall a row every ${list(frames)} frames`,
     );
   },
 };

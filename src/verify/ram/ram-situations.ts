@@ -1,10 +1,10 @@
 /** Situations that several probes start from, as changes to a game in play. */
 
 import { CURSOR_IDLE, type GameState, PHASE } from '../../tetris/game-state.js';
-import { framesPerRow } from '../../tetris/gravity.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { emptyPage } from '../../tetris/playfield-page.js';
 import { type Orientation, SPAWN_ORIENTATION, TILE } from '../../tetris/tetromino.js';
+import { framesPerRow, NTSC } from '../../tetris/timing.js';
 import type { ProbeContext, Trace } from './ram-context.js';
 import { valuesOf } from './ram-trace.js';
 
@@ -28,7 +28,7 @@ export function aboutToFall({ orientation, x, y, level = 0 }: Placing): Partial<
     phase: PHASE.CONTROL,
     softDrop: 0,
     hold: 0,
-    fall: framesPerRow(level) - 1,
+    fall: framesPerRow({ level, timing: NTSC }) - 1,
     redrawCursor: CURSOR_IDLE,
   };
 }

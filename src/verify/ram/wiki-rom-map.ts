@@ -3,8 +3,8 @@
  * the processor's addresses.
  */
 
-import { framesPerRow } from '../../tetris/gravity.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex } from '../../tetris/tetromino.js';
+import { framesPerRow, NTSC } from '../../tetris/timing.js';
 
 export interface WikiRoutine {
   readonly kind: 'code';
@@ -95,7 +95,7 @@ export const WIKI_ROM_MAP: readonly (WikiRoutine | WikiTable)[] = [
     0x898e,
     'LevelSpeedTable',
     'frames per row by level, 0 to 29',
-    Array.from({ length: BCD_LEVELS }, (_, level) => framesPerRow(level)),
+    Array.from({ length: BCD_LEVELS }, (_, level) => framesPerRow({ level, timing: NTSC })),
   ),
   data(
     0x97fe,

@@ -35,6 +35,7 @@ import { formatPlacement, parseOrientation, parsePlacement } from '../../tetris/
 import { emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../tetris/playfield-page.js';
 import { POWER_ON_RNG } from '../../tetris/random.js';
 import { SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES } from '../../tetris/tetromino.js';
+import { NTSC } from '../../tetris/timing.js';
 import { FIELD_KEYS, type FieldKey, type Fields, formatField, parseField } from './scenario-fields.js';
 import { isPictureRow, pageFromPicture, pictureOfPage, type TextPicture } from './scenario-picture.js';
 
@@ -62,6 +63,7 @@ const SHORT_PRESS = 12;
 /** The game that a scenario without a word starts from: a T has appeared on an empty playfield. */
 export const BLANK_GAME: GameState = {
   ...KEPT_AT_POWER_ON,
+  timing: NTSC,
   activity: 'play',
   gameType: 'A',
   phase: PHASE.CONTROL,

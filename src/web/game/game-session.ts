@@ -3,6 +3,7 @@
 import { isGameStart } from '../../bot/menu-step.js';
 import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
+import { situationOf } from '../../bot/situation-of.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
@@ -96,9 +97,9 @@ export class GameSession {
   /** The machine stands where the plan begins. */
   #shownPlan({ kind: _, ...planned }: Extract<GameEvent, { kind: 'planned' }>): ShownPlan {
     const { machine, player } = this.#parts;
-    const { piece, playfield, level, held } = observe(machine.ram);
-    const played = playPlan({ playfield, piece, level, heldBefore: held, frame: 0 }, planned.buttons);
-    const path = [piece, ...played.pieces].map(({ orientation, x, y }) => ({ orientation, x, y }));
+    const seen = observe(machine.ram);
+    const played = playPlan(situationOf(seen, 0), planned.buttons);
+    const path = [seen.piece, ...played.pieces].map(({ orientation, x, y }) => ({ orientation, x, y }));
     return { ...planned, path, tookMs: player.tookMs };
   }
 }

@@ -1,7 +1,6 @@
 /** A machine whose games, as the original's, are seen only after their first active frame. */
 import { RelayedMachine } from '../../../src/emulator/relayed-machine.js';
 import { observe } from '../../../src/ram/observe.js';
-import { FIRST_PIECE_WAIT } from '../../../src/tetris/active-piece.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
 
 /** For one game after each power-on. */
@@ -14,8 +13,8 @@ export class LateStart extends RelayedMachine {
 
   override runFrame(buttons: Buttons): void {
     super.runFrame(buttons);
-    const { screen, piece } = observe(this.ram);
-    if (this.#unseen > 0 || screen !== 'play' || piece.softDrop !== FIRST_PIECE_WAIT) return;
+    const { screen, piece, timing } = observe(this.ram);
+    if (this.#unseen > 0 || screen !== 'play' || piece.softDrop !== timing.firstPieceWait) return;
     super.runFrame(buttons);
     this.#unseen++;
   }

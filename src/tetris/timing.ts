@@ -1,0 +1,40 @@
+/** What a game's frames are: how fast pieces fall and shift, as a value, since other consoles have other games. */
+
+export interface Timing {
+  /** Frames a second. */
+  readonly framesPerSecond: number;
+  /** Frames that a piece takes to fall a row, by level from 0; at every level beyond the last it is one frame. */
+  readonly framesPerRow: readonly number[];
+  /** Charge of the delayed auto shift at which a held direction shifts. */
+  readonly dasFull: number;
+  /** Charge after a repeated shift: the next one comes `dasFull - dasReload` frames later. */
+  readonly dasReload: number;
+  /** Soft-drop state of a game's first piece: 256 less this are the frames without a drop unless DOWN is pressed. */
+  readonly firstPieceWait: number;
+}
+
+/** The game of the consoles of America and Japan. */
+export const NTSC: Timing = {
+  framesPerSecond: 60.0988,
+  framesPerRow: [48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2],
+  dasFull: 16,
+  dasReload: 10,
+  firstPieceWait: 0xa0,
+};
+
+/** How fast the pieces of a game are at some moment of it. */
+export interface Pace {
+  readonly timing: Timing;
+  /** 0–255, the true level byte and not what is displayed. */
+  readonly level: number;
+}
+
+/** Frames that a piece takes to fall a row. */
+export function framesPerRow({ timing, level }: Pace): number {
+  return timing.framesPerRow[level] ?? 1;
+}
+
+/** The first level at which a piece falls every frame. */
+export function killscreenLevel(timing: Timing): number {
+  return timing.framesPerRow.length;
+}
