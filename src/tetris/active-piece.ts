@@ -61,7 +61,7 @@ export function framesWaited(piece: ActivePiece, { firstPieceWait }: Timing): nu
  */
 export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, pace: Pace): PieceStep {
   let { x, y, orientation, das, softDrop, hold } = piece;
-  const { dasFull, dasReload } = pace.timing;
+  const { timing } = pace;
   let fall = (piece.fall + 1) & 0xff;
   const { held, pressed } = input;
 
@@ -73,15 +73,15 @@ export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, pa
       shifts = true;
     } else if (held & SIDEWAYS) {
       das++;
-      if (das >= dasFull) {
-        das = dasReload;
+      if (das >= timing.dasFull) {
+        das = timing.dasReload;
         shifts = true;
       }
     }
     if (shifts) {
       const target = held & BUTTON.RIGHT ? x + 1 : x - 1;
       if (fits(orientation, target, y)) x = target;
-      else das = dasFull; // a refused shift charges fully
+      else das = timing.dasFull; // a refused shift charges fully
     }
   }
 

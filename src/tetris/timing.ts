@@ -31,7 +31,8 @@ export interface Pace {
 
 /** Frames that a piece takes to fall a row. */
 export function framesPerRow({ timing, level }: Pace): number {
-  return timing.framesPerRow[level] ?? 1;
+  // A look beyond the end of the list would be slow.
+  return level < timing.framesPerRow.length ? timing.framesPerRow[level] : 1;
 }
 
 /** The first level at which a piece falls every frame. */

@@ -7,6 +7,8 @@ import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../../src/reach/taps.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { SPAWN_ORIENTATION, type Tetromino } from '../../src/tetris/tetromino.js';
+import { OTHER_TIMING } from '../support/other-timing.js';
 import { countPresses, placementTexts, randomSituation } from './situations.js';
 
 const search = new FrameSearch();
@@ -64,6 +66,22 @@ describe('the frame search', () => {
         const name = names[n % names.length] as keyof typeof orientations;
         const orientation = orientations[name][n % orientations[name].length];
         expectTwinsToAgree({ ...situation, piece: { ...situation.piece, orientation } }, parseTaps('das'));
+      }
+    },
+  );
+
+  it.each([
+    ['30hz', 'ITJLO', [2, 3, 4, 5, 6, 7, 8], 6, 9],
+    ['das', 'O', [6, 7, 8], 6, 10],
+    ['das', 'ITJL', [8], 4, 11],
+  ] as const)(
+    'plans at %s for %s in another timing, levels %j, as well as playing every button does (%i situations, seed %i)',
+    (text, names, levels, count, seed) => {
+      const random = new SeededRandom(seed);
+      for (let n = 0; n < count; n++) {
+        const situation = randomSituation(random, levels, OTHER_TIMING);
+        const orientation = SPAWN_ORIENTATION[names[n % names.length] as Tetromino];
+        expectTwinsToAgree({ ...situation, piece: { ...situation.piece, orientation } }, parseTaps(text));
       }
     },
   );

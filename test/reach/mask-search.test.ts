@@ -7,6 +7,7 @@ import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { OTHER_TIMING } from '../support/other-timing.js';
 import { countPresses, placementTexts, randomSituation } from './situations.js';
 
 const masks = new MaskSearch();
@@ -37,6 +38,16 @@ describe('the mask search', () => {
       }
     },
   );
+
+  it('finds in another timing what the frame search finds with DOWN (60 situations, seed 11)', () => {
+    const random = new SeededRandom(11);
+    for (let n = 0; n < 60; n++) {
+      const situation = randomSituation(random, [2, 4, 5, 6, 7, 8], OTHER_TIMING);
+      masks.search(situation, TAPS_30HZ);
+      frames.search(situation, TAPS_30HZ);
+      expect(placementTexts(masks)).toEqual(placementTexts(frames));
+    }
+  });
 
   it.each([
     [1000, [19, 29], 6],

@@ -6,7 +6,7 @@ import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
-import { NTSC } from '../../src/tetris/timing.js';
+import { NTSC, type Timing } from '../../src/tetris/timing.js';
 
 /** Rows of every height and density, sometimes with blocks in the hidden rows and around the spawn. */
 function randomPlayfield(random: SeededRandom): Playfield {
@@ -40,19 +40,28 @@ function randomHeld(random: SeededRandom): Buttons {
  * A spawn in half of the cases; otherwise any moment of a piece: lower down above cleared rows, with any timers,
  * in a soft drop, or in the wait of a game's first piece.
  */
-export function randomSituation(random: SeededRandom, levels: readonly number[]): PieceSituation {
+export function randomSituation(
+  random: SeededRandom,
+  levels: readonly number[],
+  timing: Timing = NTSC,
+): PieceSituation {
   const playfield = randomPlayfield(random);
   const level = levels[random.below(levels.length)];
   const tetromino = TETROMINOES[random.below(TETROMINOES.length)];
   const heldBefore = randomHeld(random);
-  let piece = spawnPiece(SPAWN_ORIENTATION[tetromino], random.below(17));
-  if (random.below(2)) return { playfield, piece, heldBefore, level, timing: NTSC, frame: 0 };
+  let piece = spawnPiece(SPAWN_ORIENTATION[tetromino], random.below(timing.dasFull + 1));
+  if (random.below(2)) return { playfield, piece, heldBefore, level, timing, frame: 0 };
   const moment = random.below(3);
   const y = moment === 0 ? 0 : random.below(14);
   playfield.fill(0, y && HIDDEN_ROWS, y && HIDDEN_ROWS + y + 2);
-  const softDrop = moment === 0 ? NTSC.firstPieceWait + random.below(0x60) : moment === 1 ? random.below(3) : 0;
+  const softDrop =
+    moment === 0
+      ? timing.firstPieceWait + random.below(0x100 - timing.firstPieceWait)
+      : moment === 1
+        ? random.below(3)
+        : 0;
   piece = { ...piece, y, softDrop, fall: random.below(4) };
-  return { playfield, piece, heldBefore, level, timing: NTSC, frame: random.below(20) };
+  return { playfield, piece, heldBefore, level, timing, frame: random.below(20) };
 }
 
 interface Placements {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { seedWaits } from '../../src/bot/seed-waits.js';
-import { KILLSCREEN_LEVEL } from '../../src/tetris/gravity.js';
 import { HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../src/tetris/limits.js';
 import { addLines } from '../../src/tetris/score.js';
+import { killscreenLevel, NTSC } from '../../src/tetris/timing.js';
 
 it('a game from level 19 arrives at level 29 with the last line of a max-out', () => {
   let game = { lines: 0, level: 19 };
-  while (game.level < KILLSCREEN_LEVEL) game = addLines(game, 1);
+  while (game.level < killscreenLevel(NTSC)) game = addLines(game, 1);
   expect(game.lines).toBe(MAX_OUT_LINES);
 });
 
