@@ -33,9 +33,9 @@ describe('who learns side by side', () => {
 
 it('playfields for a finish lie seven pieces apart in their games', () => {
   const network = untrained(2);
-  const { level, taps, discount, topOut } = PLAN;
+  const { taps, discount, topOut } = PLAN;
   const workspaces = [network.workspace(0), network.workspace(1)];
-  const boards = sampleFinishBoards({ count: 4, workspaces, level, taps, discount, topOut, seed: 1 });
+  const boards = sampleFinishBoards({ count: 4, workspaces, pace: PLAN, taps, discount, topOut, seed: 1 });
   // Every piece is four cells, and every line that is cleared takes ten.
   expect(boards.map((board) => cells(board) % 10)).toEqual([6, 13, 20, 27].map((pieces) => (4 * pieces) % 10));
 });

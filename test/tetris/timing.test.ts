@@ -6,7 +6,7 @@ import { observeModel } from '../../src/ram/observe-model.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
-import { simulateGame } from '../../src/simulate/simulate-game.js';
+import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
@@ -94,10 +94,10 @@ describe('a whole game in another timing', () => {
       levelMenuWait: 40,
     });
     const other = { ...start, timing: OTHER_TIMING, softDrop: OTHER_TIMING.firstPieceWait };
-    const simulated = simulateGame(player, other, { seed: 1, untilLines: 12, reaction: 8 });
+    const simulated = simulateFrom(player, other, { seed: 1, untilLines: 12, reaction: 8 });
     expect(simulated).toMatchObject({ misdrops: 0, planDifferences: 0 });
     expect(simulated.pieces).toBeGreaterThan(5);
     expect(playModel(player, other, 1)).toEqual(simulated);
-    expect(simulateGame(player, start, { seed: 1, untilLines: 12, reaction: 8 }).frames).not.toBe(simulated.frames);
+    expect(simulateFrom(player, start, { seed: 1, untilLines: 12, reaction: 8 }).frames).not.toBe(simulated.frames);
   });
 });
