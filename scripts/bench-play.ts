@@ -8,9 +8,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enterGame } from '../src/bot/pass-menus.js';
+import { builtinCartridge } from '../src/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
-import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import type { MachineOptions } from '../src/emulator/machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';

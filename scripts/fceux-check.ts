@@ -7,12 +7,11 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { cartridgeOf } from '../src/cli/options/load-cartridge.js';
+import { RAM_MAP } from '../src/clients/ram-map.js';
 import { openGame } from '../src/jobs/open-recording.js';
 import { openToPlay } from '../src/node/files/fast-cartridges.js';
 import { observe } from '../src/ram/observe.js';
-import { RAM_MAP } from '../src/ram/ram-map.js';
 import { inputsOf } from '../src/record/read-run-log.js';
-import { FCEUX_SHIFT } from '../src/replay/movie/movie-shift.js';
 import { tetrominoOf } from '../src/tetris/tetromino.js';
 
 const [task, ...args] = process.argv.slice(2);
@@ -36,7 +35,7 @@ function compare(recording: string, number: number, rom: string, seenFile: strin
   const inputs = inputsOf(game);
   const counterFrame = firstMove(inputs);
   for (const buttons of inputs) machine.runFrame(buttons);
-  const ours = observe(machine.ram);
+  const ours = observe(machine);
 
   // 2. What FCEUX saw.
   const lines = readFileSync(seenFile, 'utf8')
@@ -45,7 +44,7 @@ function compare(recording: string, number: number, rom: string, seenFile: strin
     .map((line) => line.split(' '));
   const [, , hex] = lines.find(([kind]) => kind === 'end') ?? [];
   const ram = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16));
-  const theirs = observe(ram);
+  const theirs = observe({ ram, client: machine.client });
   const pieces = lines
     .filter(([kind]) => kind === 'piece')
     .map(([, , orientation]) => tetrominoOf(Number(orientation)));
@@ -61,7 +60,7 @@ function compare(recording: string, number: number, rom: string, seenFile: strin
     row('pieces', recorded.length, pieces.slice(0, recorded.length).length),
     row('piece sequence', recorded.join(''), pieces.slice(0, recorded.length).join('')),
     row('score recorded', game.end?.result.score ?? ours.score, theirs.score),
-    row('shift', FCEUX_SHIFT[image.kind], moved - counterFrame),
+    row('shift', machine.client.fceuxShift, moved - counterFrame),
   ];
   for (const { name, expected, found, equal } of rows) {
     console.log(

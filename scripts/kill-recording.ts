@@ -10,9 +10,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { builtinCartridge } from '../src/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
-import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { readRunLog } from '../src/record/read-run-log.js';

@@ -8,9 +8,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playOnMachine } from '../src/bot/play-on-machine.js';
+import { builtinCartridge } from '../src/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
-import { builtinCartridge } from '../src/emulator/known-cartridges.js';
 import { jobProgress } from '../src/jobs/job-progress.js';
 import { duration, number } from '../src/lib/format-numbers.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';

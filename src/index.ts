@@ -18,9 +18,10 @@
 
 export { NoGameError } from './bot/play-on-machine.js';
 export { situationOf } from './bot/situation-of.js';
+export type { ClientKind, RamView } from './clients/client.js';
+export type { Screen } from './clients/screen.js';
 export type { NesImage } from './emulator/image.js';
 export { openMachine } from './emulator/jsnes-machine.js';
-export type { ImageKind } from './emulator/known-cartridges.js';
 export {
   type Machine,
   MachineCrash,
@@ -28,7 +29,6 @@ export {
   type MachineState,
   PICTURE_HEIGHT,
   PICTURE_WIDTH,
-  type RamView,
   type RegisterWrite,
 } from './emulator/machine.js';
 export type { Strength } from './learn/measure.js';
@@ -54,7 +54,6 @@ export type { Decision, Player, RankedPlacement } from './players/player.js';
 export { PLAYER_NAMES } from './players/player-by-name.js';
 export type { CartridgeResult } from './ram/compatibility.js';
 export { type Observation, observe } from './ram/observe.js';
-export type { Screen } from './ram/screen.js';
 export { type InputPlan, type PieceSituation, type PlayedPlan, playPlan, spawnSituation } from './reach/input-plan.js';
 export type { GameEnd, GameEvent, GameListener, GameResult } from './record/game-events.js';
 export type { Count } from './record/score-count.js';

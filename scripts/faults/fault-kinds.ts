@@ -1,8 +1,9 @@
 /** The kinds of fault that a bot is tried with. */
+
+import { RAM_MAP, type RamField, type RamName } from '../../src/clients/ram-map.js';
 import { MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import { observe } from '../../src/ram/observe.js';
-import { RAM_MAP, type RamField, type RamName } from '../../src/ram/ram-map.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { PHASE, SOFT_RESET } from '../../src/tetris/game-state.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
@@ -26,7 +27,7 @@ const DEMO = 5;
 const between = (random: SeededRandom, low: number, high: number): number => low + random.below(high - low + 1);
 const oneOf = <T>(random: SeededRandom, choices: readonly T[]): T => choices[random.below(choices.length)] as T;
 
-const inControl = ({ ram }: Moment): boolean => observe(ram).phase === PHASE.CONTROL;
+const inControl = (moment: Moment): boolean => observe(moment).phase === PHASE.CONTROL;
 
 const PLAY_BUTTONS: readonly Buttons[] = [BUTTON.LEFT, BUTTON.RIGHT, BUTTON.DOWN, BUTTON.A, BUTTON.B];
 
@@ -56,15 +57,15 @@ interface Bit {
 }
 
 /** A bit of one of these fields whose change is seen. */
-function seenBit(random: SeededRandom, { ram }: Moment, names: readonly RamName[]): Bit {
-  const seen = JSON.stringify(observe(ram));
+function seenBit(random: SeededRandom, { ram, client }: Moment, names: readonly RamName[]): Bit {
+  const seen = JSON.stringify(observe({ ram, client }));
   for (;;) {
     const field: RamField = RAM_MAP[oneOf(random, names)];
     const address = field.address + random.below(field.size);
     const mask = 1 << random.below(8);
     const changed = ram.slice();
     changed[address] ^= mask;
-    if (JSON.stringify(observe(changed)) !== seen) return { address, mask };
+    if (JSON.stringify(observe({ ram: changed, client })) !== seen) return { address, mask };
   }
 }
 
@@ -251,7 +252,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     name: 'the piece jumps a column',
     group: 'game',
     begin: (random, moment) => {
-      const { phase, piece } = observe(moment.ram);
+      const { phase, piece } = observe(moment);
       const x = piece.x + oneOf(random, [-1, 1]);
       if (phase !== PHASE.CONTROL || x < 2 || x > 7) return undefined;
       return { frames: 1, meddle: (machine) => pokeField(machine, 'tetriminoX', x) };
@@ -260,10 +261,10 @@ export const FAULT_KINDS: readonly FaultKind[] = [
   {
     name: 'the next piece changes',
     group: 'game',
-    begin: (random, { ram }) => {
+    begin: (random, moment) => {
       const next = oneOf(
         random,
-        [2, 7, 8, 10, 11, 14, 18].filter((other) => other !== observe(ram).next),
+        [2, 7, 8, 10, 11, 14, 18].filter((other) => other !== observe(moment).next),
       );
       return { frames: 1, meddle: (machine) => pokeField(machine, 'nextPiece', next) };
     },
@@ -284,7 +285,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     group: 'game',
     isFatal: true,
     begin: (_, moment) => {
-      const { piece } = observe(moment.ram);
+      const { piece } = observe(moment);
       if (!inControl(moment)) return undefined;
       return {
         frames: LASTING,
@@ -329,7 +330,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
               const { address } = RAM_MAP.playfield;
               // One column stays open, so that nothing is cleared.
               for (let cell = 0; frame === 0 && cell < 200; cell++) if (cell % 10) machine.poke(address + cell, 0x7b);
-              if (observe(machine.ram).phase === PHASE.CURTAIN) pokeField(machine, 'curtainRow', 0xf0);
+              if (observe(machine).phase === PHASE.CURTAIN) pokeField(machine, 'curtainRow', 0xf0);
             },
           }
         : undefined,

@@ -1,5 +1,7 @@
 /** A machine with something wrong between it and the bot, or in it. */
-import { type MachineState, RAM_SIZE, type RamView, type WritableMachine } from '../../src/emulator/machine.js';
+
+import type { Client, RamView } from '../../src/clients/client.js';
+import { type MachineState, RAM_SIZE, type WritableMachine } from '../../src/emulator/machine.js';
 import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
 import { type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 
@@ -20,6 +22,7 @@ export interface Fault {
 /** How the machine stands when a fault may begin. */
 export interface Moment {
   readonly ram: RamView;
+  readonly client: Client;
   /** About to be pressed, and pressed in the frame before. */
   readonly buttons: Buttons;
   readonly buttonsBefore: Buttons;
@@ -61,7 +64,7 @@ export class FaultyMachine extends RelayedMachine<WritableMachine> {
 
   override runFrame(buttons: Buttons, secondPad?: Buttons): void {
     const machine = this.behind;
-    this.#fault ??= this.#source?.({ ram: this.ram, buttons, buttonsBefore: this.#buttonsBefore });
+    this.#fault ??= this.#source?.({ ram: this.ram, client: this.client, buttons, buttonsBefore: this.#buttonsBefore });
     const at = this.framesSinceFault;
     const fault = this.#fault && at < this.#fault.frames ? this.#fault : undefined;
     if (this.#fault) this.framesSinceFault++;

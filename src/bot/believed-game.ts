@@ -2,9 +2,10 @@
  * The exact model of the game in terms of what is seen of the cartridge: the state that an observation shows, the first
  * thing in which the two differ, and whether there is a game to be seen at all.
  */
+
+import { SCREENS, type Screen } from '../clients/screen.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
-import { SCREENS, type Screen } from '../ram/screen.js';
 import { type GameState, KEPT_AT_POWER_ON, PHASE } from '../tetris/game-state.js';
 import { COLUMNS, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage } from '../tetris/playfield-page.js';

@@ -3,7 +3,9 @@
  * against the model. What differs is explained where it can be. What cannot be explained is not acted upon before a
  * second look agrees with the first: a reading error passes, a real change stays.
  */
-import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
+
+import type { Client } from '../clients/client.js';
+import { clientOf } from '../clients/known-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -43,7 +45,7 @@ const MOST_PENDING = LONGEST_DOUBT + LONGEST_LAG;
 export interface TrackerOptions {
   readonly isTeleported?: boolean;
   /** What the game is played on (default: nobody knows). */
-  readonly cartridge?: ImageKind;
+  readonly client?: Client;
 }
 
 export class GameTracker {
@@ -65,10 +67,10 @@ export class GameTracker {
   readonly #hasOverruns: boolean;
 
   /** @param first the game before its first active frame */
-  constructor(first: Observation, { isTeleported = false, cartridge = 'unknown' }: TrackerOptions = {}) {
+  constructor(first: Observation, { isTeleported = false, client = clientOf('unknown') }: TrackerOptions = {}) {
     this.#state = whyUnreadable(first) === undefined ? stateOf(first) : undefined;
     this.#isTeleported = isTeleported;
-    this.#hasOverruns = hasOverruns(cartridge);
+    this.#hasOverruns = client.hasOverruns;
   }
 
   /**

@@ -1,11 +1,12 @@
 /** Takes a machine from wherever it is to the first frame of a game. */
 
+import type { Client } from '../clients/client.js';
+import { MENU_START, type MenuGoal } from '../clients/menu-step.js';
+import type { Screen } from '../clients/screen.js';
 import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
 import { type Observation, observe } from '../ram/observe.js';
-import type { Screen } from '../ram/screen.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { MENU_START, type MenuGoal, menuStep } from './menu-step.js';
 
 /** Why there is no game. */
 type StartProblem =
@@ -38,19 +39,19 @@ export interface MenuFrame {
  * @throws MachineCrash when the cartridge crashes on the way
  */
 export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFrame, StartResult, void> {
-  checkGoal(goal);
+  checkGoal(goal, machine.client);
   const firstFrame = machine.frame;
   let memory = MENU_START;
-  let observation = observe(machine.ram);
+  let observation = observe(machine);
   for (;;) {
-    const step = menuStep(observation, goal, memory);
+    const step = machine.client.menus.step(observation, goal, memory);
     if (step.kind === 'stuck') {
       return noGame({ problem: 'menu-stuck', screen: step.screen, frames: step.frames });
     }
     if (step.kind === 'ready') break;
     const { buttons } = step;
     machine.runFrame(buttons);
-    observation = observe(machine.ram);
+    observation = observe(machine);
     memory = step.memory;
     yield { buttons, observation };
   }
@@ -87,11 +88,11 @@ function describeGame(gameType: string, level: number, height: number): string {
   return `${gameType}-type level ${level}${gameType === 'B' ? ` height ${height}` : ''}`;
 }
 
-function checkGoal({ startLevel, height, music, titleWait, levelMenuWait }: MenuGoal): void {
-  checkRange('start level', startLevel, 19);
+function checkGoal({ startLevel, height, music, titleWait, levelMenuWait }: MenuGoal, { menus }: Client): void {
+  checkRange('start level', startLevel, menus.highestStartLevel);
   checkRange('height', height, 5);
   checkRange('music', music, 3);
-  checkRange('wait on the title screen', titleWait, 1_000);
+  checkRange('wait on the title screen', titleWait, menus.longestTitleWait);
   checkRange('wait in the level menu', levelMenuWait, Number.MAX_SAFE_INTEGER);
 }
 

@@ -4,7 +4,8 @@
  * where it should be.
  */
 
-import { hasOverruns, type ImageKind } from '../emulator/known-cartridges.js';
+import type { Client } from '../clients/client.js';
+import { clientOf } from '../clients/known-cartridges.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameDescription } from '../record/game-description.js';
@@ -40,7 +41,7 @@ export interface PilotStart {
   /** Hears of everything that happens. */
   readonly tell: GameListener;
   /** What the game is played on (default: nobody knows). */
-  readonly cartridge?: ImageKind;
+  readonly client?: Client;
 }
 
 export interface Pilot {
@@ -80,7 +81,7 @@ class GamePilot implements Pilot {
   result: GameResult | undefined;
 
   private readonly listener: GameListener;
-  private readonly cartridge: ImageKind;
+  private readonly client: Client;
   private readonly dog: Watchdog = watchdog();
   private readonly tracker: GameTracker;
   /** After the last frame that is believed. */
@@ -110,11 +111,11 @@ class GamePilot implements Pilot {
   constructor(
     private readonly player: Player,
     private readonly options: PilotOptions,
-    { first, frame, tell, cartridge = 'unknown' }: PilotStart,
+    { first, frame, tell, client = clientOf('unknown') }: PilotStart,
   ) {
     this.listener = tell;
-    this.cartridge = cartridge;
-    this.tracker = new GameTracker(first, { ...options, cartridge });
+    this.client = client;
+    this.tracker = new GameTracker(first, { ...options, client });
     this.seen = first;
     this.frame = frame;
     this.playfield = first.playfield;
@@ -217,7 +218,7 @@ class GamePilot implements Pilot {
   /** Why a game does not go on, where the original is known for it. */
   private cause(): string {
     // The clear that it is about may not have been seen.
-    if (!hasOverruns(this.cartridge) || !mayCrashNext(this.seen)) return '';
+    if (!this.client.hasOverruns || !mayCrashNext(this.seen)) return '';
     return `; this is the game's own: from level ${FIRST_CRASH_LEVEL} on the original game can crash when it scores a clear`;
   }
 
@@ -317,7 +318,7 @@ class GamePilot implements Pilot {
     const scoreBefore = this.count.ownScore;
     this.count = countPiece(this.count, { orientation, cleared, hold, level: seen.level, linesBefore: this.lines });
     const { ownScore } = this.count;
-    const expected = Math.min(SCORE_CAP, ownScore);
+    const expected = Math.min(this.client.scoreCap, ownScore);
     if (seen.score !== expected) {
       this.differ({ field: 'score', seen: seen.score, planned: expected });
       // What happened unseen has been counted by the game, and a difference is told once.

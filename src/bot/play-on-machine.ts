@@ -62,7 +62,7 @@ export function* playOnMachine(
     first: start.observation,
     frame: machine.frame,
     tell,
-    cartridge: machine.cartridge,
+    client: machine.client,
   });
   while (!bot.result) {
     const buttons = bot.buttons(options.hands?.());
@@ -72,7 +72,7 @@ export function* playOnMachine(
       if (!(error instanceof MachineCrash)) throw error;
       return bot.crash(error.reason);
     }
-    bot.see(observe(machine.ram), machine.frame);
+    bot.see(observe(machine), machine.frame);
     if (!bot.result) yield;
   }
   return bot.result;

@@ -1,6 +1,6 @@
 /** The recorder: games as the lines of a log, told to whatever keeps them: a file, or a text in memory. */
 
-import type { Machine } from '../emulator/machine.js';
+import type { ClientRam } from '../clients/client.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { readGameState } from '../ram/model-state.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
@@ -26,8 +26,8 @@ export interface GameToRecord extends Pick<GameLogOptions, 'seed' | 'startLevel'
   readonly takePicture?: GameLogOptions['takePicture'];
 }
 
-export function consoleOf({ ram }: Pick<Machine, 'ram'>): RecordedConsole {
-  return { state: () => readGameState(ram), ramSha1: () => sha1Hex(ram.slice()) };
+export function consoleOf(machine: ClientRam): RecordedConsole {
+  return { state: () => readGameState(machine), ramSha1: () => sha1Hex(machine.ram.slice()) };
 }
 
 /** Hands each line on as text, its line break included. */

@@ -1,9 +1,10 @@
 /** How the games of seeds begin on a machine, without the way there for each: seeds of one wait on the title share it. */
+
+import type { MenuGoal } from '../clients/menu-step.js';
 import type { Machine, MachineState } from '../emulator/machine.js';
 import { readGameState } from '../ram/model-state.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
-import type { MenuGoal } from './menu-step.js';
 import { enterGame, passMenus } from './pass-menus.js';
 import { seedWaits } from './seed-waits.js';
 
@@ -49,7 +50,7 @@ export class SeedStarts {
     for (; waited < levelMenuWait; waited++) machine.runFrame(NO_BUTTONS);
     this.#kept = { titleWait, waited, state: machine.save() };
     const { ok } = enterGame(machine, { ...this.#game, titleWait: 0, levelMenuWait: 0 });
-    return ok ? readGameState(machine.ram) : undefined;
+    return ok ? readGameState(machine) : undefined;
   }
 
   /** From power-on to the first frame on which the level menu waits. */

@@ -5,12 +5,12 @@
  * This is no play: it is for watching, on a cartridge, players that know nothing of gravity.
  */
 
+import type { RamName } from '../clients/ram-map.js';
 import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
 import type { Decision, Player } from '../players/player.js';
 import { encodeField } from '../ram/codec.js';
 import { type Observation, observe } from '../ram/observe.js';
-import { RAM_MAP, type RamName } from '../ram/ram-map.js';
 import { playPlan } from '../reach/input-plan.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { PHASE } from '../tetris/game-state.js';
@@ -63,7 +63,7 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
 
   override runFrame(buttons: Buttons, secondPad?: Buttons): void {
     super.runFrame(buttons, secondPad);
-    const seen = observe(this.ram);
+    const seen = observe(this);
     const isInControl = seen.screen === 'play' && seen.visible && seen.phase === PHASE.CONTROL;
     if (isInControl && !this.isPut) this.putPiece(seen);
     this.isPut = isInControl;
@@ -82,10 +82,10 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
 
   /** Writes a byte of the player's block, and its work copy. */
   private write(name: RamName, value: number): void {
-    const field = RAM_MAP[name];
+    const field = this.client.map[name];
     const [byte] = encodeField(field, value);
     this.behind.poke(field.address, byte);
-    if ('workCopy' in field) this.behind.poke(field.workCopy as number, byte);
+    if (field.workCopy !== undefined) this.behind.poke(field.workCopy, byte);
   }
 
   override powerOn(): void {

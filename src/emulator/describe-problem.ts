@@ -1,8 +1,8 @@
 /** Image problems in words: what was found, what was expected, what to do. */
 
+import { HEADER_LENGTH, ORIGINAL } from '../clients/known-cartridges.js';
 import { number, plural } from '../lib/format-numbers.js';
 import type { ImageProblem } from './image.js';
-import { HEADER_LENGTH, ORIGINAL } from './known-cartridges.js';
 
 const EXPECTED = `Expected the image of NES Tetris (USA), an iNES file of ${plural(HEADER_LENGTH + ORIGINAL.bodyLength, 'byte')} that begins with "NES"`;
 

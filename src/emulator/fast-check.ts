@@ -1,4 +1,6 @@
 /** Whether a cartridge may run on the fast machine. */
+
+import { clientOf } from '../clients/known-cartridges.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import type { NesImage } from './image.js';
 import { openMachine } from './jsnes-machine.js';
@@ -29,7 +31,7 @@ const inProcess = new Map<string, boolean>();
 
 /** What is known without a check: of the built-in cartridge, and of one that was checked before. */
 export function knownToRunFast(image: NesImage, memory: FastMemory = inProcess): boolean | undefined {
-  return image.kind === 'builtin' || memory.get(image.bodySha1);
+  return clientOf(image.kind).isSafeToRunFast || memory.get(image.bodySha1);
 }
 
 /**

@@ -1,7 +1,7 @@
 /** A frame of the machine without the rounds of loops whose end is known. */
 import type { NES } from 'jsnes';
 import { fillAtOnce, isFillLoop } from './fill-loop.js';
-import { isIdleLoop, VBLANK_FLAG, waitInIdleLoop } from './idle-loop.js';
+import { isIdleLoop, waitInIdleLoop } from './idle-loop.js';
 
 const PROGRAM_START = 0x8000;
 const IDLE = 1;
@@ -10,18 +10,22 @@ const FILL = 2;
 /** For every address of the processor, which loop begins there; 0 for none. */
 export type KnownLoops = Uint8Array;
 
-/** Looks through the program that the processor sees now; where a cartridge puts another one there, loops are not left out. */
-export function findKnownLoops(memory: Uint8Array): KnownLoops {
+/**
+ * Looks through the program that the processor sees now; where a cartridge puts another one there, loops are not left out.
+ *
+ * @param flag address of the byte that the interrupt sets
+ */
+export function findKnownLoops(memory: Uint8Array, flag: number): KnownLoops {
   const loops = new Uint8Array(memory.length);
   for (let address = PROGRAM_START; address < memory.length; address++) {
-    if (isIdleLoop(memory, address)) loops[address] = IDLE;
+    if (isIdleLoop(memory, address, flag)) loops[address] = IDLE;
     else if (isFillLoop(memory, address)) loops[address] = FILL;
   }
   return loops;
 }
 
 /** Runs the machine to the next vertical blank as `nes.frame()` does, without the rounds of these loops. */
-export function runFrameFast(nes: NES, loops: KnownLoops): void {
+export function runFrameFast(nes: NES, loops: KnownLoops, flag: number): void {
   const { cpu, ppu } = nes;
   nes.controllers[1].clock();
   nes.controllers[2].clock();
@@ -29,8 +33,8 @@ export function runFrameFast(nes: NES, loops: KnownLoops): void {
     while (!ppu.frameEnded) {
       const loop = loops[cpu.REG_PC];
       if (loop !== 0) {
-        if (loop === IDLE && cpu.mem[VBLANK_FLAG] === 0 && isIdleLoop(cpu.mem, cpu.REG_PC)) {
-          waitInIdleLoop(nes);
+        if (loop === IDLE && cpu.mem[flag] === 0 && isIdleLoop(cpu.mem, cpu.REG_PC, flag)) {
+          waitInIdleLoop(nes, flag);
           continue;
         }
         if (loop === FILL && isFillLoop(cpu.mem, cpu.REG_PC)) fillAtOnce(nes);

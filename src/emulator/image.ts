@@ -5,18 +5,19 @@
  * game, and a damaged or missing header of a known body is replaced.
  */
 
+import type { ClientKind } from '../clients/client.js';
+import { HEADER_LENGTH, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from '../clients/known-cartridges.js';
 import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { describeProblem } from './describe-problem.js';
 import { type ArchiveFormat, archiveFormat, looksLikeText, mangledAsText } from './file-kind.js';
-import { HEADER_LENGTH, type ImageKind, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from './known-cartridges.js';
 
 /** A whole image with a header that fits it; not yet proof that the game in it is the right one. */
 export interface NesImage {
   /** Header, trainer and body as the emulator gets them. */
   readonly bytes: Uint8Array;
-  readonly kind: ImageKind;
+  readonly kind: ClientKind;
   readonly name: string;
   /** Of the program and picture banks. */
   readonly bodySha1: string;

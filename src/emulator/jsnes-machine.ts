@@ -10,18 +10,17 @@
  */
 
 import { type Cpu, NES } from 'jsnes';
+import type { Client, RamView } from '../clients/client.js';
+import { clientOf } from '../clients/known-cartridges.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { findKnownLoops, type KnownLoops, runFrameFast } from './fast-frame.js';
-import { VBLANK_FLAG } from './idle-loop.js';
 import type { NesImage } from './image.js';
-import type { ImageKind } from './known-cartridges.js';
 import {
   type Machine,
   MachineCrash,
   type MachineOptions,
   type MachineState,
   RAM_SIZE,
-  type RamView,
   type WritableMachine,
 } from './machine.js';
 import { type PictureMethods, TIMING_ONLY } from './picture-timing.js';
@@ -64,7 +63,9 @@ type DrawingMethods = PictureMethods & Pick<NES['ppu'], '_renderSpan'>;
 class JsnesMachine implements WritableMachine {
   frame = 0;
   pictures: boolean;
-  readonly cartridge: ImageKind;
+  readonly client: Client;
+  /** Address of the byte that the idle loop waits for. */
+  readonly #idleFlag: number;
   readonly #image: NesImage;
   readonly #nes: NES;
   /** The processor's memory, kept as one array through all loads so that `ram` stays valid. */
@@ -88,8 +89,9 @@ class JsnesMachine implements WritableMachine {
   constructor(image: NesImage, options: MachineOptions) {
     this.#image = image;
     this.#fast = options.fast === true;
-    this.#maySkipDrawing = this.#fast || image.kind !== 'unknown';
-    this.cartridge = image.kind;
+    this.client = clientOf(image.kind);
+    this.#idleFlag = this.client.map.verticalBlankingInterval.address;
+    this.#maySkipDrawing = this.#fast || this.client.isSafeUndrawn;
     this.#onWrite = options.onWrite;
     this.pictures = options.pictures !== false || !this.#maySkipDrawing;
     this.#nes = new NES({
@@ -119,7 +121,7 @@ class JsnesMachine implements WritableMachine {
       second.state[i] = secondPad & PAD_ORDER[i] ? 0x41 : 0x40;
     }
     try {
-      if (this.#fast) runFrameFast(this.#nes, this.#loops);
+      if (this.#fast) runFrameFast(this.#nes, this.#loops, this.#idleFlag);
       else this.#nes.frame();
     } catch (error) {
       // What the frame did before the crash is half of something; the frame before is what can be recorded.
@@ -186,7 +188,7 @@ class JsnesMachine implements WritableMachine {
   /** Assigned on every machine, so that the processors of all have one shape: the engine is quick with one alone. */
   #overrideWaiting(): void {
     const { cpu, papu } = this.#nes;
-    if (this.#fast) this.#loops = findKnownLoops(this.#memory);
+    if (this.#fast) this.#loops = findKnownLoops(this.#memory, this.#idleFlag);
     cpu._runDma = this.#transfers;
     Object.assign(papu, this.#sound);
   }
@@ -197,7 +199,7 @@ class JsnesMachine implements WritableMachine {
     const { cpu } = this.#nes;
     const write = cpu.write;
     cpu.write = (address, value) => {
-      const watched = (address >= FIRST_REGISTER && address < PROGRAM) || address === VBLANK_FLAG;
+      const watched = (address >= FIRST_REGISTER && address < PROGRAM) || address === this.#idleFlag;
       if (watched) tell({ address, value, cycle: cpu.cycles });
       write.call(cpu, address, value);
     };

@@ -3,16 +3,8 @@
  * can be watched and played, and one that can also be edited. Which emulator is behind them is not visible here.
  */
 
+import type { Client, RamView } from '../clients/client.js';
 import type { Buttons } from '../tetris/buttons.js';
-import type { ImageKind } from './known-cartridges.js';
-
-/** The console's RAM to look at: 0x800 bytes; a write does not type-check. */
-export interface RamView {
-  readonly [address: number]: number;
-  readonly length: number;
-  /** A copy of the bytes [start, end). */
-  slice(start?: number, end?: number): Uint8Array;
-}
 
 /** Size of the console's RAM in bytes. */
 export const RAM_SIZE = 0x800;
@@ -37,7 +29,7 @@ export interface Machine {
   /** Fast: it leaves out what nobody sees, see `MachineOptions.fast`; untouched: it runs every cycle. */
   readonly kind: 'fast' | 'untouched';
   /** What is in it. */
-  readonly cartridge: ImageKind;
+  readonly client: Client;
   /** Frames run since power-on. */
   readonly frame: number;
   /** RAM after the last frame: a live view that stays the same object for the machine's life. */

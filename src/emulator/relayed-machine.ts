@@ -1,8 +1,8 @@
 /** A machine that stands before another and changes one thing about it. */
 
+import type { Client, RamView } from '../clients/client.js';
 import type { Buttons } from '../tetris/buttons.js';
-import type { ImageKind } from './known-cartridges.js';
-import type { Machine, MachineState, RamView } from './machine.js';
+import type { Machine, MachineState } from './machine.js';
 
 /** Hands every call on to the machine behind it; what extends it overrides what is to be different. */
 export abstract class RelayedMachine<Behind extends Machine = Machine> implements Machine {
@@ -16,8 +16,8 @@ export abstract class RelayedMachine<Behind extends Machine = Machine> implement
     return this.behind.kind;
   }
 
-  get cartridge(): ImageKind {
-    return this.behind.cartridge;
+  get client(): Client {
+    return this.behind.client;
   }
 
   get frame(): number {

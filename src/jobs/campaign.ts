@@ -2,6 +2,8 @@
  * A campaign: games from many starts until one meets a goal, and the games worth keeping as recordings, with pictures and
  * videos. With a folder it goes on where it stopped.
  */
+
+import { clientOf } from '../clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { type CampaignHeader, openCampaign } from '../node/attempt/attempt-file.js';
@@ -126,7 +128,7 @@ async function play(
     await playAttempts({
       spec,
       plan: { startLevel, untilLines, reaction, stopBeforeCrash },
-      cartridge: image.kind === 'builtin' ? undefined : { image, fast: runsFast(image, say) },
+      cartridge: clientOf(image.kind).hasModelledMenus ? undefined : { image, fast: runsFast(image, say) },
       seeds,
       jobs,
       signal: abort.signal,

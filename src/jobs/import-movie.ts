@@ -122,10 +122,10 @@ interface ShiftOfMovie {
 }
 
 /** By how many frames the movie runs behind our machine. */
-async function shiftOf({ file, movie, image, machine, options, stop, say }: Import): Promise<ShiftOfMovie> {
+async function shiftOf({ file, movie, machine, options, stop, say }: Import): Promise<ShiftOfMovie> {
   if (options.shift !== undefined) return { shift: options.shift, isCertain: true };
   const inputs = inputsOfMovie(movie, 0);
-  const trials = findShift(machine, image.kind, inputs);
+  const trials = findShift(machine, inputs);
   const most = mostSearchFrames(inputs);
   const progress = options.quiet ? undefined : jobProgress(most, 'frames at most, to find the shift', performance, say);
   const { shift, isCertain, tried } = await playToEnd(trials, stop, (done) => {

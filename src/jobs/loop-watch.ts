@@ -30,13 +30,13 @@ export function loopWatch(pieces: number, end: () => void): LoopWatch {
       look = () => {
         if (!start || scored < pieces) return;
         frames = machine.frame - startFrame;
-        difference = differenceFromStart(start, readGameState(machine.ram));
+        difference = differenceFromStart(start, readGameState(machine));
         // The next piece appears some frames after the last one was scored.
         if (difference === undefined || scored > pieces) end();
       };
       return (event) => {
         if (event.kind === 'started') {
-          start = readGameState(machine.ram);
+          start = readGameState(machine);
           startFrame = machine.frame;
         } else if (event.kind === 'scored') scored++;
       };

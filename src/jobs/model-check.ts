@@ -39,7 +39,7 @@ export async function checkModel({ name, machine, player, options, stop }: Model
     const look: Follower = {
       listenerFor() {
         return (event) => {
-          if (event.kind === 'started') start = readGameState(machine.ram);
+          if (event.kind === 'started') start = readGameState(machine);
           if (event.kind === 'rested') played.push(event.placement);
           if (played.length === PIECES) end.end({ exitCode: EXIT.DONE, message: '' });
         };

@@ -1,5 +1,6 @@
 /** A recording that loops: a game that comes back to how it began is sought on the model, and recorded on the cartridge. */
 import type { GameOptions } from '../bot/play-on-machine.js';
+import { clientOf } from '../clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';
@@ -96,7 +97,7 @@ async function search({ options, spec, image, machine, stop, say }: Demo): Promi
   const games = Math.min(tries, Math.floor((HIGHEST_SEED - seed) / seedStep) + 1);
   // The model knows the menus of the built-in cartridge; another one is asked how the game of a seed begins.
   let cartridge: DemoCartridge | undefined;
-  if (image.kind !== 'builtin') {
+  if (!clientOf(image.kind).hasModelledMenus) {
     if (!options.quiet) say(`${image.name}: comparing the beginning of a game with the model`);
     await checkModel({
       name: image.name,

@@ -47,7 +47,7 @@ export function recordedPictures(options: PicturesToRecord): RecordedPictures {
   const { machine, writer, dump, folder, game } = options;
   const pictures = picturesFolder(game);
   const overlay = options.overlay ? new OverlayTrack() : undefined;
-  const follow = overlay && liveOverlay(overlay, () => readGameState(machine.ram));
+  const follow = overlay && liveOverlay(overlay, () => readGameState(machine));
   let last: string | null = null;
   let lastPiece = -1;
   let pieceFrame = 0;

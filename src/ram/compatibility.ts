@@ -3,16 +3,17 @@
  * its RAM must behave as the game's does.
  */
 
+import type { RamView } from '../clients/client.js';
+import type { KnownCartridge } from '../clients/known-cartridges.js';
+import { POWER_ON_BYTE } from '../clients/modes.js';
+import { RAM_MAP, type RamField } from '../clients/ram-map.js';
+import { isVisible } from '../clients/screen.js';
 import { type NesImage, readImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
-import type { KnownCartridge } from '../emulator/known-cartridges.js';
-import { type Machine, MachineCrash, type RamView } from '../emulator/machine.js';
+import { type Machine, MachineCrash } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
 import { stepRng } from '../tetris/random.js';
 import { decodeField, fieldBytes } from './codec.js';
-import { POWER_ON_BYTE } from './modes.js';
-import { RAM_MAP, type RamField } from './ram-map.js';
-import { isVisible } from './screen.js';
 
 /** A cartridge that may be played, or what was found, what was expected and what to do. */
 export type CartridgeResult = Result<{ readonly image: NesImage }>;
@@ -144,7 +145,7 @@ function strangeBoot(ram: RamView, { modes }: Watch): string[] {
 /** What runs on every quiet frame; undefined before the game has set up its RAM and while a screen loads. */
 function countersOf(ram: RamView): { mode: number; frames: number; rng: number } | undefined {
   const mode = decodeField(ram, RAM_MAP.gameMode);
-  if (mode === POWER_ON_BYTE || !isVisible(ram)) return undefined;
+  if (mode === POWER_ON_BYTE || !isVisible(ram, RAM_MAP)) return undefined;
   return { mode, frames: decodeField(ram, RAM_MAP.frameCounter), rng: decodeField(ram, RAM_MAP.rng_seed) };
 }
 

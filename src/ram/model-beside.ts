@@ -1,5 +1,4 @@
 /** The model beside a machine, frame by frame, also over ticks of the original that take longer than a frame. */
-import { hasOverruns } from '../emulator/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
@@ -7,7 +6,6 @@ import { skipTick, stepGame } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/overrun.js';
 import { decodeField } from './codec.js';
 import { diffGameState } from './model-state.js';
-import { RAM_MAP } from './ram-map.js';
 
 /** A frame of the model, and whether the machine's can be held against it. */
 export interface FrameBeside {
@@ -31,10 +29,10 @@ export class ModelBeside {
 
   /** @param before the model after the frame before; the machine has just run the next one with these buttons */
   step(before: GameState, buttons: Buttons): FrameBeside {
-    const { cartridge, ram } = this.#machine;
+    const { client, ram } = this.#machine;
     const ticked = stepGame(before, buttons);
-    if (!hasOverruns(cartridge)) return { state: ticked, isWhole: true };
-    const isBusy = decodeField(ram, RAM_MAP.verticalBlankingInterval) !== 0;
+    if (!client.hasOverruns) return { state: ticked, isWhole: true };
+    const isBusy = decodeField(ram, client.map.verticalBlankingInterval) !== 0;
     if (!isBusy) this.#unfinished = 0;
     const state = this.#hasNoTick(before, ticked, buttons, isBusy) ? skipTick(before, buttons) : ticked;
     if (state !== ticked) this.overruns++;
@@ -43,9 +41,8 @@ export class ModelBeside {
 
   #hasNoTick(before: GameState, ticked: GameState, buttons: Buttons, isBusy: boolean): boolean {
     if (!mayOverrun(before)) return false;
-    const { ram } = this.#machine;
-    const differing = diffGameState(ram, ticked).length;
+    const differing = diffGameState(this.#machine, ticked).length;
     // Where something else is wrong as well, the nearer one tells it best.
-    return differing > 0 && (isBusy || diffGameState(ram, skipTick(before, buttons)).length < differing);
+    return differing > 0 && (isBusy || diffGameState(this.#machine, skipTick(before, buttons)).length < differing);
   }
 }

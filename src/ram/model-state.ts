@@ -3,13 +3,11 @@
  * RAM, written to RAM, and compared.
  */
 
-import type { RamView, WritableMachine } from '../emulator/machine.js';
-import { ACTIVITIES, type Activity, GAME_TYPES, type GameState } from '../tetris/game-state.js';
-import { NTSC } from '../tetris/timing.js';
+import type { ClientRam } from '../clients/client.js';
+import type { RamField, RamName } from '../clients/ram-map.js';
+import type { WritableMachine } from '../emulator/machine.js';
+import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
-import { PLAY_STATE, RENDER_MODE } from './modes.js';
-import { RAM_MAP, type RamField, type RamName } from './ram-map.js';
-import { screenOf } from './screen.js';
 
 /** One field in which RAM and model differ. */
 export interface FieldDifference {
@@ -68,21 +66,22 @@ const NUMBERS_DRAWN_AGAIN = 0b1000111;
 /**
  * Every field of the model from RAM after a frame of play. `garbageRows` is not kept in RAM and read as 0.
  */
-export function readGameState(ram: RamView): GameState {
-  const read = (name: RamName): number => decodeField(ram, RAM_MAP[name]);
+export function readGameState({ ram, client }: ClientRam): GameState {
+  const { map, timing } = client;
+  const read = (name: RamName): number => decodeField(ram, map[name]);
   const numbers = Object.fromEntries(NUMBERS.map(([key, name]) => [key, read(name)])) as Pick<
     GameState,
     Exclude<NumberKey, 'garbageRows'>
   >;
   return {
     ...numbers,
-    timing: NTSC,
-    activity: activityOf(ram),
+    timing,
+    activity: client.activityOf(ram),
     gameType: GAME_TYPES[read('gameType') & 1],
-    page: fieldBytes(ram, RAM_MAP.playfield),
-    clearedRows: [...fieldBytes(ram, RAM_MAP.completedRow)],
-    clearCounts: [...fieldBytes(ram, RAM_MAP.lineClearStatsByType)],
-    statistics: decodeCounts(ram, RAM_MAP.statsByType),
+    page: fieldBytes(ram, map.playfield),
+    clearedRows: [...fieldBytes(ram, map.completedRow)],
+    clearCounts: [...fieldBytes(ram, map.lineClearStatsByType)],
+    statistics: decodeCounts(ram, map.statsByType),
     garbageRows: 0,
   };
 }
@@ -95,7 +94,8 @@ export function readGameState(ram: RamView): GameState {
  *   also in the program counter, which cannot be set
  */
 export function pokeGameState(machine: WritableMachine, state: GameState): void {
-  const activity = activityOf(machine.ram);
+  const { map } = machine.client;
+  const activity = machine.client.activityOf(machine.ram);
   if (activity !== 'play' || state.activity !== 'play') {
     throw new RangeError(`cannot turn a machine that is "${activity}" into a game that is "${state.activity}"`);
   }
@@ -105,56 +105,38 @@ export function pokeGameState(machine: WritableMachine, state: GameState): void 
       if (field.workCopy !== undefined) machine.poke(field.workCopy + i, bytes[i]);
     }
   };
-  for (const [key, name] of NUMBERS) write(RAM_MAP[name], encodeField(RAM_MAP[name], state[key]));
-  for (const [key, name] of BYTES) write(RAM_MAP[name], state[key]);
-  write(RAM_MAP.gameType, [GAME_TYPES.indexOf(state.gameType)]);
-  write(RAM_MAP.statsByType, encodeCounts(state.statistics));
-  write(RAM_MAP.playfield, state.page);
-  write(RAM_MAP.outOfDateRenderFlags, [NUMBERS_DRAWN_AGAIN]);
+  for (const [key, name] of NUMBERS) write(map[name], encodeField(map[name], state[key]));
+  for (const [key, name] of BYTES) write(map[name], state[key]);
+  write(map.gameType, [GAME_TYPES.indexOf(state.gameType)]);
+  write(map.statsByType, encodeCounts(state.statistics));
+  write(map.playfield, state.page);
+  write(map.outOfDateRenderFlags, [NUMBERS_DRAWN_AGAIN]);
 }
 
 /**
  * Every difference between RAM after a frame and the model after the same frame, the 256 bytes of the playfield page
  * included. Empty when they agree. An activity is compared by its place in `ACTIVITIES`.
  */
-export function diffGameState(ram: RamView, state: GameState): FieldDifference[] {
-  const seen = readGameState(ram);
+export function diffGameState(machine: ClientRam, state: GameState): FieldDifference[] {
+  const { map } = machine.client;
+  const seen = readGameState(machine);
   const differences: FieldDifference[] = [];
   const compare = (field: string, address: number, inRam: number, expected: number): void => {
     if (inRam !== expected) differences.push({ field, address, seen: inRam, expected });
   };
-  for (const [key, name] of NUMBERS) compare(key, RAM_MAP[name].address, seen[key], state[key]);
+  for (const [key, name] of NUMBERS) compare(key, map[name].address, seen[key], state[key]);
   for (const [key, name] of BYTES) {
     state[key].forEach((expected, i) => {
-      compare(`${key}[${i}]`, RAM_MAP[name].address + i, seen[key][i], expected);
+      compare(`${key}[${i}]`, map[name].address + i, seen[key][i], expected);
     });
   }
   state.statistics.forEach((expected, i) => {
-    compare(`statistics[${i}]`, RAM_MAP.statsByType.address + 2 * i, seen.statistics[i], expected);
+    compare(`statistics[${i}]`, map.statsByType.address + 2 * i, seen.statistics[i], expected);
   });
   state.page.forEach((expected, i) => {
-    compare(`page[${i}]`, RAM_MAP.playfield.address + i, seen.page[i], expected);
+    compare(`page[${i}]`, map.playfield.address + i, seen.page[i], expected);
   });
-  const { address } = RAM_MAP.gameModeState;
+  const { address } = map.gameModeState;
   compare('activity', address, ACTIVITIES.indexOf(seen.activity), ACTIVITIES.indexOf(state.activity));
   return differences;
-}
-
-/** What the game does besides the phase, from the mode bytes. */
-function activityOf(ram: RamView): Activity {
-  const modeState = decodeField(ram, RAM_MAP.gameModeState);
-  switch (screenOf(ram)) {
-    case 'play':
-    case 'curtain':
-      return modeState === PLAY_STATE.HALTED ? 'stretched' : 'play';
-    case 'paused':
-      return 'paused';
-    case 'loading': {
-      const drawn = decodeField(ram, RAM_MAP.renderMode) === RENDER_MODE.PLAYFIELD;
-      const typeB = decodeField(ram, RAM_MAP.gameType) === 1;
-      return drawn && typeB && modeState === PLAY_STATE.SETTING_UP ? 'preparing' : 'left';
-    }
-    default:
-      return 'left';
-  }
 }

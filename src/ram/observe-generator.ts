@@ -3,16 +3,15 @@
  * RAM map read it.
  */
 
-import type { RamView } from '../emulator/machine.js';
+import type { ClientRam } from '../clients/client.js';
 import type { Generator } from '../tetris/random.js';
 import { decodeField } from './codec.js';
-import { RAM_MAP } from './ram-map.js';
 
 /** The generator as it stands in RAM. */
-export function observeGenerator(ram: RamView): Generator {
+export function observeGenerator({ ram, client }: ClientRam): Generator {
   return {
-    rng: decodeField(ram, RAM_MAP.rng_seed),
-    spawnCount: decodeField(ram, RAM_MAP.spawnCount),
-    previousSpawn: decodeField(ram, RAM_MAP.spawnID),
+    rng: decodeField(ram, client.map.rng_seed),
+    spawnCount: decodeField(ram, client.map.spawnCount),
+    previousSpawn: decodeField(ram, client.map.spawnID),
   };
 }

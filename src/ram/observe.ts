@@ -3,17 +3,17 @@
  * are not on the screen yet is read by `observeGenerator`.
  */
 
-import type { RamView } from '../emulator/machine.js';
+import type { ClientRam } from '../clients/client.js';
+import type { RamName } from '../clients/ram-map.js';
+import { isVisible, type Screen } from '../clients/screen.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { GAME_TYPES, type GameType } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { Orientation } from '../tetris/tetromino.js';
-import { NTSC, type Pace } from '../tetris/timing.js';
+import type { Pace } from '../tetris/timing.js';
 import { decodeField, fieldBytes } from './codec.js';
-import { RAM_MAP, type RamName } from './ram-map.js';
-import { isVisible, type Screen, screenOf } from './screen.js';
 
 /** What a player can see in a frame, and the timers of the piece under control. */
 export interface Observation extends Pace {
@@ -57,18 +57,19 @@ export interface Observation extends Pace {
 }
 
 /** RAM after a frame as a player would describe the screen. Outside of play, the game's fields are left-overs. */
-export function observe(ram: RamView): Observation {
-  const read = (name: RamName): number => decodeField(ram, RAM_MAP[name]);
+export function observe({ ram, client }: ClientRam): Observation {
+  const { map, timing } = client;
+  const read = (name: RamName): number => decodeField(ram, map[name]);
   return {
-    screen: screenOf(ram),
-    visible: isVisible(ram),
+    screen: client.screenOf(ram),
+    visible: isVisible(ram, map),
     gameType: GAME_TYPES[read('gameType') & 1],
     music: read('musicType'),
     startLevel: read('startLevel'),
     height: read('startHeight'),
     cursorOnHeight: read('menuCursor') === 1,
     sleep: read('sleepCounter'),
-    playfield: playfieldOf(fieldBytes(ram, RAM_MAP.playfield)),
+    playfield: playfieldOf(fieldBytes(ram, map.playfield)),
     piece: {
       x: read('tetriminoX'),
       y: read('tetriminoY'),
@@ -80,7 +81,7 @@ export function observe(ram: RamView): Observation {
     },
     next: read('nextPiece'),
     level: read('levelNumber'),
-    timing: NTSC,
+    timing,
     lines: read('lines'),
     score: read('score'),
     phase: read('playState'),

@@ -3,14 +3,9 @@
  * their fields. Image, player and description name a game completely.
  */
 import { z } from 'zod';
-import { GAME_TYPES, type GameChoice } from '../tetris/game-state.js';
+import type { MenuChoice } from '../clients/menu-step.js';
+import { GAME_TYPES } from '../tetris/game-state.js';
 import { HIGHEST_GARBAGE, HIGHEST_START_LEVEL, MAX_OUT_LINES, MUSIC_OFF } from '../tetris/limits.js';
-
-/** What is chosen in the menus. */
-export interface MenuChoice extends GameChoice {
-  /** Tune 0–2, 3 off; it changes no timing. */
-  readonly music: number;
-}
 
 /** A game, with what holds its player back. */
 export interface GameDescription extends MenuChoice {

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { clientOfImage } from '../clients/known-cartridges.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -11,7 +12,6 @@ import { type GameState, PHASE } from '../tetris/game-state.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
-import { NTSC } from '../tetris/timing.js';
 import { GAME_FIELDS } from './game-description.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
 import { type RunHeader, runHeader } from './run-header.js';
@@ -125,9 +125,9 @@ export function parseSharedGame(text: string): SharedGameResult {
       return refuse(`the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
     const inputs = parseInputs(inputsText);
     if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
-    const start = parseGameState(state, NTSC);
-    if (!isStart(start)) return refuse('its first frame does not belong to a game');
     const header = runHeader({ ...about, playerOptions: {} });
+    const start = parseGameState(state, clientOfImage(header.image).timing);
+    if (!isStart(start)) return refuse('its first frame does not belong to a game');
     return { ok: true, game: { header, start, startFrame, inputs, ending } };
   } catch (error) {
     if (error instanceof RangeError) return refuse(error.message);

@@ -1,6 +1,6 @@
 /** What a recorded game is played again on: a cartridge, or the model of the game without one. */
 
-import { hasOverruns, kindOf } from '../emulator/known-cartridges.js';
+import { clientOf, clientOfImage } from '../clients/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';
@@ -11,7 +11,6 @@ import { FIRST_CRASH_LEVEL } from '../tetris/crash-risk.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 import { mayOverrun } from '../tetris/overrun.js';
-import { NTSC } from '../tetris/timing.js';
 import { type RecordedOverruns, recordedOverruns } from './find-cause.js';
 
 /** A field in which a device is not what it should be. */
@@ -53,14 +52,14 @@ export function cartridgeDevice(machine: Machine): ReplayDevice {
     get frame() {
       return machine.frame;
     },
-    state: () => readGameState(machine.ram),
+    state: () => readGameState(machine),
     step: (buttons) => machine.runFrame(buttons),
     powerOn: () => machine.powerOn(),
     keep() {
       const kept = machine.save();
       return () => machine.load(kept);
     },
-    differences: (expected) => diffGameState(machine.ram, expected).sort((a, b) => a.address - b.address),
+    differences: (expected) => diffGameState(machine, expected).sort((a, b) => a.address - b.address),
     ram: () => machine.ram.slice(),
   };
 }
@@ -73,9 +72,9 @@ export function cartridgeDevice(machine: Machine): ReplayDevice {
 export function modelDevice(game: Readonly<LoggedGame>, image?: RunHeader['image']): ReplayDevice | undefined {
   const { start } = game;
   if (!start?.state) return undefined;
-  const mayBeLate = image === undefined || hasOverruns(kindOf(image));
-  const overrunsAfter: RecordedOverruns = mayBeLate ? recordedOverruns(game) : () => 0;
-  const first = parseGameState(start.state, NTSC);
+  const client = image ? clientOfImage(image) : clientOf('unknown');
+  const overrunsAfter: RecordedOverruns = client.hasOverruns ? recordedOverruns(game) : () => 0;
+  const first = parseGameState(start.state, client.timing);
   const startFrame = start.frame;
   let state = first;
   let frame = 0;
@@ -90,7 +89,7 @@ export function modelDevice(game: Readonly<LoggedGame>, image?: RunHeader['image
       return tick;
     },
     get isExact() {
-      return !(mayBeLate && isScored && state.level >= FIRST_CRASH_LEVEL);
+      return !(client.hasOverruns && isScored && state.level >= FIRST_CRASH_LEVEL);
     },
     get frame() {
       return frame;

@@ -6,14 +6,15 @@
  * games.
  */
 
-import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../bot/menu-step.js';
+import { clientOf } from '../clients/known-cartridges.js';
+import { MENU_START, type MenuGoal, type SeenInMenus } from '../clients/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
-import { NTSC } from '../tetris/timing.js';
 
+const { timing: TIMING, menus: MENUS } = clientOf('builtin');
 /** Vertical blanks from power-on to the first frame of the title screen. */
 const BLANKS_TO_TITLE = 63;
 const TUNES = 4;
@@ -62,13 +63,13 @@ export function startFromPowerOn(goal: MenuGoal): GameState {
       waitedOn = menu.screen;
       for (let i = 0; i < waitOn(menu.screen, goal); i++) stepMenu(menu, NO_BUTTONS);
     }
-    const step = menuStep(seenIn(menu), inHaste, memory);
+    const step = MENUS.step(seenIn(menu), inHaste, memory);
     if (step.kind !== 'press') throw new Error(`the menus end with "${step.kind}" on the screen "${menu.screen}"`);
     memory = step.memory;
     if (!stepMenu(menu, step.buttons)) continue;
     const { rng, frameCounter, gameType, startLevel, height } = menu;
     const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter: frameCounter & 0xffff };
-    return initialState(NTSC, kept, { gameType, startLevel, height });
+    return initialState(TIMING, kept, { gameType, startLevel, height });
   }
 }
 
@@ -78,7 +79,7 @@ function waitOn(screen: Menu['screen'], { titleWait, levelMenuWait }: MenuGoal):
 }
 
 function seenIn(menu: Menu): SeenInMenus {
-  return { ...menu, timing: NTSC, sleep: 0, curtainRow: 0, piece: spawnPiece(0) };
+  return { ...menu, timing: TIMING, sleep: 0, curtainRow: 0, piece: spawnPiece(0) };
 }
 
 /** Plays one frame; returns whether the level menu took START. */

@@ -5,14 +5,15 @@ import { stateOf, whyUnreadable } from '../../src/bot/believed-game.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { UNREADABLE_FRAMES } from '../../src/bot/watchdog.js';
+import { RAM_MAP, type RamField } from '../../src/clients/ram-map.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { observe } from '../../src/ram/observe.js';
-import { RAM_MAP, type RamField } from '../../src/ram/ram-map.js';
 import type { GameEvent } from '../../src/record/game-events.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { ramOfNesTetris } from '../support/client-ram.js';
 
 const SEED = 8;
 const FIELDS: readonly RamField[] = Object.values(RAM_MAP);
@@ -59,14 +60,16 @@ describe(`with any RAM (seed ${SEED})`, () => {
       fc.property(looks, fc.boolean(), (all, lasts) => {
         machine.load(atStart);
         const events: GameEvent[] = [];
-        const seenFirst = lasts ? observe(changed(machine.ram.slice(), all[0] as (typeof all)[number])) : first;
+        const seenFirst = lasts
+          ? observe(ramOfNesTetris(changed(machine.ram.slice(), all[0] as (typeof all)[number])))
+          : first;
         const bot = pilot(plateau, options, { first: seenFirst, frame: machine.frame, tell: (e) => events.push(e) });
         // Changes stay in what is seen from then on, or are gone with the next look.
         let kept: (typeof all)[number] = [];
         for (const look of all) {
           machine.runFrame(bot.buttons());
           kept = lasts ? [...kept, ...look] : look;
-          bot.see(observe(changed(machine.ram.slice(), kept)), machine.frame);
+          bot.see(observe(ramOfNesTetris(changed(machine.ram.slice(), kept))), machine.frame);
         }
         const end = events.find(({ kind }) => kind === 'ended');
         expect(bot.result === undefined).toBe(end === undefined);
@@ -81,10 +84,14 @@ describe(`with any RAM (seed ${SEED})`, () => {
     const ram = (): Uint8Array => changed(machine.ram.slice(), [{ field: NEXT, at: 0, value: 0x87 }]);
     const options: PilotOptions = { gameType: 'A', startLevel: 19, seed: 0, untilLines: null, reaction: 0 };
     const told: GameEvent[] = [];
-    const bot = pilot(plateau, options, { first: observe(ram()), frame: machine.frame, tell: (e) => told.push(e) });
+    const bot = pilot(plateau, options, {
+      first: observe(ramOfNesTetris(ram())),
+      frame: machine.frame,
+      tell: (e) => told.push(e),
+    });
     for (let frame = 0; frame < UNREADABLE_FRAMES && !bot.result; frame++) {
       machine.runFrame(bot.buttons());
-      bot.see(observe(ram()), machine.frame);
+      bot.see(observe(ramOfNesTetris(ram())), machine.frame);
     }
     expect(bot.result?.end).toBe('stalled');
     expect(told.find(({ kind }) => kind === 'trouble')).toMatchObject({
@@ -111,7 +118,7 @@ describe(`with any RAM (seed ${SEED})`, () => {
         (list, place, cells, phases) => {
           const full = changed(ram.slice(), list);
           full.set(cells, RAM_MAP.playfield.address);
-          const observed = observe(full);
+          const observed = observe(ramOfNesTetris(full));
           const seen = { ...observed, screen: 'play', piece: { ...observed.piece, ...place } } as const;
           let state: GameState | undefined;
           for (const phase of phases) {

@@ -24,10 +24,10 @@ const OPTIONS: PilotOptions = { gameType: 'A', startLevel: 18, seed: 0, untilLin
 function game(lines: number, options: Partial<PilotOptions>, level = 154) {
   expect(enterGame(machine, MENUS).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
-  const start = { ...readGameState(machine.ram), lines, level };
+  const start = { ...readGameState(machine), lines, level };
   pokeGameState(machine, start);
   const events: GameEvent[] = [];
-  const from = { first: observe(machine.ram), frame: machine.frame, tell: (event: GameEvent) => events.push(event) };
+  const from = { first: observe(machine), frame: machine.frame, tell: (event: GameEvent) => events.push(event) };
   return { start, bot: pilot(player, { ...OPTIONS, ...options }, from), events };
 }
 
@@ -35,7 +35,7 @@ function game(lines: number, options: Partial<PilotOptions>, level = 154) {
 function play(bot: Pilot, look: (seen: Observation) => Observation = (seen) => seen) {
   while (!bot.result) {
     machine.runFrame(bot.buttons());
-    bot.see(look(observe(machine.ram)), machine.frame);
+    bot.see(look(observe(machine)), machine.frame);
   }
   return bot.result;
 }

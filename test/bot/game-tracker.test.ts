@@ -20,7 +20,7 @@ function begin(): { state: GameState; seen: Observation } {
   const goal = { gameType: 'A', startLevel: 19, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
   const start = enterGame(machine, goal);
   if (!start.ok) throw new Error(start.problem.problem);
-  return { state: readGameState(machine.ram), seen: observe(machine.ram) };
+  return { state: readGameState(machine), seen: observe(machine) };
 }
 
 /** A game and who follows it. */

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
-import { MENU_START, type MenuGoal, type MenuMemory, menuStep, STUCK_FRAMES } from '../../src/bot/menu-step.js';
+import { MENU_START, type MenuGoal, type MenuMemory, menuStep, STUCK_FRAMES } from '../../src/clients/menu-step.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
 import { BUTTON, type Buttons, formatButtons } from '../../src/tetris/buttons.js';
+import { ramOfNesTetris } from '../support/client-ram.js';
 
 const GOAL: MenuGoal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 };
 
 /** A screen that takes buttons, with nothing held. */
 function seen(fields: Partial<Observation>): Observation {
-  return { ...observe(new Uint8Array(0x800)), visible: true, music: 3, ...fields };
+  return { ...observe(ramOfNesTetris(new Uint8Array(0x800))), visible: true, music: 3, ...fields };
 }
 
 /** The buttons for the next frame, or what happens instead. */

@@ -27,17 +27,17 @@ const open = (image: NesImage): WritableMachine => openWritableMachine(image, { 
 function playFrom(machine: WritableMachine, lines: number, level: number, untilLines: number) {
   expect(enterGame(machine, MENUS).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
-  pokeGameState(machine, { ...readGameState(machine.ram), lines, level });
+  pokeGameState(machine, { ...readGameState(machine), lines, level });
   const events: GameEvent[] = [];
-  const { frame, cartridge } = machine;
+  const { frame, client } = machine;
   const tell = (event: GameEvent): unknown => events.push(event);
-  const bot: Pilot = pilot(player, { ...OPTIONS, untilLines }, { first: observe(machine.ram), frame, tell, cartridge });
+  const bot: Pilot = pilot(player, { ...OPTIONS, untilLines }, { first: observe(machine), frame, tell, client });
   let overruns = 0;
   let result: GameResult | undefined;
   while (!result) {
     try {
       machine.runFrame(bot.buttons());
-      const seen = observe(machine.ram);
+      const seen = observe(machine);
       if (!seen.idle) overruns++;
       bot.see(seen, machine.frame);
       result = bot.result;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { MenuGoal } from '../../src/bot/menu-step.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { seedWaits } from '../../src/bot/seed-waits.js';
+import type { MenuGoal } from '../../src/clients/menu-step.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
@@ -24,7 +24,7 @@ function start(machine: Machine, goal: Partial<MenuGoal> = {}): void {
 function loseGame(machine: Machine, curtainRow: number): void {
   for (let frame = 0; frame < 20_000; frame++) {
     machine.runFrame(frame & 1 ? BUTTON.DOWN : 0);
-    const { screen, curtainRow: row } = observe(machine.ram);
+    const { screen, curtainRow: row } = observe(machine);
     if (screen === 'curtain' && row === curtainRow) return;
   }
   throw new Error('the game is not lost');
@@ -35,7 +35,7 @@ test('every start level of an A-type game is reached from power-on', () => {
   for (let startLevel = 0; startLevel < 20; startLevel++) {
     machine.powerOn();
     start(machine, { startLevel });
-    expect(observe(machine.ram)).toMatchObject({
+    expect(observe(machine)).toMatchObject({
       screen: 'play',
       gameType: 'A',
       level: startLevel,
@@ -53,7 +53,7 @@ test('every height of a B-type game is reached, one game after the other', () =>
   const machine = open();
   for (let height = 0; height < 6; height++) {
     start(machine, { gameType: 'B', startLevel: 3 * height, height, music: height % 4 });
-    const seen = observe(machine.ram);
+    const seen = observe(machine);
     expect(seen).toMatchObject({ gameType: 'B', level: 3 * height, height, lines: 25 });
     const garbage = [...seen.playfield].filter((row) => row !== 0).length;
     expect(garbage).toBe([0, 3, 5, 8, 10, 12][height]);
@@ -64,7 +64,7 @@ test('the frame after the start is the first one of the first piece', () => {
   const machine = open();
   start(machine);
   machine.runFrame(BUTTON.LEFT);
-  expect(observe(machine.ram).piece).toMatchObject({ x: 4, fall: 1, softDrop: 0xa1 });
+  expect(observe(machine).piece).toMatchObject({ x: 4, fall: 1, softDrop: 0xa1 });
 });
 
 test('the next game begins after a lost one, while the curtain falls or long after it', () => {
@@ -72,11 +72,11 @@ test('the next game begins after a lost one, while the curtain falls or long aft
   start(machine);
   loseGame(machine, 0xf0);
   start(machine, { startLevel: 5 });
-  expect(observe(machine.ram)).toMatchObject({ level: 5, screen: 'play', score: 0 });
+  expect(observe(machine)).toMatchObject({ level: 5, screen: 'play', score: 0 });
   loseGame(machine, 0x14);
   for (let i = 0; i < 300; i++) machine.runFrame(0);
   start(machine, { startLevel: 19 });
-  expect(observe(machine.ram)).toMatchObject({ level: 19, screen: 'play', score: 0 });
+  expect(observe(machine)).toMatchObject({ level: 19, screen: 'play', score: 0 });
 });
 
 test('a high score is signed, and an ending is waited for, before the next game', () => {
@@ -88,7 +88,7 @@ test('a high score is signed, and an ending is waited for, before the next game'
   ] as const) {
     start(machine);
     loseGame(machine, 0xf8);
-    pokeGameState(machine, { ...readGameState(machine.ram), score });
+    pokeGameState(machine, { ...readGameState(machine), score });
     const screens = new Set<string>();
     const result = enterGame(machine, GOAL, ({ observation }) => screens.add(observation.screen));
     expect(result.ok, String(score)).toBe(true);
@@ -101,14 +101,14 @@ test('a B-type game that is won is left for the next one', () => {
   for (const height of [0, 5]) {
     start(machine, { gameType: 'B', startLevel: 19, height });
     machine.runFrame(0);
-    pokeGameState(machine, { ...readGameState(machine.ram), lines: 0, softDrop: 0 });
-    for (let frame = 0; observe(machine.ram).screen === 'play'; frame++) {
+    pokeGameState(machine, { ...readGameState(machine), lines: 0, softDrop: 0 });
+    for (let frame = 0; observe(machine).screen === 'play'; frame++) {
       expect(frame).toBeLessThan(500);
       machine.runFrame(0);
     }
-    expect(observe(machine.ram).screen).toBe('ending');
+    expect(observe(machine).screen).toBe('ending');
     start(machine, { startLevel: 2 });
-    expect(observe(machine.ram)).toMatchObject({ gameType: 'A', level: 2 });
+    expect(observe(machine)).toMatchObject({ gameType: 'A', level: 2 });
   }
 });
 
@@ -117,13 +117,13 @@ test('a paused game and a game in play are left for a new one', () => {
   start(machine);
   for (let i = 0; i < 50; i++) machine.runFrame(0);
   start(machine, { startLevel: 4 });
-  expect(observe(machine.ram).level).toBe(4);
+  expect(observe(machine).level).toBe(4);
   for (let i = 0; i < 50; i++) machine.runFrame(0);
   machine.runFrame(BUTTON.START);
   machine.runFrame(0);
-  expect(observe(machine.ram).screen).toBe('paused');
+  expect(observe(machine).screen).toBe('paused');
   start(machine, { startLevel: 7 });
-  expect(observe(machine.ram).level).toBe(7);
+  expect(observe(machine).level).toBe(7);
 });
 
 test('the same seed gives the same game, and every frame waited in the level menu another one', () => {
@@ -132,7 +132,7 @@ test('the same seed gives the same game, and every frame waited in the level men
     const roll = (): string => {
       machine.powerOn();
       start(machine, seedWaits(seed));
-      return JSON.stringify(observeGenerator(machine.ram));
+      return JSON.stringify(observeGenerator(machine));
     };
     const game = roll();
     expect(roll()).toBe(game);

@@ -150,7 +150,7 @@ describe('a pad that does not do what the bot wants', () => {
 it('a piece that somebody puts back to the top is another one', () => {
   let lifted = 0;
   const { events } = play({ ...FROM_19, untilLines: 4 }, (buttons, frame, machine) => {
-    const state = readGameState(machine.ram);
+    const state = readGameState(machine);
     if (lifted === 0 && frame > 300 && state.phase === PHASE.CONTROL && state.y > 8) {
       pokeGameState(machine, { ...state, y: 0 });
       lifted = machine.frame;
@@ -165,7 +165,7 @@ it('a piece that somebody puts back to the top is another one', () => {
 
 it('lines and points that somebody else adds are told of, and are no clears', () => {
   const { result, events } = play(FROM_19, (buttons, frame, machine) => {
-    const state = readGameState(machine.ram);
+    const state = readGameState(machine);
     if (frame === 300) pokeGameState(machine, { ...state, lines: state.lines + 8, score: state.score + 5000 });
     return buttons;
   });

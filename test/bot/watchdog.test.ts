@@ -42,11 +42,11 @@ describe('the watchdog', () => {
   ])('is quiet through the longest wait of a game, the first piece at level 0, %s', (_, held) => {
     const { machine } = firstFrame();
     // Pressed anew, DOWN would end the wait.
-    pokeGameState(machine, { ...readGameState(machine.ram), padHeld: held, tickHeld: held });
+    pokeGameState(machine, { ...readGameState(machine), padHeld: held, tickHeld: held });
     const dog = watchdog();
     for (let frame = 0; frame < 1_500; frame++) {
       machine.runFrame(held);
-      expect(dog.check(observe(machine.ram), held), `frame ${frame}`).toBeUndefined();
+      expect(dog.check(observe(machine), held), `frame ${frame}`).toBeUndefined();
     }
   });
 
@@ -97,7 +97,7 @@ describe('the watchdog', () => {
     const dog = watchdog();
     for (let frame = 1; frame < 600; frame++) {
       machine.runFrame(0);
-      const seen = observe(machine.ram);
+      const seen = observe(machine);
       const isWrong = frame % UNREADABLE_FRAMES !== 0;
       expect(dog.check(isWrong ? { ...seen, screen: 'legal' } : seen, 0), `frame ${frame}`).toBeUndefined();
     }
@@ -118,7 +118,7 @@ describe('the watchdog', () => {
     const { machine } = firstFrame();
     const look = () => {
       machine.runFrame(0);
-      return observe(machine.ram);
+      return observe(machine);
     };
     const { kind, frame } = lookOn(look, (at) => (at & 1 ? BUTTON.LEFT : 0));
     expect([kind, frame]).toEqual(['dead-pad', 2 * LOST_PRESSES - 1]);

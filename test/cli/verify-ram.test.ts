@@ -3,16 +3,17 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { passMenus } from '../../src/bot/pass-menus.js';
+import { RENDER_MODE } from '../../src/clients/modes.js';
+import { RAM_MAP } from '../../src/clients/ram-map.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
-import { RENDER_MODE } from '../../src/ram/modes.js';
-import { RAM_MAP } from '../../src/ram/ram-map.js';
 import { PHASE } from '../../src/tetris/game-state.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import type { RamReport } from '../../src/verify/ram/ram-report.js';
 import { aboutToTopOut } from '../../src/verify/ram/ram-situations.js';
 import { ORIGINAL_LIKE_IMAGE } from '../support/cartridges/original-like-image.js';
+import { ramOfNesTetris } from '../support/client-ram.js';
 import { newFolder, runBot } from './run-bot.js';
 
 /** A busy machine takes long to run every probe; nothing here waits for the clock. */
@@ -23,9 +24,9 @@ const NEXT_GAME = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait
 test('the stand-in shows a game only after its first tick, and the level menu before it is drawn', () => {
   const context = new ProbeContext(openWritableMachine(ORIGINAL_LIKE_IMAGE, { pictures: false }));
   context.game();
-  expect(readGameState(context.now())).toMatchObject({ softDrop: NTSC.firstPieceWait + 1, fall: 1 });
+  expect(readGameState(ramOfNesTetris(context.now()))).toMatchObject({ softDrop: NTSC.firstPieceWait + 1, fall: 1 });
   context.prepare({ ...aboutToTopOut(), score: 45_678 });
-  context.until('the curtain', (ram) => readGameState(ram).phase === PHASE.CURTAIN);
+  context.until('the curtain', (ram) => readGameState(ramOfNesTetris(ram)).phase === PHASE.CURTAIN);
   for (const { observation } of passMenus(context.machine, NEXT_GAME)) {
     if (observation.screen === 'level-menu') break;
   }

@@ -29,7 +29,7 @@ function playLive(options: { seed: number; untilLines: number; reaction: number 
   const game = { gameType: 'A', startLevel: 19, height: 0, music: 3, ...options } as const;
   const machine = openMachine(BUILTIN_IMAGE, { fast: true });
   const track = new OverlayTrack();
-  const state = (): GameState => readGameState(machine.ram);
+  const state = (): GameState => readGameState(machine);
   const pictures: LivePicture[] = [];
   let text = formatRunLogLine(headerLine(headerFor(options.seed, options.untilLines)));
   const log = gameLog({ game: 1, seed: options.seed, startLevel: 19, takePicture: () => null, state }, (line) => {

@@ -41,7 +41,7 @@ export function recordGame(seed: number, untilLines: number, other: Partial<RunH
   const { startLevel } = header;
   let text = formatRunLogLine({ kind: 'header', hashed: HASHED, ...header });
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  const state = () => readGameState(machine.ram);
+  const state = () => readGameState(machine);
   const log = gameLog({ game: 1, seed, startLevel, takePicture: () => null, state }, (line) => {
     text += formatRunLogLine(line);
   });

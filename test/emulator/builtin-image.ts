@@ -1,8 +1,8 @@
 /** The cartridge that comes with the program. */
 
 import { readFileSync } from 'node:fs';
+import { builtinCartridge } from '../../src/clients/known-cartridges.js';
 import { type NesImage, readImage } from '../../src/emulator/image.js';
-import { builtinCartridge } from '../../src/emulator/known-cartridges.js';
 
 const file = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { diffGameState, pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { ACTIVITIES, type GameState } from '../../src/tetris/game-state.js';
+import { ramOfNesTetris } from '../support/client-ram.js';
 import { stateFromVector, vectors } from '../support/vectors.js';
 
 /** Nothing but RAM that can be poked, in play. */
@@ -20,7 +21,7 @@ function ramOnly(): { ram: Uint8Array; machine: WritableMachine } {
   const poke = (address: number, value: number): void => {
     ram[address] = value;
   };
-  return { ram, machine: { ram, poke } as unknown as WritableMachine };
+  return { ram, machine: { ...ramOfNesTetris(ram), poke } as unknown as WritableMachine };
 }
 
 test('every measured state is read back as it was poked, in both copies of the player block', () => {
@@ -28,8 +29,8 @@ test('every measured state is read back as it was poked, in both copies of the p
     const { ram, machine } = ramOnly();
     const state = stateFromVector(init);
     pokeGameState(machine, state);
-    expect(diffGameState(ram, state), id).toEqual([]);
-    expect(readGameState(ram), id).toEqual(state);
+    expect(diffGameState(machine, state), id).toEqual([]);
+    expect(readGameState(machine), id).toEqual(state);
     for (let i = 0x40; i <= 0x58; i++) if (i !== 0x43) expect([id, i, ram[i]]).toEqual([id, i, ram[i + 0x20]]);
   }
 });
@@ -43,7 +44,7 @@ test('a difference is named with its field, its address and both values', () => 
   ram[0x4c7] = 0x7b;
   ram[0x3f2] = 0x99;
   const { clearedRows, page, statistics } = state;
-  expect(diffGameState(ram, state)).toEqual([
+  expect(diffGameState(machine, state)).toEqual([
     { field: 'score', address: 0x73, seen: 1100, expected: 1000 },
     { field: 'clearedRows[1]', address: 0x6b, seen: 5, expected: clearedRows[1] },
     { field: 'statistics[1]', address: 0x3f2, seen: 99 + 100 * ram[0x3f3], expected: statistics[1] },
@@ -57,22 +58,22 @@ test('a paused game is no game in play', () => {
   pokeGameState(machine, state);
   ram[0xa7] = 7;
   ram[0xbd] = 0;
-  expect(readGameState(ram).activity).toBe('paused');
-  expect(diffGameState(ram, state)).toEqual([
+  expect(readGameState(machine).activity).toBe('paused');
+  expect(diffGameState(machine, state)).toEqual([
     { field: 'activity', address: 0xa7, seen: ACTIVITIES.indexOf('paused'), expected: ACTIVITIES.indexOf('play') },
   ]);
   expect(() => pokeGameState(machine, state)).toThrow(RangeError);
 });
 
 test('activities are told by the mode bytes', () => {
-  const { ram } = ramOnly();
-  expect(readGameState(ram).activity).toBe('play');
+  const { ram, machine } = ramOnly();
+  expect(readGameState(machine).activity).toBe('play');
   ram[0xa7] = 7;
-  expect(readGameState(ram).activity).toBe('stretched');
+  expect(readGameState(machine).activity).toBe('stretched');
   ram[0xa7] = 1;
-  expect(readGameState(ram).activity).toBe('left');
+  expect(readGameState(machine).activity).toBe('left');
   ram[0xc1] = 1;
-  expect(readGameState(ram).activity).toBe('preparing');
+  expect(readGameState(machine).activity).toBe('preparing');
   ram[0xc0] = 3;
-  expect(readGameState(ram).activity).toBe('left');
+  expect(readGameState(machine).activity).toBe('left');
 });

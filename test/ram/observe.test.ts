@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { ClientRam } from '../../src/clients/client.js';
+import { type Screen, screenOf } from '../../src/clients/screen.js';
 import { observe } from '../../src/ram/observe.js';
 import { observeGenerator } from '../../src/ram/observe-generator.js';
-import { type Screen, screenOf } from '../../src/ram/screen.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { formatPlayfield } from '../../src/tetris/playfield.js';
+import { ramOfNesTetris } from '../support/client-ram.js';
 
 /** RAM in play with an empty playfield; other bytes as given. */
 function ramOf(bytes: Readonly<Record<number, number>>): Uint8Array {
@@ -14,9 +16,11 @@ function ramOf(bytes: Readonly<Record<number, number>>): Uint8Array {
   return ram;
 }
 
+const clientRamOf = (bytes: Readonly<Record<number, number>>): ClientRam => ramOfNesTetris(ramOf(bytes));
+
 test('the piece, the score and the lines of a game in play are decoded', () => {
   const seen = observe(
-    ramOf({
+    clientRamOf({
       96: 4,
       97: 17,
       98: 18,
@@ -55,11 +59,11 @@ test('the piece, the score and the lines of a game in play are decoded', () => {
 });
 
 test('the lasting copy of the piece counts, not the work copy that a new game leaves stale', () => {
-  expect(observe(ramOf({ 64: 9, 96: 5 })).piece.x).toBe(5);
+  expect(observe(clientRamOf({ 64: 9, 96: 5 })).piece.x).toBe(5);
 });
 
 test('any block is a filled cell, and the hidden rows stand above the others', () => {
-  const seen = observe(ramOf({ 1024: 0x7b, 1223: 0x7d, 1214: 0x4f, 1260: 0x7c, 1279: 0x7b, 1224: 0x7b }));
+  const seen = observe(clientRamOf({ 1024: 0x7b, 1223: 0x7d, 1214: 0x4f, 1260: 0x7c, 1279: 0x7b, 1224: 0x7b }));
   const lines = formatPlayfield(seen.playfield).split('\n');
   expect(lines).toHaveLength(22);
   expect(lines[0]).toBe('#.........');
@@ -70,8 +74,8 @@ test('any block is a filled cell, and the hidden rows stand above the others', (
 });
 
 test('the generator is no part of what a player sees', () => {
-  const ram = ramOf({ 23: 0x89, 24: 0x88, 25: 7, 26: 250 });
-  const without = ramOf({});
+  const ram = clientRamOf({ 23: 0x89, 24: 0x88, 25: 7, 26: 250 });
+  const without = clientRamOf({});
   expect(observe(ram)).toEqual(observe(without));
   expect(observeGenerator(ram)).toEqual({ rng: 0x8988, spawnCount: 250, previousSpawn: 7 });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { RAM_MAP, type RamField } from '../../src/clients/ram-map.js';
 import { RAM_SIZE } from '../../src/emulator/machine.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField } from '../../src/ram/codec.js';
-import { RAM_MAP, type RamField } from '../../src/ram/ram-map.js';
 
 const fields: readonly (readonly [string, RamField])[] = Object.entries(RAM_MAP);
 

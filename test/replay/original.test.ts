@@ -5,8 +5,8 @@
 import { describe, expect, it } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { pilot } from '../../src/bot/pilot.js';
+import { ORIGINAL } from '../../src/clients/known-cartridges.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { ORIGINAL } from '../../src/emulator/known-cartridges.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
@@ -28,7 +28,7 @@ const { name, bodySha1 } = ORIGINAL;
 function recordFrom(levels: SlowLevels, lines: number, level: number, untilLines: number): string {
   const machine = openWritableMachine(slowCartridge(levels), { pictures: false, fast: true });
   const written: RunLogLine[] = [headerLine(GAME_HEADER)];
-  const state = () => readGameState(machine.ram);
+  const state = () => readGameState(machine);
   const log = gameLog({ game: 1, seed: 0, startLevel: 18, takePicture: () => null, state }, (line) =>
     written.push(line),
   );
@@ -38,9 +38,9 @@ function recordFrom(levels: SlowLevels, lines: number, level: number, untilLines
   );
   expect(started.ok).toBe(true);
   pokeGameState(machine, { ...state(), lines, level, score: 999_999 });
-  const { frame, cartridge } = machine;
+  const { frame, client } = machine;
   const options = { gameType: 'A', startLevel: 18, seed: 0, untilLines, reaction: 0 } as const;
-  const bot = pilot(plateau(), options, { first: observe(machine.ram), frame, tell: log.listen, cartridge });
+  const bot = pilot(plateau(), options, { first: observe(machine), frame, tell: log.listen, client });
   const result = steerToEnd(machine, bot);
   log.end(result, sha1Hex(machine.ram.slice()));
   return written.map(formatRunLogLine).join('');

@@ -48,7 +48,7 @@ export function recordGame(
 ): string {
   const lines: RunLogLine[] = [headerLine(GAME_HEADER)];
   const log = gameLog(
-    { game: 1, seed: GAME.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine.ram) },
+    { game: 1, seed: GAME.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine) },
     (line) => lines.push(line),
   );
   const steps = playOnMachine(machine, player, GAME, [log.listen]);

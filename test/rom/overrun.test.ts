@@ -1,9 +1,9 @@
 /** Machine and model in lock step where a clear takes longer than a frame, as on the original from level 139 on. */
 import { expect, test } from 'vitest';
+import { RAM_MAP } from '../../src/clients/ram-map.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { pokeGameState } from '../../src/ram/model-state.js';
-import { RAM_MAP } from '../../src/ram/ram-map.js';
 import type { Buttons } from '../../src/tetris/buttons.js';
 import { type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
 import { formatDifference } from '../../src/verify/lock-step/lock-step-report.js';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuGoal } from '../../src/bot/menu-step.js';
 import { passMenus } from '../../src/bot/pass-menus.js';
+import type { MenuGoal } from '../../src/clients/menu-step.js';
+import { RAM_MAP } from '../../src/clients/ram-map.js';
+import { screenOf } from '../../src/clients/screen.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
-import { RAM_MAP } from '../../src/ram/ram-map.js';
-import { screenOf } from '../../src/ram/screen.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { fromRuns } from '../../src/tetris/input-runs.js';
 import { BLANK_GAME } from '../../src/verify/scenario/scenario.js';
@@ -48,9 +48,9 @@ describe('the built-in cartridge against measured frames of the original', () =>
     begin(stateFromVector(trace.init));
     trace.rows.forEach(([held, ...columns], i) => {
       machine.runFrame(held);
-      expect(traceColumns(readGameState(machine.ram)), `frame ${i + 1}`).toEqual(columns);
+      expect(traceColumns(readGameState(machine)), `frame ${i + 1}`).toEqual(columns);
     });
-    expectFinal(readGameState(machine.ram), trace.final);
+    expectFinal(readGameState(machine), trace.final);
   });
 
   it.each(vectors.runs.map((run) => [run.id, run] as const))('%s agrees on every spawn and checkpoint', (_, run) => {
@@ -66,7 +66,7 @@ describe('the built-in cartridge against measured frames of the original', () =>
       phase = machine.ram[RAM_MAP.playState.address];
       const spawned = before === PHASE.SPAWN && phase === PHASE.CONTROL;
       if (!spawned && !checked.has(i + 1)) return;
-      const s = readGameState(machine.ram);
+      const s = readGameState(machine);
       if (spawned) {
         const [lines, score] = [String(s.lines).padStart(4, '0'), String(s.score).padStart(6, '0')];
         spawns.push([i + 1, s.orientation, s.next, hex(s.rng), s.spawnCount, lines, score, s.level]);
@@ -75,7 +75,7 @@ describe('the built-in cartridge against measured frames of the original', () =>
     });
     expect(spawns).toEqual(run.spawns);
     expect(checkpoints).toEqual(run.checkpoints);
-    expectFinal(readGameState(machine.ram), run.final);
+    expectFinal(readGameState(machine), run.final);
   });
 
   /** Final states of the vectors name the pad bytes of the tick alone, and no activity. */
@@ -93,7 +93,7 @@ describe('the built-in cartridge against measured frames of the original', () =>
         ...{ score: Number(before), hold, completedLines: cleared, level },
       });
       machine.runFrame(0);
-      const { score, phase } = readGameState(machine.ram);
+      const { score, phase } = readGameState(machine);
       expect([score, phase]).toEqual([Number(after), PHASE.GOAL]);
     },
   );
@@ -171,7 +171,7 @@ describe('the built-in cartridge against measured frames of the original', () =>
     menu.runFrame(0x10);
     expect(hex(readRng(menu))).toBe(after);
     for (let frame = 0; frame < frames; frame++) menu.runFrame(0);
-    const s = readGameState(menu.ram);
+    const s = readGameState(menu);
     expect([s.orientation, s.next, hex(s.rng), s.spawnCount, s.softDrop]).toEqual([
       current,
       next,
@@ -183,12 +183,12 @@ describe('the built-in cartridge against measured frames of the original', () =>
 
   it.each(vectors.bTypeGarbage)('makes the garbage of height $height', (garbage) => {
     const { height, rngAtEndOfInitFrame, framesUntilFirstActive, rngAfter } = garbage;
-    const ready = onTheWay({ gameType: 'B', height }, ({ ram }) => readGameState(ram).activity === 'preparing');
+    const ready = onTheWay({ gameType: 'B', height }, (machine) => readGameState(machine).activity === 'preparing');
     setRng(ready, Number.parseInt(rngAtEndOfInitFrame, 16));
     for (let frame = 1; frame < framesUntilFirstActive; frame++) ready.runFrame(0);
-    expect([readGameState(ready.ram).activity, readGameState(ready.ram).softDrop]).toEqual(['play', 0xa0]);
+    expect([readGameState(ready).activity, readGameState(ready).softDrop]).toEqual(['play', 0xa0]);
     ready.runFrame(0);
-    const { rng, page, softDrop } = readGameState(ready.ram);
+    const { rng, page, softDrop } = readGameState(ready);
     expect([hex(rng), softDrop]).toEqual([rngAfter, 0xa1]);
     expect(page).toEqual(pageFromVector(garbage));
   });

@@ -8,7 +8,7 @@ export function steerToEnd(machine: Machine, bot: Pilot): GameResult {
   while (!bot.result) {
     try {
       machine.runFrame(bot.buttons());
-      bot.see(observe(machine.ram), machine.frame);
+      bot.see(observe(machine), machine.frame);
     } catch (error) {
       if (!(error instanceof MachineCrash)) throw error;
       bot.crash(error.reason);

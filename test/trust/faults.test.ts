@@ -76,7 +76,7 @@ describe('in the menus', () => {
     const { result, events } = playWith((machine) => ({
       frames: Number.POSITIVE_INFINITY,
       pad: (buttons) => {
-        const { screen, held } = observe(machine.ram);
+        const { screen, held } = observe(machine);
         if (isPressed || screen !== 'level-menu') return buttons;
         isPressed = held === 0;
         return isPressed ? BUTTON.START : 0;

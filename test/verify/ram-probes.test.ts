@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../../src/clients/modes.js';
+import { RAM_MAP, type RamName } from '../../src/clients/ram-map.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
-import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../../src/ram/modes.js';
-import { RAM_MAP, type RamName } from '../../src/ram/ram-map.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { PROBES, runProbe } from '../../src/verify/ram/ram-check.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';

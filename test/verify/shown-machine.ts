@@ -1,4 +1,5 @@
-import { RAM_SIZE, type RamView, type WritableMachine } from '../../src/emulator/machine.js';
+import type { RamView } from '../../src/clients/client.js';
+import { RAM_SIZE, type WritableMachine } from '../../src/emulator/machine.js';
 import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
 
 /** What a byte of RAM is shown as. */

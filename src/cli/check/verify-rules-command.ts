@@ -1,8 +1,8 @@
 /** `verify rules`: a cartridge and the model of the game in lock step. */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { clientOf } from '../../clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
-import { hasOverruns } from '../../emulator/known-cartridges.js';
 import { compareRules, type KeptScenario, keepScenario, type RulesJob } from '../../jobs/compare-rules.js';
 import { EXIT, Failure, usageFailure } from '../../jobs/failure.js';
 import { duration, plural } from '../../lib/format-numbers.js';
@@ -66,7 +66,7 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
     );
   }
   const image = loadCartridge(options.rom);
-  if (highest >= FIRST_CRASH_LEVEL && hasOverruns(image.kind)) {
+  if (highest >= FIRST_CRASH_LEVEL && clientOf(image.kind).hasOverruns) {
     say(
       `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a clear; the model does not show that`,
     );

@@ -1,6 +1,6 @@
 /** The game on a terminal while it is played. */
 
-import type { RamView } from '../../emulator/machine.js';
+import type { ClientRam } from '../../clients/client.js';
 import { EXIT } from '../../jobs/failure.js';
 import type { Clock } from '../../jobs/pacer.js';
 import type { Follower, GameInPlay } from '../../jobs/play-games.js';
@@ -10,7 +10,6 @@ import { duration, number } from '../../lib/format-numbers.js';
 import { fieldBytes } from '../../ram/codec.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
-import { RAM_MAP } from '../../ram/ram-map.js';
 import type { GameEvent } from '../../record/game-events.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
@@ -61,7 +60,7 @@ export function liveView(options: LiveViewOptions): Follower {
         meter.countFrame();
         break;
       case 'scored':
-        heights.push(stackHeight(fieldBytes(machine.ram, RAM_MAP.playfield)));
+        heights.push(stackHeight(fieldBytes(machine.ram, machine.client.map.playfield)));
         drought = event.count.drought;
         break;
       case 'trouble':
@@ -74,10 +73,9 @@ export function liveView(options: LiveViewOptions): Follower {
     const progress = meter.read();
     if (!game || !progress) return;
     drawAt = clock.now() + INTERVAL_MS;
-    const { ram } = game.machine;
     const status = control.paused ? `PAUSED  ${KEYS}` : KEYS;
     const view = {
-      ...viewOfMachine(ram, progress),
+      ...viewOfMachine(game.machine, progress),
       title: `${player}   game ${game.number} of ${progress.games}   seed ${game.seed}`,
       drought,
       heights,
@@ -113,15 +111,15 @@ export function liveView(options: LiveViewOptions): Follower {
 type MachineView = Omit<GameView, 'title' | 'drought' | 'heights' | 'ranking' | 'overlay' | 'pace' | 'status'>;
 
 /** What machine and tally tell; nothing of the field in the menus. */
-function viewOfMachine(ram: RamView, { soFar, linesToGo }: PlayProgress): MachineView {
-  const { gameType, piece, phase, next, level, score, screen, held } = observe(ram);
-  const cells = fieldBytes(ram, RAM_MAP.playfield);
+function viewOfMachine(machine: ClientRam, { soFar, linesToGo }: PlayProgress): MachineView {
+  const { gameType, piece, phase, next, level, score, screen, held } = observe(machine);
+  const cells = fieldBytes(machine.ram, machine.client.map.playfield);
   const inPlay = screen === 'play' || screen === 'paused' || screen === 'curtain';
   const isShown = inPlay && phase === PHASE.CONTROL && ORIENTATIONS[piece.orientation] !== undefined;
   const { ownScore, maxOut, lines, pieces, misdrops, tetrisRate } = soFar;
   return {
     gameType,
-    statistics: inPlay ? readGameState(ram).statistics : TETROMINOES.map(() => 0),
+    statistics: inPlay ? readGameState(machine).statistics : TETROMINOES.map(() => 0),
     cells: inPlay ? cells : cells.fill(EMPTY_CELL),
     piece: isShown ? piece : undefined,
     next: inPlay ? next : undefined,

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { Command, Option } from 'commander';
+import { clientOf } from '../../clients/known-cartridges.js';
 import { Failure } from '../../jobs/failure.js';
 import { type OpenedGame, openGame } from '../../jobs/open-recording.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
@@ -11,7 +12,7 @@ import { VERSION } from '../../node/files/package-root.js';
 import { inputsOf } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
-import { FCEUX_SHIFT, formatEnding, shiftLater } from '../../replay/movie/movie-shift.js';
+import { formatEnding, shiftLater } from '../../replay/movie/movie-shift.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { CommandContext } from '../command-context.js';
 import { romOption } from '../options/game-options.js';
@@ -43,7 +44,7 @@ function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportO
   const opened = openGame(recording, wanted, say);
   const image = cartridgeOf(opened.header, rom);
   const inputs = inputsOf(opened.game);
-  const frames = shiftLater(inputs, FCEUX_SHIFT[image.kind]);
+  const frames = shiftLater(inputs, clientOf(image.kind).fceuxShift);
   const movie = {
     romName: image.kind === 'builtin' ? 'maxout' : basename(rom ?? '', extname(rom ?? '')) || 'game',
     romChecksum: movieChecksum(image),

@@ -1,4 +1,6 @@
 /** The numbers of one recorded game, piece by piece: what its report shows, and what `--json` prints. */
+
+import { clientOfImage } from '../../clients/known-cartridges.js';
 import { plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import type { GameEnd } from '../../record/game-events.js';
@@ -12,7 +14,6 @@ import { place } from '../../tetris/lock.js';
 import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import { linePoints } from '../../tetris/score.js';
-import { NTSC } from '../../tetris/timing.js';
 import { type LostValue, lostValue } from './lost-value.js';
 import { maxOutPace, type PacePoint } from './pace.js';
 
@@ -84,7 +85,7 @@ export type GameReportResult = Result<{ readonly report: GameReport }>;
 export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameReportResult {
   const { pieces } = game;
   const { gameType } = header;
-  const first = firstMoment(gameType, game);
+  const first = firstMoment(header, game);
   const before = first && playfieldsBefore(gameType, first, pieces);
   if (typeof before === 'string') return refuse(before);
   const rows = pieceRows(pieces, before);
@@ -108,9 +109,9 @@ interface FirstMoment {
 }
 
 /** With the garbage of B-type; undefined when it is not in the recording. */
-function firstMoment(gameType: GameType, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
+function firstMoment({ gameType, image }: RunHeader, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
   if (start?.state) {
-    const { page, lines } = parseGameState(start.state, NTSC);
+    const { page, lines } = parseGameState(start.state, clientOfImage(image).timing);
     return { playfield: playfieldOf(page), lines };
   }
   return gameType === 'A' ? { playfield: emptyPlayfield(), lines: 0 } : undefined;

@@ -4,10 +4,9 @@
  * wanted them; with any other one the random generator has come to other pieces, and the buttons pile them up anyhow.
  */
 
-import type { ImageKind } from '../../emulator/known-cartridges.js';
 import type { Machine, MachineState } from '../../emulator/machine.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
-import { FCEUX_SHIFT, type MovieInputs } from './movie-shift.js';
+import type { MovieInputs } from './movie-shift.js';
 import {
   CERTAIN,
   evidence,
@@ -56,14 +55,14 @@ export interface FoundShift {
  *
  * @throws MachineCrash when the cartridge crashes
  */
-export function* findShift(machine: Machine, kind: ImageKind, movie: MovieInputs): Generator<number, FoundShift, void> {
-  const usual = FCEUX_SHIFT[kind];
+export function* findShift(machine: Machine, movie: MovieInputs): Generator<number, FoundShift, void> {
+  const usual = machine.client.fceuxShift;
   // Without START no game begins at any shift.
   if (!movie.pad.some((buttons) => buttons & BUTTON.START))
     return { shift: undefined, isCertain: true, tried: undefined };
   // A movie of this program runs behind by as much as its exporter let it.
   if (movie.endsThere) return { shift: usual, isCertain: true, tried: undefined };
-  const trials = new Trials(machine, kind, movie);
+  const trials = new Trials(machine, movie);
 
   // 1. The usual one, and whether there is a game at all.
   yield* trials.make(usual, Number.POSITIVE_INFINITY);
@@ -98,13 +97,13 @@ class Trials {
   #frames = 0;
   #framesLeft = MOST_FRAMES;
 
-  constructor(machine: Machine, kind: ImageKind, movie: MovieInputs) {
+  constructor(machine: Machine, movie: MovieInputs) {
     const presses = [movie.pad, movie.secondPad ?? []].map((pad) => pad.findIndex((buttons) => buttons !== NO_BUTTONS));
     const firstPress = Math.min(...presses.filter((frame) => frame >= 0));
-    this.#usual = FCEUX_SHIFT[kind];
+    this.#usual = machine.client.fceuxShift;
     const starts = new IdleStarts(machine, firstPress - this.#usual - FURTHEST_SHIFT);
     // What is not known may deal other pieces.
-    this.#ground = { machine, isModelled: kind !== 'unknown', firstPress, starts };
+    this.#ground = { machine, isModelled: machine.client.kind !== 'unknown', firstPress, starts };
     this.#movie = movie;
   }
 

@@ -3,15 +3,8 @@
  * counter first moves, so each button comes so many frames later there.
  */
 
-import type { ImageKind } from '../../emulator/known-cartridges.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ParsedFm2 } from './parse-fm2.js';
-
-/**
- * Empty frames that FCEUX 2.6.5 needs at the beginning. Measured by the first move of the frame counter and by the RAM
- * of whole games for both known cartridges. Nothing in a cartridge was found that changes it, so others get the same.
- */
-export const FCEUX_SHIFT: Readonly<Record<ImageKind, number>> = { 'original-ntsc': 1, builtin: 1, unknown: 1 };
 
 /** What is pressed on each frame from power-on. */
 export interface MovieInputs {

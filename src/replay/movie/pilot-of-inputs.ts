@@ -1,6 +1,6 @@
 /** A pilot for a game whose inputs are known beforehand: its "player" plans what the inputs will do. */
 import { type Pilot, type PilotOptions, pilot } from '../../bot/pilot.js';
-import type { ImageKind } from '../../emulator/known-cartridges.js';
+import type { Client } from '../../clients/client.js';
 import type { Player } from '../../players/player.js';
 import type { Observation } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
@@ -18,7 +18,7 @@ export interface GameOfInputs {
   readonly frame: number;
   readonly listen: GameListener;
   /** What it is played on. */
-  readonly cartridge: ImageKind;
+  readonly client: Client;
 }
 
 /**
@@ -29,7 +29,7 @@ export interface GameOfInputs {
 export function pilotOfInputs(
   inputs: readonly Buttons[],
   options: PilotOptions,
-  { first, frame, listen, cartridge }: GameOfInputs,
+  { first, frame, listen, client }: GameOfInputs,
 ): Pilot {
   let now = frame;
   const player: Player = {
@@ -41,7 +41,7 @@ export function pilotOfInputs(
       return { plan: { placement: rest, buttons: ahead.slice(0, pieces.length) }, value: 0, ranking: [] };
     },
   };
-  const told = pilot(player, options, { first, frame, tell: listen, cartridge });
+  const told = pilot(player, options, { first, frame, tell: listen, client });
   return {
     get result() {
       return told.result;

@@ -1,10 +1,10 @@
 /** Plays inputs from power-on, whoever they come from, and tells of the first game in them as of a game of the bot. */
 
-import { isGameStart } from '../../bot/menu-step.js';
 import type { Pilot } from '../../bot/pilot.js';
+import type { MenuChoice } from '../../clients/menu-step.js';
+import { isGameStart } from '../../clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { type Observation, observe } from '../../ram/observe.js';
-import type { MenuChoice } from '../../record/game-description.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
@@ -68,12 +68,12 @@ export function* playMovie(
     return !bot.result && scored < toScore;
   }
 
-  let seen = observe(machine.ram);
+  let seen = observe(machine);
   while (goesOn(seen)) {
     const buttons = inputs[machine.frame];
     bot?.buttons();
     machine.runFrame(buttons, secondPad[machine.frame]);
-    seen = observe(machine.ram);
+    seen = observe(machine);
     if (bot) bot.see(seen, machine.frame);
     else listen({ kind: 'frame', frame: machine.frame, buttons });
     if (isGameStart(seen)) {
@@ -82,8 +82,8 @@ export function* playMovie(
         startFrame = machine.frame;
         const { gameType, startLevel } = seen;
         const options = { gameType, startLevel, seed: SEED, untilLines: null, reaction: 0 };
-        const { frame, cartridge } = machine;
-        bot = pilotOfInputs(inputs, options, { first, frame, listen: tell, cartridge });
+        const { frame, client } = machine;
+        bot = pilotOfInputs(inputs, options, { first, frame, listen: tell, client });
       } else if (bot?.result) {
         nextGameFrame ??= machine.frame;
       }

@@ -1,10 +1,11 @@
 /** Recordings, as `--record` writes them, of games whose inputs are known: movies, and games that came as a link. */
 
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
+import { clientOf } from '../../clients/known-cartridges.js';
+import type { MenuChoice } from '../../clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observeModel } from '../../ram/observe-model.js';
-import type { MenuChoice } from '../../record/game-description.js';
 import { type RunHeader, runHeader } from '../../record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../../record/run-log.js';
 import type { Buttons } from '../../tetris/buttons.js';
@@ -99,7 +100,7 @@ export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator
   for (let frame = 1; frame <= startFrame; frame++) listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
   const options = { gameType, startLevel, seed, untilLines, reaction: 0 };
   // The model has no overruns.
-  const begun = { first: observeModel(start), frame: startFrame, listen, cartridge: 'builtin' } as const;
+  const begun = { first: observeModel(start), frame: startFrame, listen, client: clientOf('builtin') };
   const bot = pilotOfInputs(inputs, options, begun);
   for (let frame = startFrame + 1; frame <= inputs.length && !bot.result; frame++) {
     bot.buttons();

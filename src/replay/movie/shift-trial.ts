@@ -1,6 +1,6 @@
 /** One try at a movie's shift: the inputs are played from power-on, and the first game in them tells its sense. */
 
-import { isGameStart } from '../../bot/menu-step.js';
+import { isGameStart } from '../../clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
@@ -85,22 +85,22 @@ export function* tryShift(
   const lastStart = pad.findLastIndex((buttons, i) => newlyPressed(buttons, pad[i - 1] ?? 0) & BUTTON.START);
   yield* starts.reach(Math.max(0, firstPress - shift));
   const last = Math.min(lastStart + LONGEST_START, machine.frame + mostMenuFrames);
-  while (machine.frame <= last && !isGameStart(observe(machine.ram))) {
+  while (machine.frame <= last && !isGameStart(observe(machine))) {
     runFrame();
     yield;
   }
-  const hasGame = isGameStart(observe(machine.ram));
+  const hasGame = isGameStart(observe(machine));
   const counts = { pieces: 0, clean: 0, steered: 0, hasWon: false };
   if (!hasGame) return { shift, hasGame, ...counts, isWhole: false };
 
   // 2. The game.
-  let state = readGameState(machine.ram);
+  let state = readGameState(machine);
   let covered = coveredCells(playfieldOf(state.page));
   let frame = machine.frame;
   const step = (): GameState => {
     if (isModelled) return stepGame(state, pad[frame] ?? NO_BUTTONS);
     runFrame();
-    return readGameState(machine.ram);
+    return readGameState(machine);
   };
   for (; frame < pad.length + LONGEST_PIECE; frame++) {
     const before = state;

@@ -6,15 +6,15 @@
  * state in which they leave the game is compared.
  */
 
-import type { MenuGoal } from '../../bot/menu-step.js';
 import { passMenus } from '../../bot/pass-menus.js';
+import type { MenuGoal } from '../../clients/menu-step.js';
+import { GAME_MODE } from '../../clients/modes.js';
+import { RAM_MAP } from '../../clients/ram-map.js';
 import type { Machine } from '../../emulator/machine.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 import { ModelBeside } from '../../ram/model-beside.js';
 import { diffGameState, type FieldDifference, readGameState } from '../../ram/model-state.js';
-import { GAME_MODE } from '../../ram/modes.js';
-import { RAM_MAP } from '../../ram/ram-map.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
@@ -157,7 +157,7 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
     if (!done) {
       const loading = machine.ram[RAM_MAP.gameMode.address] === GAME_MODE.PLAY;
       if (loading && left) pressed.push(value.buttons);
-      else if (loading) left = readGameState(machine.ram);
+      else if (loading) left = readGameState(machine);
       else left = undefined;
       if (!left) pressed = [];
       continue;
@@ -178,14 +178,14 @@ function isPreparable({ activity, phase }: GameState): boolean {
 
 /** A lost game counts as left on the machine one frame before the model lets go of it. */
 function compare(machine: Machine, state: GameState): FieldDifference[] {
-  const differences = diffGameState(machine.ram, state);
+  const differences = diffGameState(machine, state);
   return state.phase === PHASE.OVER ? differences.filter(({ field }) => field !== 'activity') : differences;
 }
 
 /** The model knows nothing of a game that is left but that it is; endings begin later. */
 function compareEnd(machine: Machine, before: GameState, state: GameState): FieldDifference[] {
   const ending = before.phase === PHASE.GOAL || (before.phase === PHASE.CURTAIN && before.score >= ENDING_SCORE);
-  return ending ? [] : diffGameState(machine.ram, state).filter(({ field }) => field === 'activity');
+  return ending ? [] : diffGameState(machine, state).filter(({ field }) => field === 'activity');
 }
 
 function describe(
@@ -196,7 +196,7 @@ function describe(
   history?: GameHistory,
 ): LockStepDifference {
   const since = history?.since();
-  return { game, differences, seen: readGameState(machine.ram), expected, ...(since && { since }) };
+  return { game, differences, seen: readGameState(machine), expected, ...(since && { since }) };
 }
 
 // The buttons of the last frames, from a state in play from which they can be played again.

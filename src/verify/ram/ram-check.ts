@@ -1,7 +1,7 @@
 /** Runs every probe and collects what each said about a field of the map or a row of the wiki. */
 
+import { RAM_MAP, type RamField, type RamName } from '../../clients/ram-map.js';
 import { MachineCrash, type WritableMachine } from '../../emulator/machine.js';
-import { RAM_MAP, type RamField, type RamName } from '../../ram/ram-map.js';
 import { ProbeContext, ProbeFailure } from './ram-context.js';
 import { type Finding, judge, type Probe, type RamVerdict, type Subject } from './ram-probe.js';
 import { CLEAR_PROBES } from './ram-probes-clear.js';

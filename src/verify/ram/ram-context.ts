@@ -3,13 +3,14 @@
  * playing would take too long.
  */
 
-import type { MenuGoal } from '../../bot/menu-step.js';
 import { enterGame, passMenus } from '../../bot/pass-menus.js';
-import type { MachineState, RamView, WritableMachine } from '../../emulator/machine.js';
+import type { RamView } from '../../clients/client.js';
+import type { MenuGoal } from '../../clients/menu-step.js';
+import { RAM_MAP, type RamName } from '../../clients/ram-map.js';
+import { type Screen, screenOf } from '../../clients/screen.js';
+import type { MachineState, WritableMachine } from '../../emulator/machine.js';
 import { decodeField } from '../../ram/codec.js';
 import { pokeGameState, readGameState } from '../../ram/model-state.js';
-import { RAM_MAP, type RamName } from '../../ram/ram-map.js';
-import { type Screen, screenOf } from '../../ram/screen.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
 
@@ -145,7 +146,7 @@ export class ProbeContext {
 
   /** Edits a game in play. */
   prepare(change: Partial<GameState>): void {
-    pokeGameState(this.machine, { ...readGameState(this.machine.ram), ...change });
+    pokeGameState(this.machine, { ...readGameState(this.machine), ...change });
   }
 
   /** Edits single bytes. */

@@ -1,7 +1,7 @@
 /** Probes of the phase byte, the redraw cursor, the curtain and the fast music. */
 
-import type { RamView } from '../../emulator/machine.js';
-import { RAM_MAP } from '../../ram/ram-map.js';
+import type { RamView } from '../../clients/client.js';
+import { RAM_MAP } from '../../clients/ram-map.js';
 import { BUTTON } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';

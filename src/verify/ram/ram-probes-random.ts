@@ -1,7 +1,7 @@
 /** Probes of the random generator, the choice of pieces and the statistics. */
 
+import { RAM_MAP } from '../../clients/ram-map.js';
 import { observeGenerator } from '../../ram/observe-generator.js';
-import { RAM_MAP } from '../../ram/ram-map.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSpawnOrientation, pickPiece, stepRng } from '../../tetris/random.js';
@@ -43,7 +43,7 @@ const choice: Probe = {
       announced.push(valuesOf([before], 'nextPiece')[0]);
       pieces.push(valuesOf([after], 'currentPiece')[0]);
       chosen.push(valuesOf([after], 'nextPiece')[0]);
-      const was = observeGenerator(before);
+      const was = observeGenerator({ ram: before, client: context.machine.client });
       const expected = pickPiece({ ...was, rng: stepRng(was.rng) });
       if (expected.previousSpawn !== chosen[i]) predicted = false;
       if (valuesOf([after], 'spawnID')[0] !== chosen[i]) remembered = false;

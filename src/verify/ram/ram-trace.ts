@@ -1,9 +1,9 @@
 /** What a trace of RAM shows: values of a field frame by frame, and words for them. */
 
-import type { RamView } from '../../emulator/machine.js';
+import type { RamView } from '../../clients/client.js';
+import { RAM_MAP, type RamField, type RamName } from '../../clients/ram-map.js';
 import { dollarHex } from '../../lib/format-numbers.js';
 import { decodeField } from '../../ram/codec.js';
-import { RAM_MAP, type RamField, type RamName } from '../../ram/ram-map.js';
 import type { Trace } from './ram-context.js';
 
 /** A field's value after each frame. */

@@ -59,7 +59,7 @@ export function machineStage(machine: WritableMachine, inPlay: MachineState): Sc
       pokeGameState(machine, start);
     },
     frame: (buttons) => machine.runFrame(buttons),
-    state: () => readGameState(machine.ram),
+    state: () => readGameState(machine),
   };
 }
 

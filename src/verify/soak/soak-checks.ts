@@ -1,6 +1,5 @@
 /** What is held against the cartridge in every frame and after every game. */
 
-import { hasOverruns } from '../../emulator/known-cartridges.js';
 import type { Machine } from '../../emulator/machine.js';
 import { ModelBeside } from '../../ram/model-beside.js';
 import { diffGameState, readGameState } from '../../ram/model-state.js';
@@ -45,7 +44,7 @@ export function frameCheck(machine: Machine, levels: number, onDifference: (mess
     }
     if (!step.isWhole) return;
     frames++;
-    const [first, ...others] = diffGameState(machine.ram, state);
+    const [first, ...others] = diffGameState(machine, state);
     if (!first) return;
     state = undefined;
     const more = others.length ? ` and ${others.length} more` : '';
@@ -60,7 +59,7 @@ export function frameCheck(machine: Machine, levels: number, onDifference: (mess
       return model.overruns;
     },
     listen(event) {
-      if (event.kind === 'started') state = readGameState(machine.ram);
+      if (event.kind === 'started') state = readGameState(machine);
       else if (event.kind === 'frame' && state) compare(state, event.buttons, event.frame);
     },
   };
@@ -72,7 +71,7 @@ const ALL_LEVELS = 256;
 /** A check of one game on a machine, which tells the tally. */
 export function gameCheck(machine: Machine, tally: SoakTally): FrameCheck {
   // Where the original can freeze and crash the model does not follow it.
-  const levels = hasOverruns(machine.cartridge) ? FIRST_CRASH_LEVEL : ALL_LEVELS;
+  const levels = machine.client.hasOverruns ? FIRST_CRASH_LEVEL : ALL_LEVELS;
   const check = frameCheck(machine, levels, (message) => tally.violate('model', message));
   return {
     get frames() {

@@ -4,7 +4,8 @@
  */
 
 import type { GameOptions } from '../../bot/play-on-machine.js';
-import { hasOverruns, type ImageKind } from '../../emulator/known-cartridges.js';
+import type { ClientKind } from '../../clients/client.js';
+import { clientOf } from '../../clients/known-cartridges.js';
 import { mebibytes, number, plural } from '../../lib/format-numbers.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';
@@ -34,9 +35,9 @@ export function roundOf(players: readonly string[]): number {
  *
  * @param players their names, in turn
  * @param number 0 for the first game
- * @param cartridge that it is played on: on one that can crash, a game ends before it does
+ * @param kind of the cartridge that it is played on: on one that can crash, a game ends before it does
  */
-export function soakGame(players: readonly string[], number: number, seed: number, cartridge: ImageKind): SoakGame {
+export function soakGame(players: readonly string[], number: number, seed: number, kind: ClientKind): SoakGame {
   const random = new SeededRandom(seed * 1_000_003 + number);
   const options: GameOptions = {
     gameType: number % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
@@ -46,7 +47,7 @@ export function soakGame(players: readonly string[], number: number, seed: numbe
     seed: random.below(SEEDS),
     untilLines: 1 + random.below(MOST_LINES),
     reaction: 0,
-    stopBeforeCrash: hasOverruns(cartridge),
+    stopBeforeCrash: clientOf(kind).hasOverruns,
   };
   const round = roundOf(players);
   if (number % round === players.length) {

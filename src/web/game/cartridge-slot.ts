@@ -1,7 +1,8 @@
 /** The cartridge that is in the machine, and files that want to be: they are checked before they are played. */
+
+import { builtinCartridge } from '../../clients/known-cartridges.js';
 import { mayRunFast } from '../../emulator/fast-check.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
-import { builtinCartridge } from '../../emulator/known-cartridges.js';
 import { type CartridgeResult, checkCartridge } from '../../ram/compatibility.js';
 
 export class CartridgeSlot {

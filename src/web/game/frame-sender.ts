@@ -55,7 +55,7 @@ export class FrameSender {
     if (samples) transfer.push(samples.buffer);
     const { buttons } = session;
     const { frame } = machine;
-    const seen = observe(machine.ram);
+    const seen = observe(machine);
     this.#send({ kind: 'frame', game, frame, buttons, seen, picture, samples, ...session.takeNews() }, transfer);
   }
 

@@ -1,9 +1,9 @@
 /** One game on a machine, frame by frame, with what the page wants to know of it. Lives in the worker. */
 
-import { isGameStart } from '../../bot/menu-step.js';
 import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
 import { situationOf } from '../../bot/situation-of.js';
+import { isGameStart } from '../../clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
@@ -56,7 +56,7 @@ export class GameSession {
   /** Whether the next frame is one of the game: then the player has to be ready. */
   get isPastMenus(): boolean {
     const { machine } = this.#parts;
-    return this.#hasBegun || (machine.frame > 0 && isGameStart(observe(machine.ram)));
+    return this.#hasBegun || (machine.frame > 0 && isGameStart(observe(machine)));
   }
 
   /**
@@ -97,7 +97,7 @@ export class GameSession {
   /** The machine stands where the plan begins. */
   #shownPlan({ kind: _, ...planned }: Extract<GameEvent, { kind: 'planned' }>): ShownPlan {
     const { machine, player } = this.#parts;
-    const seen = observe(machine.ram);
+    const seen = observe(machine);
     const played = playPlan(situationOf(seen, 0), planned.buttons);
     const path = [seen.piece, ...played.pieces].map(({ orientation, x, y }) => ({ orientation, x, y }));
     return { ...planned, path, tookMs: player.tookMs };

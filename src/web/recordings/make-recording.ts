@@ -41,7 +41,7 @@ export async function recordingOfMovie(
   try {
     // 2. Its shift.
     const asItIs = inputsOfMovie(movie, 0);
-    const trials = findShift(machine, image.kind, asItIs);
+    const trials = findShift(machine, asItIs);
     const whole = mostSearchFrames(asItIs);
     const found = await takeTurns(trials, (_, done = 0) => progress('frames to find the shift', done, whole));
     if (!found) return { kind: 'abandoned' };

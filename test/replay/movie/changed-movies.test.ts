@@ -30,7 +30,7 @@ function changed(seed: number): Buttons[] {
 test.for([1, 2, 3])('the shift of a changed movie is found or given up within its frames: seed %i', (seed) => {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const movie = { pad: changed(seed) };
-  const search = findShift(machine, BUILTIN_IMAGE.kind, movie);
+  const search = findShift(machine, movie);
   let step = search.next();
   let frames = 0;
   for (; !step.done; step = search.next()) frames = step.value;

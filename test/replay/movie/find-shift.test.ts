@@ -17,7 +17,7 @@ function search(movie: MovieInputs, image: NesImage = BUILTIN_IMAGE): FoundShift
   const machine = openMachine(image, { pictures: false, fast: true });
   let frames = 0;
   let before = 0;
-  const steps = findShift(machine, image.kind, movie);
+  const steps = findShift(machine, movie);
   for (;;) {
     const { done, value } = steps.next();
     if (machine.frame !== before) frames++;

@@ -70,8 +70,8 @@ describe('the model as a player sees it', () => {
     for (const buttons of inputsOf(GAME)) {
       machine.runFrame(buttons);
       if (machine.frame < first) continue;
-      const seen = observe(machine.ram);
-      const modelled = observeModel(readGameState(machine.ram));
+      const seen = observe(machine);
+      const modelled = observeModel(readGameState(machine));
       // The tune and what is left over from the menus are not of the game.
       expect({ ...modelled, music: seen.music, sleep: seen.sleep, cursorOnHeight: seen.cursorOnHeight }).toEqual(seen);
     }

@@ -13,7 +13,7 @@ export class LateStart extends RelayedMachine {
 
   override runFrame(buttons: Buttons): void {
     super.runFrame(buttons);
-    const { screen, piece, timing } = observe(this.ram);
+    const { screen, piece, timing } = observe(this);
     if (this.#unseen > 0 || screen !== 'play' || piece.softDrop !== timing.firstPieceWait) return;
     super.runFrame(buttons);
     this.#unseen++;

@@ -19,7 +19,7 @@ export class QuietOverruns extends RelayedMachine<WritableMachine> implements Wr
   }
 
   override runFrame(buttons: Buttons): void {
-    const before = readGameState(this.ram);
+    const before = readGameState(this);
     const isScored = mayOverrun(before);
     super.runFrame(buttons);
     if (!isScored) this.#left = this.#frames;

@@ -3,8 +3,9 @@
  * a wait behind that tick, until the next vertical blank has interrupted it. While it waits the sub state is not that of
  * a quiet frame. From a level that can be chosen it then crashes, with half of a frame in RAM.
  */
+
+import { HEADER_LENGTH, ORIGINAL } from '../../../src/clients/known-cartridges.js';
 import type { NesImage } from '../../../src/emulator/image.js';
-import { HEADER_LENGTH, ORIGINAL } from '../../../src/emulator/known-cartridges.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 
 export interface SlowLevels {

@@ -26,12 +26,12 @@ function playLongGame(game: SoakGame) {
   const machine = openWritableMachine(slowCartridge({ crashesFrom: 155 }), { pictures: false, fast: true });
   expect(enterGame(machine, { gameType: 'A', ...START }).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
-  pokeGameState(machine, { ...readGameState(machine.ram), lines: 1_482, level: 154 });
+  pokeGameState(machine, { ...readGameState(machine), lines: 1_482, level: 154 });
   const tally = new SoakTally(1);
   tally.beginGame(1, game.player);
   const check = gameCheck(machine, tally);
-  const { frame, cartridge } = machine;
-  const start = { first: observe(machine.ram), frame, tell: check.listen, cartridge };
+  const { frame, client } = machine;
+  const start = { first: observe(machine), frame, tell: check.listen, client };
   const bot = pilot(player, { ...game.options, startLevel: 18 }, start);
   const result = steerToEnd(machine, bot);
   tally.endGame(result, check.frames, check.overruns);

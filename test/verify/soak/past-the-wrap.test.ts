@@ -25,7 +25,7 @@ const MENUS = { gameType: 'A', height: 0, music: 3, titleWait: 0, levelMenuWait:
 function playFrom(startLevel: number, lines: number, level: number, untilLines: number, levelMenuWait: number) {
   expect(enterGame(machine, { ...MENUS, startLevel, levelMenuWait }).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
-  pokeGameState(machine, { ...readGameState(machine.ram), lines, level });
+  pokeGameState(machine, { ...readGameState(machine), lines, level });
   const differences: string[] = [];
   const levels: [number, number][] = [];
   const frames = frameCheck(machine, 256, (message) => differences.push(message));
@@ -39,13 +39,13 @@ function playFrom(startLevel: number, lines: number, level: number, untilLines: 
   };
   const options = { gameType: 'A', startLevel, seed: 0, untilLines, reaction: 0 } as const;
   const bot = pilot(player as Exclude<typeof player, { problem: string }>, options, {
-    first: observe(machine.ram),
+    first: observe(machine),
     frame: machine.frame,
     tell,
   });
   while (!bot.result) {
     machine.runFrame(bot.buttons());
-    bot.see(observe(machine.ram), machine.frame);
+    bot.see(observe(machine), machine.frame);
   }
   return { differences, levels, compared: frames.frames, counted: counts.counted, result: bot.result };
 }

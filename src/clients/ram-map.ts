@@ -1,5 +1,5 @@
 /**
- * Where the cartridge keeps its state: the only place in the program that knows an address.
+ * Where NES Tetris keeps its state: the only place in the program that knows an address.
  *
  * A player's state is a block of 0x20 bytes that exists twice: the lasting one, named here, and a work copy
  * 0x20 below it. Every tick copies the lasting block to the work copy, works there, and copies back, so after a
@@ -117,3 +117,5 @@ export const RAM_MAP = {
 
 /** The name of a field of RAM. */
 export type RamName = keyof typeof RAM_MAP;
+/** Where a client keeps each of them. */
+export type RamMap = Readonly<Record<RamName, RamField>>;

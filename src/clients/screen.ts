@@ -1,9 +1,9 @@
-/** Which screen a cartridge shows, from its mode bytes. */
+/** Which screen NES Tetris shows, and what it does there, from its mode bytes. */
 
-import type { RamView } from '../emulator/machine.js';
-import { PHASE } from '../tetris/game-state.js';
+import { type Activity, PHASE } from '../tetris/game-state.js';
+import type { RamView } from './client.js';
 import { GAME_MODE, PLAY_STATE, POWER_ON_BYTE, RENDER_MODE } from './modes.js';
-import { RAM_MAP } from './ram-map.js';
+import { RAM_MAP, type RamMap } from './ram-map.js';
 
 export const SCREENS = [
   'power-on',
@@ -31,9 +31,9 @@ const DRAWING = 0x18;
 const INTERRUPT = 0x80;
 
 /** Whether drawing and the interrupt are on. While one of them is off a screen loads, and buttons are lost. */
-export function isVisible(ram: RamView): boolean {
-  const mask = ram[RAM_MAP.currentPpuMask.address];
-  const control = ram[RAM_MAP.currentPpuCtrl.address];
+export function isVisible(ram: RamView, map: RamMap): boolean {
+  const mask = ram[map.currentPpuMask.address];
+  const control = ram[map.currentPpuCtrl.address];
   return (mask & DRAWING) !== 0 && (control & INTERRUPT) !== 0;
 }
 
@@ -42,7 +42,7 @@ export function screenOf(ram: RamView): Screen {
   const mode = ram[RAM_MAP.gameMode.address];
   if (mode === POWER_ON_BYTE) return 'power-on';
   if (mode > GAME_MODE.DEMO_START) return 'unknown';
-  if (!isVisible(ram)) return 'loading';
+  if (!isVisible(ram, RAM_MAP)) return 'loading';
   switch (mode) {
     case GAME_MODE.LEGAL:
       return 'legal';
@@ -71,4 +71,23 @@ function screenOfPlay(ram: RamView): Screen {
   // A tick that DOWN+LEFT+RIGHT stretches over two frames halts the state, too, but the playfield stays.
   if (phase === PHASE.OVER || state === PLAY_STATE.OVER) return 'loading';
   return 'play';
+}
+
+/** What the game does besides the phase. */
+export function activityOf(ram: RamView): Activity {
+  const modeState = ram[RAM_MAP.gameModeState.address];
+  switch (screenOf(ram)) {
+    case 'play':
+    case 'curtain':
+      return modeState === PLAY_STATE.HALTED ? 'stretched' : 'play';
+    case 'paused':
+      return 'paused';
+    case 'loading': {
+      const drawn = ram[RAM_MAP.renderMode.address] === RENDER_MODE.PLAYFIELD;
+      const typeB = ram[RAM_MAP.gameType.address] === 1;
+      return drawn && typeB && modeState === PLAY_STATE.SETTING_UP ? 'preparing' : 'left';
+    }
+    default:
+      return 'left';
+  }
 }

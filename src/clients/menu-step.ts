@@ -6,12 +6,18 @@
  * every press lasts one frame and is followed by a frame without buttons.
  */
 
-import type { Observation } from '../ram/observe.js';
-import type { Screen } from '../ram/screen.js';
-import type { MenuChoice } from '../record/game-description.js';
+import type { ActivePiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { SOFT_RESET } from '../tetris/game-state.js';
+import { type GameChoice, type GameType, SOFT_RESET } from '../tetris/game-state.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
+import type { Timing } from '../tetris/timing.js';
+import type { Screen } from './screen.js';
+
+/** What is chosen in the menus. */
+export interface MenuChoice extends GameChoice {
+  /** Tune 0–2, 3 off; it changes no timing. */
+  readonly music: number;
+}
 
 /** The game that is wanted, and the waits that make it a different one each time. */
 export interface MenuGoal extends MenuChoice {
@@ -21,21 +27,31 @@ export interface MenuGoal extends MenuChoice {
   readonly levelMenuWait: number;
 }
 
-/** What of an observation the menus are passed by. */
-export type SeenInMenus = Pick<
-  Observation,
-  | 'timing'
-  | 'screen'
-  | 'sleep'
-  | 'held'
-  | 'gameType'
-  | 'music'
-  | 'startLevel'
-  | 'height'
-  | 'cursorOnHeight'
-  | 'curtainRow'
-  | 'piece'
->;
+/** What menus show of themselves; an observation has it all. */
+export interface SeenInMenus extends SeenAtStart {
+  readonly gameType: GameType;
+  /** Tune 0–2, 3 off. */
+  readonly music: number;
+  /** 0–9 in the level menu, 0–19 in play. */
+  readonly startLevel: number;
+  /** B-type: 0–5. */
+  readonly height: number;
+  /** Level menu of B-type: the cursor stands on the heights. */
+  readonly cursorOnHeight: boolean;
+  /** Vertical blanks that the legal screen or an ending still sleeps. */
+  readonly sleep: number;
+  /** 0xF0–0xFF waiting, 0–0x13 falling, 0x14 done; for phase 10. */
+  readonly curtainRow: number;
+  /** Buttons of the last poll of the pad that were held. */
+  readonly held: Buttons;
+}
+
+/** By what the start of a game is known. */
+interface SeenAtStart {
+  readonly timing: Timing;
+  readonly screen: Screen;
+  readonly piece: ActivePiece;
+}
 
 /** What is remembered from frame to frame. */
 export interface MenuMemory {
@@ -66,7 +82,7 @@ const CURTAIN_DONE = 0x14;
 const LEVELS_A_ROW = 5;
 const HEIGHTS_A_ROW = 3;
 
-/** The buttons for the next frame, after a frame that ended in this observation. */
+/** As `Menus.step` says, through the menus of NES Tetris. */
 export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory): MenuStep {
   if (memory !== MENU_START && isGameStart(seen)) return { kind: 'ready' };
 
@@ -92,7 +108,7 @@ export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory):
  * A game has been set up, and its first piece has seen no frame yet, or one: a cartridge may show its game as running only
  * after the first active frame.
  */
-export function isGameStart({ screen, piece, timing }: Pick<Observation, 'screen' | 'piece' | 'timing'>): boolean {
+export function isGameStart({ screen, piece, timing }: SeenAtStart): boolean {
   const { firstPieceWait } = timing;
   return screen === 'play' && (piece.softDrop === firstPieceWait || piece.softDrop === firstPieceWait + 1);
 }

@@ -1,0 +1,61 @@
+/**
+ * A client: a game that this program plays, with all in which it differs from the others. It is chosen when an image is
+ * opened and carried by the machine; nothing else knows an address, a screen or a frame count of it.
+ */
+import type { Activity } from '../tetris/game-state.js';
+import type { Timing } from '../tetris/timing.js';
+import type { MenuGoal, MenuMemory, MenuStep, SeenInMenus } from './menu-step.js';
+import type { RamMap } from './ram-map.js';
+import type { Screen } from './screen.js';
+
+/** The USA cartridge, the one that comes with this program, or another that behaves like them. */
+export type ClientKind = 'original-ntsc' | 'builtin' | 'unknown';
+
+/** The console's RAM to look at: 0x800 bytes; a write does not type-check. */
+export interface RamView {
+  readonly [address: number]: number;
+  readonly length: number;
+  /** A copy of the bytes [start, end). */
+  slice(start?: number, end?: number): Uint8Array;
+}
+
+export interface Client {
+  readonly kind: ClientKind;
+  readonly name: string;
+  readonly timing: Timing;
+  /** Where it keeps its state. */
+  readonly map: RamMap;
+  /** Which screen a console shows that has this RAM. */
+  readonly screenOf: (ram: RamView) => Screen;
+  /** What the game does besides its phase. */
+  readonly activityOf: (ram: RamView) => Activity;
+  readonly menus: Menus;
+  /** Where its score sticks. */
+  readonly scoreCap: number;
+  /** Its ticks may take longer than a frame at high levels, and it may crash there. */
+  readonly hasOverruns: boolean;
+  /** What may be left out of its frames is known; of any other it has to be tried. */
+  readonly isSafeToRunFast: boolean;
+  /** It never looks at what the picture unit draws. */
+  readonly isSafeUndrawn: boolean;
+  /** The model has its menus, so that a seed names the same game without a machine. */
+  readonly hasModelledMenus: boolean;
+  /** Empty frames that FCEUX 2.6.5 needs at the beginning of a movie of it. */
+  readonly fceuxShift: number;
+}
+
+/** The way through a client's menus to a game. */
+export interface Menus {
+  /** The buttons for the next frame, after a frame that ended in this observation. */
+  readonly step: (seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory) => MenuStep;
+  /** Level at which a game can be begun. */
+  readonly highestStartLevel: number;
+  /** Frames on the title screen before a demo begins. */
+  readonly longestTitleWait: number;
+}
+
+/** A console's RAM, and whose it is. */
+export interface ClientRam {
+  readonly ram: RamView;
+  readonly client: Client;
+}

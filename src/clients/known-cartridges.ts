@@ -1,0 +1,94 @@
+/**
+ * The clients, and the cartridges that are known by their body, the bytes after the header: headers vary between dumps of
+ * the same game.
+ */
+
+import { sha1Hex } from '../lib/sha1.js';
+import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
+import { SCORE_CAP } from '../tetris/score.js';
+import { NTSC } from '../tetris/timing.js';
+import type { Client, ClientKind } from './client.js';
+import { menuStep } from './menu-step.js';
+import { RAM_MAP } from './ram-map.js';
+import { activityOf, screenOf } from './screen.js';
+
+/** What the built-in cartridge is called. */
+export const BUILTIN_NAME = 'Maxout built-in cartridge';
+
+/** The game of the USA cartridge. */
+const NES_TETRIS: Client = {
+  kind: 'original-ntsc',
+  name: 'NES Tetris (USA)',
+  timing: NTSC,
+  map: RAM_MAP,
+  screenOf,
+  activityOf,
+  menus: { step: menuStep, highestStartLevel: HIGHEST_START_LEVEL, longestTitleWait: 1_000 },
+  scoreCap: SCORE_CAP,
+  hasOverruns: true,
+  isSafeToRunFast: false,
+  isSafeUndrawn: true,
+  hasModelledMenus: false,
+  fceuxShift: 1,
+};
+
+/** All clients. Another cartridge is taken to be the game of the USA one where a check finds that it behaves like it. */
+const CLIENTS: Readonly<Record<ClientKind, Client>> = {
+  'original-ntsc': NES_TETRIS,
+  /** It multiplies points where the original adds, so its ticks are always over in time. */
+  builtin: {
+    ...NES_TETRIS,
+    kind: 'builtin',
+    name: BUILTIN_NAME,
+    hasOverruns: false,
+    isSafeToRunFast: true,
+    hasModelledMenus: true,
+  },
+  unknown: { ...NES_TETRIS, kind: 'unknown', name: 'unknown cartridge', isSafeUndrawn: false },
+};
+
+export function clientOf(kind: ClientKind): Client {
+  return CLIENTS[kind];
+}
+
+/** What a recording says that it was made on; every build of the built-in cartridge is one. */
+export function clientOfImage({ name, bodySha1 }: Pick<KnownCartridge, 'name' | 'bodySha1'>): Client {
+  if (bodySha1 === ORIGINAL.bodySha1) return CLIENTS[ORIGINAL.kind];
+  return name === BUILTIN_NAME ? CLIENTS.builtin : CLIENTS.unknown;
+}
+
+export interface KnownCartridge {
+  readonly name: string;
+  readonly kind: Exclude<ClientKind, 'unknown'>;
+  readonly bodySha1: string;
+  /** Bytes after the header. */
+  readonly bodyLength: number;
+  /** The 16 header bytes that fit the body. */
+  readonly header: Uint8Array;
+}
+
+export const HEADER_LENGTH = 16;
+
+/** The USA cartridge: 32 KiB of program, 16 KiB of pictures, mapper 1. One revision is known. */
+export const ORIGINAL: KnownCartridge = {
+  name: NES_TETRIS.name,
+  kind: 'original-ntsc',
+  bodySha1: 'fd9079cb5e8479eb06d93c2ae5175bfce871746a',
+  bodyLength: 0xc000,
+  header: Uint8Array.of(0x4e, 0x45, 0x53, 0x1a, 2, 2, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0),
+};
+
+/** The European cartridge has the same size and header; only its body tells. */
+export const PAL_BODY_SHA1 = '66883b9eddec933e36b6bff0479cefd2434ffb40';
+
+/** The cartridge that comes with this program, from the bytes of its file. */
+export function builtinCartridge(file: Uint8Array): KnownCartridge {
+  const body = file.subarray(HEADER_LENGTH);
+  return {
+    name: BUILTIN_NAME,
+    kind: 'builtin',
+    bodySha1: sha1Hex(body),
+    bodyLength: body.length,
+    header: file.slice(0, HEADER_LENGTH),
+  };
+}
