@@ -2,6 +2,7 @@
 import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import type { GameResult } from '../record/game-events.js';
 import { Expectimax } from '../search/expectimax.js';
+import { PIECE_CHANCES } from '../search/piece-chances.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { type Chooser, playSimulatedGame } from './simulated-game.js';
 import type { TrainingPlan } from './training-plan.js';
@@ -64,7 +65,17 @@ export function measureWeights(network: NtupleNetwork, options: WeightsGames): S
   const search = new Expectimax(
     Array.from({ length: plies }, (_, ply) => network.workspace(workspace + ply)),
     { timing, level },
-    { plies, root: [all], inner: [], discount, topOut, taps, rewards: LINE_REWARDS, cacheBits: 10 },
+    {
+      plies,
+      root: [all],
+      inner: [],
+      discount,
+      topOut,
+      taps,
+      rewards: LINE_REWARDS,
+      chances: PIECE_CHANCES,
+      cacheBits: 10,
+    },
   );
   const choose: Chooser = ({ playfield, current, next }, found) =>
     search.rate({ playfield, found, current, next, linesLeft: 0 })[0].index;

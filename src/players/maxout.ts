@@ -5,6 +5,7 @@ import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { Expectimax, type ExpectimaxChoice, type TimeLimit } from '../search/expectimax.js';
 import type { Narrowing } from '../search/narrowing.js';
+import { PIECE_CHANCES } from '../search/piece-chances.js';
 import { type FoundPlacements, type PlacementFinder, RecallingFinder } from '../search/placement-finder.js';
 import { frameFinder, maskFinder } from '../search/reach-finder.js';
 import type { Situation } from '../search/situation.js';
@@ -110,6 +111,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
         topOut: TOP_OUT,
         risk: { from: calm - WORRY, factor },
         taps: taps.autoShift ? TAPS_30HZ : taps,
+        chances: PIECE_CHANCES,
         cacheBits: CACHE_BITS,
       },
     );

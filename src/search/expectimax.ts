@@ -19,7 +19,7 @@ import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
 import { chooseBest, type Narrowing } from './narrowing.js';
-import { PIECE_CHANCES } from './piece-chances.js';
+import type { PieceChances } from './piece-chances.js';
 import type { FoundPlacements } from './placement-finder.js';
 import { ValueCache } from './value-cache.js';
 
@@ -48,6 +48,8 @@ export interface ExpectimaxOptions {
   /** None if not given: then the mean is all that counts. */
   readonly risk?: RiskPrice;
   readonly taps: TapPattern;
+  /** Of the pieces that are not known yet. */
+  readonly chances: PieceChances;
   /** 2^bits values are remembered. */
   readonly cacheBits: number;
 }
@@ -124,10 +126,10 @@ export class Expectimax {
 
   /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
   rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): ExpectimaxChoice[] {
-    const { plies, root, discount, rewards } = this.options;
+    const { plies, root, discount, rewards, chances } = this.options;
     // Odds of the next piece: certain, or those after the current piece.
     const odds = new Float64Array(OUTPUTS);
-    if (next === undefined) odds.set(PIECE_CHANCES.subarray(current * 8, current * 8 + OUTPUTS));
+    if (next === undefined) odds.set(chances.subarray(current * 8, current * 8 + OUTPUTS));
     else odds[next] = 1;
 
     // 1. Every placement by its afterstate alone.
@@ -184,7 +186,7 @@ export class Expectimax {
     const known = this.cache.find(playfield, (plies * 8 + piece) * 32 + linesLeft);
     if (!Number.isNaN(known)) return known;
     const { slot, check } = this.cache;
-    const { rewards, discount, topOut, taps } = this.options;
+    const { rewards, discount, topOut, taps, chances } = this.options;
     const { reach, workspace } = this.depths[plies];
     const { level, timing } = this.pace;
 
@@ -200,7 +202,7 @@ export class Expectimax {
       workspace.finish(discount);
       for (let next = 0; next < OUTPUTS; next++) {
         const best = plies === 1 ? this.priced(workspace.best[next]) : this.follow(playfield, next, plies, linesLeft);
-        value += PIECE_CHANCES[piece * 8 + next] * best;
+        value += chances[piece * 8 + next] * best;
       }
     }
     this.cache.keep(slot, check, value);

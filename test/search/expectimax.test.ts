@@ -7,6 +7,7 @@ import { spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { Expectimax, type ExpectimaxOptions } from '../../src/search/expectimax.js';
+import { PIECE_CHANCES, type PieceChances } from '../../src/search/piece-chances.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { transitionWeights } from '../../src/tetris/random.js';
@@ -27,6 +28,7 @@ function options(plies: number): ExpectimaxOptions {
     rewards: LINE_REWARDS,
     topOut: TOP_OUT,
     taps: TAPS_30HZ,
+    chances: PIECE_CHANCES,
     cacheBits: 12,
   };
 }
@@ -155,6 +157,31 @@ describe('expectimax', () => {
       const mean = transitionWeights('T').reduce((sum, weight, next) => sum + (weight / 32) * byNext[next][i], 0);
       expect(value).toBeCloseTo(mean, 3);
     });
+  });
+
+  it('counts with the chances that it is given, such as of a generator that deals in a fixed order', () => {
+    const after = (piece: number): number => (piece + 1) % TETROMINOES.length;
+    const chances: PieceChances = new Float64Array(TETROMINOES.length * 8);
+    TETROMINOES.forEach((_, piece) => {
+      chances[piece * 8 + after(piece)] = 1;
+    });
+    const inOrder = new Expectimax(
+      [0, 1].map((ply) => BASE.workspace(ply)),
+      { level: LEVEL, timing: NTSC },
+      { ...options(2), chances },
+    );
+    const reach = new MaskSearch();
+    const current = 0;
+    reach.search(spawnSituation(HIGH_STACK, TETROMINOES[current], LEVEL), TAPS_30HZ);
+    const rated = inOrder.rate({ playfield: HIGH_STACK, found: reach, current, next: undefined, linesLeft: 0 });
+    const [second, third] = [after(current), after(after(current))];
+    const expected = afterstates(HIGH_STACK, current).map((first) => {
+      const next = afterstates(first.playfield, second);
+      const best = next.length ? Math.max(...next.map((it) => valueAfter(rateBase, it, third, 0, 0))) : TOP_OUT;
+      return first.reward + DISCOUNT * best;
+    });
+    expect(rated).toHaveLength(expected.length);
+    for (const { index, value } of rated) expect(value).toBeCloseTo(expected[index], 3);
   });
 
   it('puts the best placement first and keeps generation order among equal ones', () => {
