@@ -160,10 +160,10 @@ describe('expectimax', () => {
   });
 
   it('counts with the chances that it is given, such as of a generator that deals in a fixed order', () => {
-    const after = (piece: number): number => (piece + 1) % TETROMINOES.length;
+    const pieceAfter = (piece: number): number => (piece + 1) % TETROMINOES.length;
     const chances: PieceChances = new Float64Array(TETROMINOES.length * 8);
     TETROMINOES.forEach((_, piece) => {
-      chances[piece * 8 + after(piece)] = 1;
+      chances[piece * 8 + pieceAfter(piece)] = 1;
     });
     const inOrder = new Expectimax(
       [0, 1].map((ply) => BASE.workspace(ply)),
@@ -174,7 +174,7 @@ describe('expectimax', () => {
     const current = 0;
     reach.search(spawnSituation(HIGH_STACK, TETROMINOES[current], LEVEL), TAPS_30HZ);
     const rated = inOrder.rate({ playfield: HIGH_STACK, found: reach, current, next: undefined, linesLeft: 0 });
-    const [second, third] = [after(current), after(after(current))];
+    const [second, third] = [pieceAfter(current), pieceAfter(pieceAfter(current))];
     const expected = afterstates(HIGH_STACK, current).map((first) => {
       const next = afterstates(first.playfield, second);
       const best = next.length ? Math.max(...next.map((it) => valueAfter(rateBase, it, third, 0, 0))) : TOP_OUT;
