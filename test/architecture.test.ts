@@ -72,11 +72,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'players',
     'bot',
     'simulate',
+    'learn',
     'stats',
     'draw',
     'replay',
     'verify',
     'node',
+    'queue',
   ],
   cli: ['*'],
   /** What the library's users call, made of everything below it. */

@@ -4,7 +4,6 @@ import { plural } from '../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import { lockFolder } from '../node/files/process-lock.js';
-import type { GameRunner } from '../node/games/game-runner.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from '../node/games/league-games.js';
 import { writeLeague } from '../node/games/write-league.js';
 import { formatPlayerSpec, type PlayerSpec } from '../node/players/player-spec.js';
@@ -17,6 +16,7 @@ import type { JudgedFigure } from '../stats/league/verdict.js';
 import { Failure } from './failure.js';
 import type { Job } from './job.js';
 import { type JobProgress, jobProgress } from './job-progress.js';
+import type { OpenedRunner } from './open-queue.js';
 
 export interface LeagueJob extends Job {
   readonly players: readonly PlayerSpec[];
@@ -35,12 +35,6 @@ export interface LeagueJob extends Job {
   readonly openRunner: () => Promise<OpenedRunner>;
   /** Says nothing of how far it is. */
   readonly quiet: boolean;
-}
-
-/** Plays games, until it is closed. */
-export interface OpenedRunner {
-  readonly run: GameRunner;
-  close(): Promise<void>;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** `analyze`: statistics of play, piece by piece, of recorded games, of simulated ones, or of counts made before. */
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
+import { canPlot } from '../../jobs/can-plot.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { addUpCounts, countSimulation, titleOf, writeCounted } from '../../jobs/count-play.js';
 import { Failure, usageFailure } from '../../jobs/failure.js';
@@ -15,7 +16,6 @@ import type { CommandContext } from '../command-context.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import { canPlot } from '../options/plots.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { HOW_LONG, seedOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
@@ -87,7 +87,7 @@ async function analyze(
     throw new Failure(`${out} already holds an analysis: add --force to replace it, or use another folder`);
   }
   if (sources.length) refuseSimulationOptions(command);
-  const plots = out !== undefined && canPlot();
+  const plots = out !== undefined && canPlot(undefined, say);
   const counted = sources.length ? addUpCounts(sources, options.quiet === true, say) : await simulate(options, stop);
   const { counters } = counted;
   const analysis = analysePlay(counters);

@@ -1,9 +1,10 @@
 /** `compare`: players on the same games, with paired differences. */
 import { Command, Option } from 'commander';
+import { canPlot } from '../../jobs/can-plot.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/failure.js';
 import { jobProgress } from '../../jobs/job-progress.js';
-import type { OpenedRunner } from '../../jobs/play-league.js';
+import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
 import { plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
@@ -19,8 +20,7 @@ import { checkFolderOf } from '../options/check-folder.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
-import { canPlot } from '../options/plots.js';
-import { openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
@@ -67,7 +67,7 @@ async function compare(
   const plan = simulationPlanOf(options);
   const seeds = chosenSeeds({ games, seed, seedStep });
   checkFolderOf(options.plot);
-  if (options.plot !== undefined) canPlot(options.plot);
+  if (options.plot !== undefined) canPlot(options.plot, say);
   for (const spec of players) choosePlayerFor(spec, plan.rules);
   const threads = Math.min(jobs, games);
   const abort = new AbortController();
@@ -78,7 +78,7 @@ async function compare(
   const played: PlayedBy[] = [];
   let runner: OpenedRunner | undefined;
   try {
-    runner = await openRunner(options, threads);
+    runner = await openRunner(options.queue, threads, say);
     for (const spec of players) {
       const results: GameResult[] = [];
       const startedAt = performance.now();

@@ -2,8 +2,10 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { openCounts } from '../../jobs/analyze-sources.js';
+import { canPlot } from '../../jobs/can-plot.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/failure.js';
+import { openRunner } from '../../jobs/open-queue.js';
 import { playLeague } from '../../jobs/play-league.js';
 import { REPORT_NAME } from '../../node/games/write-league.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
@@ -19,8 +21,7 @@ import { untilLines } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/players-argument.js';
-import { canPlot } from '../options/plots.js';
-import { openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
@@ -111,7 +112,7 @@ async function league(
   );
   for (const { rules } of plans) for (const spec of players) choosePlayerFor(spec, rules);
   const ofPlay = options.analysis.flatMap(judgeCounts);
-  const plots = options.plots && canPlot();
+  const plots = options.plots && canPlot(undefined, say);
   const league = await playLeague({
     players,
     plans,
@@ -120,7 +121,7 @@ async function league(
     ofPlay,
     out,
     plots,
-    openRunner: () => openRunner(options, options.threads),
+    openRunner: () => openRunner(options.queue, options.threads, say),
     quiet: options.quiet === true,
     stop,
     say,

@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/failure.js';
 import { jobProgress } from '../../jobs/job-progress.js';
-import type { OpenedRunner } from '../../jobs/play-league.js';
+import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import type { GameFile } from '../../node/games/game-file.js';
@@ -17,7 +17,7 @@ import type { CommandContext } from '../command-context.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import { openRunner, type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
 import { threadsOption } from '../options/threads-option.js';
@@ -81,7 +81,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   let finished: boolean;
   let runner: OpenedRunner | undefined;
   try {
-    runner = await openRunner(options, jobs);
+    runner = await openRunner(options.queue, jobs, say);
     finished = await runner.run({
       spec,
       plan,

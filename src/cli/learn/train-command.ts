@@ -1,8 +1,11 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 import { Command } from 'commander';
 import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
+import { canPlot } from '../../jobs/can-plot.js';
 import { Failure } from '../../jobs/failure.js';
+import { failed, openQueue } from '../../jobs/open-queue.js';
 import type { Stop } from '../../jobs/stop.js';
+import { whileOwning } from '../../jobs/weights-target.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -13,11 +16,8 @@ import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueTrainer } from '../../queue/queue-trainer.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import type { CommandContext } from '../command-context.js';
-import { canPlot } from '../options/plots.js';
-import { failed, openQueue } from '../options/queue-option.js';
 import { printResult, say } from '../output.js';
 import { addTrainOptions, checkTrainOptions, commandOf, LEARNERS, planOf, type TrainOptions } from './train-options.js';
-import { whileOwning } from './weights-target.js';
 
 const MILLION = 1_000_000;
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
@@ -41,7 +41,7 @@ async function train(options: TrainOptions, { stop }: CommandContext): Promise<v
 
 async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
   const { out, resume = false, minutes, pieces } = options;
-  const plots = canPlot(options.plot);
+  const plots = canPlot(options.plot, say);
   const from = readWeights(resume ? out : options.from);
   const curve = orFailure(() => new LearningCurve(out, resume));
   let saidAt = 0;
@@ -51,7 +51,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
   let opened: GameQueue | undefined;
   let end: TrainReport;
   try {
-    opened = queue === undefined ? undefined : await openQueue(queue);
+    opened = queue === undefined ? undefined : await openQueue(queue, say);
     end = await trainRun(plan, {
       train: opened && queueTrainer(opened, { learners, signal: abort.signal }),
       threads: opened ? learners : options.threads,

@@ -1,8 +1,8 @@
 /** The file that a run writes weights to: whose it is, and what may happen to what lies there already. */
 import { existsSync } from 'node:fs';
-import { Failure } from '../../jobs/failure.js';
-import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { lockFile } from '../../node/files/process-lock.js';
+import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
+import { lockFile } from '../node/files/process-lock.js';
+import { Failure } from './failure.js';
 
 export interface WeightsTarget {
   readonly out: string;

@@ -1,16 +1,16 @@
 /** Whether plots can be drawn, which needs packages that are not always installed. */
 
-import { Failure } from '../../jobs/failure.js';
-import { missingPackages } from '../../node/files/optional-packages.js';
-import { say } from '../output.js';
+import { missingPackages } from '../node/files/optional-packages.js';
+import { Failure } from './failure.js';
+import type { Say } from './job.js';
 
 /**
  * False where plots would come along with other files but cannot be drawn, which is said before the work begins.
  *
- * @param asked the file of a plot that the user named
+ * @param asked the file of a plot that the user named; undefined for none
  * @throws Failure when that one cannot be drawn
  */
-export function canPlot(asked?: string): boolean {
+export function canPlot(asked: string | undefined, say: Say): boolean {
   const missing = missingPackages('plots');
   if (missing === undefined) return true;
   if (asked !== undefined) throw new Failure(missing);
