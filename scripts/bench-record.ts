@@ -20,7 +20,7 @@ import type { Dump } from '../src/jobs/recording-pictures.js';
 import { Stop } from '../src/jobs/stop.js';
 import { number } from '../src/lib/format-numbers.js';
 import { VERSION } from '../src/node/files/package-root.js';
-import { parsePlayerSpec } from '../src/node/players/player-spec.js';
+import { parsePlayerSpec } from '../src/players/player-spec.js';
 import { runHeader } from '../src/record/run-header.js';
 import { summarise } from '../src/record/summary.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';

@@ -15,7 +15,7 @@ import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
-import { parsePlayerSpec } from '../src/node/players/player-spec.js';
+import { parsePlayerSpec } from '../src/players/player-spec.js';
 import type { GameResult } from '../src/record/game-events.js';
 import { startFromPowerOn } from '../src/simulate/menu-model.js';
 import { simulateFrom } from '../src/simulate/simulate-game.js';

@@ -15,7 +15,7 @@ import { jobProgress } from '../src/jobs/job-progress.js';
 import { duration, number } from '../src/lib/format-numbers.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
-import { parsePlayerSpec } from '../src/node/players/player-spec.js';
+import { parsePlayerSpec } from '../src/players/player-spec.js';
 import type { GameEvent } from '../src/record/game-events.js';
 import { CONSOLE_RATE } from '../src/record/summary.js';
 import { countCheck, frameCheck } from '../src/verify/soak/soak-checks.js';

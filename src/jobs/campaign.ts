@@ -13,7 +13,7 @@ import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import type { GameFile } from '../node/games/game-file.js';
 import { seedsOf } from '../node/games/seed-range.js';
-import { formatPlayerSpec, type PlayerSpec } from '../node/players/player-spec.js';
+import { formatPlayerSpec, type PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { runHeader } from '../record/run-header.js';
 import { recordAttempt, removeUnfinished } from './attempt-recordings.js';

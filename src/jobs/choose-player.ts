@@ -2,8 +2,8 @@
 
 import { openPlayerFor } from '../node/players/open-player-for.js';
 import { openPlayerSpec } from '../node/players/open-player-spec.js';
-import type { PlayerSpec } from '../node/players/player-spec.js';
 import type { Player } from '../players/player.js';
+import type { PlayerSpec } from '../players/player-spec.js';
 import type { GameRules } from '../simulate/game-rules.js';
 import { Failure, usageFailure } from './failure.js';
 

@@ -5,7 +5,7 @@ import { type CountGamesOptions, countGames } from '../node/games/analyze-games.
 import type { CountsSource, SourcedCounts } from '../node/games/counts-file.js';
 import { sharedGames } from '../node/games/shared-games.js';
 import { writeAnalysis } from '../node/games/write-analysis.js';
-import { formatPlayerSpec } from '../node/players/player-spec.js';
+import { formatPlayerSpec } from '../players/player-spec.js';
 import { formatRules } from '../simulate/game-rules.js';
 import type { PlayAnalysis } from '../stats/play-analysis.js';
 import { PlayCounters } from '../stats/play-counters.js';

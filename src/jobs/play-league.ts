@@ -6,7 +6,7 @@ import { VERSION } from '../node/files/package-root.js';
 import { lockFolder } from '../node/files/process-lock.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from '../node/games/league-games.js';
 import { writeLeague } from '../node/games/write-league.js';
-import { formatPlayerSpec, type PlayerSpec } from '../node/players/player-spec.js';
+import { formatPlayerSpec, type PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { formatRules } from '../simulate/game-rules.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';

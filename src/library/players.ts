@@ -2,8 +2,8 @@
 
 import { type Result, refuse } from '../lib/result.js';
 import { openPlayerSpec } from '../node/players/open-player-spec.js';
-import { type PlayerSpec, parsePlayerSpec } from '../node/players/player-spec.js';
 import type { Player } from '../players/player.js';
+import { type PlayerSpec, parsePlayerSpec } from '../players/player-spec.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { parseTaps } from '../reach/taps.js';
 import { gravityFinders } from '../search/gravity-finders.js';

@@ -44,6 +44,9 @@ export const AIMS = [
 ] as const;
 export type Aim = (typeof AIMS)[number];
 
+/** Pieces that its search can place. */
+export const MOST_PLIES = 4;
+
 export interface MaxoutOptions {
   /** 30hz if not given. */
   readonly taps?: TapPattern;

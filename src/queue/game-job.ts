@@ -10,9 +10,8 @@ import type { CandidatePlay } from '../learn/candidate-games.js';
 import type { Point } from '../learn/optimisers/optimiser.js';
 import type { SelfPlayCounts } from '../learn/self-play.js';
 import type { TrainingPlan } from '../learn/training-plan.js';
-import { SEARCHES } from '../node/players/player-spec.js';
-import { AIMS } from '../players/maxout.js';
 import { MOVEMENTS } from '../players/player-definition.js';
+import { isOptionValue, OPTION_NAMES, type PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { GAME_RESULT } from '../record/run-log-schema.js';
 import { SIMULATION_PLAN } from '../simulate/simulation-job.js';
@@ -20,21 +19,18 @@ import { SIMULATION_PLAN } from '../simulate/simulation-job.js';
 /** SHA-1 of a file that the queue holds. */
 const FILE = z.string().regex(/^[0-9a-f]{40}$/);
 
+/** Of a player's options those that are the same on every machine; weights come as a file. */
+const CARRIED = OPTION_NAMES.filter((name) => name !== 'weights');
+const SPEC = z.object({
+  name: z.string(),
+  ...Object.fromEntries(CARRIED.map((name) => [name, z.custom((value) => isOptionValue(name, value)).exactOptional()])),
+}) as unknown as z.ZodType<Omit<PlayerSpec, 'weights'>>;
+
 /** Games of a named player. */
 const PLAYER_GAMES = z.object({
   kind: z.literal('player'),
   /** As in a `PlayerSpec`, but for what comes from files. */
-  spec: z.object({
-    name: z.string(),
-    taps: z.string().exactOptional(),
-    search: z.enum(SEARCHES).exactOptional(),
-    plies: z.int().exactOptional(),
-    aim: z.enum(AIMS).exactOptional(),
-    budget: z.number().exactOptional(),
-    lookahead: z.int().exactOptional(),
-    filter: z.string().exactOptional(),
-    seed: z.int().exactOptional(),
-  }),
+  spec: SPEC,
   files: z.object({ weights: FILE.exactOptional(), pattern: FILE.exactOptional() }),
   plan: SIMULATION_PLAN,
 });

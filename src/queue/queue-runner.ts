@@ -6,7 +6,7 @@ import { plural } from '../lib/format-numbers.js';
 import type { GameRunner } from '../node/games/game-runner.js';
 import type { CandidatePool } from '../node/learn/tune-pool.js';
 import { patternFile } from '../node/players/open-filter.js';
-import type { PlayerSpec } from '../node/players/player-spec.js';
+import type { PlayerSpec } from '../players/player-spec.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import type { PlayerJob } from './game-job.js';
 import { type GameQueue, QueueFailure, type Results } from './game-queue.js';

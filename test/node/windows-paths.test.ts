@@ -5,7 +5,7 @@ import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { recordedPictures } from '../../src/jobs/recording-pictures.js';
 import { portablePath } from '../../src/node/files/portable-path.js';
 import type { PictureWriter } from '../../src/node/pictures/picture-writer.js';
-import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/players/player-spec.js';
+import { formatPlayerSpec, parsePlayerSpec } from '../../src/players/player-spec.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 describe('on Windows', () => {

@@ -9,7 +9,7 @@ import { plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { drawPlot } from '../../node/pictures/draw-plot.js';
-import { formatPlayerSpec, type PlayerSpec } from '../../node/players/player-spec.js';
+import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatRules, type GameRules } from '../../simulate/game-rules.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/format-comparison.js';

@@ -6,9 +6,9 @@ import { duration, number, plural } from '../../lib/format-numbers.js';
 import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { buildPattern, type PatternProgress } from '../../node/games/build-pattern.js';
-import { openPattern, shippedPatterns } from '../../node/players/open-filter.js';
-import { formatPlayerSpec, type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
+import { openPattern } from '../../node/players/open-filter.js';
 import { drawBuiltPattern } from '../../node/players/read-pattern.js';
+import { formatPlayerSpec, PATTERN_NAMES, type PlayerSpec, parsePlayerSpec } from '../../players/player-spec.js';
 import { formatRules, rulesNamed } from '../../simulate/game-rules.js';
 import { topOf } from '../../simulate/pattern.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
@@ -37,7 +37,7 @@ export function patternCommand(context: CommandContext): Command {
     .description('build a picture of 10 × 20 cells from pieces, row by row')
     .argument(
       '<picture>',
-      `PNG of 10 × 20 pixels (white pixels become blocks), or one of ${shippedPatterns().join(', ')}`,
+      `PNG of 10 × 20 pixels (white pixels become blocks), or one of ${PATTERN_NAMES.join(', ')}`,
       path,
     )
     .addOption(

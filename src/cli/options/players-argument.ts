@@ -1,6 +1,6 @@
 /** Several players named on a command line. */
 import { Argument } from 'commander';
-import { type PlayerSpec, parsePlayerSpec } from '../../node/players/player-spec.js';
+import { type PlayerSpec, parsePlayerSpec } from '../../players/player-spec.js';
 import { reads } from './parsers.js';
 
 const readPlayer = reads(parsePlayerSpec);

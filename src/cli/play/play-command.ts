@@ -8,7 +8,7 @@ import { choosePlayer, choosePlayerFor } from '../../jobs/choose-player.js';
 import { usageFailure } from '../../jobs/failure.js';
 import { runsFast } from '../../jobs/fast-machine.js';
 import { VERSION } from '../../node/files/package-root.js';
-import type { PlayerSpec } from '../../node/players/player-spec.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
 import { runHeader } from '../../record/run-header.js';
 import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';

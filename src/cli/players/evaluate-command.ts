@@ -6,7 +6,7 @@ import { Failure } from '../../jobs/failure.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
-import { formatPlayerSpec } from '../../node/players/player-spec.js';
+import { formatPlayerSpec } from '../../players/player-spec.js';
 import { type RatedPlacement, ratePosition } from '../../players/rate-position.js';
 import { impossiblePlayfield, type Position } from '../../search/position.js';
 import { formatInputs } from '../../tetris/input-runs.js';

@@ -7,6 +7,7 @@ import { jobProgress } from '../../jobs/job-progress.js';
 import { type OpenedGame, openRecordedGame } from '../../jobs/open-recording.js';
 import type { Stop } from '../../jobs/stop.js';
 import { plural } from '../../lib/format-numbers.js';
+import { LINE_OPTIONS } from '../../players/player-spec.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, type RunHeader } from '../../record/run-header.js';
 import { GameReplay } from '../../replay/game-replay.js';
@@ -165,8 +166,13 @@ function firstPiece({ game }: OpenedGame, { fromPiece, fromLine }: ReplayOptions
 
 /** Options of a replay that is gone on with. */
 const FOR_PLAYING_ON: readonly (keyof ReplayOptions)[] = [
-  ...(['player', 'taps', 'search', 'plies', 'aim', 'budget', 'weights'] as const),
-  ...(['record', 'resume', 'dump', 'overlay', 'untilLines'] as const),
+  'player',
+  ...(LINE_OPTIONS as readonly (keyof ReplayOptions)[]),
+  'record',
+  'resume',
+  'dump',
+  'overlay',
+  'untilLines',
 ];
 
 /** What no option can check alone. */

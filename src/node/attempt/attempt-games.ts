@@ -1,11 +1,11 @@
 /** Attempts on all cores: each game is told of as soon as it is over, until one says that it is enough. */
 import type { NesImage } from '../../emulator/image.js';
 import type { Result } from '../../lib/result.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
 import { type GameDescription, USUAL_GAME } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import type { SimulateWorkerData } from '../games/simulate-seeds.js';
-import type { PlayerSpec } from '../players/player-spec.js';
 import { runTasks } from '../process/run-tasks.js';
 
 /** What a thread that plays on a cartridge gets. */

@@ -1,7 +1,7 @@
 /** The first game of many that comes back to how it began, sought on all cores. */
 import type { NesImage } from '../../emulator/image.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
 import type { DemoLoop, DemoSearch } from '../../simulate/demo-loop.js';
-import type { PlayerSpec } from '../players/player-spec.js';
 import { runTasks } from '../process/run-tasks.js';
 
 /** A cartridge on which games begin differently from the built-in one. */

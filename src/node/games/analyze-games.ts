@@ -6,9 +6,9 @@
  */
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
+import type { PlayerSpec } from '../../players/player-spec.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { PlayCounters } from '../../stats/play-counters.js';
-import type { PlayerSpec } from '../players/player-spec.js';
 
 /** Games that a thread plays one after the other, with counts of their own. */
 export interface Batch {

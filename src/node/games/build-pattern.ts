@@ -1,8 +1,8 @@
 /** Builds a picture on the playfield, on a thread of its own. */
 import { Worker } from 'node:worker_threads';
+import type { PlayerSpec } from '../../players/player-spec.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import type { PlayerSpec } from '../players/player-spec.js';
 
 export interface PatternJob {
   /** With the filter of the pattern. */

@@ -1,7 +1,8 @@
 /** Games by their seeds, wherever they are played: by threads of this process, or by the workers of a queue. */
+
+import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
-import type { PlayerSpec } from '../players/player-spec.js';
 import { simulateSeeds } from './simulate-seeds.js';
 
 export interface GamesToRun {

@@ -6,10 +6,10 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha1Hex } from '../../lib/sha1.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { describeFileProblem, isFileProblem } from '../files/file-problem.js';
-import type { PlayerSpec } from '../players/player-spec.js';
 import type { GameFile } from './game-file.js';
 import type { GameRunner } from './game-runner.js';
 import { openResultFile, type SimulationHeader } from './result-file.js';

@@ -1,7 +1,8 @@
 /** Simulated games on all cores, in the order of their seeds. */
+
+import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
-import type { PlayerSpec } from '../players/player-spec.js';
 import { runTasks } from '../process/run-tasks.js';
 
 export interface SimulateWorkerData {

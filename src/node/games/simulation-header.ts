@@ -1,11 +1,11 @@
 /** What a file of simulated games says about itself. */
 import { sha1Hex } from '../../lib/sha1.js';
+import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import { formatRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { VERSION } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';
 import { patternFile } from '../players/open-filter.js';
-import { formatPlayerSpec, type PlayerSpec } from '../players/player-spec.js';
 import type { SimulationHeader } from './result-file.js';
 
 /** Weights and pictures are smaller. */

@@ -1,36 +1,18 @@
 /** Child filters by their text: `open:10`, `pattern:stripes`, `pattern:my-picture.png`. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '../../lib/result.js';
 import { didYouMean, nearestName } from '../../lib/text.js';
+import { PATTERN_NAMES, parseFilter } from '../../players/player-spec.js';
 import type { ChildFilter } from '../../search/child-filter.js';
 import { patternFilter } from '../../simulate/pattern-filter.js';
 import { wellFilter } from '../../simulate/well-filter.js';
-import { COLUMNS } from '../../tetris/playfield.js';
 import { missingFolder } from '../files/file-problem.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { type ReadPattern, readPattern } from './read-pattern.js';
 
 const SHIPPED = join(PACKAGE_ROOT, 'src', 'simulate', 'patterns');
 const PICTURE = '.png';
-
-/**
- * Checks what can be checked without reading a file.
- *
- * @returns the text
- * @throws RangeError on what is no filter
- */
-export function parseFilter(text: string): string {
-  const [, kind, what] = /^(open|well|pattern):(.+)$/s.exec(text) ?? [];
-  if (kind === 'pattern' || (kind === 'open' && /^(\d|10)$/.test(what) && what !== '0')) return text;
-  if (kind === 'open') throw new RangeError(`no column "${what}" to keep open (1 to ${COLUMNS}, from the left)`);
-  if (kind === 'well' && /^\d$/.test(what)) {
-    throw new RangeError(`columns count from 1 now: write open:${Number(what) + 1} for what was well:${what}`);
-  }
-  throw new RangeError(
-    `no filter "${text}" (open:COLUMN such as open:10, or pattern:PICTURE with a PNG file or one of ${shippedPatterns().join(', ')})`,
-  );
-}
 
 /** @throws RangeError on what is no filter, and on a picture that cannot be read or built; the message names it */
 export function openFilter(text: string): ChildFilter {
@@ -46,20 +28,12 @@ export function openPattern(name: string): ReadPattern {
   const read = readPattern(patternFile(name));
   if (read.ok || existsSync(name)) return read;
   const missing = missingFolder(name) ?? 'there is no such file';
-  const near = didYouMean(nearestName(name, shippedPatterns()));
-  return refuse(`${missing}; give a PNG, or one of ${shippedPatterns().join(', ')}${near}`);
+  const near = didYouMean(nearestName(name, PATTERN_NAMES));
+  return refuse(`${missing}; give a PNG, or one of ${PATTERN_NAMES.join(', ')}${near}`);
 }
 
 /** The file that a pattern is read from: the one of that name, or that of a shipped pattern where there is none. */
 export function patternFile(name: string): string {
-  const isShipped = !existsSync(name) && shippedPatterns().includes(name);
+  const isShipped = !existsSync(name) && (PATTERN_NAMES as readonly string[]).includes(name);
   return isShipped ? join(SHIPPED, `${name}${PICTURE}`) : name;
-}
-
-/** Names of the patterns that come with the program. */
-export function shippedPatterns(): readonly string[] {
-  return readdirSync(SHIPPED)
-    .filter((file) => file.endsWith(PICTURE))
-    .map((file) => file.slice(0, -PICTURE.length))
-    .sort();
 }

@@ -1,12 +1,9 @@
 /** Players for the games that they are to play. */
 import { refuse } from '../../lib/result.js';
+import { OPTION_NAMES, type PlayerSpec, playerOption } from '../../players/player-spec.js';
 import { finderSource } from '../../simulate/finders.js';
 import type { GameRules } from '../../simulate/game-rules.js';
 import { type OpenedPlayer, openPlayerSpec } from './open-player-spec.js';
-import type { PlayerSpec } from './player-spec.js';
-
-/** Options of players that are about frames and buttons, or about the points of the console's game. */
-const OF_GRAVITY = ['taps', 'search', 'aim'] as const satisfies readonly (keyof PlayerSpec)[];
 
 /**
  * Opens a player for a game: with the press pattern of the rules where it has none of its own, and with the finders
@@ -20,7 +17,7 @@ export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer 
   const source = finderSource(rules.movement, rules.spawn);
   if (!source)
     return openPlayerSpec(rules.taps === null || spec.taps !== undefined ? spec : { ...spec, taps: rules.taps });
-  const foreign = OF_GRAVITY.find((option) => spec[option] !== undefined);
+  const foreign = OPTION_NAMES.find((name) => playerOption(name).needsGravity && spec[name] !== undefined);
   if (foreign) {
     const how = rules.movement === 'free' ? 'do not fall' : 'drop at once';
     const message = `The rules ${rules.name} have no use for "${foreign}" of a player, since pieces ${how}: leave it out.`;

@@ -9,13 +9,20 @@ import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Player } from '../../players/player.js';
 import { playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { PlayerDefinition, PlayerOptions } from '../../players/player-definition.js';
-import { parseTaps } from '../../reach/taps.js';
+import {
+  formatPlayerSpec,
+  OPTION_NAMES,
+  type OptionName,
+  optionsOf,
+  type PlayerSpec,
+  playerOption,
+  takes,
+} from '../../players/player-spec.js';
 import { filteredSource } from '../../search/filtered-finder.js';
 import type { FinderSource } from '../../search/finder-source.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';
 import { openFilter } from './open-filter.js';
-import { formatPlayerSpec, type PlayerSpec } from './player-spec.js';
 
 /** `usage`: the name or an option is wrong; else a file is. */
 export type OpenedPlayer = Result<{ readonly player: Player }, { readonly usage: boolean }>;
@@ -33,14 +40,14 @@ const OPENING_BRACE = 0x7b;
 export function openPlayerSpec(spec: PlayerSpec, world?: FinderSource): OpenedPlayer {
   const definition = playerDefinition(spec.name);
   if (!definition) return refuse(unknownPlayer(spec.name), { usage: true });
-  const foreign = (Object.keys(spec) as (keyof PlayerSpec)[]).find((key) => !takes(definition, key));
+  const foreign = OPTION_NAMES.find((name) => spec[name] !== undefined && !takes(definition, name));
   if (foreign) return refuse(foreignOption(definition, foreign), { usage: true });
   if (definition.options.includes('model') && spec.weights === undefined && !existsSync(shippedModel(spec.name))) {
     const message = `The player ${spec.name} needs weights: add --weights FILE, or write ${spec.name}:weights=FILE (JSON; docs/play.md says what is in it).`;
     return refuse(message, { usage: true });
   }
   try {
-    const options = optionsOf(spec, definition);
+    const options = withFiles(spec, definition);
     const source = filtered(spec, world ?? definition.finders(options));
     const player = definition.make(options, source);
     return { ok: true, player: { ...player, name: formatPlayerSpec(spec) } };
@@ -56,30 +63,18 @@ function filtered({ filter }: PlayerSpec, source: FinderSource): FinderSource {
 }
 
 /** How far a player looks ahead is its own search's affair, and has a name of its own there. */
-const LOOKS_AHEAD: readonly (keyof PlayerSpec)[] = ['plies', 'lookahead'];
+const LOOKS_AHEAD = OPTION_NAMES.filter((name) => name === 'plies' || playerOption(name).sameAs === 'plies');
 
-function foreignOption(definition: PlayerDefinition, foreign: keyof PlayerSpec): string {
-  const own = LOOKS_AHEAD.find((key) => takes(definition, key));
+function foreignOption(definition: PlayerDefinition, foreign: OptionName): string {
+  const own = LOOKS_AHEAD.find((name) => takes(definition, name));
   const hint = LOOKS_AHEAD.includes(foreign) && own ? ` How many pieces it looks ahead is --${own} N.` : '';
   return `The player ${definition.name} has no option "${foreign}".${hint}`;
 }
 
-/** Whether a player takes what the spec calls so; a file of weights is the learned player's or a linear one's. */
-function takes({ options }: PlayerDefinition, key: keyof PlayerSpec): boolean {
-  if (key === 'name' || key === 'filter') return true;
-  return options.includes(key) || (key === 'weights' && options.includes('model'));
-}
-
-function optionsOf(spec: PlayerSpec, definition: PlayerDefinition): PlayerOptions {
-  const { name, taps, search, plies, aim, budget, weights, lookahead, seed } = spec;
+function withFiles(spec: PlayerSpec, definition: PlayerDefinition): PlayerOptions {
+  const { name, weights } = spec;
   return {
-    ...(taps !== undefined && { taps: parseTaps(taps) }),
-    ...(search !== undefined && { search }),
-    ...(plies !== undefined && { plies }),
-    ...(aim !== undefined && { aim }),
-    ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
-    ...(lookahead !== undefined && { lookahead }),
-    ...(seed !== undefined && { seed }),
+    ...optionsOf(spec, () => performance.now()),
     weights: () => (weights === undefined ? shippedWeights() : weightsIn(weights)),
     model: () => modelIn(weights ?? shippedModel(name), definition),
   };

@@ -1,7 +1,7 @@
 /** Published figures beside ours. */
 import { describe, expect, it } from 'vitest';
-import { parsePlayerSpec } from '../../../src/node/players/player-spec.js';
 import { playerDefinition } from '../../../src/players/player-by-name.js';
+import { parsePlayerSpec } from '../../../src/players/player-spec.js';
 import { formatRules, parseRules } from '../../../src/simulate/game-rules.js';
 import { FIGURES } from '../../../src/stats/league/figures.js';
 import { PUBLISHED, type PublishedFigure } from '../../../src/stats/league/published.js';

@@ -1,6 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import { formatPlayerSpec, parsePlayerSpec } from '../../src/node/players/player-spec.js';
+import { PLAYERS } from '../../src/players/player-by-name.js';
+import {
+  formatPlayerSpec,
+  isOptionValue,
+  OPTION_NAMES,
+  type OptionName,
+  PATTERN_NAMES,
+  parsePlayerSpec,
+  takes,
+} from '../../src/players/player-spec.js';
 
 describe('a player as text', () => {
   it.each([
@@ -39,5 +49,29 @@ describe('a player as text', () => {
   it('a file of weights that is none is named', () => {
     const opened = openPlayerSpec({ name: 'maxout', weights: 'package.json' });
     expect(opened).toMatchObject({ ok: false, usage: false });
+  });
+});
+
+describe('the table of options', () => {
+  it.each(OPTION_NAMES)('some player takes %s', (name) => {
+    expect(PLAYERS.some((player) => takes(player, name))).toBe(true);
+  });
+
+  it('names the pictures that come with the program', () => {
+    const pictures = readdirSync(new URL('../../src/simulate/patterns/', import.meta.url));
+    expect(pictures.sort()).toEqual(PATTERN_NAMES.map((name) => `${name}.png`));
+  });
+
+  it.each<[OptionName, unknown, unknown]>([
+    ['taps', '12hz', '12 hz'],
+    ['search', 'masks', 'luck'],
+    ['plies', 4, 5],
+    ['aim', 'maxout', 'fun'],
+    ['budget', 0.5, 0],
+    ['lookahead', 3, 4],
+    ['filter', 'open:10', 'well:9'],
+    ['seed', 4294967295, '1'],
+  ])('%s can be %j and not %j', (name, right, wrong) => {
+    expect([isOptionValue(name, right), isOptionValue(name, wrong)]).toEqual([true, false]);
   });
 });
