@@ -15,7 +15,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { strengthOf } from '../src/learn/measure.js';
 import { type Chooser, playSimulatedGame } from '../src/learn/simulated-game.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
+import { maxoutPlayer } from '../src/players/maxout.js';
+import { AIMS, type Aim } from '../src/players/player-spec.js';
 import { parseTaps } from '../src/reach/taps.js';
 import type { GameResult } from '../src/record/game-events.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';

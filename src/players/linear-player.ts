@@ -10,9 +10,6 @@ import { chainPlayer } from './chain-player.js';
 import type { Player } from './player.js';
 import type { Movement, PlayerDefinition, PlayerOptions } from './player-definition.js';
 
-/** The most pieces that a linear player places in its search. */
-export const MOST_LOOKAHEAD = 3;
-
 /** A player of a model; equal placements are taken in generation order unless a tie break says otherwise. */
 export function linearPlayer(name: string, model: LinearModel, source: FinderSource, tieBreak?: TieBreak): Player {
   const finders = {

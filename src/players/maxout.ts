@@ -1,4 +1,5 @@
 /** The learned player: an n-tuple network in an expectimax search, with weights by gravity. */
+
 import { parseWeights } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
@@ -15,6 +16,7 @@ import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import type { Player } from './player.js';
+import type { Aim } from './player-spec.js';
 
 /** Depth and width of a search. */
 export interface SearchShape {
@@ -32,20 +34,6 @@ export interface MaxoutWeights {
   /** For the last lines before the goal; the other weights serve if missing. */
   readonly finish?: Uint8Array | undefined;
 }
-
-/** What is played for. */
-export const AIMS = [
-  /** Mean of the points before the goal. */
-  'score',
-  /** The chance of 999,999 points before the goal. */
-  'maxout',
-  /** Lines before the game is lost. */
-  'survive',
-] as const;
-export type Aim = (typeof AIMS)[number];
-
-/** Pieces that its search can place. */
-export const MOST_PLIES = 4;
 
 export interface MaxoutOptions {
   /** 30hz if not given. */

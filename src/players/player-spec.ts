@@ -9,11 +9,9 @@
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
 import { unknownField, unknownName } from '../lib/text.js';
 import { formatTaps, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
-import { SEARCHES } from '../search/gravity-finders.js';
+import type { GravityOptions } from '../search/gravity-finders.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { COLUMNS } from '../tetris/playfield.js';
-import { MOST_LOOKAHEAD } from './linear-player.js';
-import { AIMS, MOST_PLIES } from './maxout.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';
 
 /** Who plays when nobody is named. */
@@ -22,6 +20,21 @@ export const USUAL_PLAYER = 'maxout';
 /** Pictures that come with the program, for patterns that stay free. */
 export const PATTERN_NAMES = ['bricks', 'diamond', 'heart', 'letter-m', 'stripes', 'zigzag'] as const;
 
+/** What is played for. */
+export const AIMS = [
+  /** Mean of the points before the goal. */
+  'score',
+  /** The chance of 999,999 points before the goal. */
+  'maxout',
+  /** Lines before the game is lost. */
+  'survive',
+] as const;
+export type Aim = (typeof AIMS)[number];
+
+const SEARCHES = ['masks', 'frames'] as const satisfies readonly GravityOptions['search'][];
+/** Pieces that a search can place: of the learned player, and of linear ones. */
+const MOST_PLIES = 4;
+const MOST_LOOKAHEAD = 3;
 const LONGEST_BUDGET_MS = 60_000;
 
 /** An option of players. */
@@ -36,6 +49,8 @@ interface PlayerOption<Value> {
   readonly label?: string;
   /** What the page has if nothing is said; null for what the player does by itself. */
   readonly usual?: Value | null;
+  /** Texts that the page proposes, and what else it says is expected. */
+  readonly proposed?: { readonly texts: readonly string[]; readonly orElse: string };
   /** Values to choose from, with what each means. */
   readonly choices?: Readonly<Record<string, string>>;
   /** The highest of its whole numbers, which begin at 1. */
@@ -53,8 +68,12 @@ const PLAYER_OPTIONS = {
     read: (text) => formatTaps(parseTaps(text)),
     value: '<pattern>',
     help: `how fast to press a direction again: ${NAMED_TAP_RATES.join(', ')}, or frames such as X..X. (default: 30hz)`,
-    label: 'Press pattern',
+    label: 'Tap pattern',
     usual: '30hz',
+    proposed: {
+      texts: NAMED_TAP_RATES,
+      orElse: 'or up to 16 frames such as X..X. with an X where a press may begin',
+    },
     needsGravity: true,
   },
   /** Which search finds the placements of the current piece. */
@@ -78,7 +97,7 @@ const PLAYER_OPTIONS = {
     read: oneOf('aim', AIMS),
     value: '<what>',
     help: `what the learned player plays for: ${AIMS.join(', ')}`,
-    label: 'Plays for',
+    label: 'Aims for',
     usual: 'score',
     choices: {
       score: `most points by ${MAX_OUT_LINES} lines`,
@@ -132,6 +151,33 @@ export const OPTION_NAMES = Object.keys(PLAYER_OPTIONS) as readonly OptionName[]
 /** What the table says of an option. */
 export function playerOption(name: OptionName): AnyOption {
   return PLAYER_OPTIONS[name] as AnyOption;
+}
+
+/** Options that the page asks for. */
+export type PageOption = {
+  [Name in OptionName]: Options[Name] extends { readonly label: string } ? Name : never;
+}[OptionName];
+
+/** What the page has been told of them; null for what the player does by itself. */
+export type PageChoice = {
+  readonly [Name in PageOption]: OptionValue<Name> | Extract<Options[Name]['usual'], null>;
+};
+
+/** In the order in which the page asks. */
+export const PAGE_OPTIONS: readonly PageOption[] = OPTION_NAMES.filter(isAsked);
+
+/** What the page has if nothing is said. */
+export const USUAL_CHOICE: PageChoice = Object.fromEntries(
+  PAGE_OPTIONS.map((name) => [name, playerOption(name).usual]),
+) as unknown as PageChoice;
+
+/** The option by which a player takes what the page asks for, its own or one that asks the same; undefined for none. */
+export function optionFor(asked: PageOption, player: Pick<PlayerDefinition, 'options'>): OptionName | undefined {
+  return OPTION_NAMES.find((name) => (playerOption(name).sameAs ?? name) === asked && takes(player, name));
+}
+
+function isAsked(name: OptionName): name is PageOption {
+  return playerOption(name).label !== undefined;
 }
 
 /** Options of the command line, in order. */

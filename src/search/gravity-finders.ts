@@ -3,9 +3,6 @@ import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import type { FinderSource } from './finder-source.js';
 import { frameFinder, maskFinder } from './reach-finder.js';
 
-/** The frame search plans the fastest inputs, masks are quicker. */
-export const SEARCHES = ['masks', 'frames'] as const;
-
 export interface GravityOptions {
   /** How fast directions are pressed; 30hz if not given. */
   readonly taps?: TapPattern | undefined;
@@ -13,7 +10,7 @@ export interface GravityOptions {
    * Which search finds the placements of the current piece; both find the same at 30hz. By default masks do, and
    * the frame search for a tap pattern with auto shift.
    */
-  readonly search?: (typeof SEARCHES)[number] | undefined;
+  readonly search?: 'masks' | 'frames' | undefined;
 }
 
 /**

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { AIMS } from '../../src/players/player-spec.js';
 import { emptyPlayfield, HIDDEN_ROWS, parsePlayfield } from '../../src/tetris/playfield.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
-import { AIMS } from '../../src/web/game/game-address.js';
 import {
   FIRST_SETUP,
   formatLabAddress,

@@ -3,24 +3,24 @@
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Decision, Player } from '../../players/player.js';
 import { PLAYERS, playerByName, playerDefinition, READY_PLAYER_NAMES } from '../../players/player-by-name.js';
-import type { PlayerOptions } from '../../players/player-definition.js';
-import { parseTaps } from '../../reach/taps.js';
+import {
+  optionFor,
+  optionsOf,
+  PAGE_OPTIONS,
+  type PlayerSpec,
+  USUAL_CHOICE,
+  USUAL_PLAYER,
+} from '../../players/player-spec.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import type { Situation } from '../../search/situation.js';
 import type { PlayerChoice, PlayerFacts } from './game-protocol.js';
 
-/** Pieces that a search can be told to place. */
-const MOST_PLIES = 4;
-const MOST_LOOKAHEAD = 3;
-
 /** The players to choose from. */
 export const PLAYER_FACTS: readonly PlayerFacts[] = PLAYERS.filter(({ name }) => READY_PLAYER_NAMES.includes(name)).map(
-  ({ name, description, options }) => ({
-    name,
-    description,
-    mostPlies: options.includes('plies') ? MOST_PLIES : options.includes('lookahead') ? MOST_LOOKAHEAD : 0,
-    hasAim: options.includes('aim'),
-    hasTaps: options.includes('taps'),
+  (player) => ({
+    name: player.name,
+    description: player.description,
+    takes: Object.fromEntries(PAGE_OPTIONS.map((asked) => [asked, optionFor(asked, player)])),
   }),
 );
 
@@ -71,18 +71,19 @@ export function buildPlayer(
   choice: Omit<PlayerChoice, 'reaction'>,
   weights: MaxoutWeights | undefined,
 ): Player | undefined {
-  const { name, plies, aim } = choice;
+  const { name } = choice;
   const options = playerDefinition(name)?.options ?? [];
   if (options.includes('weights') && !weights) return undefined;
-  const takes = (option: keyof PlayerOptions): boolean => options.includes(option);
+  const given = PAGE_OPTIONS.flatMap((asked) => {
+    const option = optionFor(asked, { options });
+    return option && choice[asked] !== null ? [[option, choice[asked]]] : [];
+  });
+  const spec: PlayerSpec = { name, ...Object.fromEntries(given) };
   const model = __LINEAR_MODELS__[name];
   const named = playerByName(name, {
-    ...(takes('taps') && { taps: parseTaps(choice.taps) }),
-    ...(takes('aim') && { aim }),
-    ...(takes('plies') && plies !== null && { plies }),
-    ...(takes('lookahead') && plies !== null && { lookahead: plies }),
-    ...(takes('weights') && weights && { weights: () => weights }),
-    ...(takes('model') && model && { model: () => model }),
+    ...optionsOf(spec, () => performance.now()),
+    ...(weights && { weights: () => weights }),
+    ...(model && { model: () => model }),
   });
   if (!named.ok) throw new RangeError(named.message);
   return named.player;
@@ -90,9 +91,7 @@ export function buildPlayer(
 
 /** Who plays if the page says nothing: the default of the command line. */
 export const FIRST_CHOICE: PlayerChoice = {
-  name: 'maxout',
-  taps: '30hz',
-  plies: null,
-  aim: 'score',
+  ...USUAL_CHOICE,
+  name: USUAL_PLAYER,
   reaction: USUAL_GAME.reaction,
 };

@@ -1,15 +1,14 @@
 /** A game as parameters of the address, so that it can be linked to: `#/play?level=18&seed=7&player=plateau&speed=2`. */
 
-import type { Aim } from '../../players/maxout.js';
-import { formatTaps, parseTaps } from '../../reach/taps.js';
-import { USUAL_GAME } from '../../record/game-description.js';
 import {
-  HIGHEST_LINES,
-  HIGHEST_SEED,
-  HIGHEST_START_LEVEL,
-  LONGEST_REACTION,
-  MAX_OUT_LINES,
-} from '../../tetris/limits.js';
+  PAGE_OPTIONS,
+  type PageChoice,
+  type PageOption,
+  playerOption,
+  USUAL_CHOICE,
+} from '../../players/player-spec.js';
+import { USUAL_GAME } from '../../record/game-description.js';
+import { HIGHEST_LINES, HIGHEST_SEED, HIGHEST_START_LEVEL, LONGEST_REACTION } from '../../tetris/limits.js';
 import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
 import type { GamePlan, PlayerChoice } from './game-protocol.js';
@@ -23,16 +22,6 @@ export interface GameAddress {
   readonly choice: PlayerChoice;
   readonly speed: Speed;
 }
-
-export const MOST_PLIES = 4;
-
-/** What can be played for, in words. */
-export const AIM_NAMES: Readonly<Record<Aim, string>> = {
-  score: `most points by ${MAX_OUT_LINES} lines`,
-  maxout: `999,999 points by ${MAX_OUT_LINES} lines`,
-  survive: 'the longest game',
-};
-export const AIMS = Object.keys(AIM_NAMES) as readonly Aim[];
 
 const { startLevel, seed, untilLines } = USUAL_GAME;
 export const FIRST_PLAN: GamePlan = { startLevel, seed, untilLines };
@@ -52,9 +41,7 @@ export function parseGameAddress(parameters: URLSearchParams): {
   };
   const choice: PlayerChoice = {
     name: address.read('player', FIRST_CHOICE.name, playerName),
-    taps: address.read('taps', FIRST_CHOICE.taps, tapPattern),
-    plies: address.read<number | null>('plies', FIRST_CHOICE.plies, wholeNumberParameter(1, MOST_PLIES)),
-    aim: address.read('aim', FIRST_CHOICE.aim, (text) => AIMS.find((aim) => aim === text)),
+    ...readOptions(address),
     reaction: address.read('reaction', FIRST_CHOICE.reaction, wholeNumberParameter(0, LONGEST_REACTION)),
   };
   const speed = address.read<Speed>('speed', 1, (text) => SPEEDS.find((known) => String(known) === text));
@@ -71,18 +58,25 @@ export function formatGameAddress({ plan, choice, speed }: GameAddress): URLSear
   put('seed', plan.seed, FIRST_PLAN.seed);
   put('lines', plan.untilLines, FIRST_PLAN.untilLines);
   put('player', choice.name, FIRST_CHOICE.name);
-  put('taps', choice.taps, FIRST_CHOICE.taps);
-  put('plies', choice.plies, FIRST_CHOICE.plies);
-  put('aim', choice.aim, FIRST_CHOICE.aim);
+  for (const name of PAGE_OPTIONS) put(name, choice[name], FIRST_CHOICE[name]);
   put('reaction', choice.reaction, FIRST_CHOICE.reaction);
   put('speed', speed, 1);
   return parameters;
 }
 
-/** A press pattern in its usual form, if there is one. */
-export function tapPattern(text: string): string | undefined {
+/** A player's options as an address has them. */
+export function readOptions(address: AddressParameters): PageChoice {
+  const read = PAGE_OPTIONS.map((name) => [
+    name,
+    address.read<unknown>(name, USUAL_CHOICE[name], (text) => optionValue(name, text)),
+  ]);
+  return Object.fromEntries(read) as PageChoice;
+}
+
+/** An option's value in its usual form, if there is one. */
+export function optionValue(name: PageOption, text: string): string | number | undefined {
   try {
-    return formatTaps(parseTaps(text));
+    return playerOption(name).read(text);
   } catch {
     return undefined;
   }

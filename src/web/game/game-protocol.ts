@@ -3,7 +3,8 @@
  * and keeps the pace: it says up to which frame the worker may run.
  */
 
-import type { Aim, MaxoutWeights } from '../../players/maxout.js';
+import type { MaxoutWeights } from '../../players/maxout.js';
+import type { OptionName, PageChoice, PageOption } from '../../players/player-spec.js';
 import type { Observation } from '../../ram/observe.js';
 import type { GameDescription } from '../../record/game-description.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
@@ -12,13 +13,8 @@ import type { Placement } from '../../tetris/placement.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 
 /** Who plays and how, as plain data. */
-export interface PlayerChoice extends Pick<GameDescription, 'reaction'> {
+export interface PlayerChoice extends PageChoice, Pick<GameDescription, 'reaction'> {
   readonly name: string;
-  /** Text form of a press pattern. */
-  readonly taps: string;
-  /** How many pieces its search places; null for as many as it usually does. */
-  readonly plies: number | null;
-  readonly aim: Aim;
 }
 
 /** What there is to choose from. */
@@ -26,11 +22,8 @@ export interface PlayerFacts {
   readonly name: string;
   /** What it is, its year and its source. */
   readonly description: string;
-  /** The most pieces its search can be told to place; 0 where it cannot be told. */
-  readonly mostPlies: number;
-  /** Whether it can be told what to play for, and how fast to press. */
-  readonly hasAim: boolean;
-  readonly hasTaps: boolean;
+  /** What of the page's options it takes, by its own option for it. */
+  readonly takes: { readonly [Asked in PageOption]?: OptionName };
 }
 
 /** Which game is played. */

@@ -38,13 +38,15 @@ export class GameSession {
   constructor(plan: GamePlan, parts: SessionParts) {
     this.#parts = parts;
     const { machine, image, player, hands } = parts;
-    const { name: playerName, plies, ...playerOptions } = player.choice;
-    const { reaction } = playerOptions;
+    const { name: playerName, ...chosen } = player.choice;
+    const { reaction } = chosen;
     const about = {
       version: __VERSION__,
       image,
       player: playerName,
-      playerOptions: { ...playerOptions, ...(plies !== null && { plies }) },
+      playerOptions: Object.fromEntries(
+        Object.entries(chosen).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
+      ),
       machine: machine.kind,
     };
     this.#recorder.begin(runHeader({ ...about, ...plan }));

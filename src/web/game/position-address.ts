@@ -4,6 +4,7 @@
  * lowest; the left column is the highest of their ten bits.
  */
 
+import { PAGE_OPTIONS } from '../../players/player-spec.js';
 import type { Position } from '../../search/position.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
@@ -11,7 +12,7 @@ import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
-import { AIMS, MOST_PLIES, tapPattern } from './game-address.js';
+import { readOptions } from './game-address.js';
 import type { PlayerChoice } from './game-protocol.js';
 
 /** Who rates, and how; nobody reacts late to a piece that has just appeared. */
@@ -57,9 +58,7 @@ export function parseLabAddress(parameters: URLSearchParams): {
     position,
     choice: {
       name: address.read('player', choice.name, playerName),
-      taps: address.read('taps', choice.taps, tapPattern),
-      plies: address.read<number | null>('plies', choice.plies, wholeNumberParameter(1, MOST_PLIES)),
-      aim: address.read('aim', choice.aim, (text) => AIMS.find((aim) => aim === text)),
+      ...readOptions(address),
     },
   };
   return { setup, problems: address.problems };
@@ -78,9 +77,7 @@ export function formatLabAddress({ position, choice: chosen }: LabSetup): URLSea
   put('lines', position.lines, 0);
   put('score', position.score, 0);
   put('player', chosen.name, choice.name);
-  put('taps', chosen.taps, choice.taps);
-  put('plies', chosen.plies, choice.plies);
-  put('aim', chosen.aim, choice.aim);
+  for (const name of PAGE_OPTIONS) put(name, chosen[name], choice[name]);
   return parameters;
 }
 

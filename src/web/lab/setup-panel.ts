@@ -1,18 +1,13 @@
 /** The position besides its playfield, and who rates it. */
 
-import type { Aim } from '../../players/maxout.js';
-import { NAMED_TAP_RATES } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { App } from '../app/view.js';
-import { choice, element, labelled, svg } from '../browser/element.js';
-import { AIM_NAMES, AIMS, tapPattern } from '../game/game-address.js';
+import { element, labelled, svg } from '../browser/element.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
 import type { LabSetup } from '../game/position-address.js';
-
-/** As many pieces as the player usually places. */
-const USUAL = 'usual';
+import { PlayerFields } from '../parts/player-fields.js';
 
 export class SetupPanel {
   readonly position: HTMLElement;
@@ -26,11 +21,7 @@ export class SetupPanel {
   readonly #level: HTMLInputElement;
   readonly #lines: HTMLInputElement;
   readonly #score: HTMLInputElement;
-  readonly #player: HTMLSelectElement;
-  readonly #description = element('p', { className: 'soft' });
-  readonly #taps = element('input', { type: 'text', spellcheck: false, autocomplete: 'off' });
-  readonly #plies: HTMLSelectElement;
-  readonly #aim: HTMLSelectElement;
+  readonly #player: PlayerFields;
 
   constructor(app: App, setup: LabSetup, onChange: (setup: LabSetup) => void) {
     this.#app = app;
@@ -47,19 +38,7 @@ export class SetupPanel {
     this.#level = this.#number('Level', HIGHEST_LEVEL, (level) => this.#changePosition({ level }));
     this.#lines = this.#number('Lines', HIGHEST_LINES, (lines) => this.#changePosition({ lines }));
     this.#score = this.#number('Score', SCORE_CAP, (score) => this.#changePosition({ score }));
-    this.#player = choice([], '', (name) => this.#changeChoice({ name }));
-    this.#plies = choice([[USUAL, 'default']], USUAL, (plies) =>
-      this.#changeChoice({ plies: plies === USUAL ? null : Number(plies) }),
-    );
-    this.#aim = choice(
-      AIMS.map((aim) => [aim, AIM_NAMES[aim]]),
-      'score',
-      (aim: Aim) => this.#changeChoice({ aim }),
-    );
-    const patterns = element('datalist', { id: 'lab-tap-patterns' });
-    for (const name of NAMED_TAP_RATES) patterns.append(element('option', { value: name }));
-    this.#taps.setAttribute('list', patterns.id);
-    this.#taps.onchange = () => this.#takeTaps();
+    this.#player = new PlayerFields(app, 'lab', (change) => this.#changeChoice(change));
     this.position = element(
       'section',
       { className: 'card lab-position', ariaLabel: 'Position' },
@@ -78,16 +57,8 @@ export class SetupPanel {
       'section',
       { className: 'card lab-player', ariaLabel: 'Player' },
       element('h2', {}, 'Player'),
-      element(
-        'div',
-        { className: 'fields' },
-        labelled('Who rates', this.#player),
-        labelled('Tap pattern', this.#taps),
-        labelled('Looks ahead', this.#plies),
-        labelled('Aims for', this.#aim, 'field wide'),
-        patterns,
-      ),
-      this.#description,
+      element('div', { className: 'fields' }, labelled('Who rates', this.#player.player), ...this.#player.options()),
+      this.#player.description,
     );
     this.show(setup);
   }
@@ -95,7 +66,6 @@ export class SetupPanel {
   /** The players to choose from. */
   offer(players: readonly PlayerFacts[]): void {
     this.#players = players;
-    this.#player.replaceChildren(...players.map(({ name }) => element('option', { value: name }, name)));
     this.show(this.#setup);
   }
 
@@ -107,23 +77,9 @@ export class SetupPanel {
     put(this.#level, position.level);
     put(this.#lines, position.lines);
     put(this.#score, position.score);
-    this.#player.value = chosen.name;
-    put(this.#taps, chosen.taps);
-    this.#aim.value = chosen.aim;
+    this.#player.show(this.#players, chosen);
     const facts = this.#players.find(({ name }) => name === chosen.name);
-    this.#description.textContent = facts ? `${chosen.name}: ${facts.description}.` : '';
-    const mostPlies = facts?.mostPlies ?? 0;
-    if (this.#plies.options.length !== mostPlies + 1) {
-      const numbers = Array.from({ length: mostPlies }, (_, i) =>
-        element('option', { value: String(i + 1) }, i === 0 ? '1 piece' : `${i + 1} pieces`),
-      );
-      this.#plies.replaceChildren(element('option', { value: USUAL }, 'default'), ...numbers);
-    }
-    this.#plies.value = chosen.plies === null || chosen.plies > mostPlies ? USUAL : String(chosen.plies);
-    this.#plies.disabled = mostPlies === 0;
-    this.#aim.disabled = !facts?.hasAim;
-    this.#taps.disabled = !facts?.hasTaps;
-    this.#score.disabled = this.#aim.disabled || chosen.aim !== 'maxout';
+    this.#score.disabled = facts?.takes.aim === undefined || chosen.aim !== 'maxout';
   }
 
   #changePosition(change: Partial<LabSetup['position']>): void {
@@ -137,19 +93,6 @@ export class SetupPanel {
   #change(setup: LabSetup): void {
     this.show(setup);
     this.#onChange(setup);
-  }
-
-  #takeTaps(): void {
-    const taps = tapPattern(this.#taps.value.trim());
-    mark(this.#taps, taps !== undefined);
-    if (taps !== undefined) {
-      this.#changeChoice({ taps });
-      return;
-    }
-    this.#app.notify(
-      `There is no tap pattern "${this.#taps.value}": expected ${NAMED_TAP_RATES.join(', ')}, or up to 16 frames such as X..X. with an X where a press may begin.`,
-      'problem',
-    );
   }
 
   #number(name: string, highest: number, take: (value: number) => void): HTMLInputElement {

@@ -1,7 +1,5 @@
 /** Which game is played, and by whom. */
 import { plural } from '../../lib/format-numbers.js';
-import type { Aim } from '../../players/maxout.js';
-import { NAMED_TAP_RATES } from '../../reach/taps.js';
 import {
   HIGHEST_LINES,
   HIGHEST_SEED,
@@ -11,12 +9,8 @@ import {
 } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { AIM_NAMES, AIMS, tapPattern } from '../game/game-address.js';
-import type { PlayerChoice } from '../game/game-protocol.js';
+import { PlayerFields } from '../parts/player-fields.js';
 import type { GameController } from './game-controller.js';
-
-/** As many pieces as the player usually places. */
-const USUAL = 'usual';
 
 export class OptionsPanel {
   readonly element: HTMLElement;
@@ -25,12 +19,8 @@ export class OptionsPanel {
   readonly #level = numberInput(0, HIGHEST_START_LEVEL);
   readonly #seed = numberInput(0, HIGHEST_SEED);
   readonly #end: HTMLSelectElement;
-  readonly #player: HTMLSelectElement;
-  readonly #description = element('p', { className: 'soft' });
-  readonly #taps = element('input', { type: 'text', size: 10, spellcheck: false, autocomplete: 'off' });
+  readonly #player: PlayerFields;
   readonly #reaction = numberInput(0, LONGEST_REACTION);
-  readonly #plies: HTMLSelectElement;
-  readonly #aim: HTMLSelectElement;
 
   constructor(controller: GameController, app: App) {
     this.#controller = controller;
@@ -43,19 +33,9 @@ export class OptionsPanel {
       String(MAX_OUT_LINES),
       () => {},
     );
-    const apply = (): void => this.#choose();
-    this.#player = choice([], '', apply);
-    this.#plies = choice([[USUAL, 'default']], USUAL, apply);
-    this.#aim = choice(
-      AIMS.map((aim) => [aim, AIM_NAMES[aim]]),
-      'score',
-      apply,
-    );
-    this.#taps.onchange = apply;
-    this.#reaction.onchange = apply;
-    const patterns = element('datalist', { id: 'tap-patterns' });
-    for (const name of NAMED_TAP_RATES) patterns.append(element('option', { value: name }));
-    this.#taps.setAttribute('list', patterns.id);
+    this.#player = new PlayerFields(app, 'play', (change) => controller.choose({ ...controller.choice, ...change }));
+    this.#reaction.onchange = () => this.#chooseReaction();
+    const [pressed, ...others] = this.#player.options();
 
     const form = element(
       'form',
@@ -84,14 +64,12 @@ export class OptionsPanel {
       element(
         'div',
         { className: 'fields' },
-        labelled('Who plays', this.#player),
-        labelled('Tap pattern', this.#taps),
+        labelled('Who plays', this.#player.player),
+        pressed,
         labelled('Reaction, frames', this.#reaction),
-        labelled('Looks ahead', this.#plies),
-        labelled('Aims for', this.#aim, 'field wide'),
-        patterns,
+        ...others,
       ),
-      this.#description,
+      this.#player.description,
       element(
         'p',
         { className: 'soft' },
@@ -104,37 +82,13 @@ export class OptionsPanel {
 
   /** Shows the game that runs, unless somebody is typing. */
   #follow(): void {
-    const { choice: chosen, model } = this.#controller;
+    const { choice: chosen, players, model } = this.#controller;
     const { startLevel, seed, untilLines } = model.plan;
     put(this.#level, String(startLevel));
     put(this.#seed, String(seed));
     this.#showEnd(untilLines);
-    this.#showPlayer(chosen);
-    put(this.#taps, chosen.taps);
+    this.#player.show(players, chosen);
     put(this.#reaction, String(chosen.reaction));
-    this.#aim.value = chosen.aim;
-  }
-
-  #showPlayer({ name, plies }: PlayerChoice): void {
-    const { players } = this.#controller;
-    if (this.#player.options.length !== players.length) {
-      this.#player.replaceChildren(...players.map((player) => element('option', { value: player.name }, player.name)));
-    }
-    this.#player.value = name;
-    const facts = players.find((player) => player.name === name);
-    if (!facts) return;
-    const { description, mostPlies, hasAim, hasTaps } = facts;
-    this.#description.textContent = `${name}: ${description}.`;
-    if (this.#plies.options.length !== mostPlies + 1) {
-      const numbers = Array.from({ length: mostPlies }, (_, i) =>
-        element('option', { value: String(i + 1) }, i === 0 ? '1 piece' : `${i + 1} pieces`),
-      );
-      this.#plies.replaceChildren(element('option', { value: USUAL }, 'default'), ...numbers);
-    }
-    this.#plies.value = plies === null || plies > mostPlies ? USUAL : String(plies);
-    this.#plies.disabled = mostPlies === 0;
-    this.#aim.disabled = !hasAim;
-    this.#taps.disabled = !hasTaps;
   }
 
   /** An address may name another number of lines than those to choose from. */
@@ -158,25 +112,9 @@ export class OptionsPanel {
     });
   }
 
-  #choose(): void {
+  #chooseReaction(): void {
     const reaction = this.#number(this.#reaction, 'Reaction', LONGEST_REACTION);
-    const taps = tapPattern(this.#taps.value.trim());
-    mark(this.#taps, taps !== undefined);
-    if (taps === undefined) {
-      this.#app.notify(
-        `There is no tap pattern "${this.#taps.value}": expected ${NAMED_TAP_RATES.join(', ')}, or up to 16 frames such as X..X. with an X where a press may begin.`,
-        'problem',
-      );
-    }
-    if (taps === undefined || reaction === undefined) return;
-    const chosen: PlayerChoice = {
-      name: this.#player.value,
-      taps,
-      reaction,
-      plies: this.#plies.value === USUAL ? null : Number(this.#plies.value),
-      aim: this.#aim.value as Aim,
-    };
-    this.#controller.choose(chosen);
+    if (reaction !== undefined) this.#controller.choose({ ...this.#controller.choice, reaction });
   }
 
   #number(input: HTMLInputElement, name: string, highest: number): number | undefined {
