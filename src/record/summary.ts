@@ -1,5 +1,6 @@
 /** What came out of a run of games. */
 
+import { NTSC } from '../tetris/timing.js';
 import type { GameResult } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 
@@ -45,7 +46,7 @@ export interface RunReport {
 }
 
 /** Frames a second of an NTSC console. */
-export const CONSOLE_RATE = 60.0988;
+export const CONSOLE_RATE = NTSC.framesPerSecond;
 
 /** Sums up the games of a run; means, medians and bests are of the games that were not stopped, null without any. */
 export function summarise(results: readonly GameResult[], { frames, seconds, decisionMs }: RunTiming): RunSummary {
