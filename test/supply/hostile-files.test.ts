@@ -114,6 +114,12 @@ describe('weights', () => {
     expect(parseWeights(file({})).origin).toEqual(origin);
   });
 
+  it('are refused in words when they are packed and too short for it', () => {
+    const bytes = file({}, new Uint8Array(100));
+    new DataView(bytes.buffer).setUint32(8, 2, true);
+    expect(() => parseWeights(bytes)).toThrow(/^damaged weights: tables of 100 bytes, expected \d+ or more$/);
+  });
+
   it.each([
     ['announce more tables than they have', () => file({}, new Uint8Array(LAYOUTS.base.rows / 8).fill(0xff))],
     ['have tables behind their last one', () => file({}, new Uint8Array(LAYOUTS.base.rows))],

@@ -3,12 +3,14 @@
  * as 16-bit numbers. Rows that are all 0, which is most of them, take one bit.
  *
  * Layout, numbers little endian: 8 bytes `MAXOUTNT`, version, length of the header, the header as JSON in UTF-8, then
- * the tables: a bit for each row (bit 0 of a byte first) and seven 16-bit numbers for each row whose bit is set.
+ * the tables. In version 1 they are a bit for each row (bit 0 of a byte first) and seven 16-bit numbers for each row whose
+ * bit is set; in version 2 the same, packed to half of that. Training writes version 1; what is shipped is version 2.
  */
 
 import { sha1Hex } from '../../lib/sha1.js';
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import { FEATURE_SETS, type FeatureSet, LAYOUTS, OUTPUTS, ROW_WIDTH } from './ntuple-layout.js';
+import { packRows, SHORTEST_PACKED, unpackRows } from './packed-rows.js';
 
 /** How the weights came about and what they are for. */
 export interface WeightsOrigin {
@@ -51,6 +53,7 @@ export interface StoredWeights {
 
 const MAGIC = 'MAXOUTNT';
 const VERSION = 1;
+const PACKED_VERSION = 2;
 const FIXED_BYTES = 16;
 const LARGEST = 0x7fff;
 
@@ -77,12 +80,28 @@ export function formatWeights(weights: Float32Array, origin: WeightsOrigin): Uin
   }
 
   const content = tables.subarray(0, at);
-  const header: WeightsHeader = { ...origin, rows, unit, sha1: sha1Hex(content) };
+  return fileOf(VERSION, { ...origin, rows, unit, sha1: sha1Hex(content) }, content);
+}
+
+/**
+ * The same weights in a smaller file.
+ *
+ * @throws RangeError as `parseWeights`
+ */
+export function packWeights(bytes: Uint8Array): Uint8Array {
+  parseWeights(bytes);
+  const { version, header, first } = readHeader(bytes);
+  if (version === PACKED_VERSION) return bytes;
+  const content = packRows(bytes.subarray(first), header.rows);
+  return fileOf(PACKED_VERSION, { ...header, sha1: sha1Hex(content) }, content);
+}
+
+function fileOf(version: number, header: WeightsHeader, content: Uint8Array): Uint8Array {
   const text = new TextEncoder().encode(JSON.stringify(header));
   const bytes = new Uint8Array(FIXED_BYTES + text.length + content.length);
   bytes.set(new TextEncoder().encode(MAGIC));
   const fixed = new DataView(bytes.buffer);
-  fixed.setUint32(8, VERSION, true);
+  fixed.setUint32(8, version, true);
   fixed.setUint32(12, text.length, true);
   bytes.set(text, FIXED_BYTES);
   bytes.set(content, FIXED_BYTES + text.length);
@@ -100,28 +119,32 @@ export function weightsOrigin(bytes: Uint8Array): WeightsOrigin {
 }
 
 /**
- * Reads what `formatWeights` writes.
+ * Reads what `formatWeights` and `packWeights` write.
  *
  * @throws RangeError that names the problem: another kind of file, another version, a damaged file, unknown features
  */
 export function parseWeights(bytes: Uint8Array): StoredWeights {
-  const { header, first } = readHeader(bytes);
+  const { version, header, first } = readHeader(bytes);
   const { rows, unit, sha1, ...origin } = header;
-  const fixed = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isPacked = version === PACKED_VERSION;
   const content = bytes.subarray(first);
   if (sha1Hex(content) !== sha1) throw new RangeError('damaged weights: the checksum does not match');
-  const expected = Math.ceil(rows / 8) + storedRows(content, rows) * OUTPUTS * 2;
-  if (content.length !== expected) {
-    throw new RangeError(`damaged weights: tables of ${content.length} bytes, expected ${expected}`);
+  const expected = isPacked ? SHORTEST_PACKED : Math.ceil(rows / 8) + storedRows(content, rows) * OUTPUTS * 2;
+  if (isPacked ? content.length < expected : content.length !== expected) {
+    throw new RangeError(
+      `damaged weights: tables of ${content.length} bytes, expected ${expected}${isPacked ? ' or more' : ''}`,
+    );
   }
 
   const loadInto = (weights: Float32Array): void => {
+    const tables = isPacked ? unpackRows(content, rows) : content;
+    const numbers = new DataView(tables.buffer, tables.byteOffset, tables.byteLength);
     weights.fill(0, 0, rows * ROW_WIDTH);
-    let at = first + Math.ceil(rows / 8);
+    let at = Math.ceil(rows / 8);
     for (let row = 0; row < rows; row++) {
-      if (!((content[row >> 3] >> (row & 7)) & 1)) continue;
+      if (!((tables[row >> 3] >> (row & 7)) & 1)) continue;
       for (let output = 0; output < OUTPUTS; output++, at += 2) {
-        weights[row * ROW_WIDTH + output] = fixed.getInt16(at, true) * unit;
+        weights[row * ROW_WIDTH + output] = numbers.getInt16(at, true) * unit;
       }
     }
   };
@@ -136,13 +159,19 @@ function storedRows(content: Uint8Array, rows: number): number {
 }
 
 /** The header, and the place of the first byte behind it. */
-function readHeader(bytes: Uint8Array): { readonly header: WeightsHeader; readonly first: number } {
+function readHeader(bytes: Uint8Array): {
+  readonly version: number;
+  readonly header: WeightsHeader;
+  readonly first: number;
+} {
   const fixed = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.length < FIXED_BYTES || new TextDecoder().decode(bytes.subarray(0, 8)) !== MAGIC) {
     throw new RangeError('no weights file: it does not begin with MAXOUTNT');
   }
   const version = fixed.getUint32(8, true);
-  if (version !== VERSION) throw new RangeError(`weights of version ${version}, expected ${VERSION}`);
+  if (version !== VERSION && version !== PACKED_VERSION) {
+    throw new RangeError(`weights of version ${version}, expected ${VERSION} or ${PACKED_VERSION}`);
+  }
   const first = FIXED_BYTES + fixed.getUint32(12, true);
   if (first > bytes.length) throw new RangeError(`a weights file of ${bytes.length} bytes ends in its header`);
   const header = parseHeader(bytes.subarray(FIXED_BYTES, first));
@@ -150,7 +179,7 @@ function readHeader(bytes: Uint8Array): { readonly header: WeightsHeader; readon
   if (!FEATURE_SETS.includes(features)) throw new RangeError(`weights for unknown features "${features}"`);
   const expected = LAYOUTS[features].rows;
   if (rows !== expected) throw new RangeError(`weights of ${rows} rows, expected ${expected} for ${features}`);
-  return { header, first };
+  return { version, header, first };
 }
 
 /** Of a number: its bounds. */
