@@ -6,7 +6,7 @@ import { Stop } from '../jobs/stop.js';
 import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../node/files/package-root.js';
 import { COMMANDS, type CommandMaker, DEFAULT_COMMAND } from './commands.js';
 import { say } from './output.js';
-import { listenForStops } from './stop.js';
+import { listenForStops } from './stop-on-signals.js';
 import { usageMessage } from './usage-message.js';
 
 const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;
