@@ -8,7 +8,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { jobProgress } from '../src/jobs/job-progress.js';
+import { jobProgress } from '../src/jobs/play-progress.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { CliRunner } from './bad/cli-runner.js';

@@ -17,7 +17,7 @@ import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import type { Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';
-import { maskFinder } from '../src/search/reach-finder.js';
+import { maskFinder } from '../src/search/finder-source.js';
 import { consoleRules } from '../src/simulate/game-rules.js';
 import { startFromPowerOn } from '../src/simulate/menu-model.js';
 import { simulateSeed } from '../src/simulate/simulation-job.js';

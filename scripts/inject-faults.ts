@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtinCartridge } from '../src/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
-import { jobProgress } from '../src/jobs/job-progress.js';
+import { jobProgress } from '../src/jobs/play-progress.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { FAULT_KINDS, type FaultKind } from './faults/fault-kinds.js';

@@ -11,7 +11,7 @@ import { playOnMachine } from '../src/bot/play-on-machine.js';
 import { builtinCartridge } from '../src/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
-import { jobProgress } from '../src/jobs/job-progress.js';
+import { jobProgress } from '../src/jobs/play-progress.js';
 import { duration, number } from '../src/lib/format-numbers.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { openPlayerSpec } from '../src/node/players/open-player-spec.js';

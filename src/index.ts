@@ -16,8 +16,8 @@
  * @module
  */
 
+export { situationOf } from './bot/believed-game.js';
 export { NoGameError } from './bot/play-on-machine.js';
-export { situationOf } from './bot/situation-of.js';
 export type { ClientKind, RamView } from './clients/client.js';
 export type { Screen } from './clients/screen.js';
 export type { NesImage } from './emulator/image.js';

@@ -1,11 +1,12 @@
 /**
- * The exact model of the game in terms of what is seen of the cartridge: the state that an observation shows, the first
- * thing in which the two differ, and whether there is a game to be seen at all.
+ * The exact model of the game in terms of what is seen of the cartridge: the state that an observation shows, the
+ * first thing in which the two differ, and whether there is a game to be seen at all.
  */
 
 import { SCREENS, type Screen } from '../clients/screen.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
+import type { Situation } from '../search/situation.js';
 import { type GameState, KEPT_AT_POWER_ON, PHASE } from '../tetris/game-state.js';
 import { COLUMNS, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage } from '../tetris/playfield-page.js';
@@ -130,4 +131,23 @@ function pageWith(page: PlayfieldPage, playfield: Playfield): PlayfieldPage {
     }
   }
   return changed;
+}
+
+/**
+ * The situation of the piece under control, as a player gets it. Only in phase 1 (`PHASE.CONTROL`) is there one.
+ *
+ * @param frame active frames that the piece has had: 0 on the frame on which it appears
+ */
+export function situationOf(seen: Observation, frame: number): Situation {
+  return {
+    playfield: seen.playfield,
+    piece: seen.piece,
+    next: seen.next,
+    heldBefore: seen.held,
+    frame,
+    level: seen.level,
+    timing: seen.timing,
+    lines: seen.lines,
+    score: seen.score,
+  };
 }

@@ -9,9 +9,9 @@ import { clientOf } from '../clients/known-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import type { Buttons } from '../tetris/buttons.js';
+import { mayOverrun } from '../tetris/crash-risk.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
-import { mayOverrun } from '../tetris/overrun.js';
 import { isSpawnOrientation } from '../tetris/random.js';
 import { type Difference, firstDifference, isGameScreen, stateOf, whyUnreadable } from './believed-game.js';
 

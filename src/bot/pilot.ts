@@ -22,9 +22,8 @@ import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
-import { type Difference, whyUnreadable } from './believed-game.js';
+import { type Difference, situationOf, whyUnreadable } from './believed-game.js';
 import { type BelievedFrame, GameTracker } from './game-tracker.js';
-import { situationOf } from './situation-of.js';
 import { leftPlay, type Trouble, type Watchdog, watchdog } from './watchdog.js';
 
 export interface PilotOptions extends Omit<GameDescription, 'height' | 'music'> {

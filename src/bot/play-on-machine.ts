@@ -13,7 +13,7 @@ import type { GameEvent, GameListener, GameResult } from '../record/game-events.
 import type { Buttons } from '../tetris/buttons.js';
 import { passMenus, type StartResult } from './pass-menus.js';
 import { type PilotOptions, pilot } from './pilot.js';
-import { seedWaits } from './seed-waits.js';
+import { seedWaits } from './seed-starts.js';
 
 export interface GameOptions extends GameDescription, PilotOptions {
   /** Asked before every frame of the game: the buttons of somebody who plays in place of the bot, or undefined. */

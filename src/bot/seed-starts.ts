@@ -1,12 +1,14 @@
-/** How the games of seeds begin on a machine, without the way there for each: seeds of one wait on the title share it. */
+/**
+ * How the games of seeds begin on a machine, without the way there for each: seeds of one wait on the title share it.
+ */
 
 import type { MenuGoal } from '../clients/menu-step.js';
 import type { Machine, MachineState } from '../emulator/machine.js';
 import { readGameState } from '../ram/model-state.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
+import { SEED_STEP } from '../tetris/limits.js';
 import { enterGame, passMenus } from './pass-menus.js';
-import { seedWaits } from './seed-waits.js';
 
 /** What is chosen in the menus. */
 export type ChosenGame = Omit<MenuGoal, 'titleWait' | 'levelMenuWait'>;
@@ -65,4 +67,18 @@ export class SeedStarts {
       if (screen === 'level-menu' && shown.gameType === gameType && shown.music === music) return true;
     }
   }
+}
+
+// A seed for games on the emulator. The machine is deterministic from power-on, and its generator steps once a frame,
+// so the frames waited in the menus choose the sequence of pieces.
+
+/**
+ * Frames to wait on the title screen and in the level menu for a seed. On the title screen they stay well
+ * below the thousand after which the demo begins.
+ *
+ * @param seed a whole number from 0
+ */
+export function seedWaits(seed: number): { readonly titleWait: number; readonly levelMenuWait: number } {
+  if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`no seed ${seed} (whole numbers from 0)`);
+  return { titleWait: seed % SEED_STEP, levelMenuWait: Math.floor(seed / SEED_STEP) };
 }

@@ -15,7 +15,7 @@ import { playPlan } from '../reach/input-plan.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { PHASE } from '../tetris/game-state.js';
 import { framesPerRow } from '../tetris/timing.js';
-import { situationOf } from './situation-of.js';
+import { situationOf } from './believed-game.js';
 
 export interface Teleport {
   /** To be played on in place of the machine that it writes to. */

@@ -1,13 +1,12 @@
 /** The program: reads the command line, runs a command, returns the exit code. */
 
 import { Command, CommanderError, type Help } from 'commander';
-import { EXIT, type ExitCode, Failure } from '../jobs/failure.js';
-import { Stop } from '../jobs/stop.js';
+import { EXIT, type ExitCode, Failure, Stop } from '../jobs/job.js';
+import { visibleLine } from '../lib/text.js';
 import { PROGRAM_COMMAND, PROGRAM_NAME, VERSION } from '../node/files/package-root.js';
 import { COMMANDS, type CommandMaker, DEFAULT_COMMAND } from './commands.js';
 import { say } from './output.js';
 import { listenForStops } from './stop-on-signals.js';
-import { usageMessage } from './usage-message.js';
 
 const VERSION_OPTION = [VERSION, '-V, --version', 'print the version'] as const;
 
@@ -126,4 +125,42 @@ function report(error: unknown): ExitCode {
     say(`${PROGRAM_NAME}: this should not happen: ${message} (set MAXOUT_DEBUG=1 to see where)`);
   }
   return error instanceof Failure ? error.exitCode : EXIT.FAILED;
+}
+
+/** What the argument parser says of a wrong command line, as one sentence: what was found, then what was expected. */
+const OPTION = /^option '(.*?)' argument '(.*)' is invalid\. (.*)$/s;
+const ARGUMENT = /^command-argument value '(.*)' is invalid for argument '(.*?)'\. (.*)$/s;
+const CHOICES = /^Allowed choices are (.*)\.$/s;
+const SUGGESTION = /\n\(Did you mean (.*)\)$/s;
+
+/** A line for the user, without a break at its end. */
+export function usageMessage(parserSays: string): string {
+  const text = parserSays.replace(/^error: /, '').replace(/\n$/, '');
+  const [, flags, value, ofOption] = OPTION.exec(text) ?? [];
+  const [, given, name, ofArgument] = ARGUMENT.exec(text) ?? [];
+  const message =
+    ofOption !== undefined
+      ? sentence(`option '${flags}'`, value, ofOption)
+      : ofArgument !== undefined
+        ? sentence(`argument '${name}'`, given, ofArgument)
+        : text.replace(SUGGESTION, '; did you mean $1');
+  return visibleLine(shortened(message));
+}
+
+/** A parser of ours says what it expected, or by itself what is wrong with the value. */
+function sentence(where: string, value: string, problem: string): string {
+  const says = problem.replace(CHOICES, 'expected one of $1');
+  return says.startsWith('expected ') ? `${where}: found '${value}', ${says}` : `${where}: ${says}`;
+}
+
+/** A word of the command line may be of any length; its beginning says which one it is. */
+function shortened(text: string): string {
+  return text.replace(/\S{200,}/g, (word) => `${word.slice(0, 100)}…`);
+}
+
+/** What a command gets from the program. */
+export interface CommandContext {
+  readonly stop: Stop;
+  /** Sets the exit code of a command that ends without a `Failure`; 0 when it is not called. */
+  readonly exitWith: (code: ExitCode) => void;
 }

@@ -3,8 +3,8 @@
  * in order, keeps what it has and says so; for one that does not the process ends at once.
  */
 
-import { EXIT } from '../jobs/failure.js';
-import type { Stop, StopReason } from '../jobs/stop.js';
+import type { Stop, StopReason } from '../jobs/job.js';
+import { EXIT } from '../jobs/job.js';
 import { PROGRAM_NAME } from '../node/files/package-root.js';
 import { say } from './output.js';
 

@@ -10,8 +10,13 @@ import { HEADER_LENGTH, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from '../
 import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
-import { describeProblem } from './describe-problem.js';
-import { type ArchiveFormat, archiveFormat, looksLikeText, mangledAsText } from './file-kind.js';
+import {
+  type ArchiveFormat,
+  archiveFormat,
+  describeProblem,
+  looksLikeText,
+  mangledAsText,
+} from './describe-problem.js';
 
 /** A whole image with a header that fits it; not yet proof that the game in it is the right one. */
 export interface NesImage {

@@ -13,7 +13,7 @@ import { type Cpu, NES } from 'jsnes';
 import type { Client, RamView } from '../clients/client.js';
 import { clientOf } from '../clients/known-cartridges.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { findKnownLoops, type KnownLoops, runFrameFast } from './fast-frame.js';
+import { findKnownLoops, type KnownLoops, runFrameFast, transfersInOneStep } from './fast-frame.js';
 import type { NesImage } from './image.js';
 import {
   type Machine,
@@ -25,7 +25,6 @@ import {
 } from './machine.js';
 import { type PictureMethods, TIMING_ONLY } from './picture-timing.js';
 import { type SoundMethods, withoutSilentSteps } from './sound-timing.js';
-import { transfersInOneStep } from './sprite-upload.js';
 
 /** The pad's shift order. */
 const PAD_ORDER: readonly Buttons[] = [

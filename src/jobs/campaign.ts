@@ -6,23 +6,28 @@
 import { clientOf } from '../clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import { number, plural } from '../lib/format-numbers.js';
-import { type CampaignHeader, openCampaign } from '../node/attempt/attempt-file.js';
+import {
+  type AttemptGoal,
+  type CampaignHeader,
+  formatGoal,
+  meetsGoal,
+  openCampaign,
+  ranked,
+} from '../node/attempt/attempt-file.js';
 import { AttemptError, playAttempts } from '../node/attempt/attempt-games.js';
-import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../node/attempt/attempt-goal.js';
 import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import type { GameFile } from '../node/games/game-file.js';
-import { seedsOf } from '../node/games/seed-range.js';
+import { seedsOf } from '../node/games/simulate-seeds.js';
 import { formatPlayerSpec, type PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { runHeader } from '../record/run-header.js';
-import { recordAttempt, removeUnfinished } from './attempt-recordings.js';
-import { type Rendering, renderAttempt } from './attempt-rendering.js';
+import { type Rendering, recordAttempt, removeUnfinished, renderAttempt } from './attempt-recordings.js';
 import { choosePlayer } from './choose-player.js';
-import { Failure } from './failure.js';
 import { runsFast } from './fast-machine.js';
 import type { Job } from './job.js';
-import { jobProgress } from './job-progress.js';
+import { Failure } from './job.js';
+import { jobProgress } from './play-progress.js';
 
 /** Which games become recordings. */
 export const KEEPS = ['best', 'all', 'successes'] as const;

@@ -1,8 +1,8 @@
 /** Whether plots can be drawn, which needs packages that are not always installed. */
 
-import { missingPackages } from '../node/files/optional-packages.js';
-import { Failure } from './failure.js';
+import { missingPackages } from '../node/files/package-root.js';
 import type { Say } from './job.js';
+import { Failure } from './job.js';
 
 /**
  * False where plots would come along with other files but cannot be drawn, which is said before the work begins.

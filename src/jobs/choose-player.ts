@@ -1,11 +1,10 @@
 /** The player that a command line names. */
 
-import { openPlayerFor } from '../node/players/open-player-for.js';
-import { openPlayerSpec } from '../node/players/open-player-spec.js';
+import { openPlayerFor, openPlayerSpec } from '../node/players/open-player-spec.js';
 import type { Player } from '../players/player.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import type { GameRules } from '../simulate/game-rules.js';
-import { Failure, usageFailure } from './failure.js';
+import { Failure, usageFailure } from './job.js';
 
 /** @throws Failure on a name that no player has, or weights that cannot be read */
 export function choosePlayer(spec: PlayerSpec): Player {

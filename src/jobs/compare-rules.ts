@@ -5,15 +5,15 @@ import type { NesImage } from '../emulator/image.js';
 import { openWritableMachine } from '../emulator/jsnes-machine.js';
 import { MachineCrash } from '../emulator/machine.js';
 import { duration, number, plural } from '../lib/format-numbers.js';
-import { writeFileAtomic } from '../node/files/atomic-write.js';
+import { writeFileAtomic } from '../node/files/read-file.js';
 import { pokeGameState } from '../ram/model-state.js';
 import { type LockStepDifference, type LockStepResult, lockStep } from '../verify/lock-step/lock-step.js';
 import { differenceScenario } from '../verify/lock-step/lock-step-report.js';
 import { formatScenario, type Scenario } from '../verify/scenario/scenario.js';
 import { machineStage, runScenario } from '../verify/scenario/scenario-run.js';
-import { Failure } from './failure.js';
 import { runsFast } from './fast-machine.js';
 import type { Job, Say } from './job.js';
+import { Failure } from './job.js';
 
 export interface RulesJob extends Job {
   readonly image: NesImage;

@@ -1,18 +1,22 @@
-/** Counts of play, piece by piece: simulated, or added up from recordings and earlier analyses, and written with plots. */
+/**
+ * Counts of play, piece by piece: simulated, or added up from recordings and earlier analyses, and written with plots.
+ */
+
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { plural } from '../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
 import { type CountGamesOptions, countGames } from '../node/games/analyze-games.js';
-import type { CountsSource, SourcedCounts } from '../node/games/counts-file.js';
-import { sharedGames } from '../node/games/shared-games.js';
-import { writeAnalysis } from '../node/games/write-analysis.js';
+import { type CountsSource, readCounts, type SourcedCounts, sharedGames } from '../node/games/counts-file.js';
+import { COUNTS_NAME, writeAnalysis } from '../node/games/write-results.js';
 import { formatPlayerSpec } from '../players/player-spec.js';
 import { formatRules } from '../simulate/game-rules.js';
 import type { PlayAnalysis } from '../stats/play-analysis.js';
-import { PlayCounters } from '../stats/play-counters.js';
-import { openCounts } from './analyze-sources.js';
-import { Failure } from './failure.js';
+import { countRecordedGame, PlayCounters } from '../stats/play-counters.js';
 import type { Job, Say } from './job.js';
-import { type JobProgress, jobProgress } from './job-progress.js';
+import { Failure } from './job.js';
+import { openLog } from './open-recording.js';
+import { type JobProgress, jobProgress } from './play-progress.js';
 
 export interface SimulationJob extends Job, Omit<CountGamesOptions, 'signal' | 'report'> {
   /** Says nothing of how far it is. */
@@ -122,4 +126,38 @@ export async function writeCounted(
     if (isFileProblem(error)) throw new Failure(`cannot write to ${out}: ${describeFileProblem(error)}`);
     throw error;
   }
+}
+
+// What `analyze` is given to add up: recordings, and analyses made before.
+
+/**
+ * Counts the games of a recording, or reads the counts of an analysis: a folder of either, or the file in it.
+ *
+ * @throws Failure on what is neither, or cannot be
+ */
+export function openCounts(name: string): SourcedCounts {
+  const counts = existsSync(name) && statSync(name).isDirectory() ? join(name, COUNTS_NAME) : name;
+  if (!counts.endsWith('.json') || !existsSync(counts)) return countRecording(name);
+  const read = readCounts(counts);
+  if (!read.ok) throw new Failure(`${counts}: ${read.message}`);
+  return read;
+}
+
+function countRecording(name: string): SourcedCounts {
+  const { file, log } = openLog(name);
+  const counters = new PlayCounters();
+  for (const game of log.games) {
+    const problem = countRecordedGame(counters, game);
+    if (problem) throw new Failure(`${file}, game ${game.game}: the recording cannot be right: ${problem}`);
+  }
+  const { player, image, seed } = log.header;
+  const source = {
+    kind: 'recording',
+    player,
+    image: image.bodySha1,
+    seed,
+    games: log.games.length,
+    pieces: counters.pieces,
+  } as const;
+  return { sources: [source], counters };
 }

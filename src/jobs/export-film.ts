@@ -3,8 +3,7 @@ import { drawOverlay, PANEL_WIDTH } from '../draw/overlay.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
-import { openApng } from '../node/export/export-apng.js';
-import { openGif } from '../node/export/export-gif.js';
+import { openApng, openGif } from '../node/export/export-apng.js';
 import type { FilmSink } from '../node/export/export-sink.js';
 import { openVideo, type VideoSink } from '../node/export/export-video.js';
 import type { LoggedGame } from '../record/read-run-log.js';
@@ -12,7 +11,7 @@ import { CONSOLE_RATE } from '../record/summary.js';
 import { replayFrames } from '../replay/replay-frames.js';
 import { runsFast } from './fast-machine.js';
 import type { Job } from './job.js';
-import { jobProgress } from './job-progress.js';
+import { jobProgress } from './play-progress.js';
 
 export type FilmKind = 'gif' | 'apng' | 'mp4';
 

@@ -4,16 +4,16 @@ import { contactSheet, type Tile, withCaption } from '../draw/contact-sheet.js';
 import { drawOverlay } from '../draw/overlay.js';
 import type { NesImage } from '../emulator/image.js';
 import { number, percent, plural } from '../lib/format-numbers.js';
-import { writeFileAtomic } from '../node/files/atomic-write.js';
+import { writeFileAtomic } from '../node/files/read-file.js';
 import { encodePng } from '../node/pictures/png-file.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../replay/replay-frames.js';
 import type { ExportedPictures } from './export-film.js';
-import { Failure } from './failure.js';
 import { openToPlay } from './fast-machine.js';
 import type { Job } from './job.js';
-import { jobProgress } from './job-progress.js';
+import { Failure } from './job.js';
+import { jobProgress } from './play-progress.js';
 
 export interface StillPlan {
   readonly path: string;

@@ -4,7 +4,7 @@ import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { knownToRunFastHere, mayRunFastHere, openToPlay as openQuickly } from '../node/files/fast-cartridges.js';
 import type { Say } from './job.js';
-import { jobProgress } from './job-progress.js';
+import { jobProgress } from './play-progress.js';
 
 /** As `mayRunFast`; a check that has to be made, once for each image, is told, and so is what it means when it fails. */
 export function runsFast(image: NesImage, say: Say): boolean {

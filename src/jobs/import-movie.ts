@@ -1,26 +1,28 @@
-/** A movie of another emulator, played on our machine: its timing is found, its end compared, and its game recorded. */
+/**
+ * A movie of another emulator, played on our machine: its timing is found, its end compared, and its game recorded.
+ */
+
 import { basename } from 'node:path';
 import type { NesImage } from '../emulator/image.js';
-import type { Machine } from '../emulator/machine.js';
+import { type Machine, MachineCrash } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { VERSION } from '../node/files/package-root.js';
+import { readFileLimited } from '../node/files/read-file.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import type { GameListener } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
 import { type RunReport, summarise } from '../record/summary.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../replay/movie/find-shift.js';
+import { movieChecksum } from '../replay/movie/fm2.js';
 import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../replay/movie/movie-shift.js';
-import type { ParsedFm2 } from '../replay/movie/parse-fm2.js';
+import { type ParsedFm2, parseFm2 } from '../replay/movie/parse-fm2.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../replay/movie/play-movie.js';
 import { movieHeader } from '../replay/movie/record-inputs.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
-import { Failure } from './failure.js';
 import { openToPlay } from './fast-machine.js';
-import type { Job } from './job.js';
-import { jobProgress } from './job-progress.js';
-import { checkGame } from './movie-file.js';
-import { playToEnd } from './play-to-end.js';
+import { Failure, type Job, type Stop } from './job.js';
+import { jobProgress } from './play-progress.js';
 import { Recording } from './recording.js';
 
 export interface ImportPlan {
@@ -209,5 +211,64 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
     whole = true;
   } finally {
     await recording.finish(whole ? report : undefined);
+  }
+}
+
+/** A movie that a command line names, and whether it was made for a cartridge. */
+const LARGEST_MOVIE = 128 * 1024 * 1024;
+
+/** @throws Failure on a file that is no movie, or one that cannot be played exactly */
+export function readMovie(file: string): ParsedFm2 {
+  const read = readFileLimited(file, LARGEST_MOVIE);
+  if (!read.ok) throw new Failure(`${file}: ${read.message}`);
+  const parsed = parseFm2(new TextDecoder().decode(read.bytes));
+  if (!parsed.ok) throw new Failure(`${file}, line ${parsed.line}: ${parsed.message}`);
+  return parsed.movie;
+}
+
+/** @throws Failure when the movie was made for another game */
+function checkGame(file: string, { romChecksum, romName }: ParsedFm2, image: NesImage): void {
+  const found = movieChecksum(image);
+  if (romChecksum === found) return;
+  throw new Failure(
+    `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${romChecksum}); ` +
+      `this is ${image.name} (checksum ${found}): name the right image with --rom`,
+  );
+}
+
+// Long work on a machine that stops after every frame, with a look at signals now and then.
+
+/** Milliseconds after which the event loop gets a turn, in which signals are noticed. */
+const TURN_MS = 20;
+
+/**
+ * @param afterStep told what a step told; a promise makes the next one wait
+ * @throws Failure when it was stopped, or the cartridge crashed
+ */
+async function playToEnd<S, T>(
+  steps: Generator<S, T, void>,
+  stop: Stop,
+  afterStep: (told: S) => Promise<void> | undefined,
+): Promise<T> {
+  // A watched stop ends the play in order, so that a recording is closed.
+  const unwatch = stop.watch(() => {});
+  let turnAt = 0;
+  try {
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+      const ready = afterStep(step.value);
+      if (ready) await ready;
+      if (performance.now() >= turnAt) {
+        await new Promise(setImmediate);
+        turnAt = performance.now() + TURN_MS;
+      }
+      if (stop.reason) throw new Failure(`${stop.reason.message || 'stopped'}; the movie was not played to its end`);
+    }
+  } catch (error) {
+    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed during the movie (${error.message})`);
+    throw error;
+  } finally {
+    unwatch();
   }
 }

@@ -7,9 +7,8 @@ import { readGameState } from '../ram/model-state.js';
 import { simulateFrom } from '../simulate/simulate-game.js';
 import type { GameState } from '../tetris/game-state.js';
 import { describePlacement, formatOrientation, isSamePlacement, type Placement } from '../tetris/placement.js';
-import { EXIT, Failure } from './failure.js';
+import { EXIT, Failure, Stop } from './job.js';
 import { explainNoGame, type Follower, playGames } from './play-games.js';
-import { Stop } from './stop.js';
 
 /** Another generator, other entry delays or another gravity show within as many. */
 const PIECES = 12;

@@ -1,9 +1,9 @@
 /** Games played by the workers of a queue in place of this process. */
-import { type GameRunner, localRunner } from '../node/games/game-runner.js';
+import { type GameRunner, localRunner } from '../node/games/simulate-seeds.js';
 import { GameQueue, QueueFailure } from '../queue/game-queue.js';
 import { queueRunner } from '../queue/queue-runner.js';
-import { Failure } from './failure.js';
 import type { Say } from './job.js';
+import { Failure } from './job.js';
 
 /** Plays games, until it is closed. */
 export interface OpenedRunner {

@@ -6,8 +6,8 @@ import { plural } from '../lib/format-numbers.js';
 import { readFileLimited } from '../node/files/read-file.js';
 import { type LoggedGame, type RunLog, readRunLog } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
-import { Failure } from './failure.js';
 import type { Say } from './job.js';
+import { Failure } from './job.js';
 import { LARGEST_LOG, LOG_NAME } from './recording.js';
 
 export interface OpenedGame {

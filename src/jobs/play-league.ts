@@ -5,18 +5,18 @@ import { describeFileProblem, isFileProblem } from '../node/files/file-problem.j
 import { VERSION } from '../node/files/package-root.js';
 import { lockFolder } from '../node/files/process-lock.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from '../node/games/league-games.js';
-import { writeLeague } from '../node/games/write-league.js';
+import { writeLeague } from '../node/games/write-results.js';
 import { formatPlayerSpec, type PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { formatRules } from '../simulate/game-rules.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import type { League } from '../stats/league/format-league.js';
+import type { JudgedFigure } from '../stats/league/standings.js';
 import { type PlayerGames, tableOf } from '../stats/league/standings.js';
-import type { JudgedFigure } from '../stats/league/verdict.js';
-import { Failure } from './failure.js';
 import type { Job } from './job.js';
-import { type JobProgress, jobProgress } from './job-progress.js';
+import { Failure } from './job.js';
 import type { OpenedRunner } from './open-queue.js';
+import { type JobProgress, jobProgress } from './play-progress.js';
 
 export interface LeagueJob extends Job {
   readonly players: readonly PlayerSpec[];

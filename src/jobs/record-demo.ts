@@ -1,4 +1,8 @@
-/** A recording that loops: a game that comes back to how it began is sought on the model, and recorded on the cartridge. */
+/**
+ * A recording that loops: a game that comes back to how it began is sought on the model, and recorded on the
+ * cartridge.
+ */
+
 import type { GameOptions } from '../bot/play-on-machine.js';
 import { clientOf } from '../clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
@@ -7,25 +11,25 @@ import { plural } from '../lib/format-numbers.js';
 import { type DemoCartridge, searchDemo } from '../node/attempt/demo-search.js';
 import { VERSION } from '../node/files/package-root.js';
 import { recordingRemover } from '../node/files/record-folder.js';
-import { seedsOf } from '../node/games/seed-range.js';
+import { seedsOf } from '../node/games/simulate-seeds.js';
 import type { Player } from '../players/player.js';
 import type { PlayerSpec } from '../players/player-spec.js';
+import { readGameState } from '../ram/model-state.js';
 import { USUAL_GAME } from '../record/game-description.js';
 import { runHeader } from '../record/run-header.js';
 import { summarise } from '../record/summary.js';
+import { differenceFromStart } from '../replay/play-rounds.js';
 import type { DemoLoop } from '../simulate/demo-loop.js';
 import { consoleRules } from '../simulate/game-rules.js';
+import type { GameState } from '../tetris/game-state.js';
 import { HIGHEST_SEED } from '../tetris/limits.js';
 import { choosePlayerFor } from './choose-player.js';
-import { EXIT, Failure } from './failure.js';
 import { openToPlay } from './fast-machine.js';
-import type { Job } from './job.js';
-import { jobProgress } from './job-progress.js';
-import { loopWatch } from './loop-watch.js';
+import { EXIT, Failure, type Job, Stop } from './job.js';
 import { checkModel } from './model-check.js';
-import { explainNoGame, playGames } from './play-games.js';
+import { explainNoGame, type Follower, playGames } from './play-games.js';
+import { jobProgress } from './play-progress.js';
 import { Recording } from './recording.js';
-import { Stop } from './stop.js';
 
 /** Which games are tried, and where the one that loops goes. */
 export interface DemoPlan {
@@ -192,4 +196,49 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
     );
   }
   return watch.frames;
+}
+
+/** Looks for the frame of a game before which everything is as it was at its start. */
+export interface LoopWatch extends Follower {
+  /** What kept the game from coming back; undefined when it did. */
+  readonly difference: string | undefined;
+  /** From the first active frame. */
+  readonly frames: number;
+}
+
+/** Looks for the frame in which the piece after so many others is in play. */
+function loopWatch(pieces: number, end: () => void): LoopWatch {
+  let start: GameState | undefined;
+  let startFrame = 0;
+  let frames = 0;
+  let scored = 0;
+  let difference: string | undefined = `it ended before piece ${pieces}`;
+  let look: () => void = () => {};
+  return {
+    get difference() {
+      return difference;
+    },
+    get frames() {
+      return frames;
+    },
+    listenerFor({ machine }) {
+      look = () => {
+        if (!start || scored < pieces) return;
+        frames = machine.frame - startFrame;
+        difference = differenceFromStart(start, readGameState(machine));
+        // The next piece appears some frames after the last one was scored.
+        if (difference === undefined || scored > pieces) end();
+      };
+      return (event) => {
+        if (event.kind === 'started') {
+          start = readGameState(machine);
+          startFrame = machine.frame;
+        } else if (event.kind === 'scored') scored++;
+      };
+    },
+    afterFrame() {
+      look();
+      return undefined;
+    },
+  };
 }

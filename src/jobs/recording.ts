@@ -10,11 +10,10 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleOf, Recorder, textSink } from '../bot/recorder.js';
 import type { Machine } from '../emulator/machine.js';
-import { writeFileAtomic } from '../node/files/atomic-write.js';
 import { describeFileProblem } from '../node/files/file-problem.js';
 import { LineFile } from '../node/files/line-file.js';
 import { lockFolder } from '../node/files/process-lock.js';
-import { readFileLimited } from '../node/files/read-file.js';
+import { readFileLimited, writeFileAtomic } from '../node/files/read-file.js';
 import { emptyFolder, isThere, prepareRecordFolder } from '../node/files/record-folder.js';
 import { PictureWriter } from '../node/pictures/picture-writer.js';
 import { formatSummary } from '../record/format-summary.js';
@@ -22,10 +21,10 @@ import type { GameListener, GameResult } from '../record/game-events.js';
 import { resumeRunLog } from '../record/resume-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import type { RunReport } from '../record/summary.js';
-import { EXIT, Failure } from './failure.js';
+import type { Stop } from './job.js';
+import { EXIT, Failure } from './job.js';
 import type { Follower, GameInPlay } from './play-games.js';
-import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } from './recording-pictures.js';
-import type { Stop } from './stop.js';
+import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } from './render-pictures.js';
 
 /** The log of a run within its folder. */
 export const LOG_NAME = 'run.jsonl';

@@ -1,13 +1,17 @@
-/** Weights of a linear player by search: a run that can be gone on with, its weights, and the plot of how it learned. */
+/**
+ * Weights of a linear player by search: a run that can be gone on with, its weights, and the plot of how it learned.
+ */
+
 import { existsSync } from 'node:fs';
 import { FITNESS } from '../learn/candidate-games.js';
 import { formatMethod } from '../learn/method.js';
 import type { Point } from '../learn/optimisers/optimiser.js';
 import { type TuningPlan, withWeights } from '../learn/tuning-plan.js';
 import { duration, number, plural, rounded } from '../lib/format-numbers.js';
-import { writeFileAtomic } from '../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
+import { lockFile } from '../node/files/process-lock.js';
+import { writeFileAtomic } from '../node/files/read-file.js';
 import type { Generation } from '../node/learn/tune-checkpoint.js';
 import { type TuneProgress, type TuneResult, tuneRun } from '../node/learn/tune-run.js';
 import { drawPlot } from '../node/pictures/draw-plot.js';
@@ -18,11 +22,9 @@ import { formatRules } from '../simulate/game-rules.js';
 import { sparkline } from '../stats/format-comparison.js';
 import { curvePlot } from '../stats/score-plot.js';
 import { canPlot } from './can-plot.js';
-import { Failure } from './failure.js';
-import type { Job } from './job.js';
-import { jobProgress } from './job-progress.js';
+import { Failure, type Job } from './job.js';
 import { failed, openQueue } from './open-queue.js';
-import type { WeightsTarget } from './weights-target.js';
+import { jobProgress } from './play-progress.js';
 
 export interface TuneRunOptions extends WeightsTarget {
   /** Infinite for no limit. */
@@ -254,4 +256,47 @@ function learningCurve(plan: TuningPlan, { history, reference }: TuneResult) {
   ];
   const { title } = FITNESS[plan.fitness];
   return curvePlot(lines, { plot: `learning curve, ${plan.method.name}`, x: 'generation', y: title });
+}
+
+/** The file that a run writes weights to: whose it is, and what may happen to what lies there already. */
+export interface WeightsTarget {
+  readonly out: string;
+  /** What is there is what the run goes on from. */
+  readonly resume?: boolean;
+  /** What is there may be lost. */
+  readonly force?: boolean;
+}
+
+/**
+ * Does the work while the file is this process's alone.
+ *
+ * @throws Failure when another process has it, when it holds weights that nobody said may be lost, and when nothing can
+ *   be written there
+ */
+export async function whileOwning<T>(
+  { out, resume = false, force = false }: WeightsTarget,
+  work: () => Promise<T>,
+): Promise<T> {
+  const release = lock(out);
+  try {
+    if (!resume && !force && existsSync(out)) {
+      throw new Failure(
+        `${out} exists: add --resume to go on with its run, or --force to replace it, or use another --out`,
+      );
+    }
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+function lock(file: string): () => void {
+  try {
+    const taken = lockFile(file);
+    if (taken.ok) return taken.release;
+    throw new Failure(`cannot write ${file}: ${taken.message}`);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
+    throw error;
+  }
 }

@@ -8,7 +8,7 @@ import { SeededRandom } from '../lib/seeded-random.js';
 import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { GameResult } from '../record/game-events.js';
-import type { FoundPlacements } from '../search/placement-finder.js';
+import type { FoundPlacements } from '../search/finder-source.js';
 import { type EndFrames, type GamePosition, type GameStart, type Place, playPieces } from '../simulate/game-loop.js';
 import { rulesNamed } from '../simulate/game-rules.js';
 import { generatorSource } from '../simulate/piece-source.js';

@@ -3,7 +3,7 @@
 import { enterGame } from '../bot/pass-menus.js';
 import { playOnMachine } from '../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../bot/recorder.js';
-import { seedWaits } from '../bot/seed-waits.js';
+import { seedWaits } from '../bot/seed-starts.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';

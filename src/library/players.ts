@@ -6,7 +6,7 @@ import type { Player } from '../players/player.js';
 import { type PlayerSpec, parsePlayerSpec } from '../players/player-spec.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { parseTaps } from '../reach/taps.js';
-import { gravityFinders } from '../search/gravity-finders.js';
+import { gravityFinders } from '../search/finder-source.js';
 import { framesPerRow as framesPerRowAt, NTSC } from '../tetris/timing.js';
 
 /** A player, or why it could not be opened. */

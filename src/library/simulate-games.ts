@@ -1,9 +1,8 @@
 /** Games on the model, without an emulator: the same games as on the built-in cartridge. */
 
-import { seedsOf } from '../node/games/seed-range.js';
-import { simulateSeeds } from '../node/games/simulate-seeds.js';
-import { openPlayerFor } from '../node/players/open-player-for.js';
-import { CORES, MOST_THREADS } from '../node/process/thread-pool.js';
+import { seedsOf, simulateSeeds } from '../node/games/simulate-seeds.js';
+import { openPlayerFor } from '../node/players/open-player-spec.js';
+import { CORES, MOST_THREADS } from '../node/process/run-tasks.js';
 import type { GameResult } from '../record/game-events.js';
 import type { PlacedPiece } from '../simulate/game-loop.js';
 import { consoleRules } from '../simulate/game-rules.js';

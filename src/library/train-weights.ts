@@ -8,7 +8,7 @@ import {
 } from '../learn/training-plan.js';
 import { lockFile } from '../node/files/process-lock.js';
 import { type TrainReport, trainRun } from '../node/learn/train-run.js';
-import { CORES, MOST_THREADS } from '../node/process/thread-pool.js';
+import { CORES, MOST_THREADS } from '../node/process/run-tasks.js';
 import { checkRange } from './cartridge-games.js';
 
 /** What weights may be trained for. */

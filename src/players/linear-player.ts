@@ -1,12 +1,11 @@
 /** Players that are nothing but a linear model: published weights, and those of a file. */
 
-import type { LinearModel } from '../eval/linear-evaluator.js';
-import { linearEvaluator } from '../eval/linear-evaluator.js';
-import type { TieBreak } from '../search/chain.js';
-import { dropsOnly } from '../search/drops-only.js';
+import type { ChainEvaluator } from '../eval/chain-evaluator.js';
+import { type LinearModel, linearEvaluator } from '../eval/linear-evaluator.js';
+import { type ChainFinders, searchChain, type TieBreak } from '../search/chain.js';
+import { dropsOnly } from '../search/cheapest-placement.js';
 import type { FinderSource } from '../search/finder-source.js';
-import { gravityFinders } from '../search/gravity-finders.js';
-import { chainPlayer } from './chain-player.js';
+import { gravityFinders, type PlacementFinder, RecallingFinder } from '../search/finder-source.js';
 import type { Player } from './player.js';
 import type { Movement, PlayerDefinition, PlayerOptions } from './player-definition.js';
 
@@ -53,3 +52,48 @@ export function consoleFinders(movement: Movement, { taps, search }: PlayerOptio
   const source = gravityFinders({ taps, search });
   return movement === 'hard-drop' ? dropsOnly(source) : source;
 }
+
+// A player that takes the first placement of the cheapest chain.
+
+/** Its value of a placement is the cost of the best chain with its sign turned. */
+export function chainPlayer(
+  name: string,
+  evaluator: ChainEvaluator,
+  finders: ChainFinders & { readonly current: PlacementFinder },
+  tieBreak?: TieBreak,
+): Player {
+  const current = new RecallingFinder(finders.current);
+  const recalling: ChainFinders = { ...finders, current };
+  return {
+    name,
+    decide(situation) {
+      const choices = searchChain(situation, evaluator, recalling, tieBreak);
+      const [best] = choices;
+      if (!best) return undefined;
+      const planFor = (rank: number) => current.plan(situation, choices[rank].index);
+      return {
+        plan: planFor(0),
+        value: -best.cost,
+        ranking: choices.map(({ placement, cost }) => ({ placement, value: -cost })),
+        planFor,
+      };
+    },
+  };
+}
+
+/**
+ * Any features with any weights, as `linear-weights.ts` reads them. How many pieces it looks at is in the file; it
+ * tucks and spins where the world lets it.
+ */
+export const LINEAR: PlayerDefinition = {
+  name: 'linear',
+  description: 'a player of your own: any features with the weights of a JSON file',
+  pieces: 2,
+  movement: 'gravity',
+  options: ['taps', 'search', 'lookahead', 'model'],
+  finders: (options) => consoleFinders('gravity', options),
+  make(options, world = consoleFinders('gravity', options)) {
+    if (!options.model) throw new TypeError('a linear player needs weights');
+    return linearPlayer('linear', withLookahead(options.model(), options.lookahead), world);
+  },
+};

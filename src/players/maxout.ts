@@ -5,10 +5,16 @@ import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { Expectimax, type ExpectimaxChoice, type TimeLimit } from '../search/expectimax.js';
+import {
+  type FoundPlacements,
+  frameFinder,
+  gravityFinders,
+  maskFinder,
+  type PlacementFinder,
+  RecallingFinder,
+} from '../search/finder-source.js';
 import type { Narrowing } from '../search/narrowing.js';
-import { PIECE_CHANCES } from '../search/piece-chances.js';
-import { type FoundPlacements, type PlacementFinder, RecallingFinder } from '../search/placement-finder.js';
-import { frameFinder, maskFinder } from '../search/reach-finder.js';
+import { PIECE_CHANCES } from '../search/narrowing.js';
 import type { Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
@@ -16,6 +22,7 @@ import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import type { Player } from './player.js';
+import type { PlayerDefinition } from './player-definition.js';
 import type { Aim } from './player-spec.js';
 
 /** Depth and width of a search. */
@@ -177,3 +184,20 @@ function loadNetwork(bytes: Uint8Array, workspaces: number): LoadedNetwork {
   const values = network.workspace(0).evaluate(emptyPlayfield());
   return { network, discount: origin.discount, calm: Math.min(...values) };
 }
+
+/**
+ * In worlds without gravity only the current piece moves by their rules; in its search pieces fall. In the same way a
+ * filter holds back the current piece alone.
+ */
+export const MAXOUT: PlayerDefinition = {
+  name: 'maxout',
+  description: 'a value learned by playing against itself, in an exact search over the pieces to come',
+  pieces: 2,
+  movement: 'gravity',
+  options: ['taps', 'plies', 'aim', 'budget', 'weights', 'shape', 'goalLines'],
+  finders: gravityFinders,
+  make({ weights, ...options }, world) {
+    if (!weights) throw new TypeError('the learned player needs weights');
+    return maxoutPlayer(weights(), { ...options, finder: world?.current() });
+  },
+};

@@ -16,8 +16,7 @@
  */
 import type { FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel } from '../eval/linear-evaluator.js';
-import type { FinderSource } from '../search/finder-source.js';
-import type { GravityOptions } from '../search/gravity-finders.js';
+import type { FinderSource, GravityOptions } from '../search/finder-source.js';
 import type { MaxoutOptions, MaxoutWeights } from './maxout.js';
 import type { Player } from './player.js';
 

@@ -9,7 +9,7 @@
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
 import { unknownField, unknownName } from '../lib/text.js';
 import { formatTaps, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
-import type { GravityOptions } from '../search/gravity-finders.js';
+import type { GravityOptions } from '../search/finder-source.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { COLUMNS } from '../tetris/playfield.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';

@@ -1,6 +1,6 @@
 /** The player that has no opinion: what any other has to beat. */
 import { SeededRandom } from '../lib/seeded-random.js';
-import { RecallingFinder } from '../search/placement-finder.js';
+import { RecallingFinder } from '../search/finder-source.js';
 import type { Situation } from '../search/situation.js';
 import { consoleFinders } from './linear-player.js';
 import type { PlayerDefinition } from './player-definition.js';

@@ -1,6 +1,6 @@
 /** Where a piece could go in a position, what a player thinks of each place, and how to press it. */
 
-import { type Position, situationAtSpawn } from '../search/position.js';
+import { type Position, situationAtSpawn } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';

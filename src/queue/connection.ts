@@ -2,7 +2,7 @@
 
 import type { Redis } from 'ioredis';
 import { type Result, refuse } from '../lib/result.js';
-import { missingPackages } from '../node/files/optional-packages.js';
+import { missingPackages } from '../node/files/package-root.js';
 
 export interface Connection {
   readonly bullmq: typeof import('bullmq');

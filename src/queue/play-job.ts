@@ -2,7 +2,7 @@
 
 import { candidateGames, type PlaySeed } from '../learn/candidate-games.js';
 import type { Result } from '../lib/result.js';
-import { openPlayerFor } from '../node/players/open-player-for.js';
+import { openPlayerFor } from '../node/players/open-player-spec.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { simulateSeed } from '../simulate/simulation-job.js';

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import type { CandidatePlay } from '../learn/candidate-games.js';
 import { plural } from '../lib/format-numbers.js';
-import type { GameRunner } from '../node/games/game-runner.js';
-import type { CandidatePool } from '../node/learn/tune-pool.js';
+import type { GameRunner } from '../node/games/simulate-seeds.js';
+import type { CandidatePool } from '../node/learn/tune-games.js';
 import { patternFile } from '../node/players/open-filter.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';

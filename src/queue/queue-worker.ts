@@ -2,7 +2,7 @@
 import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
 import { type Result, refuse } from '../lib/result.js';
-import { ThreadPool } from '../node/process/thread-pool.js';
+import { ThreadPool } from '../node/process/run-tasks.js';
 import { type Connection, openConnection, pause } from './connection.js';
 import { describeSeedBlock, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';

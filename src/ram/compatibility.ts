@@ -5,9 +5,8 @@
 
 import type { RamView } from '../clients/client.js';
 import type { KnownCartridge } from '../clients/known-cartridges.js';
-import { POWER_ON_BYTE } from '../clients/modes.js';
 import { RAM_MAP, type RamField } from '../clients/ram-map.js';
-import { isVisible } from '../clients/screen.js';
+import { isVisible, POWER_ON_BYTE } from '../clients/screen.js';
 import { type NesImage, readImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { type Machine, MachineCrash } from '../emulator/machine.js';

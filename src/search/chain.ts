@@ -14,7 +14,7 @@ import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, type LinesAndLevel } from '../tetris/score.js';
 import { type Orientation, SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { Timing } from '../tetris/timing.js';
-import type { PlacementFinder } from './placement-finder.js';
+import type { PlacementFinder } from './finder-source.js';
 import type { Situation } from './situation.js';
 
 /** What a chain that the evaluator rejects costs on top: it is taken when there is no other, the cheapest first. */

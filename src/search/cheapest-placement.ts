@@ -2,11 +2,14 @@
  * The best placement of one piece by itself, for games of so many pieces that there is no time for a ranking: the
  * placement that `searchChain` puts first when it is given the current piece alone, which is its plain twin.
  */
+
 import type { ChainEvaluator } from '../eval/chain-evaluator.js';
+import { writeTopRows } from '../eval/features/columns.js';
 import { placeInto } from '../tetris/lock.js';
-import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
+import { COLUMNS, emptyPlayfield, type Playfield, ROWS } from '../tetris/playfield.js';
+import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { REJECTED, type TieBreak } from './chain.js';
-import type { FoundPlacements } from './placement-finder.js';
+import type { FinderSource, FoundPlacements, PlacementFinder } from './finder-source.js';
 
 /** A search with buffers of its own. */
 export class CheapestPlacement {
@@ -41,4 +44,46 @@ export class CheapestPlacement {
     }
     return best;
   }
+}
+
+/** Finders without the placements that a dropped piece cannot get to: those under a block, by a tuck or a spin. */
+const MAX_PLACEMENTS = ROWS * 4 * 10;
+
+/** The finders of a world, for whoever only drops pieces. */
+export function dropsOnly(source: FinderSource): FinderSource {
+  return { current: () => dropFinder(source.current()), next: () => dropFinder(source.next()) };
+}
+
+/** The placements of a finder that have no block of the visible rows above any of their cells, in its order. */
+function dropFinder(finder: PlacementFinder): PlacementFinder {
+  const orientations = new Uint8Array(MAX_PLACEMENTS);
+  const xs = new Uint8Array(MAX_PLACEMENTS);
+  const ys = new Uint8Array(MAX_PLACEMENTS);
+  /** Of each placement, its place in what the finder found. */
+  const places = new Uint16Array(MAX_PLACEMENTS);
+  const tops = new Uint8Array(COLUMNS);
+  const result = { count: 0, orientations, xs, ys };
+  return {
+    find(situation) {
+      writeTopRows(situation.playfield, tops);
+      const found = finder.find(situation);
+      let count = 0;
+      for (let i = 0; i < found.count; i++) {
+        const x = found.xs[i];
+        const y = found.ys[i];
+        if (!ORIENTATIONS[found.orientations[i]].cells.every(([dx, dy]) => y + dy < tops[x + dx])) continue;
+        orientations[count] = found.orientations[i];
+        xs[count] = x;
+        ys[count] = y;
+        places[count] = i;
+        count++;
+      }
+      result.count = count;
+      return result;
+    },
+    plan(index) {
+      if (index >= result.count) throw new RangeError(`no placement ${index} of ${result.count}`);
+      return finder.plan(places[index]);
+    },
+  };
 }

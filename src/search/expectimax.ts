@@ -18,10 +18,9 @@ import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
-import { chooseBest, type Narrowing } from './narrowing.js';
-import type { PieceChances } from './piece-chances.js';
-import type { FoundPlacements } from './placement-finder.js';
-import { ValueCache } from './value-cache.js';
+import type { FoundPlacements } from './finder-source.js';
+import type { PieceChances } from './narrowing.js';
+import { chooseBest, type Narrowing, ValueCache } from './narrowing.js';
 
 /**
  * What risk costs. A playfield is worth far less than a calm one when the game may soon be lost, so what a value lacks

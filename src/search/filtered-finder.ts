@@ -1,10 +1,10 @@
 /** Finders that keep to a child filter, in every world. */
+
 import { type PieceSituation, playPlan } from '../reach/input-plan.js';
-import { emptyPlayfield, ROWS } from '../tetris/playfield.js';
-import { tetrominoOf } from '../tetris/tetromino.js';
-import { type ChildFilter, rests } from './child-filter.js';
-import type { FinderSource } from './finder-source.js';
-import type { PlacementFinder } from './placement-finder.js';
+import type { Placement } from '../tetris/placement.js';
+import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from '../tetris/playfield.js';
+import { ORIENTATIONS, type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
+import type { FinderSource, PlacementFinder } from './finder-source.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * 10;
 
@@ -79,4 +79,48 @@ function keepsPromise(finder: PlacementFinder, index: number, situation: PieceSi
   if (buttons.length === 0) return true;
   const { rest } = playPlan(situation, buttons);
   return rest?.orientation === placement.orientation && rest.x === placement.x && rest.y === placement.y;
+}
+
+/**
+ * Filters on the way of a piece: which of the positions that a search comes to it may go on from.
+ *
+ * A barred position is not expanded, so nothing is reached through it. It is free all the same: a piece just above
+ * it does not rest there.
+ */
+export interface ChildFilter {
+  /** As it is written on a command line. */
+  readonly name: string;
+  /** Whether a piece on this playfield may be where it fits. */
+  allows(playfield: Playfield, position: Placement): boolean;
+  /**
+   * The same as cells: a position is barred when the piece would cover one of them.
+   *
+   * @returns a playfield of the barred cells, which the next call may overwrite; undefined when nothing is barred
+   */
+  barredCells(playfield: Playfield, tetromino: Tetromino): Playfield | undefined;
+}
+
+/** A filter that is a matter of cells. */
+export function cellFilter(name: string, barredCells: ChildFilter['barredCells']): ChildFilter {
+  return {
+    name,
+    barredCells,
+    allows(playfield, { orientation, x, y }) {
+      const barred = barredCells(playfield, ORIENTATIONS[orientation].tetromino);
+      return !barred || !covers({ orientation, x, y }, barred);
+    },
+  };
+}
+
+/** Whether a piece covers a filled cell. */
+function covers({ orientation, x, y }: Placement, cells: Playfield): boolean {
+  for (let dy = ORIENTATIONS[orientation].minDy; dy <= 1 && y + dy < ROWS; dy++) {
+    if (rowBits(orientation, dy, x) & cells[y + dy + HIDDEN_ROWS]) return true;
+  }
+  return false;
+}
+
+/** Whether a piece that fits at a position cannot go down from there: barred or not, only blocks hold it. */
+function rests(playfield: Playfield, { orientation, x, y }: Placement): boolean {
+  return !fits(playfield, orientation, x, y + 1);
 }

@@ -2,7 +2,13 @@
  * What a world lets a piece do, as the searches that a player is made from: gravity frame by frame, slides and spins
  * without gravity, drops alone. Whoever restricts what a piece may do wraps such a source.
  */
-import type { PlacementFinder } from './placement-finder.js';
+
+import { finishWithDown } from '../reach/finish-with-down.js';
+import { FrameSearch } from '../reach/frame-search.js';
+import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
+import { MaskPlans } from '../reach/mask-plan.js';
+import { MaskSearch } from '../reach/mask-search.js';
+import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 
 /** Both give a finder with buffers of its own at every call. */
 export interface FinderSource {
@@ -10,4 +16,105 @@ export interface FinderSource {
   current(): PlacementFinder;
   /** For a piece that is still to appear, from its spawn; only its placements are asked for. */
   next(): PlacementFinder;
+}
+
+// What a search over placements needs: all that a piece can reach, in a fixed order.
+
+/** Placements as parallel arrays; the first `count` entries count, in generation order, which breaks ties. */
+export interface FoundPlacements {
+  readonly count: number;
+  readonly orientations: Uint8Array;
+  readonly xs: Uint8Array;
+  readonly ys: Uint8Array;
+}
+
+/** A way to find placements. Each finder has buffers of its own, so the next `find` overwrites the last result. */
+export interface PlacementFinder {
+  find(situation: PieceSituation): FoundPlacements;
+  /**
+   * The buttons that lead to a placement of the latest `find`.
+   *
+   * @param index its place in generation order
+   */
+  plan(index: number): InputPlan;
+}
+
+/** A finder whose plans can be asked for when it has found something else since: then it finds again. */
+export class RecallingFinder {
+  private latest: PieceSituation | undefined;
+
+  constructor(private readonly finder: PlacementFinder) {}
+
+  find(situation: PieceSituation): FoundPlacements {
+    this.latest = situation;
+    return this.finder.find(situation);
+  }
+
+  /** The buttons that lead to a placement of that situation, by its place in generation order. */
+  plan(situation: PieceSituation, index: number): InputPlan {
+    if (this.latest !== situation) this.find(situation);
+    return this.finder.plan(index);
+  }
+}
+
+// The searches of all that a piece can reach, as placement finders.
+
+/** Frame by frame with soft drop: from any moment, with any tap pattern. */
+export function frameFinder(taps: TapPattern): PlacementFinder {
+  const search = new FrameSearch();
+  return {
+    find(situation) {
+      search.search(situation, taps);
+      return search;
+    },
+    plan: (index) => search.planFor(index),
+  };
+}
+
+/**
+ * Masks of columns: the same placements a hundred times faster at 30hz, and a plan only for the one that is chosen.
+ *
+ * With slower taps soft drop can bring rows into another phase, so the frame search may find more.
+ *
+ * @param taps without auto shift
+ */
+export function maskFinder(taps: TapPattern): PlacementFinder {
+  const search = new MaskSearch();
+  const plans = new MaskPlans(search);
+  let latest: PieceSituation | undefined;
+  return {
+    find(situation) {
+      latest = situation;
+      search.search(situation, taps);
+      return search;
+    },
+    plan(index) {
+      if (!latest || index >= search.count) throw new RangeError(`no placement ${index} of ${search.count}`);
+      return finishWithDown(latest, plans.planFor(index), taps);
+    },
+  };
+}
+
+/** The finders of the console's rules: pieces fall while they are moved. */
+export interface GravityOptions {
+  /** How fast directions are pressed; 30hz if not given. */
+  readonly taps?: TapPattern | undefined;
+  /**
+   * Which search finds the placements of the current piece; both find the same at 30hz. By default masks do, and
+   * the frame search for a tap pattern with auto shift.
+   */
+  readonly search?: 'masks' | 'frames' | undefined;
+}
+
+/**
+ * Every placement that the game allows: shifts and turns on the same frame, tucks and spins, soft drop.
+ *
+ * Pieces that are still to appear are always searched with masks; with auto shift they are taken to be tapped at 30hz.
+ */
+export function gravityFinders({ taps = TAPS_30HZ, search }: GravityOptions): FinderSource {
+  const byFrames = search ? search === 'frames' : taps.autoShift;
+  return {
+    current: () => (byFrames ? frameFinder(taps) : maskFinder(taps)),
+    next: () => maskFinder(taps.autoShift ? TAPS_30HZ : taps),
+  };
 }

@@ -17,7 +17,7 @@ import {
   tetrominoIndex,
   tetrominoOf,
 } from '../tetris/tetromino.js';
-import type { FoundPlacements, PlacementFinder } from './placement-finder.js';
+import type { FoundPlacements, PlacementFinder } from './finder-source.js';
 
 /** Where a piece appears before it drops. */
 export const DROP_SPAWNS = [

@@ -9,7 +9,7 @@
 import { ALL_COLUMNS, FitMasks } from '../reach/fit-masks.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
-import type { FoundPlacements, PlacementFinder } from './placement-finder.js';
+import type { FoundPlacements, PlacementFinder } from './finder-source.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * 10;
 

@@ -15,7 +15,7 @@ import { stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { fitTest, ROWS } from '../tetris/playfield.js';
 import { framesPerRow } from '../tetris/timing.js';
-import type { FoundPlacements, PlacementFinder } from './placement-finder.js';
+import type { FoundPlacements, PlacementFinder } from './finder-source.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * 10;
 /** All buttons of this player, in the order in which a plan prefers them. */

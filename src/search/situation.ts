@@ -1,6 +1,8 @@
 /** What a player knows when it decides: what can be seen on the screen, and its own timers. */
-import type { PieceSituation } from '../reach/input-plan.js';
-import type { Orientation } from '../tetris/tetromino.js';
+
+import { type PieceSituation, spawnSituation } from '../reach/input-plan.js';
+import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
 
 /** A piece under control, what comes next, and how the game stands. */
 export interface Situation extends PieceSituation {
@@ -8,4 +10,34 @@ export interface Situation extends PieceSituation {
   readonly next: Orientation | undefined;
   readonly lines: number;
   readonly score: number;
+}
+
+/** A position that somebody makes up: a playfield, the piece that has just appeared on it, and what a player sees besides. */
+export interface Position {
+  readonly playfield: Playfield;
+  readonly piece: Tetromino;
+  /** Undefined while a player does not know it. */
+  readonly next: Tetromino | undefined;
+  /** 0–255. */
+  readonly level: number;
+  readonly lines: number;
+  readonly score: number;
+}
+
+/** The piece as it appears, with no button held and no charge of the auto shift. */
+export function situationAtSpawn({ playfield, piece, next, level, lines, score }: Position): Situation {
+  return {
+    ...spawnSituation(playfield, piece, level),
+    next: next === undefined ? undefined : SPAWN_ORIENTATION[next],
+    lines,
+    score,
+  };
+}
+
+/** Why no game can come to a playfield, in words for the user; undefined when one can as far as that is known. */
+export function impossiblePlayfield(playfield: Playfield): string | undefined {
+  const full = playfield.indexOf(FULL_ROW);
+  if (full < 0) return undefined;
+  const row = ROWS + HIDDEN_ROWS - full;
+  return `row ${row} from the floor is complete, which the game would have cleared: empty a cell of it`;
 }

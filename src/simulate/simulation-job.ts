@@ -1,7 +1,7 @@
 /** One simulated game as a job: plain data that can be sent to a worker. */
 
 import { z } from 'zod';
-import { seedWaits } from '../bot/seed-waits.js';
+import { seedWaits } from '../bot/seed-starts.js';
 import type { Player } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';

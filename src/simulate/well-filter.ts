@@ -1,5 +1,5 @@
 /** Keeps a column open for tetrises, whatever the player thinks of it. */
-import { type ChildFilter, cellFilter } from '../search/child-filter.js';
+import { type ChildFilter, cellFilter } from '../search/filtered-finder.js';
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, ROWS } from '../tetris/playfield.js';
 
 /** Rows from the top that are empty while the filter is at work. */

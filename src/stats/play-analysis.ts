@@ -1,8 +1,7 @@
 /** What the counts of play say: shares, rates and fits, as plain data. */
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
-import { analysePerfectClears, type PerfectClearAnalysis } from './perfect-clear-analysis.js';
 import { GAMES, linesOfEntry, type PlayCounters, SCORE_BIN, SUMS } from './play-counters.js';
-import { analyseRows, type RowAnalysis } from './row-analysis.js';
+import { analysePerfectClears, analyseRows, type PerfectClearAnalysis, type RowAnalysis } from './row-analysis.js';
 import { analyseScores, type ScoreAnalysis } from './score-analysis.js';
 
 export interface PlayAnalysis {

@@ -14,10 +14,9 @@ import {
   SIZE,
   scoreDensity,
 } from './game-plots.js';
-import { gapBins } from './perfect-clear-analysis.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import type { PlayCounters } from './play-counters.js';
-import { ratioRows, roundedPieces } from './row-analysis.js';
+import { gapBins, ratioRows, roundedPieces } from './row-analysis.js';
 import type { PlotSpec } from './score-plot.js';
 
 /** Shares of the rows, and the line through those that are neither rare nor frequent. */

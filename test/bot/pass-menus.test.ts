@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { seedWaits } from '../../src/bot/seed-waits.js';
+import { seedWaits } from '../../src/bot/seed-starts.js';
 import type { MenuGoal } from '../../src/clients/menu-step.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';

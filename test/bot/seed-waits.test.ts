@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seedWaits } from '../../src/bot/seed-waits.js';
+import { seedWaits } from '../../src/bot/seed-starts.js';
 
 test('a seed below 256 waits on the title screen alone', () => {
   expect(seedWaits(0)).toEqual({ titleWait: 0, levelMenuWait: 0 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { jobProgress } from '../../src/jobs/job-progress.js';
+import { jobProgress } from '../../src/jobs/play-progress.js';
 
 const clock = { now: () => Date.now() };
 let said: string[];

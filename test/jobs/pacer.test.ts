@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pacer } from '../../src/jobs/pacer.js';
+import { pacer } from '../../src/jobs/play-games.js';
 
 test('frames keep to the schedule however late single waits end', () => {
   let now = 0;

@@ -1,8 +1,8 @@
 /** Games wait for those who follow them. */
 import { expect, test } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { Stop } from '../../src/jobs/job.js';
 import { playGames } from '../../src/jobs/play-games.js';
-import { Stop } from '../../src/jobs/stop.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { idlePlayer } from '../support/idle-player.js';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GameInPlay } from '../../src/jobs/play-games.js';
-import { progressLines } from '../../src/jobs/progress-lines.js';
+import { progressLines } from '../../src/jobs/play-progress.js';
 import { gameTally } from '../../src/record/game-tally.js';
 
 test('a game that came to its end is told in words', () => {

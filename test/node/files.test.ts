@@ -6,9 +6,8 @@ import { platform, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { writeFileAtomic } from '../../src/node/files/atomic-write.js';
 import { LineFile } from '../../src/node/files/line-file.js';
-import { readFileLimited } from '../../src/node/files/read-file.js';
+import { readFileLimited, writeFileAtomic } from '../../src/node/files/read-file.js';
 import { prepareRecordFolder, recordingRemover } from '../../src/node/files/record-folder.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maxout-files-'));

@@ -3,9 +3,14 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mergeGames, type PartFile } from '../../src/node/games/merge-games.js';
-import { formatResults, readResultFile, type SimulationHeader } from '../../src/node/games/result-file.js';
-import { describeSeeds, parsePart, partOf, seedsOf } from '../../src/node/games/seed-range.js';
+import {
+  formatResults,
+  mergeGames,
+  type PartFile,
+  readResultFile,
+  type SimulationHeader,
+} from '../../src/node/games/result-file.js';
+import { describeSeeds, parsePart, partOf, seedsOf } from '../../src/node/games/simulate-seeds.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { newFolder, runBot } from '../cli/run-bot.js';
 

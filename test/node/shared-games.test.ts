@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CountsSource } from '../../src/node/games/counts-file.js';
-import { sharedGames } from '../../src/node/games/shared-games.js';
+import { sharedGames } from '../../src/node/games/counts-file.js';
 
 type Simulation = Extract<CountsSource, { readonly kind: 'simulation' }>;
 

@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { tunableModel } from '../../src/learn/tuning-plan.js';
-import { playInSlices } from '../../src/node/learn/tune-games.js';
-import { TunePool } from '../../src/node/learn/tune-pool.js';
+import { playInSlices, TunePool } from '../../src/node/learn/tune-games.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'maxout-pool-'));

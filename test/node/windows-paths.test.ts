@@ -2,8 +2,8 @@
 import { win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
-import { recordedPictures } from '../../src/jobs/recording-pictures.js';
-import { portablePath } from '../../src/node/files/portable-path.js';
+import { recordedPictures } from '../../src/jobs/render-pictures.js';
+import { portablePath } from '../../src/node/files/read-file.js';
 import type { PictureWriter } from '../../src/node/pictures/picture-writer.js';
 import { formatPlayerSpec, parsePlayerSpec } from '../../src/players/player-spec.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';

@@ -4,7 +4,7 @@ import type { Player } from '../../src/players/player.js';
 import { playerDefinition, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { ratePosition } from '../../src/players/rate-position.js';
 import { playPlan } from '../../src/reach/input-plan.js';
-import { impossiblePlayfield, type Position, situationAtSpawn } from '../../src/search/position.js';
+import { impossiblePlayfield, type Position, situationAtSpawn } from '../../src/search/situation.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 
 function open(name: string, taps: string): Player {

@@ -10,7 +10,7 @@ import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { averageWeights, learn } from '../../src/learn/trainer.js';
 import { KILLSCREEN_TRAINING } from '../../src/learn/training-plan.js';
-import { openPlayerFor } from '../../src/node/players/open-player-for.js';
+import { openPlayerFor } from '../../src/node/players/open-player-spec.js';
 import type { PlayerSpec } from '../../src/players/player-spec.js';
 import { parseQueueAddress } from '../../src/queue/connection.js';
 import type { GameResult } from '../../src/record/game-events.js';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { seedWaits } from '../../src/bot/seed-waits.js';
+import { seedWaits } from '../../src/bot/seed-starts.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import {

@@ -6,7 +6,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { searchChain } from '../../src/search/chain.js';
-import { maskFinder } from '../../src/search/reach-finder.js';
+import { maskFinder } from '../../src/search/finder-source.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';
 import { NTSC } from '../../src/tetris/timing.js';

@@ -8,7 +8,7 @@ import { type PieceSituation, spawnSituation } from '../../src/reach/input-plan.
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { searchChain } from '../../src/search/chain.js';
-import { maskFinder } from '../../src/search/reach-finder.js';
+import { maskFinder } from '../../src/search/finder-source.js';
 import type { Situation } from '../../src/search/situation.js';
 import { place } from '../../src/tetris/lock.js';
 import type { Placement } from '../../src/tetris/placement.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
-import { dropsOnly } from '../../src/search/drops-only.js';
-import { gravityFinders } from '../../src/search/gravity-finders.js';
+import { dropsOnly } from '../../src/search/cheapest-placement.js';
+import { gravityFinders } from '../../src/search/finder-source.js';
 import { fits, formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_Y, TETROMINOES } from '../../src/tetris/tetromino.js';
 import { randomColumns } from '../eval/random-playfields.js';

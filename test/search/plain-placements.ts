@@ -1,6 +1,6 @@
 /** What the fast finders of worlds without gravity have to find, written plainly: a state at a time. */
 
-import type { ChildFilter } from '../../src/search/child-filter.js';
+import type { ChildFilter } from '../../src/search/filtered-finder.js';
 import type { ActivePiece } from '../../src/tetris/active-piece.js';
 import { fits, isFilled, type Playfield, ROWS } from '../../src/tetris/playfield.js';
 import { ORIENTATIONS, type Orientation, type Tetromino } from '../../src/tetris/tetromino.js';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
+import type { FoundPlacements } from '../../src/search/finder-source.js';
 import { hardDropFinder } from '../../src/search/hard-drop-finder.js';
 import { noGravityFinder } from '../../src/search/no-gravity-finder.js';
-import type { FoundPlacements } from '../../src/search/placement-finder.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { emptyPlayfield, fits, parsePlayfield } from '../../src/tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES } from '../../src/tetris/tetromino.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
-import { seedWaits } from '../../src/bot/seed-waits.js';
+import { seedWaits } from '../../src/bot/seed-starts.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import type { Player } from '../../src/players/player.js';

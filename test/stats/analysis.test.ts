@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { fitLine } from '../../src/stats/distribution.js';
-import { analysePerfectClears, gapBins } from '../../src/stats/perfect-clear-analysis.js';
-import { analyseRows, ratioRows } from '../../src/stats/row-analysis.js';
+import { analysePerfectClears, analyseRows, gapBins, ratioRows } from '../../src/stats/row-analysis.js';
 import { analyseScores, smooth } from '../../src/stats/score-analysis.js';
 
 describe('a line through points', () => {

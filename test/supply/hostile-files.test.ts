@@ -13,7 +13,7 @@ import { recordGame } from '../../src/library/cartridge-games.js';
 import { openCampaign } from '../../src/node/attempt/attempt-file.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { readCheckpoint } from '../../src/node/learn/tune-checkpoint.js';
-import { PNG_SIGNATURE, pngChunk } from '../../src/node/pictures/png-chunks.js';
+import { PNG_SIGNATURE, pngChunk } from '../../src/node/pictures/png-file.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { readPattern } from '../../src/node/players/read-pattern.js';
 import { PLATEAU } from '../../src/players/plateau.js';

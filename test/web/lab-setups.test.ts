@@ -1,6 +1,6 @@
 /** What follows in the lab from a placement, and what is undone. */
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../src/search/position.js';
+import type { Position } from '../../src/search/situation.js';
 import { emptyPlayfield, formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { FIRST_SETUP, type LabSetup } from '../../src/web/game/position-address.js';
 import { nextPosition, SetupHistory } from '../../src/web/lab/setup-history.js';

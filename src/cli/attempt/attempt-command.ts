@@ -2,11 +2,11 @@
 import { Command } from 'commander';
 import { runCampaign } from '../../jobs/campaign.js';
 import { choosePlayer } from '../../jobs/choose-player.js';
-import { EXIT, Failure } from '../../jobs/failure.js';
+import { EXIT, Failure } from '../../jobs/job.js';
 import { plural } from '../../lib/format-numbers.js';
-import { meetsGoal } from '../../node/attempt/attempt-goal.js';
+import { meetsGoal } from '../../node/attempt/attempt-file.js';
 import { videoProblem } from '../../node/export/export-video.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { orNull } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';

@@ -1,9 +1,9 @@
 /** The options of `attempt`. */
 import { type Command, Option } from 'commander';
 import { KEEPS, type Keep } from '../../jobs/campaign.js';
-import { usageFailure } from '../../jobs/failure.js';
-import type { Dump } from '../../jobs/recording-pictures.js';
-import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-goal.js';
+import { usageFailure } from '../../jobs/job.js';
+import type { Dump } from '../../jobs/render-pictures.js';
+import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-file.js';
 import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import {
   type GameOptionValues,
@@ -16,8 +16,8 @@ import {
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from '../options/player-options.js';
+import { threadsOption } from '../options/queue-option.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
-import { threadsOption } from '../options/threads-option.js';
 import { dump } from '../play/record-options.js';
 
 export interface AttemptOptions

@@ -1,13 +1,13 @@
 /** What came out of a campaign of attempts. */
 
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
-import { visibleLine } from '../../lib/text.js';
+import { alignColumns, visibleLine } from '../../lib/text.js';
 import type { CampaignHeader } from '../../node/attempt/attempt-file.js';
-import { type AttemptGoal, meetsGoal, ranked } from '../../node/attempt/attempt-goal.js';
+import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-file.js';
+import { AT_GOAL, type GameColumn, gameCells } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { lineWidth, printReport, printResult } from '../output.js';
-import { formatLeaderboard, LEADERBOARD_LENGTH } from './attempt-leaderboard.js';
 
 export interface CampaignReport {
   readonly header: CampaignHeader;
@@ -55,4 +55,23 @@ export function printCampaign(report: CampaignReport, json: boolean): void {
     ];
     printReport(parts.filter(Boolean).join('\n\n'));
   }
+}
+
+/** Games in the table. */
+const LEADERBOARD_LENGTH = 10;
+
+const COLUMNS: readonly GameColumn[] = ['seed', 'own count', AT_GOAL, 'lines', 'level', 'tetrises', 'pieces'];
+
+/** The best games as a table, the best one first; an asterisk where the goal was met. */
+function formatLeaderboard(goal: AttemptGoal, games: readonly GameResult[], width?: number): string {
+  const best = ranked(goal, games).slice(0, LEADERBOARD_LENGTH);
+  const rows = [
+    ['', ...COLUMNS, ''],
+    ...best.map((game, i) => [
+      String(i + 1),
+      ...gameCells(game, COLUMNS),
+      meetsGoal(goal, game) ? `* ${formatGoal(goal)}` : '',
+    ]),
+  ];
+  return alignColumns(rows, [rows[0].length - 1], width).join('\n');
 }

@@ -3,12 +3,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { Command } from 'commander';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
-import { EXIT, usageFailure } from '../../jobs/failure.js';
+import { EXIT, usageFailure } from '../../jobs/job.js';
 import { checkRam, type RamCheck, type RamCheckProgress } from '../../verify/ram/ram-check.js';
 import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
 import { checkRom } from '../../verify/ram/ram-rom-check.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { printPainted, printResult, say } from '../output.js';

@@ -4,21 +4,21 @@ import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { canPlot } from '../../jobs/can-plot.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { addUpCounts, countSimulation, titleOf, writeCounted } from '../../jobs/count-play.js';
-import { Failure, usageFailure } from '../../jobs/failure.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { visibleLine } from '../../lib/text.js';
 import type { AnalysisLength } from '../../node/games/analyze-games.js';
 import { MOST_GAMES, MOST_PIECES, type SourcedCounts } from '../../node/games/counts-file.js';
-import { holdsAnalysis } from '../../node/games/write-analysis.js';
+import { holdsAnalysis } from '../../node/games/write-results.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { HOW_LONG, seedOption } from '../options/seed-options.js';
-import { threadsOption } from '../options/threads-option.js';
 import { printReport, printResult, say } from '../output.js';
 
 interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {

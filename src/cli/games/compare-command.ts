@@ -2,12 +2,12 @@
 import { Command, Option } from 'commander';
 import { canPlot } from '../../jobs/can-plot.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
-import { Failure, usageFailure } from '../../jobs/failure.js';
-import { jobProgress } from '../../jobs/job-progress.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
+import { jobProgress } from '../../jobs/play-progress.js';
 import { plural } from '../../lib/format-numbers.js';
-import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
+import { writeFileAtomic } from '../../node/files/read-file.js';
 import { drawPlot } from '../../node/pictures/draw-plot.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -15,15 +15,13 @@ import { formatRules, type GameRules } from '../../simulate/game-rules.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/format-comparison.js';
 import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
 import { scoreDensityPlot } from '../../stats/score-plot.js';
-import type { CommandContext } from '../command-context.js';
-import { checkFolderOf } from '../options/check-folder.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import type { CommandContext } from '../main.js';
+import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { playersArgument } from '../options/players-argument.js';
-import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { playersArgument } from '../options/player-options.js';
+import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
-import { threadsOption } from '../options/threads-option.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {

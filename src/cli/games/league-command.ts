@@ -1,30 +1,29 @@
 /** `league`: players by rules, on the same games, beside what their authors reported. */
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { openCounts } from '../../jobs/analyze-sources.js';
 import { canPlot } from '../../jobs/can-plot.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
-import { Failure, usageFailure } from '../../jobs/failure.js';
+import { openCounts } from '../../jobs/count-play.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { openRunner } from '../../jobs/open-queue.js';
 import { playLeague } from '../../jobs/play-league.js';
-import { REPORT_NAME } from '../../node/games/write-league.js';
+import { REPORT_NAME } from '../../node/games/write-results.js';
 import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import { formatRules, type GameRules, rulesNamed } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { formatStandings, type League } from '../../stats/league/format-league.js';
-import { type JudgedFigure, judgePlay } from '../../stats/league/verdict.js';
+import { type JudgedFigure, judgePlay } from '../../stats/league/standings.js';
 import { MEASURES } from '../../stats/measure.js';
 import { analysePlay } from '../../stats/play-analysis.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { untilLines } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { playersArgument } from '../options/players-argument.js';
-import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { playersArgument } from '../options/player-options.js';
+import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
-import { threadsOption } from '../options/threads-option.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
 
 interface LeagueCommandOptions

@@ -3,14 +3,19 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { Argument, Command, Option } from 'commander';
-import { Failure } from '../../jobs/failure.js';
+import { Failure } from '../../jobs/job.js';
 import { plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/text.js';
-import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
-import { type MergedGames, mergeGames, type PartFile } from '../../node/games/merge-games.js';
-import { formatResults, readResultFile } from '../../node/games/result-file.js';
-import { describeSeeds, type SeedRange } from '../../node/games/seed-range.js';
+import { writeFileAtomic } from '../../node/files/read-file.js';
+import {
+  formatResults,
+  type MergedGames,
+  mergeGames,
+  type PartFile,
+  readResultFile,
+} from '../../node/games/result-file.js';
+import { describeSeeds, type SeedRange } from '../../node/games/simulate-seeds.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';

@@ -1,10 +1,10 @@
 /** `pattern`: a picture built of pieces. */
 import { Command, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
-import { EXIT, Failure } from '../../jobs/failure.js';
+import { EXIT, Failure } from '../../jobs/job.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
-import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
+import { writeFileAtomic } from '../../node/files/read-file.js';
 import { buildPattern, type PatternProgress } from '../../node/games/build-pattern.js';
 import { openPattern } from '../../node/players/open-filter.js';
 import { drawBuiltPattern } from '../../node/players/read-pattern.js';
@@ -12,9 +12,8 @@ import { formatPlayerSpec, PATTERN_NAMES, type PlayerSpec, parsePlayerSpec } fro
 import { formatRules, rulesNamed } from '../../simulate/game-rules.js';
 import { topOf } from '../../simulate/pattern.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
-import type { CommandContext } from '../command-context.js';
-import { checkFolderOf } from '../options/check-folder.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import type { CommandContext } from '../main.js';
+import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';
 import { seedOption } from '../options/seed-options.js';

@@ -1,26 +1,24 @@
 /** `simulate`: whole games without an emulator, on all cores. */
 import { Command, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
-import { Failure, usageFailure } from '../../jobs/failure.js';
-import { jobProgress } from '../../jobs/job-progress.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
+import { jobProgress } from '../../jobs/play-progress.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import type { GameFile } from '../../node/games/game-file.js';
-import { openResultFile, type SimulationHeader } from '../../node/games/result-file.js';
-import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/seed-range.js';
-import { simulationHeader } from '../../node/games/simulation-header.js';
+import { openResultFile, type SimulationHeader, simulationHeader } from '../../node/games/result-file.js';
+import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/simulate-seeds.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
-import { threadsOption } from '../options/threads-option.js';
 import { printReport, printResult, say } from '../output.js';
 
 interface SimulateOptions

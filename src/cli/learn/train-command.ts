@@ -2,10 +2,10 @@
 import { Command } from 'commander';
 import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { canPlot } from '../../jobs/can-plot.js';
-import { Failure } from '../../jobs/failure.js';
+import type { Stop } from '../../jobs/job.js';
+import { Failure } from '../../jobs/job.js';
 import { failed, openQueue } from '../../jobs/open-queue.js';
-import type { Stop } from '../../jobs/stop.js';
-import { whileOwning } from '../../jobs/weights-target.js';
+import { whileOwning } from '../../jobs/tune-weights.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -15,7 +15,7 @@ import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
 import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
 import { queueTrainer } from '../../queue/queue-trainer.js';
 import { sparkline } from '../../stats/format-comparison.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { printResult, say } from '../output.js';
 import { addTrainOptions, checkTrainOptions, commandOf, LEARNERS, planOf, type TrainOptions } from './train-options.js';
 

@@ -2,7 +2,7 @@
 
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { FEATURE_SETS, type FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
-import { usageFailure } from '../../jobs/failure.js';
+import { usageFailure } from '../../jobs/job.js';
 import {
   FINISH_TRAINING,
   KILLSCREEN_TRAINING,
@@ -13,8 +13,7 @@ import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
-import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
-import { threadsOption } from '../options/threads-option.js';
+import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { curveOption, learningSeedOption, minutesOption } from './learning-options.js';
 
 /** What the weights are for, with all that follows from it; options change single values. */

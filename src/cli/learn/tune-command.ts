@@ -1,10 +1,9 @@
 /** `tune`: weights of linear players by search, on all cores. */
 import { Command } from 'commander';
-import { usageFailure } from '../../jobs/failure.js';
-import { describeTuning, tuneWeights } from '../../jobs/tune-weights.js';
-import { whileOwning } from '../../jobs/weights-target.js';
+import { usageFailure } from '../../jobs/job.js';
+import { describeTuning, tuneWeights, whileOwning } from '../../jobs/tune-weights.js';
 import type { TuningPlan } from '../../learn/tuning-plan.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { UNLIMITED } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
 import { addTuneOptions, type TuneOptions, tuningPlanOf } from './tune-options.js';

@@ -3,7 +3,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
-import { Failure, usageFailure } from '../../jobs/failure.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { FITNESS_NAMES, type FitnessName } from '../../learn/candidate-games.js';
 import { METHOD_HELP, type MethodSpec, parseMethod } from '../../learn/method.js';
 import { ownWeights, TUNABLE_NAMES, type TuningPlan, tunableModel } from '../../learn/tuning-plan.js';
@@ -17,9 +17,8 @@ import { measureOf } from '../../stats/measure.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
-import { type QueueOptionValues, queueOption } from '../options/queue-option.js';
+import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { threadsOption } from '../options/threads-option.js';
 import { curveOption, learningSeedOption, minutesOption } from './learning-options.js';
 
 export interface TuneOptions extends RulesOptionValues, OutputOptionValues, QueueOptionValues {

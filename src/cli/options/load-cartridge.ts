@@ -1,7 +1,7 @@
 /** The cartridge that a command line names, validated before the emulator sees it. */
 
 import type { NesImage } from '../../emulator/image.js';
-import { Failure } from '../../jobs/failure.js';
+import { Failure } from '../../jobs/job.js';
 import { readCartridge } from '../../node/files/cartridge-file.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { say } from '../output.js';

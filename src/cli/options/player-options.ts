@@ -1,5 +1,6 @@
 /** The options that choose a player, the same in every command. */
-import { type Command, Option } from 'commander';
+
+import { Argument, type Command, Option } from 'commander';
 import { PLAYER_NAMES } from '../../players/player-by-name.js';
 import {
   LINE_OPTIONS,
@@ -39,4 +40,18 @@ export function playerSpecOf({ player, ...values }: PlayerOptionValues): PlayerS
   const options = LINE_OPTIONS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
   const name = values.weights?.toLowerCase().endsWith('.json') ? OWN_PLAYER : USUAL_PLAYER;
   return { ...(player ?? { name }), ...Object.fromEntries(options) };
+}
+
+/** Several players named on a command line. */
+const readPlayer = reads(parsePlayerSpec);
+
+/** An argument whose value is a list of players; `usual` says who plays when nobody is named. */
+export function playersArgument(name: '<players...>' | '[players...]', usual?: string): Argument {
+  const about = `names of players; options may follow a colon${usual === undefined ? '' : ` (default: ${usual})`}`;
+  // Called for each name, with what the names before gave.
+  const readNext = (text: string, before: readonly PlayerSpec[] | undefined): readonly PlayerSpec[] => [
+    ...(before ?? []),
+    readPlayer(text),
+  ];
+  return new Argument(name, about).argParser(readNext);
 }

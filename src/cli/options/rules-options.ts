@@ -1,7 +1,7 @@
 /** The options that choose a game to simulate and where it ends, the same in every command that simulates. */
 
 import { type Command, Option } from 'commander';
-import { usageFailure } from '../../jobs/failure.js';
+import { usageFailure } from '../../jobs/job.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import {
   checkRules,

@@ -1,7 +1,7 @@
 /** The options that choose simulated games by their seeds. */
 import { type Command, Option } from 'commander';
-import { usageFailure } from '../../jobs/failure.js';
-import { type SeedRange, seedsOf } from '../../node/games/seed-range.js';
+import { usageFailure } from '../../jobs/job.js';
+import { type SeedRange, seedsOf } from '../../node/games/simulate-seeds.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import { wholeNumber } from './parsers.js';
 

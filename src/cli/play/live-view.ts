@@ -1,11 +1,10 @@
 /** The game on a terminal while it is played. */
 
 import type { ClientRam } from '../../clients/client.js';
-import { EXIT } from '../../jobs/failure.js';
-import type { Clock } from '../../jobs/pacer.js';
-import type { Follower, GameInPlay } from '../../jobs/play-games.js';
+import type { Stop } from '../../jobs/job.js';
+import { EXIT } from '../../jobs/job.js';
+import type { Clock, Follower, GameInPlay } from '../../jobs/play-games.js';
 import { type PlayProgress, ProgressMeter, type RunPlan } from '../../jobs/play-progress.js';
-import type { Stop } from '../../jobs/stop.js';
 import { duration, number } from '../../lib/format-numbers.js';
 import { fieldBytes } from '../../ram/codec.js';
 import { readGameState } from '../../ram/model-state.js';
@@ -14,8 +13,7 @@ import type { GameEvent } from '../../record/game-events.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
-import { stackHeight } from '../terminal/draw-bars.js';
-import { drawGameView, type GameView } from '../terminal/draw-game.js';
+import { drawGameView, type GameView, stackHeight } from '../terminal/draw-game.js';
 import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
 import { formatSpeed, type PlayControl } from '../terminal/play-control.js';

@@ -1,7 +1,7 @@
 /** The options that say what is recorded of a game, and where. */
 import { type Command, Option } from 'commander';
-import { usageFailure } from '../../jobs/failure.js';
-import type { Dump } from '../../jobs/recording-pictures.js';
+import { usageFailure } from '../../jobs/job.js';
+import type { Dump } from '../../jobs/render-pictures.js';
 import { path, wholeNumber } from '../options/parsers.js';
 
 const FEWEST_PICTURES = 1_000_000;

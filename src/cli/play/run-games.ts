@@ -3,19 +3,17 @@
 import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
-import { EXIT } from '../../jobs/failure.js';
 import { openToPlay } from '../../jobs/fast-machine.js';
-import { explainNoGame, type Follower, playGames } from '../../jobs/play-games.js';
-import type { RunPlan } from '../../jobs/play-progress.js';
-import { progressLines } from '../../jobs/progress-lines.js';
+import { EXIT, type Stop } from '../../jobs/job.js';
+import { type Clock, explainNoGame, type Follower, playGames } from '../../jobs/play-games.js';
+import { progressLines, type RunPlan } from '../../jobs/play-progress.js';
 import { Recording } from '../../jobs/recording.js';
-import type { Stop } from '../../jobs/stop.js';
 import type { Player } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
@@ -23,7 +21,6 @@ import { PlayControl } from '../terminal/play-control.js';
 import { openTerminal, paintFor } from '../terminal/terminal.js';
 import { liveView } from './live-view.js';
 import type { RecordOptionValues } from './record-options.js';
-import { timedPlayer } from './timed-player.js';
 
 export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   /** But for the machine, which is not opened yet. */
@@ -85,4 +82,17 @@ function viewOf(
 
 function hasFailed({ end }: GameResult): boolean {
   return end === 'stalled' || end === 'crashed';
+}
+
+/** A player that decides the same and notes the milliseconds of every decision in `times`. */
+function timedPlayer(player: Player, clock: Clock, times: number[]): Player {
+  return {
+    name: player.name,
+    decide(situation) {
+      const start = clock.now();
+      const decision = player.decide(situation);
+      times.push(clock.now() - start);
+      return decision;
+    },
+  };
 }

@@ -2,20 +2,20 @@
 
 import { Command, Option } from 'commander';
 import { choosePlayer } from '../../jobs/choose-player.js';
-import { Failure } from '../../jobs/failure.js';
+import { Failure } from '../../jobs/job.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { formatPlayerSpec } from '../../players/player-spec.js';
 import { type RatedPlacement, ratePosition } from '../../players/rate-position.js';
-import { impossiblePlayfield, type Position } from '../../search/position.js';
+import { impossiblePlayfield, type Position } from '../../search/situation.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { describePlacement, formatOrientation, formatPlacement } from '../../tetris/placement.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { lineWidth, printReport, printResult, say } from '../output.js';

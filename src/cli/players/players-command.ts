@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { FEATURE_DEFINITIONS, FEATURE_NAMES } from '../../eval/features/feature-registry.js';
-import { usageFailure } from '../../jobs/failure.js';
+import { usageFailure } from '../../jobs/job.js';
 import { alignColumns } from '../../lib/text.js';
 import { shippedModelText } from '../../node/players/open-player-spec.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';

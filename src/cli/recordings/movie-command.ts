@@ -1,6 +1,6 @@
 /** `movie`: games as movies of another emulator, written and played. */
 import { Command } from 'commander';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { movieExportCommand } from './movie-export-command.js';
 import { movieImportCommand } from './movie-import-command.js';
 

@@ -1,10 +1,9 @@
 /** `movie import`: plays an FM2 movie on our machine and says how its game ends. */
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { importMovie } from '../../jobs/import-movie.js';
-import { readMovie } from '../../jobs/movie-file.js';
+import { importMovie, readMovie } from '../../jobs/import-movie.js';
 import { plural } from '../../lib/format-numbers.js';
 import { formatSummary } from '../../record/format-summary.js';
-import type { CommandContext } from '../command-context.js';
+import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';

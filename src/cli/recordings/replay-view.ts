@@ -1,21 +1,23 @@
 /** A recorded game on a terminal: paused, stepped and wound back and forth by keys. */
 
-import { type Clock, pacer } from '../../jobs/pacer.js';
-import type { Stop } from '../../jobs/stop.js';
+import type { Stop } from '../../jobs/job.js';
+import { type Clock, pacer } from '../../jobs/play-games.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import type { RunHeader } from '../../record/run-header.js';
+import type { PieceLine } from '../../record/run-log.js';
+import { tetrisRate } from '../../record/score-count.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { GameReplay } from '../../replay/game-replay.js';
 import { PHASE } from '../../tetris/game-state.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
+import { SCORE_CAP } from '../../tetris/score.js';
 import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
-import { stackHeight } from '../terminal/draw-bars.js';
-import { drawGameView, type GameView } from '../terminal/draw-game.js';
+import { drawGameView, type GameView, stackHeight } from '../terminal/draw-game.js';
 import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
 import { formatSpeed, PlayControl } from '../terminal/play-control.js';
 import type { Terminal } from '../terminal/terminal.js';
-import { pieceStatistics } from './replay-statistics.js';
 
 /** 25 drawings a second. */
 const INTERVAL_MS = 40;
@@ -185,4 +187,41 @@ function statusOf(replay: GameReplay, { paused }: PlayControl): string {
   if (replay.divergence && isOver(replay)) return `DIFFERS at frame ${replay.divergence.frame}  `;
   if (replay.atEnd) return 'END  ';
   return paused ? 'PAUSED  ' : '';
+}
+
+/** How a recorded game stood after some of its pieces. Pure. */
+export interface PieceStatistics {
+  readonly ownScore: number;
+  readonly maxOut: boolean;
+  readonly lines: number;
+  readonly misdrops: number;
+  /** 0–1. */
+  readonly tetrisRate: number;
+  /** Pieces since the last I. */
+  readonly drought: number;
+}
+
+/** @param count pieces that have been scored */
+function pieceStatistics(lines: readonly PieceLine[], count: number): PieceStatistics {
+  const clears: [number, number, number, number] = [0, 0, 0, 0];
+  let [misdrops, drought] = [0, 0];
+  let maxOut = false;
+  let linesBefore = 0;
+  for (let i = 0; i < count; i++) {
+    const piece = lines[i];
+    if (piece.cleared > 0) clears[piece.cleared - 1]++;
+    if (piece.planned) misdrops++;
+    drought = piece.tetromino === 'I' ? 0 : drought + 1;
+    maxOut ||= linesBefore < MAX_OUT_LINES && piece.ownScore >= SCORE_CAP;
+    linesBefore = piece.lines;
+  }
+  const last = lines[count - 1];
+  return {
+    ownScore: last?.ownScore ?? 0,
+    maxOut,
+    lines: last?.lines ?? 0,
+    misdrops,
+    tetrisRate: tetrisRate(clears),
+    drought,
+  };
 }

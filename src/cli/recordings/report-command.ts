@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { gameReport } from '../../draw/report/game-report.js';
 import { reportPage } from '../../draw/report/report-page.js';
-import { Failure } from '../../jobs/failure.js';
+import { Failure } from '../../jobs/job.js';
 import { openGame } from '../../jobs/open-recording.js';
 import { number } from '../../lib/format-numbers.js';
-import { writeFileAtomic } from '../../node/files/atomic-write.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { writeFileAtomic } from '../../node/files/read-file.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
 

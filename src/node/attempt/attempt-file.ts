@@ -1,12 +1,13 @@
 /**
- * The games of a campaign of attempts, in a folder of its own that can be gone on with. A folder of another campaign is
- * refused, never mixed.
+ * The games of a campaign of attempts, in a folder of its own that can be gone on with. A folder of another campaign
+ * is refused, never mixed.
  */
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { refuse } from '../../lib/result.js';
 import type { GameDescription } from '../../record/game-description.js';
+import type { GameResult } from '../../record/game-events.js';
 import { isUntouched, lockFolder, type TakenLock } from '../files/process-lock.js';
 import { makeFolder } from '../files/record-folder.js';
 import { type OpenedGameFile, openGameFile } from '../games/game-file.js';
@@ -63,4 +64,60 @@ function takeFolder(folder: string, file: string): TakenLock {
 function isOfCampaign(gameSeed: number, { seed, seedStep }: CampaignHeader): boolean {
   const attempt = (gameSeed - seed) / seedStep;
   return Number.isInteger(attempt) && attempt >= 0;
+}
+
+/** What a campaign of attempts is for, and which of its games came nearest. */
+export type AttemptGoal =
+  /** 999,999 points within 230 lines. */
+  | { readonly kind: 'maxout' }
+  /** By the bot's own count, which goes on beyond 999,999. */
+  | { readonly kind: 'score'; readonly points: number }
+  | { readonly kind: 'lines'; readonly lines: number };
+
+/** @throws RangeError on what is no goal; the message says what was expected */
+export function parseGoal(text: string): AttemptGoal {
+  if (text === 'maxout') return { kind: 'maxout' };
+  const [, kind, amount] = /^(score|lines)=([1-9]\d{0,7})$/.exec(text) ?? [];
+  if (kind === 'score') return { kind, points: Number(amount) };
+  if (kind === 'lines') return { kind, lines: Number(amount) };
+  throw new RangeError(`no goal "${text}" (maxout, score=N or lines=N)`);
+}
+
+/** The text that `parseGoal` reads. */
+export function formatGoal(goal: AttemptGoal): string {
+  switch (goal.kind) {
+    case 'maxout':
+      return goal.kind;
+    case 'score':
+      return `score=${goal.points}`;
+    case 'lines':
+      return `lines=${goal.lines}`;
+  }
+}
+
+/** Whether a game got to where the campaign wants to be. */
+export function meetsGoal(goal: AttemptGoal, game: GameResult): boolean {
+  switch (goal.kind) {
+    case 'maxout':
+      return game.maxOut;
+    case 'score':
+      return game.ownScore >= goal.points;
+    case 'lines':
+      return game.lines >= goal.lines;
+  }
+}
+
+/** The best first: games that met the goal, then by what the goal counts; the lower seed where they are equal. */
+export function ranked(goal: AttemptGoal, games: readonly GameResult[]): GameResult[] {
+  const measures = (game: GameResult): readonly number[] => [
+    Number(meetsGoal(goal, game)),
+    goal.kind === 'lines' ? game.lines : game.ownScore,
+    game.ownScore,
+    -game.seed,
+  ];
+  return [...games].sort((a, b) => {
+    const [first, second] = [measures(a), measures(b)];
+    const i = first.findIndex((measure, at) => measure !== second[at]);
+    return i < 0 ? 0 : second[i] - first[i];
+  });
 }

@@ -8,7 +8,7 @@ import { type DemoLoop, findDemoLoop } from '../../simulate/demo-loop.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import { startOfSeed } from '../../simulate/simulation-job.js';
 import type { GameState } from '../../tetris/game-state.js';
-import { openPlayerFor } from '../players/open-player-for.js';
+import { openPlayerFor } from '../players/open-player-spec.js';
 import type { DemoCartridge, DemoWorkerData } from './demo-search.js';
 
 const { spec, cartridge, ...search } = workerData as DemoWorkerData;

@@ -1,10 +1,13 @@
 /**
  * An animated PNG, written as the pictures come: each holds only what changed. The packages that make such files keep
- * the whole film in memory; here the count of pictures and the colours, which stand before them, are put in at the end.
+ * the whole film in memory; here the count of pictures and the colours, which stand before them, are put in at the
+ * end.
  */
+
 import type { Picture } from '../../draw/canvas.js';
+import { Gif } from '../../draw/gif.js';
 import { changeOf, enlargeChange, Palette, type PictureChange, UNCHANGED } from '../../draw/palette.js';
-import { compressRows, headerChunk, PNG_SIGNATURE, pngChunk, words } from '../pictures/png-chunks.js';
+import { compressRows, headerChunk, PNG_SIGNATURE, pngChunk, words } from '../pictures/png-file.js';
 import { type FilmOptions, type FilmSink, UnfinishedFile } from './export-sink.js';
 
 /** The format counts time in fractions of a second, both parts of 16 bits. */
@@ -60,6 +63,28 @@ export function openApng({ path, scale, rate }: FilmOptions): FilmSink {
     async finish() {
       file.append(pngChunk('IEND', new Uint8Array()));
       file.patch(0, preamble());
+      file.finish();
+    },
+    async abandon() {
+      file.abandon();
+    },
+  };
+}
+
+/** @throws the system's error, as all of the sink's functions do */
+export async function openGif({ path, scale, rate }: FilmOptions): Promise<FilmSink> {
+  const { default: gifenc } = await import('gifenc');
+  const gif = new Gif(gifenc.GIFEncoder(), { scale, rate });
+  const file = new UnfinishedFile(path);
+  return {
+    write(picture) {
+      file.append(gif.add(picture));
+      return undefined;
+    },
+    async finish() {
+      const { tail, tableAt, table } = gif.finish();
+      file.append(tail);
+      file.patch(tableAt, table);
       file.finish();
     },
     async abandon() {

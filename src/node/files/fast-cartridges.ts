@@ -11,9 +11,8 @@ import { type FastCheckOptions, type FastMemory, knownToRunFast, mayRunFast } fr
 import type { NesImage } from '../../emulator/image.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
-import { writeFileAtomic } from './atomic-write.js';
 import { CODE_FOLDER, VERSION } from './package-root.js';
-import { readFileLimited } from './read-file.js';
+import { readFileLimited, writeFileAtomic } from './read-file.js';
 
 /** A file of another program, or a damaged one, is as good as none. */
 const MEMORY = z.strictObject({

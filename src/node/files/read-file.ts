@@ -1,6 +1,7 @@
 /** Reads files that a user names: only real files, and only up to a size. */
 
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { sep } from 'node:path';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { describeFileProblem } from './file-problem.js';
@@ -23,4 +24,36 @@ export function readFileLimited(path: string, limitBytes: number): ReadResult {
   } catch (error) {
     return refuse(describeFileProblem(error));
   }
+}
+
+/**
+ * Writes beside the file and renames, so that a reader, or a kill at any moment, never meets half of it. A link stays,
+ * and what it leads to is replaced. A device or a pipe, as `/dev/stdout`, is written to: it must not be replaced.
+ *
+ * @throws the system's error, as with a full disk; then nothing is left behind
+ */
+export function writeFileAtomic(path: string, content: string | Uint8Array): void {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found && !found.isFile() && !found.isDirectory()) {
+    writeFileSync(path, content);
+    return;
+  }
+  const target = found ? realpathSync(path) : path;
+  const unfinished = `${target}.tmp`;
+  try {
+    writeFileSync(unfinished, content);
+    renameSync(unfinished, target);
+  } catch (error) {
+    rmSync(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * A path of this system as it is written into files and addresses, so that a recording is the same everywhere.
+ *
+ * @param separator of the system; this one's if not given
+ */
+export function portablePath(path: string, separator: string = sep): string {
+  return path.split(separator).join('/');
 }

@@ -2,7 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { simulateSeed } from '../../simulate/simulation-job.js';
 import { PlayCounters } from '../../stats/play-counters.js';
-import { openPlayerFor } from '../players/open-player-for.js';
+import { openPlayerFor } from '../players/open-player-spec.js';
 import {
   type AnalyzeWorkerData,
   type Batch,

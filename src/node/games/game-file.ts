@@ -10,9 +10,8 @@ import { firstIssue, isJsonBeginning, shortJson } from '../../lib/json.js';
 import { type Refusal, type Result, refuse } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/run-log-schema.js';
-import { formatCheckedLine, parseCheckedLine } from '../files/checked-line.js';
 import { describeFileProblem, isFileProblem } from '../files/file-problem.js';
-import { LineFile } from '../files/line-file.js';
+import { formatCheckedLine, LineFile, parseCheckedLine } from '../files/line-file.js';
 import type { TakenLock } from '../files/process-lock.js';
 import { readFileLimited } from '../files/read-file.js';
 

@@ -11,9 +11,8 @@ import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { describeFileProblem, isFileProblem } from '../files/file-problem.js';
 import type { GameFile } from './game-file.js';
-import type { GameRunner } from './game-runner.js';
-import { openResultFile, type SimulationHeader } from './result-file.js';
-import { simulationHeader } from './simulation-header.js';
+import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
+import type { GameRunner } from './simulate-seeds.js';
 
 /** A player under one kind of rules. */
 export interface Pairing {

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isBuilt, rowBeingBuilt } from '../../simulate/pattern.js';
 import { simulateSeed } from '../../simulate/simulation-job.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import { openPlayerFor } from '../players/open-player-for.js';
+import { openPlayerFor } from '../players/open-player-spec.js';
 import type { PatternJob, PatternProgress } from './build-pattern.js';
 
 /** Milliseconds between two messages. */

@@ -3,13 +3,21 @@
  * simulation is refused, never mixed.
  */
 
+import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { shortJson } from '../../lib/json.js';
 import { type Result, refuse } from '../../lib/result.js';
+import { sha1Hex } from '../../lib/sha1.js';
+import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import { VERSION } from '../files/package-root.js';
 import { lockFile } from '../files/process-lock.js';
+import { readFileLimited } from '../files/read-file.js';
+import { patternFile } from '../players/open-filter.js';
 import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from './game-file.js';
+import { describeSeeds, type SeedRange, seedsOf } from './simulate-seeds.js';
 
 /** From it alone the games can be played again. */
 export interface SimulationHeader extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'> {
@@ -64,4 +72,91 @@ function isRules(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Weights and pictures are smaller. */
+const LARGEST_FILE = 64 * 1024 * 1024;
+const PATTERN = 'pattern:';
+
+/**
+ * The header of a player’s games. Files that the player is made of are named by their content as well, so that games
+ * with other weights under the same name are not added to them.
+ *
+ * @throws RangeError on a file that cannot be read; the message names it
+ */
+export function simulationHeader(spec: PlayerSpec, { rules, untilLines, maxPieces }: SimulationPlan): SimulationHeader {
+  const files = Object.entries(filesOf(spec)).map(([use, file]) => [use, digest(file)] as const);
+  return {
+    kind: 'simulation',
+    version: VERSION,
+    player: formatPlayerSpec(spec),
+    rules: formatRules(rules),
+    untilLines,
+    maxPieces,
+    ...(files.length > 0 && { files: Object.fromEntries(files) }),
+  };
+}
+
+/** Files by what they are to the player. */
+function filesOf({ weights, filter }: PlayerSpec): Readonly<Record<string, string>> {
+  const isPattern = filter?.startsWith(PATTERN) === true;
+  return {
+    ...(weights !== undefined && { weights }),
+    ...(isPattern && { pattern: patternFile(filter.slice(PATTERN.length)) }),
+  };
+}
+
+/** SHA-1 of a file's bytes. */
+function digest(file: string): string {
+  const read = readFileLimited(file, LARGEST_FILE);
+  if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
+  return sha1Hex(read.bytes);
+}
+
+// Games of one simulation that were played in parts, put together: all of them once, or nothing.
+
+/** The games of a file. */
+export interface PartFile extends Pick<ReadResults & { ok: true }, 'header' | 'games'> {
+  readonly name: string;
+}
+
+export type MergedGames = Result<{
+  readonly header: SimulationHeader;
+  /** In the order of their seeds. */
+  readonly games: readonly GameResult[];
+  /** Seeds of the range that no file holds. */
+  readonly missing: readonly number[];
+}>;
+
+/** Refuses files of different simulations or program versions, games that are in two files, and games outside the range. */
+export function mergeGames(files: readonly [PartFile, ...PartFile[]], range: SeedRange): MergedGames {
+  const [first] = files;
+  const seeds = seedsOf(range);
+  const wanted = new Set(seeds);
+  const found = new Map<number, { readonly game: GameResult; readonly name: string }>();
+  for (const { name, header, games } of files) {
+    const keys = Object.keys({ ...header, ...first.header }) as (keyof SimulationHeader)[];
+    const differing = keys.find((key) => !isDeepStrictEqual(header[key], first.header[key]));
+    if (differing) {
+      const [here, there] = [header, first.header].map((one) => shortJson(one[differing]));
+      return refuse(`${name} and ${first.name} hold different simulations: ${differing} is ${here} and ${there}`);
+    }
+    for (const game of games) {
+      const { seed } = game;
+      const other = found.get(seed);
+      if (other) return refuse(`the game of seed ${seed} is in both ${other.name} and ${name}: leave out one of them`);
+      if (!wanted.has(seed)) {
+        return refuse(
+          `${name} holds the game of seed ${seed}, which is not one of ${describeSeeds(seeds, range.seedStep)} in steps of ${range.seedStep}: correct --games, --seed or --seed-step`,
+        );
+      }
+      found.set(seed, { game, name });
+    }
+  }
+  return {
+    ok: true,
+    header: first.header,
+    games: seeds.flatMap((seed) => found.get(seed)?.game ?? []),
+    missing: seeds.filter((seed) => !found.has(seed)),
+  };
 }

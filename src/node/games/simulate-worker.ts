@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import type { GameResult } from '../../record/game-events.js';
 import { simulateSeed } from '../../simulate/simulation-job.js';
-import { openPlayerFor } from '../players/open-player-for.js';
+import { openPlayerFor } from '../players/open-player-spec.js';
 import type { SimulateWorkerData } from './simulate-seeds.js';
 
 const { spec, plan } = workerData as SimulateWorkerData;

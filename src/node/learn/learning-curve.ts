@@ -3,8 +3,7 @@ import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { firstIssue } from '../../lib/json.js';
 import { curvePlot } from '../../stats/score-plot.js';
-import { writeFileAtomic } from '../files/atomic-write.js';
-import { readFileLimited } from '../files/read-file.js';
+import { readFileLimited, writeFileAtomic } from '../files/read-file.js';
 import { drawPlot } from '../pictures/draw-plot.js';
 import type { TrainReport } from './train-run.js';
 

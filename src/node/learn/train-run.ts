@@ -10,7 +10,7 @@ import { THREAD_WORKSPACES } from '../../learn/trainer.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { formatTaps } from '../../reach/taps.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
-import { writeFileAtomic } from '../files/atomic-write.js';
+import { writeFileAtomic } from '../files/read-file.js';
 import { type RunLength, type TrainNetwork, trainParallel } from './train-parallel.js';
 
 export interface TrainRunOptions {

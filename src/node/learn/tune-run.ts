@@ -6,8 +6,7 @@ import { gameSeeds, optimiserFor, ownWeights, type TuningPlan, tunedWeights } fr
 import type { GameResult } from '../../record/game-events.js';
 import { VERSION } from '../files/package-root.js';
 import { type Checkpoint, type Generation, readCheckpoint, writeCheckpoint } from './tune-checkpoint.js';
-import { playInSlices, rateAll } from './tune-games.js';
-import { type CandidatePool, TunePool } from './tune-pool.js';
+import { type CandidatePool, playInSlices, rateAll, TunePool } from './tune-games.js';
 
 export interface TuneRunOptions {
   /** Games that are played at a time, on threads of this process if no pool is given. */

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import { type CandidatePlay, candidateGames } from '../../learn/candidate-games.js';
 import { refuse } from '../../lib/result.js';
-import type { TuneAnswer, TuneTask } from './tune-pool.js';
+import type { TuneAnswer, TuneTask } from './tune-games.js';
 
 const plan = workerData as CandidatePlay;
 

@@ -1,10 +1,11 @@
 /**
- * Pictures as PNG files. The console's have few colours, so their pixels are numbers in a table: a quarter of the time and
- * a tenth of the bytes of red, green and blue, which are left for pictures with more colours than a table holds.
+ * Pictures as PNG files. The console's have few colours, so their pixels are numbers in a table: a quarter of the time
+ * and a tenth of the bytes of red, green and blue, which are left for pictures with more colours than a table holds.
  */
+
+import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import type { Colour, Picture } from '../../draw/canvas.js';
-import { compressRows, headerChunk, type IndexBits, PNG_SIGNATURE, pngChunk } from './png-chunks.js';
 
 const MOST_COLOURS = 256;
 const DEPTHS: readonly IndexBits[] = [1, 2, 4, 8];
@@ -71,4 +72,92 @@ function encodeTrueColour({ width, height, pixels }: Picture, effort: number | u
 
 function redGreenBlue(pixel: Colour): number[] {
   return [pixel & 0xff, (pixel >> 8) & 0xff, (pixel >> 16) & 0xff];
+}
+
+// What PNG files are made of. The packages that write PNG know neither tables of colours nor films.
+
+/** What every PNG begins with. */
+export const PNG_SIGNATURE: Uint8Array = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+
+/** Bits of a pixel that is a number in a table of colours. */
+export type IndexBits = 1 | 2 | 4 | 8;
+
+const BY_NUMBER = 3;
+
+/** Size and form of a picture whose pixels are numbers in a table of colours. */
+export function headerChunk(size: { readonly width: number; readonly height: number }, bits: IndexBits): Uint8Array {
+  const { width, height } = size;
+  return pngChunk('IHDR', Buffer.concat([words(width, height), Uint8Array.of(bits, BY_NUMBER, 0, 0, 0)]));
+}
+
+/**
+ * Rows of numbers, each row after a byte that says it is not filtered: flat colours gain nothing by that.
+ *
+ * @param effort of the compression, 1–9; 6 where nothing is said
+ */
+export function compressRows(
+  { width, height, numbers }: { readonly width: number; readonly height: number; readonly numbers: Uint8Array },
+  { bits = 8, effort }: { readonly bits?: IndexBits; readonly effort?: number | undefined } = {},
+): Uint8Array {
+  const inByte = 8 / bits;
+  const rowBytes = 1 + Math.ceil(width / inByte);
+  const rows = new Uint8Array(rowBytes * height);
+  for (let row = 0, at = 0; row < height; row++) {
+    const first = row * rowBytes + 1;
+    if (bits === 8) {
+      rows.set(numbers.subarray(at, at + width), first);
+      at += width;
+    } else {
+      // The leftmost pixel stands in the highest bits.
+      let packed = 0;
+      for (let x = 0, to = first; x < width; x++, at++) {
+        packed = (packed << bits) | numbers[at];
+        if (x % inByte !== inByte - 1) continue;
+        rows[to++] = packed;
+        packed = 0;
+      }
+      const left = width % inByte;
+      if (left > 0) rows[first + rowBytes - 2] = packed << (8 - bits * left);
+    }
+  }
+  return deflateSync(rows, effort === undefined ? {} : { level: effort });
+}
+
+/** Length, name, data and checksum. */
+export function pngChunk(name: string, data: Uint8Array): Uint8Array {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  return Buffer.concat([words(data.length), named, words(crc32(named))]);
+}
+
+/** Where the first chunk, which must be the header, has the picture's width and height. */
+const HEADER = { name: 12, width: 16, height: 20, end: 24 } as const;
+
+/** What a PNG says of its size, before anything of it is unpacked; undefined where it does not say it, or more than once. */
+export function pngSize(bytes: Uint8Array): { readonly width: number; readonly height: number } | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const isPng = PNG_SIGNATURE.every((byte, i) => bytes[i] === byte) && bytes.length >= HEADER.end;
+  if (!isPng || file.indexOf('IHDR') !== HEADER.name || file.indexOf('IHDR', HEADER.width) >= 0) return undefined;
+  return { width: file.readUInt32BE(HEADER.width), height: file.readUInt32BE(HEADER.height) };
+}
+
+/** 32-bit numbers, highest byte first. */
+export function words(...values: readonly number[]): Uint8Array {
+  const bytes = new DataView(new ArrayBuffer(4 * values.length));
+  values.forEach((value, i) => {
+    bytes.setUint32(4 * i, value);
+  });
+  return new Uint8Array(bytes.buffer);
+}
+
+const CRC_TABLE: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
+  let remainder = byte;
+  for (let bit = 0; bit < 8; bit++) remainder = remainder & 1 ? 0xedb88320 ^ (remainder >>> 1) : remainder >>> 1;
+  return remainder;
+});
+
+/** Node's own came with a later version than the oldest that is supported. */
+function crc32(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);
+  return ~crc >>> 0;
 }

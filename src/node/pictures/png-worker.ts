@@ -3,8 +3,8 @@
 import { parentPort } from 'node:worker_threads';
 import type { Picture } from '../../draw/canvas.js';
 import { drawOverlay, type OverlayState } from '../../draw/overlay.js';
-import { writeFileAtomic } from '../files/atomic-write.js';
 import { describeFileProblem } from '../files/file-problem.js';
+import { writeFileAtomic } from '../files/read-file.js';
 import { encodePng } from './png-file.js';
 
 export interface PngJob {

@@ -6,8 +6,7 @@ import { refuse } from '../../lib/result.js';
 import { type CheckedPattern, checkPattern } from '../../simulate/pattern.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { readFileLimited } from '../files/read-file.js';
-import { pngSize } from '../pictures/png-chunks.js';
-import { encodePng } from '../pictures/png-file.js';
+import { encodePng, pngSize } from '../pictures/png-file.js';
 
 /** What was found, or what was expected and what to do, without the file's name. */
 export type ReadPattern = CheckedPattern;

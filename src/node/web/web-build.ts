@@ -8,9 +8,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Result, refuse } from '../../lib/result.js';
-import { writeFileAtomic } from '../files/atomic-write.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { lockFolder } from '../files/process-lock.js';
+import { writeFileAtomic } from '../files/read-file.js';
 
 /** Where the page lies. */
 export const WEB_FOLDER: string = join(PACKAGE_ROOT, 'dist', 'web');

@@ -8,7 +8,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { portablePath } from '../files/portable-path.js';
+import { portablePath } from '../files/read-file.js';
 
 export interface WebServer {
   /** Of the folder, with a slash at its end. */

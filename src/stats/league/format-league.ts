@@ -4,8 +4,7 @@ import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { MEASURES } from '../measure.js';
 import { type Estimate, figure } from './figures.js';
-import type { LeagueTable, Standing } from './standings.js';
-import type { JudgedFigure } from './verdict.js';
+import type { JudgedFigure, LeagueTable, Standing } from './standings.js';
 
 export interface League {
   /** Of the program that played. */

@@ -8,13 +8,12 @@
 
 import { passMenus } from '../../bot/pass-menus.js';
 import type { MenuGoal } from '../../clients/menu-step.js';
-import { GAME_MODE } from '../../clients/modes.js';
 import { RAM_MAP } from '../../clients/ram-map.js';
+import { GAME_MODE } from '../../clients/screen.js';
 import type { Machine } from '../../emulator/machine.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
-import { ModelBeside } from '../../ram/model-beside.js';
-import { diffGameState, type FieldDifference, readGameState } from '../../ram/model-state.js';
+import { diffGameState, type FieldDifference, ModelBeside, readGameState } from '../../ram/model-state.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';

@@ -1,8 +1,7 @@
 /** Probes of what follows a lost game: ending, name entry, high scores. */
 
 import type { RamView } from '../../clients/client.js';
-import { RENDER_MODE } from '../../clients/modes.js';
-import { type Screen, screenOf } from '../../clients/screen.js';
+import { RENDER_MODE, type Screen, screenOf } from '../../clients/screen.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { type ProbeContext, ProbeFailure, type Trace } from './ram-context.js';

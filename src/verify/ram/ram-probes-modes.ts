@@ -1,8 +1,7 @@
 /** Probes of the mode bytes and of the copies of the picture unit's registers. */
 
-import { RENDER_MODE } from '../../clients/modes.js';
 import { RAM_MAP } from '../../clients/ram-map.js';
-import { screenOf } from '../../clients/screen.js';
+import { RENDER_MODE, screenOf } from '../../clients/screen.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ProbeContext } from './ram-context.js';
 import { judge, type Probe } from './ram-probe.js';

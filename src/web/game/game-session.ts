@@ -1,8 +1,8 @@
 /** One game on a machine, frame by frame, with what the page wants to know of it. Lives in the worker. */
 
+import { situationOf } from '../../bot/believed-game.js';
 import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
-import { situationOf } from '../../bot/situation-of.js';
 import { isGameStart } from '../../clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observe } from '../../ram/observe.js';

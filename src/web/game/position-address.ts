@@ -5,7 +5,7 @@
  */
 
 import { PAGE_OPTIONS } from '../../players/player-spec.js';
-import type { Position } from '../../search/position.js';
+import type { Position } from '../../search/situation.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';

@@ -5,7 +5,7 @@
 
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
-import type { Position } from '../../search/position.js';
+import type { Position } from '../../search/situation.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
 import type { LabChoice } from '../game/position-address.js';

@@ -4,7 +4,7 @@ import './lab.css';
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { playPlan } from '../../reach/input-plan.js';
-import { situationAtSpawn } from '../../search/position.js';
+import { situationAtSpawn } from '../../search/situation.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';

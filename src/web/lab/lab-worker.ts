@@ -2,7 +2,7 @@
 import type { MaxoutWeights } from '../../players/maxout.js';
 import type { Player } from '../../players/player.js';
 import { ratePosition } from '../../players/rate-position.js';
-import { impossiblePlayfield } from '../../search/position.js';
+import { impossiblePlayfield } from '../../search/situation.js';
 import { ownPort } from '../browser/worker-port.js';
 import { buildPlayer, PLAYER_FACTS } from '../game/chosen-player.js';
 import type { LabChoice } from '../game/position-address.js';

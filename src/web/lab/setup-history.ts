@@ -1,6 +1,6 @@
 /** What the lab has shown: setups to go back to, the address that follows them, and the position after a placement. */
 
-import type { Position } from '../../search/position.js';
+import type { Position } from '../../search/situation.js';
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
 import { addLinePoints, addLines } from '../../tetris/score.js';

@@ -2,7 +2,7 @@
 
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
-import type { Position } from '../../search/position.js';
+import type { Position } from '../../search/situation.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';

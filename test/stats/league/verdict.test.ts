@@ -5,7 +5,7 @@ import { parsePlayerSpec } from '../../../src/players/player-spec.js';
 import { formatRules, parseRules } from '../../../src/simulate/game-rules.js';
 import { FIGURES } from '../../../src/stats/league/figures.js';
 import { PUBLISHED, type PublishedFigure } from '../../../src/stats/league/published.js';
-import { judgeFigure, judgeGames } from '../../../src/stats/league/verdict.js';
+import { judgeFigure, judgeGames } from '../../../src/stats/league/standings.js';
 import { gameOf } from '../../support/game-of.js';
 
 const REPORTED: PublishedFigure = {
