@@ -11,7 +11,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enterGame } from '../src/bot/pass-menus.js';
-import { builtinCartridge, HEADER_LENGTH } from '../src/clients/known-cartridges.js';
+import { builtinCartridge, HEADER_LENGTH } from '../src/emulator/clients/known-cartridges.js';
 import { mayRunFast } from '../src/emulator/fast-check.js';
 import { type NesImage, readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';

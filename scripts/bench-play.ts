@@ -8,7 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { enterGame } from '../src/bot/pass-menus.js';
-import { builtinCartridge } from '../src/clients/known-cartridges.js';
+import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import type { MachineOptions } from '../src/emulator/machine.js';

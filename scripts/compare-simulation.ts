@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { playOnMachine } from '../src/bot/play-on-machine.js';
 import { seedWaits } from '../src/bot/seed-starts.js';
-import { builtinCartridge } from '../src/clients/known-cartridges.js';
+import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';

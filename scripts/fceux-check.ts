@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { cartridgeOf } from '../src/cli/options/load-cartridge.js';
-import { RAM_MAP } from '../src/clients/ram-map.js';
+import { RAM_MAP } from '../src/emulator/clients/ram-map.js';
 import { openGame } from '../src/jobs/open-recording.js';
 import { openToPlay } from '../src/node/files/fast-cartridges.js';
 import { observe } from '../src/ram/observe.js';

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtinCartridge } from '../src/clients/known-cartridges.js';
+import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { jobProgress } from '../src/jobs/play-progress.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';

@@ -10,7 +10,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { builtinCartridge } from '../src/clients/known-cartridges.js';
+import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';

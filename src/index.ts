@@ -18,8 +18,9 @@
 
 export { situationOf } from './bot/believed-game.js';
 export { NoGameError } from './bot/play-on-machine.js';
-export type { ClientKind, RamView } from './clients/client.js';
-export type { Screen } from './clients/screen.js';
+export type { ClientKind } from './emulator/clients/client.js';
+export type { RamView } from './emulator/clients/ram-map.js';
+export type { Screen } from './emulator/clients/screen.js';
 export type { NesImage } from './emulator/image.js';
 export { openMachine } from './emulator/jsnes-machine.js';
 export {

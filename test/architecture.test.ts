@@ -10,25 +10,23 @@ const SCRIPTS = fileURLToPath(new URL('../scripts/', import.meta.url));
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lib: [],
   tetris: [],
-  clients: ['lib', 'tetris'],
-  record: ['lib', 'tetris', 'clients'],
-  emulator: ['lib', 'tetris', 'clients'],
-  ram: ['lib', 'tetris', 'clients', 'emulator'],
+  emulator: ['lib', 'tetris'],
+  record: ['lib', 'tetris', 'emulator'],
+  ram: ['lib', 'tetris', 'emulator'],
   reach: ['lib', 'tetris'],
   eval: ['lib', 'tetris'],
   search: ['tetris', 'reach', 'eval'],
   players: ['lib', 'tetris', 'reach', 'eval', 'search'],
-  bot: ['lib', 'tetris', 'clients', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
-  simulate: ['lib', 'tetris', 'clients', 'record', 'reach', 'search', 'players', 'bot'],
+  bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
+  simulate: ['lib', 'tetris', 'record', 'emulator', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
   stats: ['lib', 'tetris', 'record', 'simulate'],
-  draw: ['lib', 'tetris', 'clients', 'record'],
-  replay: ['lib', 'tetris', 'clients', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
-  verify: ['lib', 'tetris', 'clients', 'record', 'emulator', 'ram', 'bot'],
+  draw: ['lib', 'tetris', 'record', 'emulator'],
+  replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
+  verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
   node: [
     'lib',
     'tetris',
-    'clients',
     'record',
     'emulator',
     'ram',
@@ -42,12 +40,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stats',
     'draw',
   ],
-  queue: ['lib', 'record', 'eval', 'players', 'simulate', 'learn', 'node'],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
     'lib',
     'tetris',
-    'clients',
     'record',
     'emulator',
     'ram',
@@ -65,7 +61,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   jobs: [
     'lib',
     'tetris',
-    'clients',
     'record',
     'emulator',
     'ram',
@@ -78,7 +73,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'replay',
     'verify',
     'node',
-    'queue',
   ],
   cli: ['*'],
   /** What the library's users call, made of everything below it. */
@@ -106,6 +100,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
  * what is made of them.
  */
 const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  emulator: { clients: [] },
   eval: { features: [], ntuple: [] },
   learn: { optimisers: [] },
   stats: { league: [] },
@@ -122,6 +117,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     attempt: ['files', 'process', 'players', 'games'],
     learn: ['files', 'process', 'pictures'],
     web: ['files'],
+    queue: ['files', 'games', 'learn', 'players', 'process'],
   },
   /** A view imports no other view. */
   web: {
@@ -153,7 +149,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
 
 /** Modules of Node, and packages, with the folders that may use them. */
 const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly string[] }[] = [
-  { module: /^node:/, folders: ['node', 'queue', 'jobs', 'cli'] },
+  { module: /^node:/, folders: ['node', 'jobs', 'cli'] },
   { module: /^jsnes$/, folders: ['emulator'] },
   { module: /^commander$/, folders: ['cli'] },
   { module: /^pngjs$/, folders: ['node'] },
@@ -162,8 +158,8 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['learn'] },
-  { module: /^zod$/, folders: ['record', 'players', 'simulate', 'node', 'queue', 'web'] },
-  { module: /^(bullmq|ioredis)$/, folders: ['queue'] },
+  { module: /^zod$/, folders: ['record', 'players', 'simulate', 'node', 'web'] },
+  { module: /^(bullmq|ioredis)$/, folders: ['node'] },
 ];
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */

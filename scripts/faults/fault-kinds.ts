@@ -1,6 +1,6 @@
 /** The kinds of fault that a bot is tried with. */
 
-import { RAM_MAP, type RamField, type RamName } from '../../src/clients/ram-map.js';
+import { RAM_MAP, type RamField, type RamName } from '../../src/emulator/clients/ram-map.js';
 import { MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import { observe } from '../../src/ram/observe.js';

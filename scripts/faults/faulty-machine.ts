@@ -1,6 +1,7 @@
 /** A machine with something wrong between it and the bot, or in it. */
 
-import type { Client, RamView } from '../../src/clients/client.js';
+import type { Client } from '../../src/emulator/clients/client.js';
+import type { RamView } from '../../src/emulator/clients/ram-map.js';
 import { type MachineState, RAM_SIZE, type WritableMachine } from '../../src/emulator/machine.js';
 import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
 import { type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';

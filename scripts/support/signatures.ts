@@ -5,7 +5,8 @@
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { loadCartridge, openPlayer, recordGame } from '../../src/index.js';
-import { candidateGames, FITNESS } from '../../src/learn/candidate-games.js';
+import { candidateGames } from '../../src/learn/candidate-games.js';
+import { FITNESS } from '../../src/learn/fitness.js';
 import { measureWeights } from '../../src/learn/measure.js';
 import { parseMethod } from '../../src/learn/method.js';
 import { CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/learn/trainer.js';

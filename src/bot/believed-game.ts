@@ -3,7 +3,7 @@
  * first thing in which the two differ, and whether there is a game to be seen at all.
  */
 
-import { SCREENS, type Screen } from '../clients/screen.js';
+import { SCREENS, type Screen } from '../emulator/clients/screen.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import type { Situation } from '../search/situation.js';

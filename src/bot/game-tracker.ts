@@ -4,8 +4,8 @@
  * second look agrees with the first: a reading error passes, a real change stays.
  */
 
-import type { Client } from '../clients/client.js';
-import { clientOf } from '../clients/known-cartridges.js';
+import type { Client } from '../emulator/clients/client.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import type { Buttons } from '../tetris/buttons.js';

@@ -1,8 +1,8 @@
 /** Takes a machine from wherever it is to the first frame of a game. */
 
-import type { Client } from '../clients/client.js';
-import { MENU_START, type MenuGoal } from '../clients/menu-step.js';
-import type { Screen } from '../clients/screen.js';
+import type { Client } from '../emulator/clients/client.js';
+import { MENU_START, type MenuGoal } from '../emulator/clients/menu-step.js';
+import type { Screen } from '../emulator/clients/screen.js';
 import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
 import { type Observation, observe } from '../ram/observe.js';

@@ -4,8 +4,8 @@
  * where it should be.
  */
 
-import type { Client } from '../clients/client.js';
-import { clientOf } from '../clients/known-cartridges.js';
+import type { Client } from '../emulator/clients/client.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Decision, Player } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameDescription } from '../record/game-description.js';

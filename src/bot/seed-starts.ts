@@ -2,7 +2,7 @@
  * How the games of seeds begin on a machine, without the way there for each: seeds of one wait on the title share it.
  */
 
-import type { MenuGoal } from '../clients/menu-step.js';
+import type { MenuGoal } from '../emulator/clients/menu-step.js';
 import type { Machine, MachineState } from '../emulator/machine.js';
 import { readGameState } from '../ram/model-state.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';

@@ -5,7 +5,7 @@
  * This is no play: it is for watching, on a cartridge, players that know nothing of gravity.
  */
 
-import type { RamName } from '../clients/ram-map.js';
+import type { RamName } from '../emulator/clients/ram-map.js';
 import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
 import type { Decision, Player } from '../players/player.js';

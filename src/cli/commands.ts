@@ -1,7 +1,7 @@
 /** Every command of the program, in the order of the help. A new command is a file of its own and a line here. */
 
 import type { Command } from 'commander';
-import type { CommandContext } from './main.js';
+import type { CommandContext } from './output.js';
 
 export type CommandMaker = (context: CommandContext) => Command;
 

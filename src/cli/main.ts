@@ -157,10 +157,3 @@ function sentence(where: string, value: string, problem: string): string {
 function shortened(text: string): string {
   return text.replace(/\S{200,}/g, (word) => `${word.slice(0, 100)}…`);
 }
-
-/** What a command gets from the program. */
-export interface CommandContext {
-  readonly stop: Stop;
-  /** Sets the exit code of a command that ends without a `Failure`; 0 when it is not called. */
-  readonly exitWith: (code: ExitCode) => void;
-}

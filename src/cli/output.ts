@@ -2,7 +2,15 @@
  * Results go to standard output, talk to standard error. What files and command lines put into them is shown, and never
  * obeyed by a terminal.
  */
+import type { ExitCode, Stop } from '../jobs/job.js';
 import { visibleLine, visibleText, wrapLine } from '../lib/text.js';
+
+/** What a command gets from the program. */
+export interface CommandContext {
+  readonly stop: Stop;
+  /** Sets the exit code of a command that ends without a `Failure`; 0 when it is not called. */
+  readonly exitWith: (code: ExitCode) => void;
+}
 
 /** Writes a result, in lines of its own. */
 export function printResult(text: string): void {

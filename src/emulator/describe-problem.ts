@@ -1,8 +1,18 @@
 /** Image problems in words: what was found, what was expected, what to do. */
 
-import { HEADER_LENGTH, ORIGINAL } from '../clients/known-cartridges.js';
 import { number, plural } from '../lib/format-numbers.js';
-import type { ImageProblem } from './image.js';
+import { HEADER_LENGTH, ORIGINAL } from './clients/known-cartridges.js';
+
+/** Why a file is no image to play; `describeProblem` says it in words. */
+export type ImageProblem =
+  | { readonly problem: 'empty' }
+  | { readonly problem: 'archive'; readonly format: ArchiveFormat }
+  | { readonly problem: 'not-ines'; readonly text: boolean; readonly length: number; readonly fileSha1: string }
+  | { readonly problem: 'mangled'; readonly length: number }
+  | { readonly problem: 'truncated' | 'too-long'; readonly found: number; readonly expected: number }
+  | { readonly problem: 'bank-count'; readonly prgBanks: number; readonly chrBanks: number }
+  | { readonly problem: 'wrong-mapper'; readonly mapper: number }
+  | { readonly problem: 'pal'; readonly bodySha1: string };
 
 const EXPECTED = `Expected the image of NES Tetris (USA), an iNES file of ${plural(HEADER_LENGTH + ORIGINAL.bodyLength, 'byte')} that begins with "NES"`;
 

@@ -1,7 +1,7 @@
 /** Whether a cartridge may run on the fast machine. */
 
-import { clientOf } from '../clients/known-cartridges.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
+import { clientOf } from './clients/known-cartridges.js';
 import type { NesImage } from './image.js';
 import { openMachine } from './jsnes-machine.js';
 import { type Machine, MachineCrash, RAM_SIZE } from './machine.js';

@@ -5,18 +5,13 @@
  * game, and a damaged or missing header of a known body is replaced.
  */
 
-import type { ClientKind } from '../clients/client.js';
-import { HEADER_LENGTH, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from '../clients/known-cartridges.js';
 import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
-import {
-  type ArchiveFormat,
-  archiveFormat,
-  describeProblem,
-  looksLikeText,
-  mangledAsText,
-} from './describe-problem.js';
+import type { ClientKind } from './clients/client.js';
+import { HEADER_LENGTH, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from './clients/known-cartridges.js';
+import type { ImageProblem } from './describe-problem.js';
+import { archiveFormat, describeProblem, looksLikeText, mangledAsText } from './describe-problem.js';
 
 /** A whole image with a header that fits it; not yet proof that the game in it is the right one. */
 export interface NesImage {
@@ -34,17 +29,6 @@ export interface NesImage {
   /** What was noticed and done, one sentence each. */
   readonly notes: readonly string[];
 }
-
-/** Why a file is no image to play; `describeProblem` says it in words. */
-export type ImageProblem =
-  | { readonly problem: 'empty' }
-  | { readonly problem: 'archive'; readonly format: ArchiveFormat }
-  | { readonly problem: 'not-ines'; readonly text: boolean; readonly length: number; readonly fileSha1: string }
-  | { readonly problem: 'mangled'; readonly length: number }
-  | { readonly problem: 'truncated' | 'too-long'; readonly found: number; readonly expected: number }
-  | { readonly problem: 'bank-count'; readonly prgBanks: number; readonly chrBanks: number }
-  | { readonly problem: 'wrong-mapper'; readonly mapper: number }
-  | { readonly problem: 'pal'; readonly bodySha1: string };
 
 export type ImageResult = Result<{ readonly image: NesImage }, { readonly problem: ImageProblem }>;
 

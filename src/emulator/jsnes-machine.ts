@@ -10,9 +10,10 @@
  */
 
 import { type Cpu, NES } from 'jsnes';
-import type { Client, RamView } from '../clients/client.js';
-import { clientOf } from '../clients/known-cartridges.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import type { Client } from './clients/client.js';
+import { clientOf } from './clients/known-cartridges.js';
+import type { RamView } from './clients/ram-map.js';
 import { findKnownLoops, type KnownLoops, runFrameFast, transfersInOneStep } from './fast-frame.js';
 import type { NesImage } from './image.js';
 import {

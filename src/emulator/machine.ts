@@ -3,8 +3,9 @@
  * can be watched and played, and one that can also be edited. Which emulator is behind them is not visible here.
  */
 
-import type { Client, RamView } from '../clients/client.js';
 import type { Buttons } from '../tetris/buttons.js';
+import type { Client } from './clients/client.js';
+import type { RamView } from './clients/ram-map.js';
 
 /** Size of the console's RAM in bytes. */
 export const RAM_SIZE = 0x800;

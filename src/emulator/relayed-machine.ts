@@ -1,7 +1,8 @@
 /** A machine that stands before another and changes one thing about it. */
 
-import type { Client, RamView } from '../clients/client.js';
 import type { Buttons } from '../tetris/buttons.js';
+import type { Client } from './clients/client.js';
+import type { RamView } from './clients/ram-map.js';
 import type { Machine, MachineState } from './machine.js';
 
 /** Hands every call on to the machine behind it; what extends it overrides what is to be different. */

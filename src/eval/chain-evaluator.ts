@@ -3,6 +3,7 @@
 import { COLUMNS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { Lock } from './features/placement-features.js';
 import { measurePlayfield } from './measure-playfield.js';
+import type { Placements } from './placement-measure.js';
 import { MEASURED, PlacementMeasure } from './placement-measure.js';
 
 export interface ChainEvaluator {
@@ -20,14 +21,6 @@ export interface ChainEvaluator {
 
 /** More than any piece has: every cell in every orientation. */
 export const MOST_PLACEMENTS: number = ROWS * COLUMNS * 4;
-
-/** Placements of one piece on one playfield, as parallel arrays of which the first `count` entries count. */
-export interface Placements {
-  readonly count: number;
-  readonly orientations: Uint8Array;
-  readonly xs: Uint8Array;
-  readonly ys: Uint8Array;
-}
 
 /**
  * Writes `playfieldCost` of what each placement leaves as the last of its chain, which may end there; NaN where only

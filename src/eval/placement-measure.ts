@@ -8,10 +8,17 @@
  */
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
-import type { Placements } from './chain-evaluator.js';
 import { ColumnMeasure, countBits, countDeepWells, sumOfPlaces, wellRoom } from './features/column-measure.js';
 import { PLAYFIELD_FEATURES } from './features/plateau-features.js';
 import { BIT_COUNT, emptyRowsOnTop, ROW_CHANGES } from './features/row-bits.js';
+
+/** Placements of one piece on one playfield, as parallel arrays of which the first `count` entries count. */
+export interface Placements {
+  readonly count: number;
+  readonly orientations: Uint8Array;
+  readonly xs: Uint8Array;
+  readonly ys: Uint8Array;
+}
 
 /** Of each orientation: leftmost dx, number of columns, highest dy, lowest dy, sum of dy, four columns, four rows. */
 const SHAPE_SIZE = 13;

@@ -3,7 +3,7 @@
  * videos. With a folder it goes on where it stopped.
  */
 
-import { clientOf } from '../clients/known-cartridges.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import { number, plural } from '../lib/format-numbers.js';
 import {

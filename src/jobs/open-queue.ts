@@ -1,7 +1,7 @@
 /** Games played by the workers of a queue in place of this process. */
 import { type GameRunner, localRunner } from '../node/games/simulate-seeds.js';
-import { GameQueue, QueueFailure } from '../queue/game-queue.js';
-import { queueRunner } from '../queue/queue-runner.js';
+import { GameQueue, QueueFailure } from '../node/queue/game-queue.js';
+import { queueRunner } from '../node/queue/queue-runner.js';
 import type { Say } from './job.js';
 import { Failure } from './job.js';
 

@@ -4,7 +4,7 @@
  */
 
 import type { GameOptions } from '../bot/play-on-machine.js';
-import { clientOf } from '../clients/known-cartridges.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';

@@ -3,7 +3,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import { FITNESS } from '../learn/candidate-games.js';
+import { FITNESS } from '../learn/fitness.js';
 import { formatMethod } from '../learn/method.js';
 import type { Point } from '../learn/optimisers/optimiser.js';
 import { type TuningPlan, withWeights } from '../learn/tuning-plan.js';
@@ -15,9 +15,9 @@ import { writeFileAtomic } from '../node/files/read-file.js';
 import type { Generation } from '../node/learn/tune-checkpoint.js';
 import { type TuneProgress, type TuneResult, tuneRun } from '../node/learn/tune-run.js';
 import { drawPlot } from '../node/pictures/draw-plot.js';
+import { type GameQueue, QueueFailure } from '../node/queue/game-queue.js';
+import { queuePool } from '../node/queue/queue-runner.js';
 import { formatLinearWeights } from '../players/linear-weights.js';
-import { type GameQueue, QueueFailure } from '../queue/game-queue.js';
-import { queuePool } from '../queue/queue-runner.js';
 import { formatRules } from '../simulate/game-rules.js';
 import { sparkline } from '../stats/format-comparison.js';
 import { curvePlot } from '../stats/score-plot.js';

@@ -2,7 +2,7 @@
 import { LINE_REWARDS, type Workspace } from '../eval/ntuple/ntuple-network.js';
 import type { TapPattern } from '../reach/taps.js';
 import { Expectimax } from '../search/expectimax.js';
-import { PIECE_CHANCES } from '../search/narrowing.js';
+import { PIECE_CHANCES } from '../search/lookahead.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Pace } from '../tetris/timing.js';

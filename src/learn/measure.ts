@@ -2,7 +2,7 @@
 import { LINE_REWARDS, type NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import type { GameResult } from '../record/game-events.js';
 import { Expectimax } from '../search/expectimax.js';
-import { PIECE_CHANCES } from '../search/narrowing.js';
+import { PIECE_CHANCES } from '../search/lookahead.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { type Chooser, playSimulatedGame } from './simulated-game.js';
 import type { TrainingPlan } from './training-plan.js';

@@ -14,7 +14,7 @@ import { FINISH_LINES, OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.j
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { SeededRandom } from '../lib/seeded-random.js';
 import { MaskSearch } from '../reach/mask-search.js';
-import { chooseBest, PIECE_CHANCES } from '../search/narrowing.js';
+import { chooseBest, PIECE_CHANCES } from '../search/lookahead.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';

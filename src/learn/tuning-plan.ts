@@ -8,7 +8,7 @@ import { PLAYERS } from '../players/player-by-name.js';
 import type { Movement } from '../players/player-definition.js';
 import type { SimulationPlan } from '../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
-import type { FitnessName } from './candidate-games.js';
+import type { FitnessName } from './fitness.js';
 import { type MethodSpec, makeOptimiser } from './method.js';
 import type { Optimiser, Point } from './optimisers/optimiser.js';
 

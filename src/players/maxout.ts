@@ -8,13 +8,12 @@ import { Expectimax, type ExpectimaxChoice, type TimeLimit } from '../search/exp
 import {
   type FoundPlacements,
   frameFinder,
-  gravityFinders,
   maskFinder,
   type PlacementFinder,
   RecallingFinder,
 } from '../search/finder-source.js';
-import type { Narrowing } from '../search/narrowing.js';
-import { PIECE_CHANCES } from '../search/narrowing.js';
+import type { Narrowing } from '../search/lookahead.js';
+import { PIECE_CHANCES } from '../search/lookahead.js';
 import type { Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
@@ -22,8 +21,18 @@ import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import type { Player } from './player.js';
-import type { PlayerDefinition } from './player-definition.js';
-import type { Aim } from './player-spec.js';
+
+/** What is played for. */
+export const AIMS = [
+  /** Mean of the points before the goal. */
+  'score',
+  /** The chance of 999,999 points before the goal. */
+  'maxout',
+  /** Lines before the game is lost. */
+  'survive',
+] as const;
+
+export type Aim = (typeof AIMS)[number];
 
 /** Depth and width of a search. */
 export interface SearchShape {
@@ -184,20 +193,3 @@ function loadNetwork(bytes: Uint8Array, workspaces: number): LoadedNetwork {
   const values = network.workspace(0).evaluate(emptyPlayfield());
   return { network, discount: origin.discount, calm: Math.min(...values) };
 }
-
-/**
- * In worlds without gravity only the current piece moves by their rules; in its search pieces fall. In the same way a
- * filter holds back the current piece alone.
- */
-export const MAXOUT: PlayerDefinition = {
-  name: 'maxout',
-  description: 'a value learned by playing against itself, in an exact search over the pieces to come',
-  pieces: 2,
-  movement: 'gravity',
-  options: ['taps', 'plies', 'aim', 'budget', 'weights', 'shape', 'goalLines'],
-  finders: gravityFinders,
-  make({ weights, ...options }, world) {
-    if (!weights) throw new TypeError('the learned player needs weights');
-    return maxoutPlayer(weights(), { ...options, finder: world?.current() });
-  },
-};

@@ -8,7 +8,7 @@ import { CS3243 } from './cs3243.js';
 import { DELLACHERIE, EL_TETRIS } from './dellacherie.js';
 import { FIRST_NES_BOT } from './first-nes-bot.js';
 import { LINEAR } from './linear-player.js';
-import { MAXOUT } from './maxout.js';
+import { MAXOUT } from './maxout-definition.js';
 import { PLATEAU, PLATEAU_PUBLISHED } from './plateau.js';
 import type { Player } from './player.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';

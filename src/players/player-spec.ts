@@ -12,6 +12,7 @@ import { formatTaps, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
 import type { GravityOptions } from '../search/finder-source.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { COLUMNS } from '../tetris/playfield.js';
+import { AIMS } from './maxout.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';
 
 /** Who plays when nobody is named. */
@@ -19,17 +20,6 @@ export const USUAL_PLAYER = 'maxout';
 
 /** Pictures that come with the program, for patterns that stay free. */
 export const PATTERN_NAMES = ['bricks', 'diamond', 'heart', 'letter-m', 'stripes', 'zigzag'] as const;
-
-/** What is played for. */
-export const AIMS = [
-  /** Mean of the points before the goal. */
-  'score',
-  /** The chance of 999,999 points before the goal. */
-  'maxout',
-  /** Lines before the game is lost. */
-  'survive',
-] as const;
-export type Aim = (typeof AIMS)[number];
 
 const SEARCHES = ['masks', 'frames'] as const satisfies readonly GravityOptions['search'][];
 /** Pieces that a search can place: of the learned player, and of linear ones. */

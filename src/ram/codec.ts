@@ -1,7 +1,6 @@
 /** Numbers from and to the cartridge's encodings. */
 
-import type { RamView } from '../clients/client.js';
-import type { RamField } from '../clients/ram-map.js';
+import type { RamField, RamView } from '../emulator/clients/ram-map.js';
 
 /** The field's value. A digit above 9 in a BCD byte counts as it stands, so garbage gives a number too large. */
 export function decodeField(ram: RamView, { address, encoding }: RamField): number {

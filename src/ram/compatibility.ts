@@ -3,10 +3,9 @@
  * its RAM must behave as the game's does.
  */
 
-import type { RamView } from '../clients/client.js';
-import type { KnownCartridge } from '../clients/known-cartridges.js';
-import { RAM_MAP, type RamField } from '../clients/ram-map.js';
-import { isVisible, POWER_ON_BYTE } from '../clients/screen.js';
+import type { KnownCartridge } from '../emulator/clients/known-cartridges.js';
+import { RAM_MAP, type RamField, type RamView } from '../emulator/clients/ram-map.js';
+import { isVisible, POWER_ON_BYTE } from '../emulator/clients/screen.js';
 import { type NesImage, readImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { type Machine, MachineCrash } from '../emulator/machine.js';

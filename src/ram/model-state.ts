@@ -3,8 +3,8 @@
  * RAM, written to RAM, and compared.
  */
 
-import type { ClientRam } from '../clients/client.js';
-import type { RamField, RamName } from '../clients/ram-map.js';
+import type { ClientRam } from '../emulator/clients/client.js';
+import type { RamField, RamName } from '../emulator/clients/ram-map.js';
 import type { Machine, WritableMachine } from '../emulator/machine.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { mayOverrun } from '../tetris/crash-risk.js';

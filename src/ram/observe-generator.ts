@@ -3,7 +3,7 @@
  * RAM map read it.
  */
 
-import type { ClientRam } from '../clients/client.js';
+import type { ClientRam } from '../emulator/clients/client.js';
 import type { Generator } from '../tetris/random.js';
 import { decodeField } from './codec.js';
 

@@ -3,9 +3,9 @@
  * are not on the screen yet is read by `observeGenerator`.
  */
 
-import type { ClientRam } from '../clients/client.js';
-import type { RamName } from '../clients/ram-map.js';
-import { isVisible, type Screen } from '../clients/screen.js';
+import type { ClientRam } from '../emulator/clients/client.js';
+import type { RamName } from '../emulator/clients/ram-map.js';
+import { isVisible, type Screen } from '../emulator/clients/screen.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { GAME_TYPES, type GameType } from '../tetris/game-state.js';

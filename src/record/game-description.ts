@@ -3,7 +3,7 @@
  * their fields. Image, player and description name a game completely.
  */
 import { z } from 'zod';
-import type { MenuChoice } from '../clients/menu-step.js';
+import type { MenuChoice } from '../emulator/clients/menu-step.js';
 import { GAME_TYPES } from '../tetris/game-state.js';
 import { HIGHEST_GARBAGE, HIGHEST_START_LEVEL, MAX_OUT_LINES, MUSIC_OFF } from '../tetris/limits.js';
 

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { clientOfImage } from '../clients/known-cartridges.js';
+import { clientOfImage } from '../emulator/clients/known-cartridges.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';

@@ -1,6 +1,6 @@
 /** What a recorded game is played again on: a cartridge, or the model of the game without one. */
 
-import { clientOf, clientOfImage } from '../clients/known-cartridges.js';
+import { clientOf, clientOfImage } from '../emulator/clients/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';

@@ -19,8 +19,8 @@ import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
 import type { FoundPlacements } from './finder-source.js';
-import type { PieceChances } from './narrowing.js';
-import { chooseBest, type Narrowing, ValueCache } from './narrowing.js';
+import type { PieceChances } from './lookahead.js';
+import { chooseBest, type Narrowing, ValueCache } from './lookahead.js';
 
 /**
  * What risk costs. A playfield is worth far less than a calm one when the game may soon be lost, so what a value lacks

@@ -6,8 +6,8 @@
  * games.
  */
 
-import { clientOf } from '../clients/known-cartridges.js';
-import { MENU_START, type MenuGoal, type SeenInMenus } from '../clients/menu-step.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { MENU_START, type MenuGoal, type SeenInMenus } from '../emulator/clients/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';

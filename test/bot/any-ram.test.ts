@@ -5,7 +5,7 @@ import { stateOf, whyUnreadable } from '../../src/bot/believed-game.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { UNREADABLE_FRAMES } from '../../src/bot/watchdog.js';
-import { RAM_MAP, type RamField } from '../../src/clients/ram-map.js';
+import { RAM_MAP, type RamField } from '../../src/emulator/clients/ram-map.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { observe } from '../../src/ram/observe.js';

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { MENU_START, type MenuGoal, type MenuMemory, menuStep, STUCK_FRAMES } from '../../src/clients/menu-step.js';
+import {
+  MENU_START,
+  type MenuGoal,
+  type MenuMemory,
+  menuStep,
+  STUCK_FRAMES,
+} from '../../src/emulator/clients/menu-step.js';
 import { type Observation, observe } from '../../src/ram/observe.js';
 import { BUTTON, type Buttons, formatButtons } from '../../src/tetris/buttons.js';
 import { ramOfNesTetris } from '../support/client-ram.js';

@@ -1,7 +1,7 @@
 /** The cartridge that comes with the program. */
 
 import { readFileSync } from 'node:fs';
-import { builtinCartridge } from '../../src/clients/known-cartridges.js';
+import { builtinCartridge } from '../../src/emulator/clients/known-cartridges.js';
 import { type NesImage, readImage } from '../../src/emulator/image.js';
 
 const file = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
-import { screenOf } from '../../src/clients/screen.js';
+import { screenOf } from '../../src/emulator/clients/screen.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine, MachineState } from '../../src/emulator/machine.js';
 import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';

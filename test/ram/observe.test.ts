@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ClientRam } from '../../src/clients/client.js';
-import { type Screen, screenOf } from '../../src/clients/screen.js';
+import type { ClientRam } from '../../src/emulator/clients/client.js';
+import { type Screen, screenOf } from '../../src/emulator/clients/screen.js';
 import { observe } from '../../src/ram/observe.js';
 import { observeGenerator } from '../../src/ram/observe-generator.js';
 import { BUTTON } from '../../src/tetris/buttons.js';

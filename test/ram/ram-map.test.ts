@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RAM_MAP, type RamField } from '../../src/clients/ram-map.js';
+import { RAM_MAP, type RamField } from '../../src/emulator/clients/ram-map.js';
 import { RAM_SIZE } from '../../src/emulator/machine.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField } from '../../src/ram/codec.js';
 

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { pilot } from '../../src/bot/pilot.js';
-import { ORIGINAL } from '../../src/clients/known-cartridges.js';
+import { ORIGINAL } from '../../src/emulator/clients/known-cartridges.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';

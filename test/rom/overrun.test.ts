@@ -1,6 +1,6 @@
 /** Machine and model in lock step where a clear takes longer than a frame, as on the original from level 139 on. */
 import { expect, test } from 'vitest';
-import { RAM_MAP } from '../../src/clients/ram-map.js';
+import { RAM_MAP } from '../../src/emulator/clients/ram-map.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { pokeGameState } from '../../src/ram/model-state.js';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { passMenus } from '../../src/bot/pass-menus.js';
-import type { MenuGoal } from '../../src/clients/menu-step.js';
-import { RAM_MAP } from '../../src/clients/ram-map.js';
-import { screenOf } from '../../src/clients/screen.js';
+import type { MenuGoal } from '../../src/emulator/clients/menu-step.js';
+import { RAM_MAP } from '../../src/emulator/clients/ram-map.js';
+import { screenOf } from '../../src/emulator/clients/screen.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';

@@ -7,7 +7,7 @@ import { spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { Expectimax, type ExpectimaxOptions } from '../../src/search/expectimax.js';
-import { PIECE_CHANCES, type PieceChances } from '../../src/search/narrowing.js';
+import { PIECE_CHANCES, type PieceChances } from '../../src/search/lookahead.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { transitionWeights } from '../../src/tetris/random.js';

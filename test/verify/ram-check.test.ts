@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { RAM_MAP } from '../../src/clients/ram-map.js';
+import { RAM_MAP } from '../../src/emulator/clients/ram-map.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { checkRam, PROBES, type RamCheck } from '../../src/verify/ram/ram-check.js';
 import { WIKI_RAM_MAP } from '../../src/verify/ram/wiki-ram-map.js';

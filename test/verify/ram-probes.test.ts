@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { RAM_MAP, type RamName } from '../../src/clients/ram-map.js';
-import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../../src/clients/screen.js';
+import { RAM_MAP, type RamName } from '../../src/emulator/clients/ram-map.js';
+import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../../src/emulator/clients/screen.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { NTSC } from '../../src/tetris/timing.js';

@@ -1,4 +1,4 @@
-import type { RamView } from '../../src/clients/client.js';
+import type { RamView } from '../../src/emulator/clients/ram-map.js';
 import { RAM_SIZE, type WritableMachine } from '../../src/emulator/machine.js';
 import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AIMS } from '../../src/players/player-spec.js';
+import { AIMS } from '../../src/players/maxout.js';
 import { emptyPlayfield, HIDDEN_ROWS, parsePlayfield } from '../../src/tetris/playfield.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
 import {

@@ -1,4 +1,5 @@
 /** `attempt`: games from many starts until one meets a goal, on all cores. */
+
 import { Command } from 'commander';
 import { runCampaign } from '../../jobs/campaign.js';
 import { choosePlayer } from '../../jobs/choose-player.js';
@@ -6,11 +7,10 @@ import { EXIT, Failure } from '../../jobs/job.js';
 import { plural } from '../../lib/format-numbers.js';
 import { meetsGoal } from '../../node/attempt/attempt-file.js';
 import { videoProblem } from '../../node/export/export-video.js';
-import type { CommandContext } from '../main.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { orNull } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
-import { say } from '../output.js';
+import { type CommandContext, say } from '../output.js';
 import { type AttemptOptions, addAttemptOptions, checkTogether } from './attempt-options.js';
 import { printCampaign } from './attempt-report.js';
 

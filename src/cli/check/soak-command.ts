@@ -1,4 +1,5 @@
 /** `soak`: games one after another for hours, by all players in turn, with everything checked all the time. */
+
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type GameOptions, NoGameError } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
@@ -17,12 +18,11 @@ import { gameCheck } from '../../verify/soak/soak-checks.js';
 import { formatSoak, formatViolation, roundOf, soakGame } from '../../verify/soak/soak-plan.js';
 import { SoakTally } from '../../verify/soak/soak-tally.js';
 import { TimedMachine } from '../../verify/soak/speed-record.js';
-import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { UNLIMITED, wholeNumber } from '../options/parsers.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 const MACHINES = ['fast', 'untouched'] as const;
 

@@ -1,7 +1,7 @@
 /** `verify`: checks of the program against a running cartridge, each a command of its own. */
 
 import { Command } from 'commander';
-import type { CommandContext } from '../main.js';
+import type { CommandContext } from '../output.js';
 import { verifyRamCommand } from './verify-ram-command.js';
 import { verifyRulesCommand } from './verify-rules-command.js';
 

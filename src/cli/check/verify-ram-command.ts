@@ -8,10 +8,9 @@ import { checkRam, type RamCheck, type RamCheckProgress } from '../../verify/ram
 import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
 import { checkRom } from '../../verify/ram/ram-rom-check.js';
-import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { printPainted, printResult, say } from '../output.js';
+import { type CommandContext, printPainted, printResult, say } from '../output.js';
 import type { TextColour } from '../terminal/level-colours.js';
 import { paintFor } from '../terminal/terminal.js';
 

@@ -1,7 +1,7 @@
 /** `verify rules`: a cartridge and the model of the game in lock step. */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { clientOf } from '../../clients/known-cartridges.js';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import { compareRules, type KeptScenario, keepScenario, type RulesJob } from '../../jobs/compare-rules.js';
 import { EXIT, Failure, usageFailure } from '../../jobs/job.js';
@@ -10,12 +10,11 @@ import { FIRST_CRASH_LEVEL, FIRST_OVERRUN_LEVEL } from '../../tetris/crash-risk.
 import { HIGHEST_LEVEL, HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
 import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';
-import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 interface VerifyRulesOptions extends OutputOptionValues {
   readonly rom?: string;

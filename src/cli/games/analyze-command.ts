@@ -12,14 +12,13 @@ import { holdsAnalysis } from '../../node/games/write-results.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
-import type { CommandContext } from '../main.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { HOW_LONG, seedOption } from '../options/seed-options.js';
-import { printReport, printResult, say } from '../output.js';
+import { type CommandContext, printReport, printResult, say } from '../output.js';
 
 interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {
   readonly games?: number;

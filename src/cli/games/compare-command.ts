@@ -1,4 +1,5 @@
 /** `compare`: players on the same games, with paired differences. */
+
 import { Command, Option } from 'commander';
 import { canPlot } from '../../jobs/can-plot.js';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
@@ -15,14 +16,13 @@ import { formatRules, type GameRules } from '../../simulate/game-rules.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/format-comparison.js';
 import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
 import { scoreDensityPlot } from '../../stats/score-plot.js';
-import type { CommandContext } from '../main.js';
 import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
-import { lineWidth, printReport, printResult, say } from '../output.js';
+import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
   readonly games?: number;

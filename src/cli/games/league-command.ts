@@ -1,4 +1,5 @@
 /** `league`: players by rules, on the same games, beside what their authors reported. */
+
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { canPlot } from '../../jobs/can-plot.js';
@@ -16,7 +17,6 @@ import { formatStandings, type League } from '../../stats/league/format-league.j
 import { type JudgedFigure, judgePlay } from '../../stats/league/standings.js';
 import { MEASURES } from '../../stats/measure.js';
 import { analysePlay } from '../../stats/play-analysis.js';
-import type { CommandContext } from '../main.js';
 import { untilLines } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
@@ -24,7 +24,7 @@ import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
 import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
-import { lineWidth, printReport, printResult, say } from '../output.js';
+import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 
 interface LeagueCommandOptions
   extends OutputOptionValues,

@@ -1,4 +1,5 @@
 /** `pattern`: a picture built of pieces. */
+
 import { Command, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { EXIT, Failure } from '../../jobs/job.js';
@@ -12,12 +13,11 @@ import { formatPlayerSpec, PATTERN_NAMES, type PlayerSpec, parsePlayerSpec } fro
 import { formatRules, rulesNamed } from '../../simulate/game-rules.js';
 import { topOf } from '../../simulate/pattern.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
-import type { CommandContext } from '../main.js';
 import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';
 import { seedOption } from '../options/seed-options.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 interface PatternOptions extends OutputOptionValues {
   readonly player: PlayerSpec;

@@ -1,4 +1,5 @@
 /** `simulate`: whole games without an emulator, on all cores. */
+
 import { Command, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
@@ -12,14 +13,13 @@ import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/s
 import type { GameResult } from '../../record/game-events.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
-import type { CommandContext } from '../main.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
-import { printReport, printResult, say } from '../output.js';
+import { type CommandContext, printReport, printResult, say } from '../output.js';
 
 interface SimulateOptions
   extends OutputOptionValues,

@@ -1,13 +1,13 @@
 /** `worker`: plays games for the runs at a queue, on this machine's cores, until it is stopped. */
+
 import { Command, Option } from 'commander';
 import { Failure } from '../../jobs/job.js';
 import { duration, plural, rounded } from '../../lib/format-numbers.js';
-import { serveQueue, type WorkerTotals } from '../../queue/queue-worker.js';
-import type { CommandContext } from '../main.js';
+import { serveQueue, type WorkerTotals } from '../../node/queue/queue-worker.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { queueOption, threadsOption } from '../options/queue-option.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 interface WorkerOptions extends OutputOptionValues {
   readonly queue: string;

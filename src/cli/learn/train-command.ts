@@ -1,4 +1,5 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
+
 import { Command } from 'commander';
 import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { canPlot } from '../../jobs/can-plot.js';
@@ -12,11 +13,10 @@ import { describeFileProblem, isFileProblem } from '../../node/files/file-proble
 import { readFileLimited } from '../../node/files/read-file.js';
 import { LearningCurve } from '../../node/learn/learning-curve.js';
 import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
-import { type GameQueue, QueueFailure } from '../../queue/game-queue.js';
-import { queueTrainer } from '../../queue/queue-trainer.js';
+import { type GameQueue, QueueFailure } from '../../node/queue/game-queue.js';
+import { queueTrainer } from '../../node/queue/queue-trainer.js';
 import { sparkline } from '../../stats/format-comparison.js';
-import type { CommandContext } from '../main.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 import { addTrainOptions, checkTrainOptions, commandOf, LEARNERS, planOf, type TrainOptions } from './train-options.js';
 
 const MILLION = 1_000_000;

@@ -1,11 +1,11 @@
 /** `tune`: weights of linear players by search, on all cores. */
+
 import { Command } from 'commander';
 import { usageFailure } from '../../jobs/job.js';
 import { describeTuning, tuneWeights, whileOwning } from '../../jobs/tune-weights.js';
 import type { TuningPlan } from '../../learn/tuning-plan.js';
-import type { CommandContext } from '../main.js';
 import { UNLIMITED } from '../options/parsers.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 import { addTuneOptions, type TuneOptions, tuningPlanOf } from './tune-options.js';
 
 export function tuneCommand(context: CommandContext): Command {

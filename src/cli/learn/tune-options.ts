@@ -4,7 +4,7 @@ import { Argument, type Command, Option } from 'commander';
 import { FEATURE_NAMES, type FeatureName } from '../../eval/features/feature-registry.js';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
-import { FITNESS_NAMES, type FitnessName } from '../../learn/candidate-games.js';
+import { FITNESS_NAMES, type FitnessName } from '../../learn/fitness.js';
 import { METHOD_HELP, type MethodSpec, parseMethod } from '../../learn/method.js';
 import { ownWeights, TUNABLE_NAMES, type TuningPlan, tunableModel } from '../../learn/tuning-plan.js';
 import { unknownName } from '../../lib/text.js';

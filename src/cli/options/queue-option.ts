@@ -3,7 +3,7 @@
 import { availableParallelism } from 'node:os';
 import { Option } from 'commander';
 import { MOST_THREADS } from '../../node/process/run-tasks.js';
-import { parseQueueAddress } from '../../queue/connection.js';
+import { parseQueueAddress } from '../../node/queue/connection.js';
 import { reads, wholeNumber } from './parsers.js';
 
 export interface QueueOptionValues {

@@ -1,4 +1,5 @@
 /** `demo`: a recording that loops, from a game that comes back to how it began. */
+
 import { Command, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
@@ -7,7 +8,6 @@ import { plural } from '../../lib/format-numbers.js';
 import { PROGRAM_COMMAND } from '../../node/files/package-root.js';
 import { recordFolderProblem } from '../../node/files/record-folder.js';
 import { consoleRules } from '../../simulate/game-rules.js';
-import type { CommandContext } from '../main.js';
 import { type GameOptionValues, romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -15,7 +15,7 @@ import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { threadsOption } from '../options/queue-option.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 interface DemoOptions
   extends OutputOptionValues,

@@ -1,6 +1,6 @@
 /** The game on a terminal while it is played. */
 
-import type { ClientRam } from '../../clients/client.js';
+import type { ClientRam } from '../../emulator/clients/client.js';
 import type { Stop } from '../../jobs/job.js';
 import { EXIT } from '../../jobs/job.js';
 import type { Clock, Follower, GameInPlay } from '../../jobs/play-games.js';

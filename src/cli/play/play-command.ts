@@ -12,13 +12,12 @@ import type { PlayerSpec } from '../../players/player-spec.js';
 import { runHeader } from '../../record/run-header.js';
 import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
-import type { CommandContext } from '../main.js';
 import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { orNull, speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
-import { say } from '../output.js';
+import { type CommandContext, say } from '../output.js';
 import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from './record-options.js';
 import { runGames } from './run-games.js';
 

@@ -15,10 +15,9 @@ import { describePlacement, formatOrientation, formatPlacement } from '../../tet
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
-import type { CommandContext } from '../main.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
-import { lineWidth, printReport, printResult, say } from '../output.js';
+import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 
 interface EvaluateOptions extends PlayerOptionValues {
   readonly piece: Tetromino;

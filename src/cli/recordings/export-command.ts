@@ -1,4 +1,5 @@
 /** `export`: a recorded game as a film or as a picture. */
+
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -11,12 +12,11 @@ import { FilmError } from '../../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { ReplayError } from '../../replay/replay-frames.js';
-import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 type Kind = FilmKind | 'sheet' | 'maxoutThumb';
 

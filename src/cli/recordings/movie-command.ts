@@ -1,6 +1,7 @@
 /** `movie`: games as movies of another emulator, written and played. */
+
 import { Command } from 'commander';
-import type { CommandContext } from '../main.js';
+import type { CommandContext } from '../output.js';
 import { movieExportCommand } from './movie-export-command.js';
 import { movieImportCommand } from './movie-import-command.js';
 

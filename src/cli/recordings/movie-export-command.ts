@@ -1,8 +1,9 @@
 /** `movie export`: a recorded game as a movie that FCEUX plays. */
+
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { Command, Option } from 'commander';
-import { clientOf } from '../../clients/known-cartridges.js';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { Failure } from '../../jobs/job.js';
 import { type OpenedGame, openGame } from '../../jobs/open-recording.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
@@ -14,11 +15,10 @@ import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
 import { formatEnding, shiftLater } from '../../replay/movie/movie-shift.js';
 import type { Buttons } from '../../tetris/buttons.js';
-import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 interface MovieExportOptions {
   readonly out: string;

@@ -1,14 +1,14 @@
 /** `movie import`: plays an FM2 movie on our machine and says how its game ends. */
+
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importMovie, readMovie } from '../../jobs/import-movie.js';
 import { plural } from '../../lib/format-numbers.js';
 import { formatSummary } from '../../record/format-summary.js';
-import type { CommandContext } from '../main.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 interface MovieImportOptions extends OutputOptionValues {
   /** Undefined for the built-in cartridge. */

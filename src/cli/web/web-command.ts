@@ -12,9 +12,8 @@ import { describeFileProblem, isFileProblem } from '../../node/files/file-proble
 import { writeFileAtomic } from '../../node/files/read-file.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../../node/web/web-build.js';
 import { serveFolder, type WebServer } from '../../node/web/web-server.js';
-import type { CommandContext } from '../main.js';
 import { path, wholeNumber } from '../options/parsers.js';
-import { printResult, say } from '../output.js';
+import { type CommandContext, printResult, say } from '../output.js';
 
 interface WebOptions {
   readonly port: number;

@@ -1,6 +1,6 @@
 /** The numbers of one recorded game, piece by piece: what its report shows, and what `--json` prints. */
 
-import { clientOfImage } from '../../clients/known-cartridges.js';
+import { clientOfImage } from '../../emulator/clients/known-cartridges.js';
 import { plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import type { GameEnd } from '../../record/game-events.js';

@@ -1,6 +1,6 @@
 /** Cartridges from files: the built-in one, which comes with the program, and a user's own. */
 import { join } from 'node:path';
-import { builtinCartridge } from '../../clients/known-cartridges.js';
+import { builtinCartridge } from '../../emulator/clients/known-cartridges.js';
 import { refuse } from '../../lib/result.js';
 import { type CartridgeResult, checkCartridge } from '../../ram/compatibility.js';
 import { PACKAGE_ROOT } from './package-root.js';

@@ -1,6 +1,7 @@
 /** The games of candidates as tasks of a pool. */
 
-import { type CandidatePlay, FITNESS, type FitnessName } from '../../learn/candidate-games.js';
+import type { CandidatePlay } from '../../learn/candidate-games.js';
+import { FITNESS, type FitnessName } from '../../learn/fitness.js';
 import type { Point } from '../../learn/optimisers/optimiser.js';
 import type { Result } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';

@@ -1,6 +1,6 @@
 /** A tuning run: generation after generation on all threads, with checkpoints. */
 import { existsSync } from 'node:fs';
-import { FITNESS, rateWithError } from '../../learn/candidate-games.js';
+import { FITNESS, rateWithError } from '../../learn/fitness.js';
 import type { Optimiser, Point } from '../../learn/optimisers/optimiser.js';
 import { gameSeeds, optimiserFor, ownWeights, type TuningPlan, tunedWeights } from '../../learn/tuning-plan.js';
 import type { GameResult } from '../../record/game-events.js';

@@ -3,7 +3,7 @@
  * power-on. Movies of this program hold the console's first pad.
  */
 
-import { HEADER_LENGTH } from '../../clients/known-cartridges.js';
+import { HEADER_LENGTH } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import { md5 } from '../../lib/md5.js';
 import { sha1Hex } from '../../lib/sha1.js';

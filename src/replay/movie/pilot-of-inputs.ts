@@ -1,6 +1,6 @@
 /** A pilot for a game whose inputs are known beforehand: its "player" plans what the inputs will do. */
 import { type Pilot, type PilotOptions, pilot } from '../../bot/pilot.js';
-import type { Client } from '../../clients/client.js';
+import type { Client } from '../../emulator/clients/client.js';
 import type { Player } from '../../players/player.js';
 import type { Observation } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';

@@ -1,8 +1,8 @@
 /** Plays inputs from power-on, whoever they come from, and tells of the first game in them as of a game of the bot. */
 
 import type { Pilot } from '../../bot/pilot.js';
-import type { MenuChoice } from '../../clients/menu-step.js';
-import { isGameStart } from '../../clients/menu-step.js';
+import type { MenuChoice } from '../../emulator/clients/menu-step.js';
+import { isGameStart } from '../../emulator/clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { type Observation, observe } from '../../ram/observe.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';

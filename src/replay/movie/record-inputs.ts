@@ -1,8 +1,8 @@
 /** Recordings, as `--record` writes them, of games whose inputs are known: movies, and games that came as a link. */
 
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
-import { clientOf } from '../../clients/known-cartridges.js';
-import type { MenuChoice } from '../../clients/menu-step.js';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
+import type { MenuChoice } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observeModel } from '../../ram/observe-model.js';

@@ -1,7 +1,7 @@
 /** One try at a movie's shift: the inputs are played from power-on, and the first game in them tells its sense. */
 
-import { isGameStart } from '../../clients/menu-step.js';
-import type { Machine } from '../../emulator/machine.js';
+import { isGameStart } from '../../emulator/clients/menu-step.js';
+import type { Machine, MachineState } from '../../emulator/machine.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
@@ -9,8 +9,38 @@ import { type GameState, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
-import type { IdleStarts } from './find-shift.js';
 import { type MovieInputs, shiftEarlier } from './movie-shift.js';
+
+/** Frames between states that are kept; one takes 300 KB, and as long to load as some twenty frames. */
+const KEPT_EVERY = 32;
+
+export class IdleStarts {
+  readonly #machine: Machine;
+  /** By their frame. */
+  readonly #kept = new Map<number, MachineState>();
+  /** No start before it is asked for. */
+  readonly #earliest: number;
+
+  constructor(machine: Machine, earliest: number) {
+    this.#machine = machine;
+    this.#earliest = earliest;
+  }
+
+  /** Brings the machine to the frame; stops after every frame that is run for it. */
+  *reach(frame: number): Generator<void, void, void> {
+    const machine = this.#machine;
+    const from = [...this.#kept.keys()].filter((kept) => kept <= frame);
+    const state = this.#kept.get(Math.max(...from));
+    if (state) machine.load(state);
+    else machine.powerOn();
+    while (machine.frame < frame) {
+      machine.runFrame(NO_BUTTONS);
+      const { frame: now } = machine;
+      if (now % KEPT_EVERY === 0 && now >= this.#earliest && !this.#kept.has(now)) this.#kept.set(now, machine.save());
+      yield;
+    }
+  }
+}
 
 /** What the inputs of a movie lead to with one shift. */
 export interface ShiftTrial {

@@ -7,9 +7,9 @@
  */
 
 import { passMenus } from '../../bot/pass-menus.js';
-import type { MenuGoal } from '../../clients/menu-step.js';
-import { RAM_MAP } from '../../clients/ram-map.js';
-import { GAME_MODE } from '../../clients/screen.js';
+import type { MenuGoal } from '../../emulator/clients/menu-step.js';
+import { RAM_MAP } from '../../emulator/clients/ram-map.js';
+import { GAME_MODE } from '../../emulator/clients/screen.js';
 import type { Machine } from '../../emulator/machine.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { SeededRandom } from '../../lib/seeded-random.js';

@@ -1,6 +1,6 @@
 /** Runs every probe and collects what each said about a field of the map or a row of the wiki. */
 
-import { RAM_MAP, type RamField, type RamName } from '../../clients/ram-map.js';
+import { RAM_MAP, type RamField, type RamName } from '../../emulator/clients/ram-map.js';
 import { MachineCrash, type WritableMachine } from '../../emulator/machine.js';
 import { ProbeContext, ProbeFailure } from './ram-context.js';
 import { type Finding, judge, type Probe, type RamVerdict, type Subject } from './ram-probe.js';

@@ -4,10 +4,9 @@
  */
 
 import { enterGame, passMenus } from '../../bot/pass-menus.js';
-import type { RamView } from '../../clients/client.js';
-import type { MenuGoal } from '../../clients/menu-step.js';
-import { RAM_MAP, type RamName } from '../../clients/ram-map.js';
-import { type Screen, screenOf } from '../../clients/screen.js';
+import type { MenuGoal } from '../../emulator/clients/menu-step.js';
+import { RAM_MAP, type RamName, type RamView } from '../../emulator/clients/ram-map.js';
+import { type Screen, screenOf } from '../../emulator/clients/screen.js';
 import type { MachineState, WritableMachine } from '../../emulator/machine.js';
 import { decodeField } from '../../ram/codec.js';
 import { pokeGameState, readGameState } from '../../ram/model-state.js';

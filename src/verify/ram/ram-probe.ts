@@ -3,7 +3,7 @@
  * and what follows from it for fields of the map and rows of the wiki.
  */
 
-import type { RamName } from '../../clients/ram-map.js';
+import type { RamName } from '../../emulator/clients/ram-map.js';
 import type { ProbeContext } from './ram-context.js';
 import type { WikiRowId } from './wiki-ram-map.js';
 

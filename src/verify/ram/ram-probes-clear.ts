@@ -1,6 +1,6 @@
 /** Probes of lock, row check, clear animation and scoring. */
 
-import { RAM_MAP } from '../../clients/ram-map.js';
+import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { PHASE } from '../../tetris/game-state.js';
 import type { ProbeContext, Trace } from './ram-context.js';
 import { judge, type Probe } from './ram-probe.js';

@@ -1,7 +1,7 @@
 /** Probes of what follows a lost game: ending, name entry, high scores. */
 
-import type { RamView } from '../../clients/client.js';
-import { RENDER_MODE, type Screen, screenOf } from '../../clients/screen.js';
+import type { RamView } from '../../emulator/clients/ram-map.js';
+import { RENDER_MODE, type Screen, screenOf } from '../../emulator/clients/screen.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { type ProbeContext, ProbeFailure, type Trace } from './ram-context.js';

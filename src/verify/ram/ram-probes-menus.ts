@@ -1,6 +1,6 @@
 /** Probes of the start of the console and of the menus. */
 
-import { RAM_MAP, type RamField } from '../../clients/ram-map.js';
+import { RAM_MAP, type RamField } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ProbeContext } from './ram-context.js';
 import { judge, judgeIfUsed, type Probe } from './ram-probe.js';

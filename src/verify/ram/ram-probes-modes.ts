@@ -1,7 +1,7 @@
 /** Probes of the mode bytes and of the copies of the picture unit's registers. */
 
-import { RAM_MAP } from '../../clients/ram-map.js';
-import { RENDER_MODE, screenOf } from '../../clients/screen.js';
+import { RAM_MAP } from '../../emulator/clients/ram-map.js';
+import { RENDER_MODE, screenOf } from '../../emulator/clients/screen.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ProbeContext } from './ram-context.js';
 import { judge, type Probe } from './ram-probe.js';

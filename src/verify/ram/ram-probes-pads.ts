@@ -1,6 +1,6 @@
 /** Probes of the pad bytes, the frame counter, the wait for the vertical blank and the pause. */
 
-import { RAM_MAP } from '../../clients/ram-map.js';
+import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ProbeContext } from './ram-context.js';
 import { judge, notTestable, type Probe } from './ram-probe.js';

@@ -1,7 +1,6 @@
 /** Probes of the phase byte, the redraw cursor, the curtain and the fast music. */
 
-import type { RamView } from '../../clients/client.js';
-import { RAM_MAP } from '../../clients/ram-map.js';
+import { RAM_MAP, type RamView } from '../../emulator/clients/ram-map.js';
 import { BUTTON } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';

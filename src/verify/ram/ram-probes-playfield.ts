@@ -1,7 +1,6 @@
 /** Probes of the playfield, the two copies of the player's block and the sprites. */
 
-import type { RamView } from '../../clients/client.js';
-import { RAM_MAP } from '../../clients/ram-map.js';
+import { RAM_MAP, type RamView } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage } from '../../tetris/playfield-page.js';

@@ -1,6 +1,6 @@
 /** Probes of the random generator, the choice of pieces and the statistics. */
 
-import { RAM_MAP } from '../../clients/ram-map.js';
+import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { observeGenerator } from '../../ram/observe-generator.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';

@@ -1,6 +1,6 @@
 /** Probes of what a clear counts: lines, level, score, clears by their size. */
 
-import { RAM_MAP } from '../../clients/ram-map.js';
+import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import type { ProbeContext, Trace } from './ram-context.js';
 import { judge, judgeIfUsed, type Probe } from './ram-probe.js';
 import { aboutToClear, bottomRows, toNextPiece } from './ram-situations.js';

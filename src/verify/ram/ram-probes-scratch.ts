@@ -1,6 +1,6 @@
 /** Probes of scratch bytes to which the wiki or the symbol files give a meaning. */
 
-import type { RamView } from '../../clients/client.js';
+import type { RamView } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { SPAWN_ORIENTATION } from '../../tetris/tetromino.js';
 import { framesPerRow, NTSC } from '../../tetris/timing.js';

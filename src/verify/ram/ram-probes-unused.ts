@@ -1,6 +1,6 @@
 /** Probes of bytes that a game of one player leaves alone: second player, demo, sound, scrolling. */
 
-import { RAM_MAP } from '../../clients/ram-map.js';
+import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SPAWN_X } from '../../tetris/tetromino.js';

@@ -1,7 +1,6 @@
 /** What a trace of RAM shows: values of a field frame by frame, and words for them. */
 
-import type { RamView } from '../../clients/client.js';
-import { RAM_MAP, type RamField, type RamName } from '../../clients/ram-map.js';
+import { RAM_MAP, type RamField, type RamName, type RamView } from '../../emulator/clients/ram-map.js';
 import { dollarHex } from '../../lib/format-numbers.js';
 import { decodeField } from '../../ram/codec.js';
 import type { Trace } from './ram-context.js';

@@ -4,8 +4,8 @@
  */
 
 import type { GameOptions } from '../../bot/play-on-machine.js';
-import type { ClientKind } from '../../clients/client.js';
-import { clientOf } from '../../clients/known-cartridges.js';
+import type { ClientKind } from '../../emulator/clients/client.js';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { mebibytes, number, plural } from '../../lib/format-numbers.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';

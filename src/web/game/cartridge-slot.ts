@@ -1,6 +1,6 @@
 /** The cartridge that is in the machine, and files that want to be: they are checked before they are played. */
 
-import { builtinCartridge } from '../../clients/known-cartridges.js';
+import { builtinCartridge } from '../../emulator/clients/known-cartridges.js';
 import { mayRunFast } from '../../emulator/fast-check.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
 import { type CartridgeResult, checkCartridge } from '../../ram/compatibility.js';

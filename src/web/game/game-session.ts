@@ -3,7 +3,7 @@
 import { situationOf } from '../../bot/believed-game.js';
 import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
-import { isGameStart } from '../../clients/menu-step.js';
+import { isGameStart } from '../../emulator/clients/menu-step.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';

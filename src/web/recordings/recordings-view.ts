@@ -1,7 +1,7 @@
 /** The view in which recorded games are watched. */
 import { plural } from '../../lib/format-numbers.js';
 import './recordings.css';
-import { BUILTIN_NAME } from '../../clients/known-cartridges.js';
+import { BUILTIN_NAME } from '../../emulator/clients/known-cartridges.js';
 import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { type Port, portOf } from '../browser/worker-port.js';

@@ -2,7 +2,7 @@
 
 import { enterGame } from '../../../src/bot/pass-menus.js';
 import { playOnMachine } from '../../../src/bot/play-on-machine.js';
-import type { MenuGoal } from '../../../src/clients/menu-step.js';
+import type { MenuGoal } from '../../../src/emulator/clients/menu-step.js';
 import type { NesImage } from '../../../src/emulator/image.js';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';

@@ -1,5 +1,5 @@
 /** The built-in game with an interrupt that looks into picture memory: it cannot run on the fast machine, which has no picture. */
-import { HEADER_LENGTH } from '../../../src/clients/known-cartridges.js';
+import { HEADER_LENGTH } from '../../../src/emulator/clients/known-cartridges.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 
 const PROGRAM = 0x8000;

@@ -4,7 +4,7 @@
  * a quiet frame. From a level that can be chosen it then crashes, with half of a frame in RAM.
  */
 
-import { HEADER_LENGTH, ORIGINAL } from '../../../src/clients/known-cartridges.js';
+import { HEADER_LENGTH, ORIGINAL } from '../../../src/emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../../src/emulator/image.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 

@@ -1,7 +1,7 @@
 /** What a soak plays, counts and complains of. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { playOnMachine } from '../../../src/bot/play-on-machine.js';
-import { RAM_MAP } from '../../../src/clients/ram-map.js';
+import { RAM_MAP } from '../../../src/emulator/clients/ram-map.js';
 import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../../src/players/player-by-name.js';
 import type { GameResult } from '../../../src/record/game-events.js';

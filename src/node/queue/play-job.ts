@@ -1,11 +1,11 @@
 /** Plays the games of a job. */
 
-import { candidateGames, type PlaySeed } from '../learn/candidate-games.js';
-import type { Result } from '../lib/result.js';
-import { openPlayerFor } from '../node/players/open-player-spec.js';
-import type { PlayerSpec } from '../players/player-spec.js';
-import type { GameResult } from '../record/game-events.js';
-import { simulateSeed } from '../simulate/simulation-job.js';
+import { candidateGames, type PlaySeed } from '../../learn/candidate-games.js';
+import type { Result } from '../../lib/result.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
+import type { GameResult } from '../../record/game-events.js';
+import { simulateSeed } from '../../simulate/simulation-job.js';
+import { openPlayerFor } from '../players/open-player-spec.js';
 import type { CandidateGames, PlayedJob, PlayerJob } from './game-job.js';
 
 /** A job with its files on this machine. */

@@ -3,10 +3,10 @@
  * and then the mean of their weights is what the next round begins with. So what is learned hangs on the number of
  * learners and not on who plays for them, or how often it had to be played.
  */
-import type { NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
-import type { SelfPlayCounts } from '../learn/self-play.js';
-import { averageWeights, CHUNK_PIECES } from '../learn/trainer.js';
-import type { TrainNetwork, TrainParallelOptions, TrainProgress } from '../node/learn/train-parallel.js';
+import type { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import { averageWeights, CHUNK_PIECES } from '../../learn/trainer.js';
+import type { TrainNetwork, TrainParallelOptions, TrainProgress } from '../learn/train-parallel.js';
 import { describeSeedBlock, type EndlessTraining, type LearningGames } from './game-job.js';
 import { type GameQueue, QueueFailure } from './game-queue.js';
 import { floatBytes, floatsOf } from './shared-files.js';

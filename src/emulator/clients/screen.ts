@@ -1,8 +1,7 @@
 /** Which screen NES Tetris shows, and what it does there, from its mode bytes. */
 
-import { type Activity, PHASE } from '../tetris/game-state.js';
-import type { RamView } from './client.js';
-import { RAM_MAP, type RamMap } from './ram-map.js';
+import { type Activity, PHASE } from '../../tetris/game-state.js';
+import { RAM_MAP, type RamMap, type RamView } from './ram-map.js';
 
 export const SCREENS = [
   'power-on',

@@ -4,17 +4,17 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { FEATURE_NAMES } from '../eval/features/feature-registry.js';
-import { FEATURE_SETS } from '../eval/ntuple/ntuple-layout.js';
-import type { CandidatePlay } from '../learn/candidate-games.js';
-import type { Point } from '../learn/optimisers/optimiser.js';
-import type { SelfPlayCounts } from '../learn/self-play.js';
-import type { TrainingPlan } from '../learn/training-plan.js';
-import { MOVEMENTS } from '../players/player-definition.js';
-import { isOptionValue, OPTION_NAMES, type PlayerSpec } from '../players/player-spec.js';
-import type { GameResult } from '../record/game-events.js';
-import { GAME_RESULT } from '../record/run-log-schema.js';
-import { SIMULATION_PLAN } from '../simulate/simulation-job.js';
+import { FEATURE_NAMES } from '../../eval/features/feature-registry.js';
+import { FEATURE_SETS } from '../../eval/ntuple/ntuple-layout.js';
+import type { CandidatePlay } from '../../learn/candidate-games.js';
+import type { Point } from '../../learn/optimisers/optimiser.js';
+import type { SelfPlayCounts } from '../../learn/self-play.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
+import { MOVEMENTS } from '../../players/player-definition.js';
+import { isOptionValue, OPTION_NAMES, type PlayerSpec } from '../../players/player-spec.js';
+import type { GameResult } from '../../record/game-events.js';
+import { GAME_RESULT } from '../../record/run-log-schema.js';
+import { SIMULATION_PLAN } from '../../simulate/simulation-job.js';
 
 /** SHA-1 of a file that the queue holds. */
 const FILE = z.string().regex(/^[0-9a-f]{40}$/);

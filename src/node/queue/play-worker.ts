@@ -1,6 +1,6 @@
 /** A thread of a worker: plays the games of one job for each task, or learns from them. */
-import { type Learned, type LearningTask, learn } from '../learn/trainer.js';
-import { refuse } from '../lib/result.js';
+import { type Learned, type LearningTask, learn } from '../../learn/trainer.js';
+import { refuse } from '../../lib/result.js';
 import { type Answer, playJob, type ReadyJob } from './play-job.js';
 import { floatsOf } from './shared-files.js';
 

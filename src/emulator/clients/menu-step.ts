@@ -6,11 +6,11 @@
  * every press lasts one frame and is followed by a frame without buttons.
  */
 
-import type { ActivePiece } from '../tetris/active-piece.js';
-import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { type GameChoice, type GameType, SOFT_RESET } from '../tetris/game-state.js';
-import { MENU_LEVELS } from '../tetris/limits.js';
-import type { Timing } from '../tetris/timing.js';
+import type { ActivePiece } from '../../tetris/active-piece.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { type GameChoice, type GameType, SOFT_RESET } from '../../tetris/game-state.js';
+import { MENU_LEVELS } from '../../tetris/limits.js';
+import type { Timing } from '../../tetris/timing.js';
 import type { Screen } from './screen.js';
 
 /** What is chosen in the menus. */

@@ -5,9 +5,9 @@
  * is taken, and a job that was played twice, since its worker was believed to be lost, has one result.
  */
 import type { Queue, QueueEvents } from 'bullmq';
-import { type Result, refuse } from '../lib/result.js';
-import { PROGRAM_COMMAND } from '../node/files/package-root.js';
-import type { GameResult } from '../record/game-events.js';
+import { type Result, refuse } from '../../lib/result.js';
+import type { GameResult } from '../../record/game-events.js';
+import { PROGRAM_COMMAND } from '../files/package-root.js';
 import { type Connection, openConnection, within, withResolvers } from './connection.js';
 import {
   answers,

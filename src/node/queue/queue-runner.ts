@@ -1,13 +1,13 @@
 /** Games of players, played by the workers of a queue. */
 
 import { readFileSync } from 'node:fs';
-import type { CandidatePlay } from '../learn/candidate-games.js';
-import { plural } from '../lib/format-numbers.js';
-import type { GameRunner } from '../node/games/simulate-seeds.js';
-import type { CandidatePool } from '../node/learn/tune-games.js';
-import { patternFile } from '../node/players/open-filter.js';
-import type { PlayerSpec } from '../players/player-spec.js';
-import type { SimulationPlan } from '../simulate/simulation-job.js';
+import type { CandidatePlay } from '../../learn/candidate-games.js';
+import { plural } from '../../lib/format-numbers.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
+import type { GameRunner } from '../games/simulate-seeds.js';
+import type { CandidatePool } from '../learn/tune-games.js';
+import { patternFile } from '../players/open-filter.js';
 import type { PlayerJob } from './game-job.js';
 import { type GameQueue, QueueFailure, type Results } from './game-queue.js';
 

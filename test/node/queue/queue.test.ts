@@ -5,23 +5,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
-import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
-import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
-import { averageWeights, learn } from '../../src/learn/trainer.js';
-import { KILLSCREEN_TRAINING } from '../../src/learn/training-plan.js';
-import { openPlayerFor } from '../../src/node/players/open-player-spec.js';
-import type { PlayerSpec } from '../../src/players/player-spec.js';
-import { parseQueueAddress } from '../../src/queue/connection.js';
-import type { GameResult } from '../../src/record/game-events.js';
-import { rulesNamed } from '../../src/simulate/game-rules.js';
-import { type SimulationPlan, simulateSeed } from '../../src/simulate/simulation-job.js';
-import { newFolder, type Running, runBot, startBot } from '../cli/run-bot.js';
-import { HAS_REDIS, TestRedis } from '../support/redis.js';
+import { formatWeights, parseWeights } from '../../../src/eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../../src/eval/ntuple/ntuple-prior.js';
+import { averageWeights, learn } from '../../../src/learn/trainer.js';
+import { KILLSCREEN_TRAINING } from '../../../src/learn/training-plan.js';
+import { openPlayerFor } from '../../../src/node/players/open-player-spec.js';
+import { parseQueueAddress } from '../../../src/node/queue/connection.js';
+import type { PlayerSpec } from '../../../src/players/player-spec.js';
+import type { GameResult } from '../../../src/record/game-events.js';
+import { rulesNamed } from '../../../src/simulate/game-rules.js';
+import { type SimulationPlan, simulateSeed } from '../../../src/simulate/simulation-job.js';
+import { newFolder, type Running, runBot, startBot } from '../../cli/run-bot.js';
+import { HAS_REDIS, TestRedis } from '../../support/redis.js';
 
 if (!HAS_REDIS) console.warn('SKIPPED: the queue is not tested, since redis-server is not installed');
 
-const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Many, and none takes long. */
 const GAMES = ['--player', 'yiyuan-lee', '--rules', 'hard-drop', '--max-pieces', '3000', '--seed-step', '7'];

@@ -3,10 +3,10 @@
  * the same game.
  */
 
-import { sha1Hex } from '../lib/sha1.js';
-import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
-import { SCORE_CAP } from '../tetris/score.js';
-import { NTSC } from '../tetris/timing.js';
+import { sha1Hex } from '../../lib/sha1.js';
+import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
+import { SCORE_CAP } from '../../tetris/score.js';
+import { NTSC } from '../../tetris/timing.js';
 import type { Client, ClientKind } from './client.js';
 import { menuStep } from './menu-step.js';
 import { RAM_MAP } from './ram-map.js';

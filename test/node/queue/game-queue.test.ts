@@ -2,16 +2,16 @@
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openConnection } from '../../src/queue/connection.js';
-import { type GameJob, type PlayerJob, queueName } from '../../src/queue/game-job.js';
-import { GameQueue } from '../../src/queue/game-queue.js';
-import { Membership } from '../../src/queue/members.js';
-import { playJob } from '../../src/queue/play-job.js';
-import { queueRunner } from '../../src/queue/queue-runner.js';
-import { serveQueue } from '../../src/queue/queue-worker.js';
-import { programId } from '../../src/queue/shared-files.js';
-import { rulesNamed } from '../../src/simulate/game-rules.js';
-import { HAS_REDIS, TestRedis } from '../support/redis.js';
+import { openConnection } from '../../../src/node/queue/connection.js';
+import { type GameJob, type PlayerJob, queueName } from '../../../src/node/queue/game-job.js';
+import { GameQueue } from '../../../src/node/queue/game-queue.js';
+import { Membership } from '../../../src/node/queue/members.js';
+import { playJob } from '../../../src/node/queue/play-job.js';
+import { queueRunner } from '../../../src/node/queue/queue-runner.js';
+import { serveQueue } from '../../../src/node/queue/queue-worker.js';
+import { programId } from '../../../src/node/queue/shared-files.js';
+import { rulesNamed } from '../../../src/simulate/game-rules.js';
+import { HAS_REDIS, TestRedis } from '../../support/redis.js';
 
 const PROGRAM = programId();
 const GAMES: PlayerJob = {

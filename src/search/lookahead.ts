@@ -1,4 +1,4 @@
-/** Which placements are worth a look a ply deeper. */
+/** What a look over unknown pieces is made of: the placements it follows, the chances of each piece, what it remembers. */
 
 import { ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';

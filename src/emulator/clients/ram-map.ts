@@ -9,6 +9,14 @@
  * Names are those of the public disassembly of the game; meanings and encodings were measured.
  */
 
+/** The console's RAM to look at: 0x800 bytes; a write does not type-check. */
+export interface RamView {
+  readonly [address: number]: number;
+  readonly length: number;
+  /** A copy of the bytes [start, end). */
+  slice(start?: number, end?: number): Uint8Array;
+}
+
 type Encoding =
   /** One byte, 0–255. */
   | 'u8'

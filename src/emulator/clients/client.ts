@@ -2,22 +2,15 @@
  * A client: a game that this program plays, with all in which it differs from the others. It is chosen when an image is
  * opened and carried by the machine; nothing else knows an address, a screen or a frame count of it.
  */
-import type { Activity } from '../tetris/game-state.js';
-import type { Timing } from '../tetris/timing.js';
+
+import type { Activity } from '../../tetris/game-state.js';
+import type { Timing } from '../../tetris/timing.js';
 import type { MenuGoal, MenuMemory, MenuStep, SeenInMenus } from './menu-step.js';
-import type { RamMap } from './ram-map.js';
+import type { RamMap, RamView } from './ram-map.js';
 import type { Screen } from './screen.js';
 
 /** The USA cartridge, the one that comes with this program, or another that behaves like them. */
 export type ClientKind = 'original-ntsc' | 'builtin' | 'unknown';
-
-/** The console's RAM to look at: 0x800 bytes; a write does not type-check. */
-export interface RamView {
-  readonly [address: number]: number;
-  readonly length: number;
-  /** A copy of the bytes [start, end). */
-  slice(start?: number, end?: number): Uint8Array;
-}
 
 export interface Client {
   readonly kind: ClientKind;

@@ -7,8 +7,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CODE_FOLDER, PACKAGE_ROOT, VERSION } from '../node/files/package-root.js';
-import { writeFileAtomic } from '../node/files/read-file.js';
+import { CODE_FOLDER, PACKAGE_ROOT, VERSION } from '../files/package-root.js';
+import { writeFileAtomic } from '../files/read-file.js';
 import type { Connection } from './connection.js';
 
 const PREFIX = 'maxout:file:';

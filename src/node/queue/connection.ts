@@ -1,8 +1,8 @@
 /** The Redis that a queue lives in: reaching it, and waiting for it when it goes away. */
 
 import type { Redis } from 'ioredis';
-import { type Result, refuse } from '../lib/result.js';
-import { missingPackages } from '../node/files/package-root.js';
+import { type Result, refuse } from '../../lib/result.js';
+import { missingPackages } from '../files/package-root.js';
 
 export interface Connection {
   readonly bullmq: typeof import('bullmq');

@@ -1,8 +1,8 @@
 /** A worker of a queue: takes jobs, plays their games on its threads or learns from them, and gives the results back. */
 import { hostname } from 'node:os';
 import type { Job, Worker } from 'bullmq';
-import { type Result, refuse } from '../lib/result.js';
-import { ThreadPool } from '../node/process/run-tasks.js';
+import { type Result, refuse } from '../../lib/result.js';
+import { ThreadPool } from '../process/run-tasks.js';
 import { type Connection, openConnection, pause } from './connection.js';
 import { describeSeedBlock, GAME_JOB, type GameJob, type JobAnswer, queueName } from './game-job.js';
 import { describeStrangers, Membership, membersOf } from './members.js';
