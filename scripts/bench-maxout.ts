@@ -7,7 +7,6 @@
  * The folder holds plateau.bin and, if wanted, killscreen.bin and finish.bin; by default those of the package.
  */
 
-import { AIMS, type Aim } from '../src/players/maxout.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -16,7 +15,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { strengthOf } from '../src/learn/measure.js';
 import { type Chooser, playSimulatedGame } from '../src/learn/simulated-game.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import { maxoutPlayer } from '../src/players/maxout.js';
+import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
 import type { GameResult } from '../src/record/game-events.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
