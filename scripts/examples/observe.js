@@ -13,6 +13,6 @@ if (!game.ok) throw new Error(game.message);
 // One frame to the left, a frame without a button, a turn, and DOWN until the piece has come to rest.
 for (const buttons of parseInputs('1 L 1 . 1 A 1 . 60 D')) machine.runFrame(buttons);
 
-const seen = observe(machine.ram);
+const seen = observe(machine);
 console.log(`frame ${machine.frame}: level ${seen.level}, ${seen.lines} lines, ${seen.score} points`);
 console.log(`${tetrominoOf(seen.next)} comes next\n${formatPlayfield(seen.playfield)}`);

@@ -19,13 +19,13 @@ for (let piece = 0; piece < pieces; piece++) {
   const plan = opened.player.decide(situationOf(seen, 0))?.plan;
   if (!plan) break;
   for (const buttons of plan.buttons) machine.runFrame(buttons);
-  const { orientation, x, y } = observe(machine.ram).piece;
+  const { orientation, x, y } = observe(machine).piece;
   const { placement } = plan;
   if (orientation !== placement.orientation || x !== placement.x || y !== placement.y) misdrops++;
   // The entry delay: until the next piece is under control nothing is pressed.
   do {
     machine.runFrame(NO_BUTTONS);
-    seen = observe(machine.ram);
+    seen = observe(machine);
   } while (seen.phase !== PHASE.CONTROL && seen.phase !== PHASE.CURTAIN);
 }
 console.log(

@@ -2,10 +2,8 @@
  * Which game of the console is played: the one description from which headers, options, jobs, settings and the page take
  * their fields. Image, player and description name a game completely.
  */
-import { z } from 'zod';
 import type { MenuChoice } from '../emulator/clients/menu-step.js';
-import { GAME_TYPES } from '../tetris/game-state.js';
-import { HIGHEST_GARBAGE, HIGHEST_START_LEVEL, MAX_OUT_LINES, MUSIC_OFF } from '../tetris/limits.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 
 /** A game, with what holds its player back. */
 export interface GameDescription extends MenuChoice {
@@ -29,15 +27,3 @@ export const USUAL_GAME: GameDescription = {
   untilLines: MAX_OUT_LINES,
   reaction: 0,
 };
-
-const whole = z.int().min(0);
-
-/** The checks of the fields that files have. A file may come from a version with other limits of seeds and lines. */
-export const GAME_FIELDS = {
-  gameType: z.enum(GAME_TYPES),
-  startLevel: whole.max(HIGHEST_START_LEVEL),
-  height: whole.max(HIGHEST_GARBAGE),
-  music: whole.max(MUSIC_OFF),
-  seed: whole,
-  untilLines: whole.nullable(),
-} satisfies { readonly [Field in keyof GameDescription]?: z.ZodType<GameDescription[Field]> };

@@ -12,7 +12,7 @@ import { type GameState, PHASE } from '../tetris/game-state.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
-import { GAME_FIELDS } from './game-description.js';
+import { GAME_FIELDS } from './game-fields.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
 import { type RunHeader, runHeader } from './run-header.js';
 import { parseGameState } from './state-bytes.js';

@@ -4,7 +4,6 @@
  *
  * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`.
  */
-import { z } from 'zod';
 import { unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
@@ -50,7 +49,7 @@ export interface GameRules extends Pick<GameDescription, 'reaction'> {
 
 /** S and Z at 3/11 each, the others at 1/11. */
 const HEAVY_SZ_SHARE = 6 / 11;
-const MOST_GARBAGE_ROWS = 15;
+export const MOST_GARBAGE_ROWS = 15;
 
 const NES: Omit<GameRules, 'name'> = {
   movement: 'gravity',
@@ -85,24 +84,6 @@ const PRESETS = {
 
 export type RulesName = keyof typeof PRESETS;
 export const RULES_NAMES = Object.keys(PRESETS) as readonly RulesName[];
-
-/** The check of rules that come from a file or another machine. */
-export const GAME_RULES: z.ZodType<GameRules> = z.object({
-  name: z.enum(RULES_NAMES),
-  movement: z.enum(MOVEMENTS),
-  spawn: z.enum(DROP_SPAWNS),
-  pieces: z.union([z.enum(['nes', 'bag', 'uniform']), z.object({ szShare: z.number().min(0).max(1) })]),
-  visible: z.union([z.literal(1), z.literal(2)]),
-  garbage: z.union([
-    z.literal('none'),
-    z.object({ kind: z.literal('b-type'), height: z.int().min(0).max(HIGHEST_GARBAGE) }),
-    z.object({ kind: z.literal('endless'), rows: z.int().min(1).max(MOST_GARBAGE_ROWS) }),
-  ]),
-  points: z.enum(['nes', 'rows']),
-  level: z.int().min(0).max(HIGHEST_LEVEL),
-  taps: z.string().refine(isTaps, 'expected a press pattern such as 12hz').nullable(),
-  reaction: z.int().min(0).max(LONGEST_REACTION),
-});
 
 /** How a field is read and written; reading throws a RangeError that says what was expected. */
 interface Field {
@@ -243,7 +224,7 @@ function oneOf<const T extends string>(what: string, text: string, names: readon
   throw new RangeError(unknownName(what, text, names));
 }
 
-function isTaps(text: string): boolean {
+export function isTaps(text: string): boolean {
   try {
     return formatTaps(parseTaps(text)) === text;
   } catch {

@@ -1,5 +1,6 @@
 /** What a game's frames are: how fast pieces fall and shift, as a value, since other consoles have other games. */
 
+/** A game's frames: how fast it runs, and how fast its pieces fall and shift. */
 export interface Timing {
   /** Frames a second. */
   readonly framesPerSecond: number;

@@ -113,7 +113,7 @@ describe('the installed package', { timeout: 180_000 }, () => {
       "import { type GameResult, loadCartridge, observe, openMachine, playGame } from 'maxout';\n" +
         'const cartridge = loadCartridge();\n' +
         'if (!cartridge.ok) throw new Error(cartridge.message);\n' +
-        'export const lines: number = observe(openMachine(cartridge.image).ram).lines;\n' +
+        'export const lines: number = observe(openMachine(cartridge.image)).lines;\n' +
         '// @ts-expect-error A machine that plays cannot be written to.\n' +
         'openMachine(cartridge.image).ram[0] = 1;\n' +
         '// @ts-expect-error A game needs a player.\n' +

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatRules, GAME_RULES, parseRules, RULES_NAMES, rulesNamed } from '../../src/simulate/game-rules.js';
+import { formatRules, parseRules, RULES_NAMES, rulesNamed } from '../../src/simulate/game-rules.js';
+import { GAME_RULES } from '../../src/simulate/game-rules-check.js';
 
 describe('the rules of a game as text', () => {
   it.each([

@@ -1,0 +1,23 @@
+/** The check of rules where they come from a file or another machine. Apart from them, since their type is the library's. */
+import { z } from 'zod';
+import { MOVEMENTS } from '../players/player-definition.js';
+import { DROP_SPAWNS } from '../search/hard-drop-finder.js';
+import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
+import { type GameRules, isTaps, MOST_GARBAGE_ROWS, RULES_NAMES } from './game-rules.js';
+
+export const GAME_RULES: z.ZodType<GameRules> = z.object({
+  name: z.enum(RULES_NAMES),
+  movement: z.enum(MOVEMENTS),
+  spawn: z.enum(DROP_SPAWNS),
+  pieces: z.union([z.enum(['nes', 'bag', 'uniform']), z.object({ szShare: z.number().min(0).max(1) })]),
+  visible: z.union([z.literal(1), z.literal(2)]),
+  garbage: z.union([
+    z.literal('none'),
+    z.object({ kind: z.literal('b-type'), height: z.int().min(0).max(HIGHEST_GARBAGE) }),
+    z.object({ kind: z.literal('endless'), rows: z.int().min(1).max(MOST_GARBAGE_ROWS) }),
+  ]),
+  points: z.enum(['nes', 'rows']),
+  level: z.int().min(0).max(HIGHEST_LEVEL),
+  taps: z.string().refine(isTaps, 'expected a press pattern such as 12hz').nullable(),
+  reaction: z.int().min(0).max(LONGEST_REACTION),
+});
