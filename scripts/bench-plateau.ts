@@ -8,7 +8,7 @@
  */
 
 import { SeededRandom } from '../src/lib/seeded-random.js';
-import type { Player } from '../src/players/player.js';
+import { type AnyPlayer, letDecide } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { NO_BUTTONS } from '../src/tetris/buttons.js';
@@ -30,7 +30,7 @@ interface SimulatedGame {
 }
 
 /** Plays until 230 lines or until a piece finds no place; adds the milliseconds of each decision to `times`. */
-function playSimulatedGame(player: Player, seed: number, times: number[]): SimulatedGame {
+function playSimulatedGame(player: AnyPlayer, seed: number, times: number[]): SimulatedGame {
   const random = new SeededRandom(seed);
   const following = (previous: Tetromino) => TETROMINOES[random.weighted(transitionWeights(previous))];
   let current = TETROMINOES[random.below(TETROMINOES.length)];
@@ -41,7 +41,7 @@ function playSimulatedGame(player: Player, seed: number, times: number[]): Simul
   let pieces = 0;
   while (progress.lines < MAX_OUT_LINES) {
     const began = performance.now();
-    const decision = player.decide({
+    const decision = letDecide(player, {
       playfield,
       piece: spawnPiece(SPAWN_ORIENTATION[current]),
       next: SPAWN_ORIENTATION[next],

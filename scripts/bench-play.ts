@@ -14,7 +14,7 @@ import { openMachine } from '../src/emulator/jsnes-machine.js';
 import type { MachineOptions } from '../src/emulator/machine.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
-import type { Player } from '../src/players/player.js';
+import { letDecide, type Player } from '../src/players/player.js';
 import { playerByName } from '../src/players/player-by-name.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';
 import { maskFinder } from '../src/search/finder-source.js';
@@ -133,7 +133,7 @@ function benchDecisions(): void {
       name: player.name,
       decide(situation) {
         const start = performance.now();
-        const decision = player.decide(situation);
+        const decision = letDecide(player, situation);
         times.push(performance.now() - start);
         return decision;
       },

@@ -104,7 +104,14 @@ async function measure({ draws, dump, overlay = false }: Variant): Promise<Measu
   const untilLines = Number(lines);
   const game = { gameType: 'A', startLevel: 19, height: 0, music: 0, seed: SEED, untilLines } as const;
   const machine = openMachine(image, { pictures: false, fast: mayRunFast(image) });
-  const about = { version: VERSION, image, player: spec.name, playerOptions: {}, machine: machine.kind };
+  const about = {
+    version: VERSION,
+    image,
+    player: spec.name,
+    sees: undefined,
+    playerOptions: {},
+    machine: machine.kind,
+  };
   const header = runHeader({ ...about, ...game });
   const folder = mkdtempSync(join(tmpdir(), 'maxout-bench-'));
   const recording = dump === undefined ? undefined : new Recording(folder, { header, dump, overlay, stop });

@@ -3,7 +3,7 @@ import { type GameOptions, playOnMachine } from '../../src/bot/play-on-machine.j
 import type { NesImage } from '../../src/emulator/image.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import type { Player } from '../../src/players/player.js';
+import type { AnyPlayer } from '../../src/players/player.js';
 import type { GameEvent } from '../../src/record/game-events.js';
 import type { FaultKind } from './fault-kinds.js';
 import { FaultyMachine } from './faulty-machine.js';
@@ -35,7 +35,7 @@ const PIECES_OF_NEXT_GAME = 2;
 const START_LEVELS = [9, 18, 19, 19];
 
 /** Plays a game with a fault. The same kind and seed give the same result. */
-export function tryFault(kind: FaultKind, seed: number, image: NesImage, player: Player): TrialResult {
+export function tryFault(kind: FaultKind, seed: number, image: NesImage, player: AnyPlayer): TrialResult {
   const random = new SeededRandom(seed);
   const machine = new FaultyMachine(openWritableMachine(image, { pictures: false, fast: true }));
   const options = gameOf(random);
@@ -106,7 +106,7 @@ function outcomeOf(end: string | undefined, isAsPlanned: boolean): TrialResult['
   return end === 'topped-out' ? 'lost' : 'given up';
 }
 
-function playsNextGame(machine: FaultyMachine, player: Player, options: GameOptions): boolean {
+function playsNextGame(machine: FaultyMachine, player: AnyPlayer, options: GameOptions): boolean {
   let pieces = 0;
   let isAsPlanned = true;
   const listen = (event: GameEvent): void => {

@@ -6,7 +6,7 @@
 
 import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
-import type { Decision, Player } from '../players/player.js';
+import { type AnyPlayer, type Decision, type LookAtGenerator, letDecide } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameEnd, GameEvent, GameListener, GameResult } from '../record/game-events.js';
@@ -41,6 +41,8 @@ export interface PilotStart {
   readonly tell: GameListener;
   /** What the game is played on (default: nobody knows). */
   readonly client?: Client;
+  /** For a player that sees the generator. */
+  readonly look?: LookAtGenerator;
 }
 
 export interface Pilot {
@@ -66,7 +68,7 @@ export interface Pilot {
 }
 
 /** A pilot for one game. */
-export function pilot(player: Player, options: PilotOptions, start: PilotStart): Pilot {
+export function pilot(player: AnyPlayer, options: PilotOptions, start: PilotStart): Pilot {
   return new GamePilot(player, options, start);
 }
 
@@ -81,6 +83,7 @@ class GamePilot implements Pilot {
 
   private readonly listener: GameListener;
   private readonly client: Client;
+  private readonly look: LookAtGenerator | undefined;
   private readonly dog: Watchdog = watchdog();
   private readonly tracker: GameTracker;
   /** After the last frame that is believed. */
@@ -108,12 +111,13 @@ class GamePilot implements Pilot {
   private lines: number;
 
   constructor(
-    private readonly player: Player,
+    private readonly player: AnyPlayer,
     private readonly options: PilotOptions,
-    { first, frame, tell, client = clientOf('unknown') }: PilotStart,
+    { first, frame, tell, client = clientOf('unknown'), look }: PilotStart,
   ) {
     this.listener = tell;
     this.client = client;
+    this.look = look;
     this.tracker = new GameTracker(first, { ...options, client });
     this.seen = first;
     this.frame = frame;
@@ -251,7 +255,7 @@ class GamePilot implements Pilot {
     const { seen } = this;
     const shown = situationOf(seen, this.activeFrames);
     const situation: Situation = this.activeFrames < this.options.reaction ? { ...shown, next: undefined } : shown;
-    this.decision = this.player.decide(situation);
+    this.decision = letDecide(this.player, situation, this.look);
     if (!this.decision) return;
     const { plan, value, ranking } = this.decision;
     this.tell({

@@ -6,10 +6,12 @@
  */
 
 import { type Machine, MachineCrash } from '../emulator/machine.js';
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import { observe } from '../ram/observe.js';
+import { observeGenerator } from '../ram/observe-generator.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
+import type { SeenGenerator } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { passMenus, type StartResult } from './pass-menus.js';
 import { type PilotOptions, pilot } from './pilot.js';
@@ -38,7 +40,7 @@ export class NoGameError extends Error {
  */
 export function* playOnMachine(
   machine: Machine,
-  player: Player,
+  player: AnyPlayer,
   options: GameOptions,
   listeners: readonly GameListener[],
 ): Generator<void, GameResult, void> {
@@ -63,6 +65,7 @@ export function* playOnMachine(
     frame: machine.frame,
     tell,
     client: machine.client,
+    look: () => lookAt(machine),
   });
   while (!bot.result) {
     const buttons = bot.buttons(options.hands?.());
@@ -76,6 +79,12 @@ export function* playOnMachine(
     if (!bot.result) yield;
   }
   return bot.result;
+}
+
+/** The generator as it stands; undefined on a cartridge that may choose its pieces in another way. */
+function lookAt(machine: Machine): SeenGenerator | undefined {
+  if (!machine.client.hasKnownGenerator) return undefined;
+  return { ...observeGenerator(machine), frameCounter: observe(machine).frameCounter };
 }
 
 /** Passes the menus; stops after every frame. */

@@ -8,7 +8,7 @@
 import type { RamName } from '../emulator/clients/ram-map.js';
 import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
-import type { Decision, Player } from '../players/player.js';
+import { type AnyPlayer, type Decision, letDecide, type Player } from '../players/player.js';
 import { encodeField } from '../ram/codec.js';
 import { type Observation, observe } from '../ram/observe.js';
 import { playPlan } from '../reach/input-plan.js';
@@ -32,7 +32,7 @@ const LONGEST_WAIT: readonly Buttons[] = new Array<Buttons>(256).fill(NO_BUTTONS
  *
  * @param player made with finders that need no buttons
  */
-export function teleport(machine: WritableMachine, player: Player): Teleport {
+export function teleport(machine: WritableMachine, player: AnyPlayer): Teleport {
   const teleporting = new TeleportingMachine(machine, player);
   return {
     machine: teleporting,
@@ -56,7 +56,7 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
 
   constructor(
     machine: WritableMachine,
-    private readonly teleporter: Player,
+    private readonly teleporter: AnyPlayer,
   ) {
     super(machine);
   }
@@ -70,7 +70,7 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
   }
 
   private putPiece(seen: Observation): void {
-    this.latest = this.teleporter.decide({ ...situationOf(seen, 0), heldBefore: NO_BUTTONS });
+    this.latest = letDecide(this.teleporter, { ...situationOf(seen, 0), heldBefore: NO_BUTTONS });
     if (!this.latest) return;
     const { orientation, x, y } = this.latest.plan.placement;
     this.write('currentPiece', orientation);

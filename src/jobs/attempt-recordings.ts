@@ -8,7 +8,7 @@ import { FilmError } from '../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
 import { readFileLimited, writeFileAtomic } from '../node/files/read-file.js';
 import { makeFolder } from '../node/files/record-folder.js';
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
 import type { RunHeader } from '../record/run-header.js';
@@ -29,7 +29,7 @@ import { renderPictures } from './render-pictures.js';
 export interface RecordingPlan extends Job, Required<Pick<GameDescription, 'reaction' | 'stopBeforeCrash'>> {
   readonly folder: string;
   readonly image: NesImage;
-  readonly player: Player;
+  readonly player: AnyPlayer;
   /** Of each recording, but for its seed and machine. */
   readonly header: Omit<RunHeader, 'seed' | 'machine'>;
   readonly quiet: boolean;

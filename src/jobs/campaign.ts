@@ -170,14 +170,16 @@ async function keep(
   const { startLevel, reaction, stopBeforeCrash = false } = options;
   const { dump = 'none', video = false, overlay = false, quiet = false } = options;
   const { name, ...playerOptions } = spec;
+  const player = choosePlayer(spec);
   const plan = {
     folder,
     image,
-    player: choosePlayer(spec),
+    player,
     header: runHeader({
       version: VERSION,
       image,
       player: name,
+      sees: player.sees,
       playerOptions: { reaction, ...playerOptions, ...(stopBeforeCrash && { stopBeforeCrash }) },
       startLevel,
       untilLines,

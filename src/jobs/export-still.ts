@@ -7,7 +7,7 @@ import { number, percent, plural } from '../lib/format-numbers.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
 import { encodePng } from '../node/pictures/png-file.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import type { RunHeader } from '../record/run-header.js';
+import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../replay/replay-frames.js';
 import type { ExportedPictures } from './export-film.js';
 import { openToPlay } from './fast-machine.js';
@@ -117,7 +117,7 @@ const FRAMES_A_TURN = 32;
 function titleOf({ header, game }: RecordedGame, tetrises: number): string {
   const { ownScore, lines } = game.pieces[game.pieces.length - 1];
   const rate = game.end ? `, tetris rate ${percent(game.end.result.tetrisRate)}` : '';
-  return `${header.player} seed ${game.seed}: ${plural(ownScore, 'point')}, ${plural(lines, 'line')}, ${plural(tetrises, 'tetris', 'tetrises')}${rate}`;
+  return `${formatPlayedBy(header)} seed ${game.seed}: ${plural(ownScore, 'point')}, ${plural(lines, 'line')}, ${plural(tetrises, 'tetris', 'tetrises')}${rate}`;
 }
 
 function write(picture: Picture, { path, scale }: StillPlan): ExportedPictures {

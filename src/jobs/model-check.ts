@@ -2,7 +2,7 @@
 
 import type { GameOptions } from '../bot/play-on-machine.js';
 import type { Machine } from '../emulator/machine.js';
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import { readGameState } from '../ram/model-state.js';
 import { simulateFrom } from '../simulate/simulate-game.js';
 import type { GameState } from '../tetris/game-state.js';
@@ -17,7 +17,7 @@ export interface ModelCheck {
   /** Of the cartridge. */
   readonly name: string;
   readonly machine: Machine;
-  readonly player: Player;
+  readonly player: AnyPlayer;
   /** Of the game that is played for it. */
   readonly options: GameOptions;
   readonly stop: Stop;

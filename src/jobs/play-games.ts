@@ -2,7 +2,7 @@
 
 import { type GameOptions, NoGameError, playOnMachine } from '../bot/play-on-machine.js';
 import { type Machine, MachineCrash } from '../emulator/machine.js';
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { type GameTally, gameTally } from '../record/game-tally.js';
 import { CONSOLE_RATE } from '../record/summary.js';
@@ -48,7 +48,7 @@ export interface PaceControl {
 
 export interface GamesToPlay {
   readonly machine: Machine;
-  readonly player: Player;
+  readonly player: AnyPlayer;
   /** Of the first game; game i has seed + i. */
   readonly options: GameOptions;
   readonly games: number;

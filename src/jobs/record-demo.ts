@@ -12,7 +12,7 @@ import { type DemoCartridge, searchDemo } from '../node/attempt/demo-search.js';
 import { VERSION } from '../node/files/package-root.js';
 import { recordingRemover } from '../node/files/record-folder.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import type { PlayerSpec } from '../players/player-spec.js';
 import { readGameState } from '../ram/model-state.js';
 import { USUAL_GAME } from '../record/game-description.js';
@@ -135,7 +135,7 @@ async function search({ options, spec, image, machine, stop, say }: Demo): Promi
 }
 
 /** The player anew: it may remember what it has seen. */
-function playerOf({ startLevel }: DemoPlan, spec: PlayerSpec): Player {
+function playerOf({ startLevel }: DemoPlan, spec: PlayerSpec): AnyPlayer {
   return choosePlayerFor(spec, consoleRules(startLevel));
 }
 
@@ -172,7 +172,7 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
   const { startLevel, record } = options;
   const { seed, pieces } = loop;
   const { name, ...playerOptions } = spec;
-  const about = { version: VERSION, image, player: name, playerOptions, machine: machine.kind };
+  const about = { version: VERSION, image, player: name, sees: undefined, playerOptions, machine: machine.kind };
   const header = runHeader({ ...about, startLevel, seed, untilLines: null });
   // The loop's end ends the game, and not the command.
   const end = new Stop();

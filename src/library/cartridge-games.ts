@@ -9,7 +9,7 @@ import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
 import { openToPlay } from '../node/files/fast-cartridges.js';
 import { VERSION } from '../node/files/package-root.js';
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import { type GameDescription, USUAL_GAME } from '../record/game-description.js';
 import type { GameEvent, GameListener, GameResult } from '../record/game-events.js';
@@ -37,7 +37,7 @@ export interface GameSettings extends Partial<Chosen> {
 /** A game of some player. */
 export interface PlayerSettings extends GameSettings {
   /** From `openPlayer`, or a player of your own: an object with a name and `decide`. */
-  readonly player: Player;
+  readonly player: AnyPlayer;
 }
 
 /** Settings with all defaults filled in. */
@@ -145,6 +145,7 @@ export function recordGame({ image, ...game }: CartridgeGame, write: (line: stri
     version: VERSION,
     image,
     player: game.player.name,
+    sees: game.player.sees,
     playerOptions: { reaction: settings.reaction },
     machine: machine.kind,
   };

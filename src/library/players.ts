@@ -27,7 +27,11 @@ export function openPlayer(text: string): PlayerResult {
   const read = readSpec(text);
   if (!read.ok) return read;
   const opened = openPlayerSpec(read.spec);
-  return opened.ok ? { ok: true, player: opened.player } : refuse(opened.message);
+  if (!opened.ok) return refuse(opened.message);
+  const { player } = opened;
+  return player.sees
+    ? refuse(`the player ${text} sees the random ${player.sees}: simulateGames lets it play`)
+    : { ok: true, player };
 }
 
 /** Reads a player's text without opening its files. */

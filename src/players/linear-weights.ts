@@ -72,7 +72,7 @@ export function parseLinearWeights(text: string): LinearWeights {
  *
  * @throws RangeError as `parseLinearWeights`, and on weights of another feature set than the player's
  */
-export function modelFor({ name, features }: PlayerDefinition, text: string): LinearModel {
+export function modelFor({ name, features }: Pick<PlayerDefinition, 'name' | 'features'>, text: string): LinearModel {
   const { model } = parseLinearWeights(text);
   if (features) expectFeatures(name, features, model);
   return model;

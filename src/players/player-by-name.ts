@@ -10,14 +10,14 @@ import { FIRST_NES_BOT } from './first-nes-bot.js';
 import { LINEAR } from './linear-player.js';
 import { MAXOUT } from './maxout-definition.js';
 import { PLATEAU, PLATEAU_PUBLISHED } from './plateau.js';
-import type { Player } from './player.js';
+import type { AnyPlayer } from './player.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';
 import { RANDOM } from './random.js';
 import { TETRAIS_COMPLEX, TETRAIS_SIMPLE } from './tetrais.js';
 import { YIYUAN_LEE } from './yiyuan-lee.js';
 
 /** Every player; its entry here is all that a new one needs. */
-export const PLAYERS: readonly PlayerDefinition[] = [
+export const PLAYERS: readonly PlayerDefinition<AnyPlayer>[] = [
   MAXOUT,
   PLATEAU,
   PLATEAU_PUBLISHED,
@@ -40,7 +40,7 @@ export const PLAYER_NAMES: readonly string[] = PLAYERS.map(({ name }) => name);
 export const READY_PLAYER_NAMES: readonly string[] = PLAYER_NAMES.filter((name) => name !== LINEAR.name);
 
 /** What a player is before it plays; undefined for a name that none has. */
-export function playerDefinition(name: string): PlayerDefinition | undefined {
+export function playerDefinition(name: string): PlayerDefinition<AnyPlayer> | undefined {
   return PLAYERS.find((player) => player.name === name);
 }
 
@@ -59,7 +59,7 @@ export function playerByName(
   name: string,
   options: PlayerOptions = {},
   world?: FinderSource,
-): Result<{ readonly player: Player }> {
+): Result<{ readonly player: AnyPlayer }> {
   const definition = playerDefinition(name);
   return definition ? { ok: true, player: definition.make(options, world) } : refuse(unknownPlayer(name));
 }

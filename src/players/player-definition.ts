@@ -18,7 +18,7 @@ import type { FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel } from '../eval/linear-evaluator.js';
 import type { FinderSource, GravityOptions } from '../search/finder-source.js';
 import type { MaxoutOptions, MaxoutWeights } from './maxout.js';
-import type { Player } from './player.js';
+import type { AnyPlayer, Player } from './player.js';
 
 /** How pieces move where a player was at home. */
 export const MOVEMENTS = [
@@ -43,7 +43,8 @@ export interface PlayerOptions extends MaxoutOptions, Pick<GravityOptions, 'sear
   readonly seed?: number;
 }
 
-export interface PlayerDefinition {
+/** `Made`: `ForeseeingPlayer` where it sees the generator. */
+export interface PlayerDefinition<Made extends AnyPlayer = Player> {
   readonly name: string;
   /** One line: what it is, its year and its source. */
   readonly description: string;
@@ -59,5 +60,5 @@ export interface PlayerDefinition {
   /** Its finders where no world gives any: under NES rules with gravity. Whoever restricts the player wraps them. */
   finders(options: PlayerOptions): FinderSource;
   /** @param world its own finders if not given */
-  make(options: PlayerOptions, world?: FinderSource): Player;
+  make(options: PlayerOptions, world?: FinderSource): Made;
 }

@@ -1,7 +1,7 @@
 /** A player: decides where the active piece goes and with which buttons. */
 
 import type { InputPlan } from '../reach/input-plan.js';
-import type { Situation } from '../search/situation.js';
+import type { ForeseenSituation, SeenGenerator, Situation } from '../search/situation.js';
 import type { Placement } from '../tetris/placement.js';
 
 /** A placement and what the player thinks of it, in the player's own unit; higher is better. */
@@ -27,13 +27,59 @@ export interface Decision {
   planFor?(rank: number): InputPlan;
 }
 
-/** Decides where pieces go. */
+/** Decides where pieces go, from what a person can see. */
 export interface Player {
   readonly name: string;
+  /** Nothing more than can be seen. */
+  readonly sees?: undefined;
   /**
    * Decides for the active piece. Pure: the same situation gives the same decision.
    *
    * @returns undefined when no placement can be reached, as with a piece that rests where it is
    */
   decide(situation: Situation): Decision | undefined;
+}
+
+/** A player that sees the generator as well. Whatever it plays says so. */
+export interface ForeseeingPlayer {
+  readonly name: string;
+  readonly sees: 'generator';
+  /** As any player does. */
+  decide(situation: ForeseenSituation): Decision | undefined;
+}
+
+export type AnyPlayer = Player | ForeseeingPlayer;
+
+/** Looks at the console's generator; undefined where the pieces come from elsewhere, or nobody knows from where. */
+export type LookAtGenerator = () => SeenGenerator | undefined;
+
+/**
+ * Lets a player decide: one that sees the generator is shown it, any other gets the situation as it is.
+ *
+ * @param look missing where there is no generator
+ * @throws RangeError when the player has to see a generator and there is none
+ */
+export function letDecide(player: AnyPlayer, situation: Situation, look?: LookAtGenerator): Decision | undefined {
+  if (!player.sees) return player.decide(situation);
+  const generator = look?.();
+  if (!generator) {
+    throw new RangeError(
+      `the player ${player.name} has to see the console's random generator, and here is none to see`,
+    );
+  }
+  return player.decide({ ...situation, generator });
+}
+
+/**
+ * A player around another one; it sees what that one sees.
+ *
+ * @param decide what it does with a situation; `ask` lets the other one decide
+ */
+export function playerAround(
+  player: AnyPlayer,
+  name: string,
+  decide: (situation: Situation, ask: () => Decision | undefined) => Decision | undefined,
+): AnyPlayer {
+  if (!player.sees) return { name, decide: (situation) => decide(situation, () => player.decide(situation)) };
+  return { name, sees: player.sees, decide: (situation) => decide(situation, () => player.decide(situation)) };
 }

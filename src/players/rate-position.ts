@@ -4,7 +4,7 @@ import { type Position, situationAtSpawn } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
-import type { Player } from './player.js';
+import { type AnyPlayer, letDecide } from './player.js';
 
 export interface RatedPlacement {
   readonly placement: Placement;
@@ -19,8 +19,8 @@ export interface RatedPlacement {
 }
 
 /** All placements that the player ranks, in its order, which begins with its choice; empty where none can be reached. */
-export function ratePosition(player: Player, position: Position): readonly RatedPlacement[] {
-  const decision = player.decide(situationAtSpawn(position));
+export function ratePosition(player: AnyPlayer, position: Position): readonly RatedPlacement[] {
+  const decision = letDecide(player, situationAtSpawn(position));
   if (!decision) return [];
   return decision.ranking.map(({ placement, value, plies }, rank) => {
     const plan = decision.planFor?.(rank);

@@ -4,7 +4,7 @@ import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { GameEnd, GameResult } from './game-events.js';
-import type { RunHeader } from './run-header.js';
+import { formatPlayedBy, type RunHeader } from './run-header.js';
 import { CONSOLE_RATE, type RunReport } from './summary.js';
 
 /** How a game ended, in words. */
@@ -22,7 +22,7 @@ export const END_WORDS: Readonly<Record<GameEnd, string>> = {
 export function formatSummary(report: RunReport, width?: number): string {
   const { header, games } = report;
   const what = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
-  const title = `${header.player} · ${header.image.name} · ${what} · level ${header.startLevel}`;
+  const title = `${formatPlayedBy(header)} · ${header.image.name} · ${what} · level ${header.startLevel}`;
   const body =
     games.length === 0
       ? ['no game was played']

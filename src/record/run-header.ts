@@ -17,6 +17,8 @@ export interface RunHeader extends Omit<GameDescription, 'reaction' | 'stopBefor
     readonly bodySha1: string;
   };
   readonly player: string;
+  /** What the player saw that no person can see: the random generator. Missing for all other players. */
+  readonly sees?: 'generator' | undefined;
   /** Options that change the player's decisions, such as press pattern or plies. */
   readonly playerOptions: Readonly<Record<string, string | number | boolean>>;
   /** The seed is that of the first game; game i starts from a fresh power-on with seed + i. */
@@ -31,17 +33,21 @@ export function formatMaker({ version, machine }: RunHeader): string {
 }
 
 /** What has to be said of a run; the rest is the usual. */
-export type Run = Pick<RunHeader, 'version' | 'image' | 'player' | 'playerOptions'> & Partial<RunHeader>;
+export type Run = Pick<RunHeader, 'version' | 'image' | 'player' | 'playerOptions'> & {
+  /** As the player says of itself; not given for buttons that are known beforehand. */
+  readonly sees: RunHeader['sees'];
+} & Partial<RunHeader>;
 
 /** The header of a run: of the usual game, and of one, where nothing else is said. */
 export function runHeader(run: Run): RunHeader {
-  const { version, image, player, playerOptions, games = 1, machine } = run;
+  const { version, image, player, sees, playerOptions, games = 1, machine } = run;
   const { gameType, startLevel, height, music, seed, untilLines } = { ...USUAL_GAME, ...run };
   return {
     recordVersion: RECORD_VERSION,
     version,
     image: { name: image.name, bodySha1: image.bodySha1 },
     player,
+    ...(sees && { sees }),
     playerOptions,
     gameType,
     startLevel,
@@ -52,4 +58,9 @@ export function runHeader(run: Run): RunHeader {
     untilLines,
     machine,
   };
+}
+
+/** `plateau`, or `NAME, which sees the random generator`. */
+export function formatPlayedBy({ player, sees }: Pick<RunHeader, 'player' | 'sees'>): string {
+  return sees ? `${player}, which sees the random ${sees}` : player;
 }

@@ -70,6 +70,7 @@ const HEADER = z.object({
   version: line,
   image: z.object({ name: line, bodySha1: sha1 }),
   player: line,
+  sees: z.literal('generator').optional(),
   playerOptions: z.record(line, z.union([line, z.number(), z.boolean()])),
   ...begun,
   games: game,

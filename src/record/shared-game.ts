@@ -55,6 +55,7 @@ const TEXT = z.object({
   version: name,
   image: z.object({ name, bodySha1: z.string().regex(/^[0-9a-f]{40}$/) }),
   player: name,
+  sees: z.literal('generator').optional(),
   ...GAME_FIELDS,
   startFrame: whole,
   state: z.string(),
@@ -76,7 +77,7 @@ const TEXT = z.object({
 export function formatSharedGame(header: RunHeader, game: Readonly<LoggedGame>): string | undefined {
   const { start, pieces, end, hashes } = game;
   if (!start?.state) return undefined;
-  const { version, image, player, gameType, height, music, untilLines } = header;
+  const { version, image, player, sees, gameType, height, music, untilLines } = header;
   const last = pieces.at(-1);
   const { score, lines, level } = end?.result ?? last ?? { score: 0, lines: 0, level: game.startLevel };
   const shared: z.infer<typeof TEXT> = {
@@ -84,6 +85,7 @@ export function formatSharedGame(header: RunHeader, game: Readonly<LoggedGame>):
     version,
     image,
     player,
+    ...(sees && { sees }),
     gameType,
     startLevel: game.startLevel,
     height,
@@ -125,7 +127,7 @@ export function parseSharedGame(text: string): SharedGameResult {
       return refuse(`the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
     const inputs = parseInputs(inputsText);
     if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
-    const header = runHeader({ ...about, playerOptions: {} });
+    const header = runHeader({ ...about, sees: about.sees, playerOptions: {} });
     const start = parseGameState(state, clientOfImage(header.image).timing);
     if (!isStart(start)) return refuse('its first frame does not belong to a game');
     return { ok: true, game: { header, start, startFrame, inputs, ending } };

@@ -1,6 +1,6 @@
 /** A player that plays the first pieces of a recorded game as they were played, and those after them by another one. */
 
-import type { Decision, Player } from '../players/player.js';
+import { type AnyPlayer, playerAround } from '../players/player.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 
 /**
@@ -9,29 +9,25 @@ import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
  *
  * @param pieces as many are played as recorded
  */
-export function continuedPlayer(game: Readonly<LoggedGame>, pieces: number, player: Player): Player {
+export function continuedPlayer(game: Readonly<LoggedGame>, pieces: number, player: AnyPlayer): AnyPlayer {
   const inputs = inputsOf(game);
   let piece = -1;
   let lastFrame = Number.POSITIVE_INFINITY;
   /** Frames of the first piece before the game was seen, which are not in its buttons: one on the original. */
   let unseen = 0;
-  return {
-    name: `${player.name} from piece ${pieces + 1}`,
-    decide(situation): Decision | undefined {
-      const { frame: now } = situation;
-      if (now <= lastFrame) {
-        piece++;
-        unseen = piece === 0 ? now : 0;
-      }
-      lastFrame = now;
-      const line = piece < pieces ? game.pieces[piece] : undefined;
-      if (!line) return player.decide(situation);
-      const { placement, ranking, startFrame, frame, value } = line;
-      return {
-        plan: { placement, buttons: inputs.slice(startFrame + now - unseen, frame) },
-        value: value ?? 0,
-        ranking: ranking.map(({ value, ...placement }) => ({ placement, value })),
-      };
-    },
-  };
+  return playerAround(player, `${player.name} from piece ${pieces + 1}`, ({ frame: now }, ask) => {
+    if (now <= lastFrame) {
+      piece++;
+      unseen = piece === 0 ? now : 0;
+    }
+    lastFrame = now;
+    const line = piece < pieces ? game.pieces[piece] : undefined;
+    if (!line) return ask();
+    const { placement, ranking, startFrame, frame, value } = line;
+    return {
+      plan: { placement, buttons: inputs.slice(startFrame + now - unseen, frame) },
+      value: value ?? 0,
+      ranking: ranking.map(({ value, ...placement }) => ({ placement, value })),
+    };
+  });
 }

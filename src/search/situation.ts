@@ -2,6 +2,7 @@
 
 import { type PieceSituation, spawnSituation } from '../reach/input-plan.js';
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import type { Generator } from '../tetris/random.js';
 import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
 
 /** A piece under control, what comes next, and how the game stands. */
@@ -40,4 +41,15 @@ export function impossiblePlayfield(playfield: Playfield): string | undefined {
   if (full < 0) return undefined;
   const row = ROWS + HIDDEN_ROWS - full;
   return `row ${row} from the floor is complete, which the game would have cleared: empty a cell of it`;
+}
+
+/** The console's generator at the moment of a decision: what no person can see, and from which every later piece follows. */
+export interface SeenGenerator extends Generator {
+  /** Vertical blanks, 16 bits: the entry delay after a clear hangs on it. */
+  readonly frameCounter: number;
+}
+
+/** What a player knows that sees the generator as well. */
+export interface ForeseenSituation extends Situation {
+  readonly generator: SeenGenerator;
 }

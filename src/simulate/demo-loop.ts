@@ -3,7 +3,7 @@
  * there on the game may as well be played from its start, so that what was recorded up to there is a demo without end.
  */
 
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { PlacedPiece } from './game-loop.js';
 import { simulateFrom } from './simulate-game.js';
@@ -29,7 +29,7 @@ export interface DemoSearch {
  * @returns undefined when it does not, in so many pieces
  */
 export function findDemoLoop(
-  player: Player,
+  player: AnyPlayer,
   { level, mostPieces }: DemoSearch,
   { seed, start }: { readonly seed: number; readonly start: GameState },
 ): DemoLoop | undefined {

@@ -34,6 +34,8 @@ export interface GamePosition {
   readonly level: number;
   /** Without a cap. */
   readonly score: number;
+  /** Of the console, before the piece's first active frame. */
+  readonly frameCounter: number;
 }
 
 /** A piece that has come to rest, for the game to read. One object serves a whole game. */
@@ -134,10 +136,10 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     lines: start.lines,
     level: start.level,
     score: 0,
+    frameCounter: start.frameCounter,
   };
   const count = newCount();
   let following = start.pieces[1];
-  let { frameCounter } = start;
   let frames = 0;
   let end: GameEnd | undefined;
   while (!end) {
@@ -172,7 +174,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     position.pieces++;
 
     // 3. Garbage rises, and the next piece comes after the entry delay.
-    frameCounter = (frameCounter + rest.frames) & 0xffff;
+    const frameCounter = (position.frameCounter + rest.frames) & 0xffff;
     const delay = entryDelay({ y: rest.y, clears: cleared > 0, frameCounter });
     if (isBType) end = position.lines === 0 ? 'goal-reached' : undefined;
     else if (untilLines !== null && position.lines >= untilLines) end = 'lines-reached';
@@ -180,7 +182,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     if (!end && raise && cleared > 0 && !raise()) end = 'topped-out';
     if (!end && position.pieces === maxPieces) end = 'stopped';
     frames += rest.frames + (end ? clock.ofLastDelay(delay, cleared, end) : delay);
-    frameCounter = (frameCounter + delay) & 0xffff;
+    position.frameCounter = (frameCounter + delay) & 0xffff;
     position.current = following;
     following = source.next(rest.frames + delay);
   }

@@ -11,6 +11,8 @@ export interface PieceSource {
    * @param frames since the piece before was chosen; only the console's register looks at them
    */
   next(frames: number): number;
+  /** The console's own as it stood when it chose the latest piece; missing where pieces come from elsewhere. */
+  readonly generator?: Generator;
 }
 
 const PIECES = TETROMINOES.length;
@@ -38,6 +40,9 @@ function registerSource(random: SeededRandom): PieceSource {
 export function generatorSource(start: Generator): PieceSource {
   let generator = start;
   return {
+    get generator() {
+      return generator;
+    },
     next(frames) {
       generator = pickPiece({ ...generator, rng: advanceRng(generator.rng, frames) });
       return tetrominoIndex(tetrominoOf(generator.previousSpawn));

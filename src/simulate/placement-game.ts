@@ -1,5 +1,5 @@
 /** A game in which time stands still: one placement after the other, without frames and buttons. */
-import type { Player } from '../players/player.js';
+import { type AnyPlayer, letDecide } from '../players/player.js';
 import type { GameResult } from '../record/game-events.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
@@ -40,9 +40,9 @@ export function playPlacementGame(place: Place, rules: GameRules, options: Place
 const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 
 /** Lets a player place pieces; it must have been made with the finders of the game's movement. */
-export function playerPlace(player: Player): Place {
+export function playerPlace(player: AnyPlayer): Place {
   return ({ playfield, current, next, lines, level, score }, to) => {
-    const decision = player.decide({
+    const decision = letDecide(player, {
       playfield,
       piece: SPAWNED[current],
       next: next === undefined ? undefined : SPAWNED[next].orientation,

@@ -6,21 +6,22 @@
  * the playfield) does not happen to the players of this program.
  */
 
-import type { Player } from '../players/player.js';
+import { type AnyPlayer, type Decision, letDecide } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '../reach/input-plan.js';
 import type { GameResult } from '../record/game-events.js';
-import type { Situation } from '../search/situation.js';
+import type { SeenGenerator, Situation } from '../search/situation.js';
 import { type ActivePiece, framesWaited, spawnPiece } from '../tetris/active-piece.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { fits } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
+import { advanceRng, type Generator } from '../tetris/random.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { type EndFrames, type GameLimits, type PieceAtRest, type Place, playPieces } from './game-loop.js';
 import { type GameRules, rulesNamed } from './game-rules.js';
 import { endlessGarbage, garbageRandom } from './garbage.js';
-import { generatorSource, pieceSource } from './piece-source.js';
+import { generatorSource, type PieceSource, pieceSource } from './piece-source.js';
 
 export interface SimulationOptions extends GameLimits {
   /** Goes into the result. */
@@ -46,7 +47,7 @@ const CONSOLE_CLOCK: EndFrames = {
 };
 
 /** Plays a game from the state before its first active frame. The lines of a B-type game are those that are left. */
-export function simulateFrom(player: Player, start: GameState, options: SimulationOptions): GameResult {
+export function simulateFrom(player: AnyPlayer, start: GameState, options: SimulationOptions): GameResult {
   const { seed, reaction } = options;
   const rules = options.rules ?? rulesNamed(start.gameType === 'B' ? 'b-type' : 'nes');
   const { x, y, orientation, fall, das, softDrop, hold, startLevel, level, lines, frameCounter } = start;
@@ -68,7 +69,7 @@ export function simulateFrom(player: Player, start: GameState, options: Simulati
 
   const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame, timing: start.timing };
   const from = { rules, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
-  return playPieces({ ...from, clock: CONSOLE_CLOCK }, byFrames(player, shown, reaction), options);
+  return playPieces({ ...from, clock: CONSOLE_CLOCK }, byFrames(player, shown, reaction, source), options);
 }
 
 function indexOf(orientation: number): number {
@@ -83,9 +84,12 @@ function spawnOrientation(piece: number): number {
 type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame' | 'timing'>;
 
 /** Places pieces by playing a player's plans, frame by frame. */
-function byFrames(player: Player, first: FirstPiece, reaction: number): Place {
+function byFrames(player: AnyPlayer, first: FirstPiece, reaction: number, source: PieceSource): Place {
   let das = 0;
-  return ({ playfield, current, next, pieces, lines, level, score }, to) => {
+  let counter = 0;
+  const decide: Decide = (situation, frames) =>
+    letDecide(player, situation, () => generatorAfter(frames, source.generator, counter));
+  return ({ playfield, current, next, pieces, lines, level, score, frameCounter }, to) => {
     const shown: FirstPiece =
       pieces === 0
         ? first
@@ -98,8 +102,28 @@ function byFrames(player: Player, first: FirstPiece, reaction: number): Place {
       lines,
       score: Math.min(score, SCORE_CAP),
     };
-    das = playPiece(player, situation, reaction, to);
+    counter = frameCounter;
+    das = playPiece(decide, situation, reaction, to);
     return fits(playfield, to.orientation, to.x, to.y);
+  };
+}
+
+/** Lets the player decide so many frames after the piece appeared. */
+type Decide = (situation: Situation, frames: number) => Decision | undefined;
+
+/** The generator in play, a step a frame. */
+function generatorAfter(
+  frames: number,
+  generator: Generator | undefined,
+  frameCounter: number,
+): SeenGenerator | undefined {
+  if (!generator) return undefined;
+  const { rng, spawnCount, previousSpawn } = generator;
+  return {
+    rng: advanceRng(rng, frames),
+    spawnCount,
+    previousSpawn,
+    frameCounter: (frameCounter + frames) & 0xffff,
   };
 }
 
@@ -108,12 +132,12 @@ function byFrames(player: Player, first: FirstPiece, reaction: number): Place {
  *
  * @returns the charge of the auto shift, which goes over to the next piece
  */
-function playPiece(player: Player, situation: Situation, reaction: number, to: PieceAtRest): number {
-  if (reaction === 0) return playToRest(situation, player.decide(situation)?.plan, to);
-  const blind = player.decide({ ...situation, next: undefined })?.plan;
+function playPiece(decide: Decide, situation: Situation, reaction: number, to: PieceAtRest): number {
+  if (reaction === 0) return playToRest(situation, decide(situation, 0)?.plan, to);
+  const blind = decide({ ...situation, next: undefined }, 0)?.plan;
   const seeing = blind && blind.buttons.length > reaction ? situationAfter(situation, blind.buttons, reaction) : null;
   if (!seeing) return playToRest(situation, blind, to);
-  const decision = player.decide({ ...situation, ...seeing });
+  const decision = decide({ ...situation, ...seeing }, reaction);
   const das = playToRest(seeing, decision?.plan, to);
   to.frames += reaction;
   return das;

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { seedWaits } from '../bot/seed-starts.js';
-import type { Player } from '../players/player.js';
+import type { AnyPlayer } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
@@ -47,7 +47,12 @@ export interface Onlooker {
  *
  * @param player made with the finders of the rules' movement
  */
-export function simulateSeed(player: Player, plan: SimulationPlan, seed: number, onlooker: Onlooker = {}): GameResult {
+export function simulateSeed(
+  player: AnyPlayer,
+  plan: SimulationPlan,
+  seed: number,
+  onlooker: Onlooker = {},
+): GameResult {
   const { rules, ...limits } = plan;
   const options = { ...limits, ...onlooker, seed };
   if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player), rules, options);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type GameOptions, NoGameError, playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine, WritableMachine } from '../../src/emulator/machine.js';
-import type { Player } from '../../src/players/player.js';
+import type { AnyPlayer } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
@@ -20,7 +20,7 @@ const FROM_19: GameOptions = {
   reaction: 0,
 };
 
-function plateau(): Player {
+function plateau(): AnyPlayer {
   const named = playerByName('plateau');
   if (!named.ok) throw new Error(named.message);
   return named.player;

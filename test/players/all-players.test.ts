@@ -22,7 +22,7 @@ const HARD_DROPPERS = PLAYERS.flatMap(({ name, movement }) => (movement === 'har
 
 function open(spec: PlayerSpec, world?: Parameters<typeof openPlayerSpec>[1]): Player {
   const opened = openPlayerSpec(spec, world);
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok || opened.player.sees) throw new Error(opened.ok ? 'it sees the generator' : opened.message);
   return opened.player;
 }
 

@@ -16,7 +16,7 @@ import { toldDecision } from '../support/told-decision.js';
 
 function learned(plies: number, aim: Aim = 'score'): Player {
   const opened = openPlayerSpec({ name: 'maxout', plies, aim });
-  if (!opened.ok) throw new Error(opened.message);
+  if (!opened.ok || opened.player.sees) throw new Error(opened.ok ? 'it sees the generator' : opened.message);
   return opened.player;
 }
 
@@ -64,7 +64,7 @@ describe('the learned player', () => {
 
   it('looks four pieces ahead unless told otherwise', () => {
     const usual = openPlayerSpec({ name: 'maxout' });
-    const decision = usual.ok ? usual.player.decide(situation()) : undefined;
+    const decision = usual.ok && !usual.player.sees ? usual.player.decide(situation()) : undefined;
     expect(decision?.ranking[0].plies).toBe(4);
     expect(toldDecision(decision)).toEqual(toldDecision(learned(4).decide(situation())));
   });

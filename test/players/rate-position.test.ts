@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import type { Player } from '../../src/players/player.js';
+import { type AnyPlayer, letDecide } from '../../src/players/player.js';
 import { playerDefinition, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { ratePosition } from '../../src/players/rate-position.js';
 import { playPlan } from '../../src/reach/input-plan.js';
 import { impossiblePlayfield, type Position, situationAtSpawn } from '../../src/search/situation.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 
-function open(name: string, taps: string): Player {
+function open(name: string, taps: string): AnyPlayer {
   const opened = openPlayerSpec({ name, ...(playerDefinition(name)?.options.includes('taps') && { taps }) });
   if (!opened.ok) throw new Error(opened.message);
   return opened.player;
@@ -30,7 +30,7 @@ describe('a rated position', () => {
       for (const { placement, buttons } of rated) {
         expect(playPlan(situationAtSpawn(position), buttons).rest).toEqual(placement);
       }
-      const decision = player.decide(situationAtSpawn(position));
+      const decision = letDecide(player, situationAtSpawn(position));
       expect([rated[0].placement, rated[0].value, rated[0].buttons]).toEqual([
         decision?.plan.placement,
         decision?.value,

@@ -4,7 +4,7 @@ import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
-import type { Player } from '../../src/players/player.js';
+import type { AnyPlayer, Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import { gameLog } from '../../src/record/game-log.js';
@@ -37,13 +37,13 @@ export const GAME_HEADER: RunHeader = {
 
 export function plateau(): Player {
   const named = playerByName('plateau', {});
-  if (!named.ok) throw new Error(named.message);
+  if (!named.ok || named.player.sees) throw new Error(named.ok ? 'it sees the generator' : named.message);
   return named.player;
 }
 
 /** Plays the game, on the built-in cartridge if on no other machine, and returns its log. */
 export function recordGame(
-  player: Player,
+  player: AnyPlayer,
   machine: Machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }),
 ): string {
   const lines: RunLogLine[] = [headerLine(GAME_HEADER)];

@@ -3,7 +3,7 @@ import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { seedWaits } from '../../src/bot/seed-starts.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import type { Player } from '../../src/players/player.js';
+import { letDecide, type Player } from '../../src/players/player.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
 import type { PlacedPiece } from '../../src/simulate/game-loop.js';
@@ -114,7 +114,7 @@ describe('a simulated game with gravity and other pieces', () => {
       name: 'watching',
       decide(situation) {
         heights.push(situation.playfield.findIndex((row) => row !== 0));
-        return player.decide(situation);
+        return letDecide(player, situation);
       },
     };
     const game = simulateSeed(watching, { rules: parseRules('nes:level=9,garbage=endless-6'), ...FREE }, 7);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { pilot } from '../../src/bot/pilot.js';
-import type { Player } from '../../src/players/player.js';
+import type { AnyPlayer } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { observeModel } from '../../src/ram/observe-model.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
@@ -53,7 +53,7 @@ describe('a timing', () => {
 });
 
 /** Plays the model as a machine: the pilot sees what it shows, and presses. */
-function playModel(player: Player, start: GameState, seed: number): unknown {
+function playModel(player: AnyPlayer, start: GameState, seed: number): unknown {
   const events: unknown[] = [];
   const bot = pilot(
     player,

@@ -60,6 +60,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
     version: VERSION,
     image,
     player: spec.name,
+    sees: played.player.sees,
     playerOptions: {
       reaction,
       ...optionsOf(spec),

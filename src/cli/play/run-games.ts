@@ -8,7 +8,7 @@ import { EXIT, type Stop } from '../../jobs/job.js';
 import { type Clock, explainNoGame, type Follower, playGames } from '../../jobs/play-games.js';
 import { progressLines, type RunPlan } from '../../jobs/play-progress.js';
 import { Recording } from '../../jobs/recording.js';
-import type { Player } from '../../players/player.js';
+import { type AnyPlayer, playerAround } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
@@ -25,7 +25,7 @@ export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   /** But for the machine, which is not opened yet. */
   readonly header: RunHeader;
   readonly image: NesImage;
-  readonly player: Player;
+  readonly player: AnyPlayer;
   /** In place of one that only plays. */
   readonly machine?: Machine;
   readonly options: GameOptions;
@@ -84,14 +84,11 @@ function hasFailed({ end }: GameResult): boolean {
 }
 
 /** A player that decides the same and notes the milliseconds of every decision in `times`. */
-function timedPlayer(player: Player, clock: Clock, times: number[]): Player {
-  return {
-    name: player.name,
-    decide(situation) {
-      const start = clock.now();
-      const decision = player.decide(situation);
-      times.push(clock.now() - start);
-      return decision;
-    },
-  };
+function timedPlayer(player: AnyPlayer, clock: Clock, times: number[]): AnyPlayer {
+  return playerAround(player, player.name, (_, ask) => {
+    const start = clock.now();
+    const decision = ask();
+    times.push(clock.now() - start);
+    return decision;
+  });
 }

@@ -6,6 +6,7 @@ import { usageFailure } from '../../jobs/job.js';
 import { alignColumns } from '../../lib/text.js';
 import { shippedModelText } from '../../node/players/open-player-spec.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
+import type { AnyPlayer } from '../../players/player.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
 import { lineWidth, printResult } from '../output.js';
@@ -76,7 +77,7 @@ function weightsOf(name: string): string {
 }
 
 /** @throws Failure with the nearest name */
-function definitionOf(name: string): PlayerDefinition {
+function definitionOf(name: string): PlayerDefinition<AnyPlayer> {
   const definition = playerDefinition(name);
   if (!definition) throw usageFailure(unknownPlayer(name));
   return definition;

@@ -11,6 +11,7 @@ import { describeFileProblem } from '../../node/files/file-problem.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { writeFileAtomic } from '../../node/files/read-file.js';
 import { inputsOf } from '../../record/read-run-log.js';
+import { formatPlayedBy } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
 import { formatEnding, shiftLater } from '../../replay/movie/movie-shift.js';
@@ -60,7 +61,7 @@ function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportO
 }
 
 function commentsOf({ header, game }: OpenedGame): string[] {
-  const about = [`author Maxout ${header.version}, player ${header.player}`, `exporter Maxout ${VERSION}`];
+  const about = [`author Maxout ${header.version}, player ${formatPlayedBy(header)}`, `exporter Maxout ${VERSION}`];
   if (!game.end) return about;
   const { result, ramSha1 } = game.end;
   return [...about, formatEnding({ ...result, ramSha1 })];

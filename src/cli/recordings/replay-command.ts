@@ -237,6 +237,7 @@ export function playOn(
     image: recorded.image,
     version: VERSION,
     player: name,
+    sees: player.sees ?? recorded.sees,
     playerOptions: { reaction, ...playerOptions, continuedFromPiece: pieces + 1, continuedPlayer: recorded.player },
   });
   const run = {

@@ -3,7 +3,7 @@
 import type { Stop } from '../../jobs/job.js';
 import { type Clock, pacer } from '../../jobs/play-games.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
-import type { RunHeader } from '../../record/run-header.js';
+import { formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { tetrisRate } from '../../record/score-count.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
@@ -162,7 +162,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding 
   return {
     gameType: header.gameType,
     statistics: inPlay ? state.statistics : TETROMINOES.map(() => 0),
-    title: `${header.player}   recorded game ${game.game}   seed ${game.seed}   on the ${replay.device.kind}`,
+    title: `${formatPlayedBy(header)}   recorded game ${game.game}   seed ${game.seed}   on the ${replay.device.kind}`,
     cells: inPlay ? cells : cells.fill(EMPTY_CELL),
     piece: isShown ? state : undefined,
     next: inPlay ? state.next : undefined,

@@ -2,7 +2,7 @@
 
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { END_WORDS } from '../../record/format-summary.js';
-import { formatMaker } from '../../record/run-header.js';
+import { formatMaker, formatPlayedBy } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { barChart, lineChart } from './chart.js';
@@ -20,7 +20,7 @@ const FEW_BARS = 6;
 
 /** The text of an HTML file. */
 export function reportPage(report: GameReport): string {
-  const title = `${report.header.player}, seed ${report.seed}: ${plural(report.totals.score, 'point')}`;
+  const title = `${formatPlayedBy(report.header)}, seed ${report.seed}: ${plural(report.totals.score, 'point')}`;
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -31,6 +31,8 @@ export interface Client {
   readonly isSafeToRunFast: boolean;
   /** It never looks at what the picture unit draws. */
   readonly isSafeUndrawn: boolean;
+  /** Its pieces come from the console's generator and nowhere else. */
+  readonly hasKnownGenerator: boolean;
   /** The model has its menus, so that a seed names the same game without a machine. */
   readonly hasModelledMenus: boolean;
   /** Empty frames that FCEUX 2.6.5 needs at the beginning of a movie of it. */

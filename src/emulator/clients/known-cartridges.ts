@@ -28,6 +28,7 @@ const NES_TETRIS: Client = {
   hasOverruns: true,
   isSafeToRunFast: false,
   isSafeUndrawn: true,
+  hasKnownGenerator: true,
   hasModelledMenus: false,
   fceuxShift: 1,
 };
@@ -44,7 +45,13 @@ const CLIENTS: Readonly<Record<ClientKind, Client>> = {
     isSafeToRunFast: true,
     hasModelledMenus: true,
   },
-  unknown: { ...NES_TETRIS, kind: 'unknown', name: 'unknown cartridge', isSafeUndrawn: false },
+  unknown: {
+    ...NES_TETRIS,
+    kind: 'unknown',
+    name: 'unknown cartridge',
+    isSafeUndrawn: false,
+    hasKnownGenerator: false,
+  },
 };
 
 export function clientOf(kind: ClientKind): Client {

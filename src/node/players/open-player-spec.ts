@@ -7,7 +7,7 @@ import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { modelFor } from '../../players/linear-weights.js';
 import type { MaxoutWeights } from '../../players/maxout.js';
-import type { Player } from '../../players/player.js';
+import type { AnyPlayer } from '../../players/player.js';
 import { playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { PlayerDefinition, PlayerOptions } from '../../players/player-definition.js';
 import {
@@ -28,7 +28,7 @@ import { readFileLimited } from '../files/read-file.js';
 import { openFilter } from './open-filter.js';
 
 /** `usage`: the name or an option is wrong; else a file is. */
-export type OpenedPlayer = Result<{ readonly player: Player }, { readonly usage: boolean }>;
+export type OpenedPlayer = Result<{ readonly player: AnyPlayer }, { readonly usage: boolean }>;
 
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 const LARGEST_LINEAR_WEIGHTS = 1024 * 1024;
@@ -68,13 +68,13 @@ function filtered({ filter }: PlayerSpec, source: FinderSource): FinderSource {
 /** How far a player looks ahead is its own search's affair, and has a name of its own there. */
 const LOOKS_AHEAD = OPTION_NAMES.filter((name) => name === 'plies' || playerOption(name).sameAs === 'plies');
 
-function foreignOption(definition: PlayerDefinition, foreign: OptionName): string {
+function foreignOption(definition: PlayerDefinition<AnyPlayer>, foreign: OptionName): string {
   const own = LOOKS_AHEAD.find((name) => takes(definition, name));
   const hint = LOOKS_AHEAD.includes(foreign) && own ? ` How many pieces it looks ahead is --${own} N.` : '';
   return `The player ${definition.name} has no option "${foreign}".${hint}`;
 }
 
-function withFiles(spec: PlayerSpec, definition: PlayerDefinition): PlayerOptions {
+function withFiles(spec: PlayerSpec, definition: PlayerDefinition<AnyPlayer>): PlayerOptions {
   const { name, weights } = spec;
   return {
     ...optionsOf(spec, () => performance.now()),
@@ -121,7 +121,7 @@ function shippedModel(name: string): string {
 }
 
 /** @throws RangeError that names the file and says what to do */
-function modelIn(file: string, definition: PlayerDefinition): LinearModel {
+function modelIn(file: string, definition: PlayerDefinition<AnyPlayer>): LinearModel {
   const bytes = readBytes(file, LARGEST_LINEAR_WEIGHTS);
   return naming(file, () => modelFor(definition, new TextDecoder().decode(bytes)));
 }

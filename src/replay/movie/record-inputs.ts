@@ -68,7 +68,7 @@ export function movieHeader(
   { kind: machine }: Machine,
   { image, version, file }: MovieSource,
 ): RunHeader {
-  const about = { version, image, player: 'movie', playerOptions: { file }, machine };
+  const about = { version, image, player: 'movie', sees: undefined, playerOptions: { file }, machine };
   return runHeader({ ...about, gameType, startLevel, height, music, untilLines: null });
 }
 

@@ -1,7 +1,7 @@
 /** The player of a game, which can be changed while it plays. */
 
 import type { MaxoutWeights } from '../../players/maxout.js';
-import type { Decision, Player } from '../../players/player.js';
+import { type AnyPlayer, type Decision, letDecide, type Player } from '../../players/player.js';
 import { PLAYERS, playerByName, playerDefinition, READY_PLAYER_NAMES } from '../../players/player-by-name.js';
 import {
   optionFor,
@@ -29,7 +29,7 @@ export class ChosenPlayer implements Player {
   choice: PlayerChoice = FIRST_CHOICE;
   /** Time of the latest decision, in milliseconds. */
   tookMs = 0;
-  #player: Player | undefined;
+  #player: AnyPlayer | undefined;
   #weights: MaxoutWeights | undefined;
 
   get name(): string {
@@ -56,7 +56,7 @@ export class ChosenPlayer implements Player {
   decide(situation: Situation): Decision | undefined {
     if (!this.#player) throw new TypeError('asked for a decision before the weights had come');
     const before = performance.now();
-    const decision = this.#player.decide(situation);
+    const decision = letDecide(this.#player, situation);
     this.tookMs = performance.now() - before;
     return decision;
   }
@@ -70,7 +70,7 @@ export class ChosenPlayer implements Player {
 export function buildPlayer(
   choice: Omit<PlayerChoice, 'reaction'>,
   weights: MaxoutWeights | undefined,
-): Player | undefined {
+): AnyPlayer | undefined {
   const { name } = choice;
   const options = playerDefinition(name)?.options ?? [];
   if (options.includes('weights') && !weights) return undefined;

@@ -44,6 +44,7 @@ export class GameSession {
       version: __VERSION__,
       image,
       player: playerName,
+      sees: undefined,
       playerOptions: Object.fromEntries(
         Object.entries(chosen).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
       ),

@@ -1,6 +1,6 @@
 /** The worker of the lab: players rate positions here, so that drawing never waits for a search. */
 import type { MaxoutWeights } from '../../players/maxout.js';
-import type { Player } from '../../players/player.js';
+import type { AnyPlayer } from '../../players/player.js';
 import { ratePosition } from '../../players/rate-position.js';
 import { impossiblePlayfield } from '../../search/situation.js';
 import { ownPort } from '../browser/worker-port.js';
@@ -11,7 +11,7 @@ import type { LabReply, LabRequest } from './lab-client.js';
 const page = ownPort<LabReply, LabRequest>();
 let weights: MaxoutWeights | undefined;
 /** The player of the last position, and its choice as text. */
-let latest: { readonly choice: string; readonly player: Player } | undefined;
+let latest: { readonly choice: string; readonly player: AnyPlayer } | undefined;
 
 page.listen((request) => {
   if (request.kind === 'weights') {
@@ -37,7 +37,7 @@ function rate({ id, position, choice }: Extract<LabRequest, { kind: 'rate' }>): 
 }
 
 /** @throws RangeError on a player or a press pattern that there is not, and on weights that are damaged */
-function playerOf(choice: LabChoice): Player | undefined {
+function playerOf(choice: LabChoice): AnyPlayer | undefined {
   const text = JSON.stringify(choice);
   if (latest?.choice === text) return latest.player;
   const player = buildPlayer(choice, weights);

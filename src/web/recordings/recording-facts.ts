@@ -1,7 +1,7 @@
 /** What is known of the open game, as it stands in the frame that is shown, and whether it is the recorded one. */
 import { moment, number, percent, plural, shortValue } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { formatMaker, type RunHeader } from '../../record/run-header.js';
+import { formatMaker, formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
 import { element } from '../browser/element.js';
@@ -54,7 +54,7 @@ export class RecordingFacts {
       const { lines, byTetrises } = this.#sums[this.#sums.length - 1];
       this.#sums.push({ lines: lines + cleared, byTetrises: byTetrises + (cleared === 4 ? 4 : 0) });
     }
-    this.#title.textContent = `${header.player} from level ${game.startLevel}, seed ${game.seed}, on ${header.image.name}; Maxout ${formatMaker(header)}`;
+    this.#title.textContent = `${formatPlayedBy(header)} from level ${game.startLevel}, seed ${game.seed}, on ${header.image.name}; Maxout ${formatMaker(header)}`;
     const { isSame, text } = describeVerdict(verdict, device);
     this.#verdict.textContent = text;
     this.#verdict.classList.toggle('differs', !isSame);
