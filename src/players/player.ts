@@ -44,10 +44,11 @@ export interface Player {
 export interface ForeseeingPlayer {
   readonly name: string;
   readonly sees: 'generator';
-  /** As any player does. */
+  /** Decides for the active piece, as every player does. */
   decide(situation: ForeseenSituation): Decision | undefined;
 }
 
+/** A player of either kind. */
 export type AnyPlayer = Player | ForeseeingPlayer;
 
 /** Looks at the console's generator; undefined where the pieces come from elsewhere, or nobody knows from where. */
