@@ -172,7 +172,8 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
   const { startLevel, record } = options;
   const { seed, pieces } = loop;
   const { name, ...playerOptions } = spec;
-  const about = { version: VERSION, image, player: name, sees: undefined, playerOptions, machine: machine.kind };
+  const player = playerOf(options, spec);
+  const about = { version: VERSION, image, player: name, sees: player.sees, playerOptions, machine: machine.kind };
   const header = runHeader({ ...about, startLevel, seed, untilLines: null });
   // The loop's end ends the game, and not the command.
   const end = new Stop();
@@ -181,7 +182,6 @@ async function recordLoop(loop: DemoLoop, { options, spec, image, machine, stop 
   const recording = new Recording(record, { header, dump: 'none', stop: end });
   let report: Parameters<Recording['finish']>[0];
   try {
-    const player = playerOf(options, spec);
     const toPlay = { machine, player, options: gameOf(options, seed), games: 1, speed: Number.POSITIVE_INFINITY };
     const played = await playGames(toPlay, [watch, recording], end, performance).catch(explainNoGame);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
