@@ -2,9 +2,10 @@
  * What a training run does, as data: from it and one thread the run comes out the same again. Its pace is that of the
  * pieces that are trained for.
  */
+import type { WeightsOrigin } from '../eval/ntuple/ntuple-file.js';
 import type { FeatureSet } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
-import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
+import { formatTaps, TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { killscreenLevel, NTSC, type Pace } from '../tetris/timing.js';
 
@@ -73,4 +74,16 @@ export const FINISH_TRAINING: TrainingPlan = {
 export function stepSizeAt({ stepSize, decayFrom }: TrainingPlan, done: number): number {
   if (done <= decayFrom) return stepSize;
   return (stepSize * Math.max(0, 1 - done)) / (1 - decayFrom);
+}
+
+/** What a file of weights says of the plan that they were trained by. */
+export function planOrigin({
+  features,
+  level,
+  taps,
+  discount,
+  topOut,
+  seed,
+}: TrainingPlan): Pick<WeightsOrigin, 'features' | 'level' | 'taps' | 'discount' | 'topOut' | 'seed'> {
+  return { features, level, taps: formatTaps(taps), discount, topOut, seed };
 }

@@ -4,11 +4,12 @@
  */
 
 import type { ClientRam } from '../emulator/clients/client.js';
+import type { SeenInMenus } from '../emulator/clients/menu-step.js';
 import type { RamName } from '../emulator/clients/ram-map.js';
-import { isVisible, type Screen } from '../emulator/clients/screen.js';
+import { isVisible } from '../emulator/clients/screen.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { GAME_TYPES, type GameType } from '../tetris/game-state.js';
+import { GAME_TYPES } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { Orientation } from '../tetris/tetromino.js';
@@ -16,21 +17,9 @@ import type { Pace } from '../tetris/timing.js';
 import { decodeField, fieldBytes } from './codec.js';
 
 /** What a player can see in a frame, and the timers of the piece under control. */
-export interface Observation extends Pace {
-  readonly screen: Screen;
+export interface Observation extends SeenInMenus, Pace {
   /** Drawing and the interrupt are on. */
   readonly visible: boolean;
-  readonly gameType: GameType;
-  /** Tune 0–2, 3 off. */
-  readonly music: number;
-  /** 0–9 in the level menu, 0–19 in play. */
-  readonly startLevel: number;
-  /** B-type: 0–5. */
-  readonly height: number;
-  /** Level menu of B-type: the cursor stands on the heights. */
-  readonly cursorOnHeight: boolean;
-  /** Vertical blanks that the legal screen or an ending still sleeps. */
-  readonly sleep: number;
 
   readonly playfield: Playfield;
   /** The piece under control in phase 1; in other phases what is left of it. The orientation is 0x13 while hidden. */
@@ -44,11 +33,8 @@ export interface Observation extends Pace {
   readonly phase: number;
   /** Next playfield row to be redrawn, 0–19; 0x20 idle. Locks and spawns wait for it. */
   readonly redrawCursor: number;
-  /** 0xF0–0xFF waiting, 0–0x13 falling, 0x14 done; for phase 10. */
-  readonly curtainRow: number;
 
-  /** Buttons of the last poll of the pad: held, and held but not at the poll before. */
-  readonly held: Buttons;
+  /** Buttons of the last poll of the pad that were held, but not at the poll before. */
   readonly pressed: Buttons;
   /** Vertical blanks modulo 65,536; runs on in pauses and after a crash. */
   readonly frameCounter: number;

@@ -7,8 +7,7 @@ import { sampleFinishBoards } from '../../learn/finish-boards.js';
 import { measureWeights, type Strength } from '../../learn/measure.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { THREAD_WORKSPACES } from '../../learn/trainer.js';
-import type { TrainingPlan } from '../../learn/training-plan.js';
-import { formatTaps } from '../../reach/taps.js';
+import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { writeFileAtomic } from '../files/read-file.js';
 import { type RunLength, type TrainNetwork, trainParallel } from './train-parallel.js';
@@ -95,12 +94,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
   };
   const save = ({ done, milliseconds, counts, strength }: TrainReport): void => {
     const header: WeightsOrigin = {
-      features: plan.features,
-      level: plan.level,
-      taps: formatTaps(plan.taps),
-      discount: plan.discount,
-      topOut: plan.topOut,
-      seed: plan.seed,
+      ...planOrigin(plan),
       pieces: counts.pieces + (origin?.pieces ?? 0),
       done,
       minutes: Math.round(milliseconds / 600 + (origin?.minutes ?? 0) * 100) / 100,

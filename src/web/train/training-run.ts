@@ -2,8 +2,7 @@
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { CHUNK_PIECES } from '../../learn/trainer.js';
-import type { TrainingPlan } from '../../learn/training-plan.js';
-import { formatTaps } from '../../reach/taps.js';
+import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
 import { TrainingCrew } from './training-crew.js';
 import { TrainingCurve } from './training-curve.js';
@@ -128,12 +127,7 @@ export class TrainingRun {
   save(date: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const { plan, threads, from } = this.setup;
     return this.#crew.save({
-      features: plan.features,
-      level: plan.level,
-      taps: formatTaps(plan.taps),
-      discount: plan.discount,
-      topOut: plan.topOut,
-      seed: plan.seed,
+      ...planOrigin(plan),
       pieces: this.#crew.counts.pieces + (from?.origin.pieces ?? 0),
       done: this.#done(),
       minutes: Math.round((this.#time() / MS_A_MINUTE + (from?.origin.minutes ?? 0)) * 100) / 100,
