@@ -105,7 +105,7 @@ function lostPage(): Plugin {
 
 export default defineConfig({
   root: WEB,
-  base: './/',
+  base: './',
   publicDir: 'public',
   define: {
     __ASSETS__: described,

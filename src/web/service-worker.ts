@@ -43,7 +43,7 @@ scope.addEventListener('fetch', (event) => {
 async function keepAll(): Promise<void> {
   const cache = await caches.open(CACHE);
   // The folder's own address gives the page. Past the browser's cache, which may hold files of an older build.
-  await cache.addAll(['.//', ...files].map((file) => new Request(file, { cache: 'no-cache' })));
+  await cache.addAll(['./', ...files].map((file) => new Request(file, { cache: 'no-cache' })));
 }
 
 async function removeOthers(): Promise<void> {

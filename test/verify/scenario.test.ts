@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { formatScenario, parseScenario, type Scenario } from '../../src/verify/scenario/scenario.js';
 import { modelStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
 import { scenarioFiles } from '../support/scenario-files.js';
@@ -62,14 +63,14 @@ describe('a scenario', () => {
     for (const { id, init, rows } of vectors.traces) {
       const start = stateFromVector(init);
       const inputs = rows.map(([buttons]) => buttons);
-      const { page, garbageRows, ...fields } = inputs.reduce(stepGame, start);
+      const { page, garbageRows, timing, ...fields } = inputs.reduce(stepGame, start);
       const scenario: Scenario = {
         title: `${id}.`,
         start,
         inputs,
         expectations: [{ frame: rows.length, fields, picture: [] }],
       };
-      expect(page.length + garbageRows).toBe(256);
+      expect([page.length + garbageRows, timing]).toEqual([256, NTSC]);
       expect(parseScenario(formatScenario(scenario)), id).toEqual(scenario);
       expect(runScenario(scenario, modelStage()), id).toEqual([]);
     }

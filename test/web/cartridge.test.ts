@@ -60,7 +60,7 @@ describeInBrowser('a cartridge of one’s own', () => {
         await file.setInputFiles({ name: 'changed.nes', mimeType: 'application/octet-stream', buffer });
         const name = page.locator('.cartridge-name');
         await expect.poll(() => name.textContent(), { timeout: PATIENCE }).toBe('unknown cartridge (changed.nes)');
-        expect(await said.jsonValue()).toContain('Checking changed.nes for some seconds …');
+        expect(await said.jsonValue()).toContain('Checking changed.nes, which takes some seconds …');
         expect(await checking.isVisible()).toBe(false);
       });
     },
