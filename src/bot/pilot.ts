@@ -2,6 +2,8 @@
  * The bot without a machine: it is shown an observation after every frame and answers with the buttons of the next
  * one. It decides when a piece comes under control, presses what it planned, and decides anew when the game is not
  * where it should be.
+ *
+ * The file is longer than others since it is one class: every method follows the same piece from its appearance to its score.
  */
 
 import type { Client } from '../emulator/clients/client.js';
