@@ -30,7 +30,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'record',
     'emulator',
     'ram',
-    'reach',
     'eval',
     'search',
     'players',
