@@ -130,7 +130,7 @@ function playerLine({ name, movement, make }: LinearDefinition): string {
   let placed = 0;
   for (let seed = 1; placed < pieces; seed++) {
     const limits = { seed, untilLines: null, maxPieces: pieces - placed };
-    placed += Math.max(1, playPlacementGame(playerPlace(player), rulesNamed(rules), limits).pieces);
+    placed += Math.max(1, playPlacementGame(playerPlace(player, limits.untilLines), rulesNamed(rules), limits).pieces);
   }
   const perSecond = (placed * 1000) / (spent() - began);
   return `${Math.round(perSecond).toLocaleString('en-US').padStart(7)} pieces/s          ${name}, ${rules}`;

@@ -53,14 +53,13 @@ function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, 
     {
       taps,
       aim,
-      goalLines: lines,
       ...(plies !== undefined && { plies }),
       ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
     },
   );
   for (const seed of seeds) {
     const times: number[] = [];
-    const choose: Chooser = ({ playfield, current, next, level, lines, score }, found) => {
+    const choose: Chooser = ({ playfield, current, next, level, lines: cleared, score }, found) => {
       const start = performance.now();
       const decision = player.decide({
         playfield,
@@ -70,8 +69,9 @@ function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, 
         frame: 0,
         timing: NTSC,
         level,
-        lines,
+        lines: cleared,
         score,
+        untilLines: lines,
       });
       times.push(performance.now() - start);
       if (!decision) throw new Error('placements but no decision');

@@ -19,6 +19,7 @@ import type { Situation } from '../../src/search/situation.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { formatInputs } from '../../src/tetris/input-runs.js';
+import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 
 const DIGITS = 12;
@@ -47,10 +48,14 @@ const FEW: Decisions = {
   seeds: [256],
 };
 
-/** The game is played as if so many lines had been cleared before. */
+/** The game is played as if so many lines had been cleared before, and to those of a max-out. */
 const laterBy =
   (lines: number) =>
-  (situation: Situation): Situation => ({ ...situation, lines: situation.lines + lines });
+  (situation: Situation): Situation => ({
+    ...situation,
+    lines: situation.lines + lines,
+    untilLines: MAX_OUT_LINES,
+  });
 
 /** By name: how each signature is made. */
 export const SIGNATURES: ReadonlyMap<string, () => string> = new Map([

@@ -255,7 +255,8 @@ class GamePilot implements Pilot {
 
   private decide(replanned: boolean): void {
     const { seen } = this;
-    const shown = situationOf(seen, this.activeFrames);
+    const { gameType, untilLines } = this.options;
+    const shown = { ...situationOf(seen, this.activeFrames), untilLines: gameType === 'A' ? untilLines : null };
     const situation: Situation = this.activeFrames < this.options.reaction ? { ...shown, next: undefined } : shown;
     this.decision = letDecide(this.player, situation, this.look);
     if (!this.decision) return;

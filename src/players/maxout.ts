@@ -59,8 +59,6 @@ export interface MaxoutOptions {
   /** Depth and width of the search, in place of the usual ones. */
   readonly shape?: SearchShape;
   readonly aim?: Aim;
-  /** Lines at which the score counts; those of a max-out if not given. */
-  readonly goalLines?: number;
   /** Milliseconds for a decision, by the clock; then the best answer so far is taken. No limit if not given. */
   readonly budget?: { readonly milliseconds: number; readonly clock: () => number };
   /** Finds the placements of the current piece, in place of the rules of gravity. */
@@ -93,7 +91,7 @@ const COMFORTABLE = 0.8;
 
 /** @throws RangeError on weights that are damaged or of another version */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
-  const { taps = TAPS_30HZ, aim = 'score', goalLines = MAX_OUT_LINES, budget } = options;
+  const { taps = TAPS_30HZ, aim = 'score', budget } = options;
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
   const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
   const searches = new Map<string, Expectimax>();
@@ -129,10 +127,10 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   return {
     name: 'maxout',
     decide(situation) {
-      const left = goalLines - situation.lines;
+      const left = linesLeft(situation);
       const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? weights.finish : undefined;
       const usual = weightsFor(situation, weights);
-      const search = searchFor(finish ?? usual, situation, riskFactor(aim, situation, left));
+      const search = searchFor(finish ?? usual, situation, riskFactor(aim, situation));
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const found = current.find(situation);
       if (!found.count) return undefined;
@@ -146,6 +144,11 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
       return { plan: planFor(0), value: rated[0].value, ranking, planFor };
     },
   };
+}
+
+/** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends at those of a max-out. */
+function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Situation): number {
+  return (untilLines ?? Number.POSITIVE_INFINITY) - lines;
 }
 
 function weightsFor(pace: Pace, { plateau, killscreen }: MaxoutWeights): Uint8Array {
@@ -171,10 +174,12 @@ function rate(
  * How many times risk counts. For a max-out it is worth taking as long as a player without it would fall short: ahead
  * of the pace all that counts is to be alive at the goal.
  */
-function riskFactor(aim: Aim, { score, level }: Situation, linesLeft: number): number {
+function riskFactor(aim: Aim, situation: Situation): number {
   if (aim === 'score') return 1;
   if (aim === 'survive') return SURVIVAL;
-  const pointsByTetrises = (linesLeft * linePoints(4, level)) / 4;
+  const { score, level, lines } = situation;
+  const left = Math.min(linesLeft(situation), MAX_OUT_LINES - lines);
+  const pointsByTetrises = (left * linePoints(4, level)) / 4;
   return SCORE_CAP - score <= COMFORTABLE * pointsByTetrises ? SURVIVAL : 1;
 }
 

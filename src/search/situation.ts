@@ -11,6 +11,8 @@ export interface Situation extends PieceSituation {
   readonly next: Orientation | undefined;
   readonly lines: number;
   readonly score: number;
+  /** Lines at which the game is ended; null where it goes on until it tops out. Missing where nobody has said. */
+  readonly untilLines?: number | null;
 }
 
 /** A position that somebody makes up: a playfield, the piece that has just appeared on it, and what a player sees besides. */

@@ -39,8 +39,12 @@ export function playPlacementGame(place: Place, rules: GameRules, options: Place
 /** Pieces as they appear, in the order of `TETROMINOES`. */
 const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetromino]));
 
-/** Lets a player place pieces; it must have been made with the finders of the game's movement. */
-export function playerPlace(player: AnyPlayer): Place {
+/**
+ * Lets a player place pieces; it must have been made with the finders of the game's movement.
+ *
+ * @param untilLines lines at which the game is ended; null for none
+ */
+export function playerPlace(player: AnyPlayer, untilLines: number | null): Place {
   return ({ playfield, current, next, lines, level, score }, to) => {
     const decision = letDecide(player, {
       playfield,
@@ -52,6 +56,7 @@ export function playerPlace(player: AnyPlayer): Place {
       timing: NTSC,
       lines,
       score,
+      untilLines,
     });
     if (!decision) return false;
     const { orientation, x, y } = decision.plan.placement;

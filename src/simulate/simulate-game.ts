@@ -48,7 +48,7 @@ const CONSOLE_CLOCK: EndFrames = {
 
 /** Plays a game from the state before its first active frame. The lines of a B-type game are those that are left. */
 export function simulateFrom(player: AnyPlayer, start: GameState, options: SimulationOptions): GameResult {
-  const { seed, reaction } = options;
+  const { seed } = options;
   const rules = options.rules ?? rulesNamed(start.gameType === 'B' ? 'b-type' : 'nes');
   const { x, y, orientation, fall, das, softDrop, hold, startLevel, level, lines, frameCounter } = start;
 
@@ -69,7 +69,7 @@ export function simulateFrom(player: AnyPlayer, start: GameState, options: Simul
 
   const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame, timing: start.timing };
   const from = { rules, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
-  return playPieces({ ...from, clock: CONSOLE_CLOCK }, byFrames(player, shown, reaction, source), options);
+  return playPieces({ ...from, clock: CONSOLE_CLOCK }, byFrames(player, shown, { ...options, source }), options);
 }
 
 function indexOf(orientation: number): number {
@@ -83,8 +83,11 @@ function spawnOrientation(piece: number): number {
 /** `frame`: active frames that it has had, one on a cartridge that shows its game late. */
 type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame' | 'timing'>;
 
+type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & { readonly source: PieceSource };
+
 /** Places pieces by playing a player's plans, frame by frame. */
-function byFrames(player: AnyPlayer, first: FirstPiece, reaction: number, source: PieceSource): Place {
+function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place {
+  const { reaction, untilLines, source } = game;
   let das = 0;
   let counter = 0;
   const decide: Decide = (situation, frames) =>
@@ -101,6 +104,7 @@ function byFrames(player: AnyPlayer, first: FirstPiece, reaction: number, source
       level,
       lines,
       score: Math.min(score, SCORE_CAP),
+      untilLines,
     };
     counter = frameCounter;
     das = playPiece(decide, situation, reaction, to);

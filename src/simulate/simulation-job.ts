@@ -55,7 +55,7 @@ export function simulateSeed(
 ): GameResult {
   const { rules, ...limits } = plan;
   const options = { ...limits, ...onlooker, seed };
-  if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player), rules, options);
+  if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player, plan.untilLines), rules, options);
   const { level, garbage, reaction } = rules;
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
   const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_START_LEVEL) } as const;

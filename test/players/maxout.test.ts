@@ -62,6 +62,24 @@ describe('the learned player', () => {
     expect(valueWith({ plateau: other, killscreen: other, [part]: one })).toBe(valueWith({ plateau: one }));
   });
 
+  it('takes the weights of the last lines before the end that the game has, and without an end never', () => {
+    const plateau = weightsOf('plateau');
+    const [usual, finisher] = [{ plateau }, { plateau, finish: weightsOf('finish') }].map((weights) =>
+      maxoutPlayer(weights, { plies: 1 }),
+    );
+    const finishes = (lines: number, end: Pick<Situation, 'untilLines'>): boolean => {
+      const [value, other] = [usual, finisher].map((player) => player.decide(situation({ lines, ...end }))?.value);
+      return value !== other;
+    };
+    for (const untilLines of [9, 230, 430]) {
+      expect(finishes(untilLines - 8, { untilLines })).toBe(true);
+      expect(finishes(untilLines - 9, { untilLines })).toBe(false);
+    }
+    expect(finishes(222, {})).toBe(true);
+    expect(finishes(222, { untilLines: 430 })).toBe(false);
+    expect(finishes(222, { untilLines: null })).toBe(false);
+  });
+
   it('looks four pieces ahead unless told otherwise', () => {
     const usual = openPlayerSpec({ name: 'maxout' });
     const decision = usual.ok && !usual.player.sees ? usual.player.decide(situation()) : undefined;

@@ -4,6 +4,7 @@ import { seedWaits } from '../../src/bot/seed-starts.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { letDecide, type Player } from '../../src/players/player.js';
+import { USUAL_GAME } from '../../src/record/game-description.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
 import type { PlacedPiece } from '../../src/simulate/game-loop.js';
@@ -67,6 +68,23 @@ describe('a simulated game and the same start on the cartridge', () => {
     simulateFrom(player, stepGame(start, 0), { seed: 5, untilLines: null, reaction: 0, maxPieces: 2 });
     expect(seen[0]).toMatchObject({ frame: 1, piece: { fall: 1, softDrop: NTSC.firstPieceWait + 1 } });
     expect(seen[1]).toMatchObject({ frame: 0, piece: { fall: 0 } });
+  });
+
+  it.each([5, null])('tells the player, as a machine does, that it goes on until %s lines', (untilLines) => {
+    const told = new Set<number | null | undefined>();
+    const watching: Player = {
+      name: 'watching',
+      decide(situation) {
+        told.add(situation.untilLines);
+        return undefined;
+      },
+    };
+    const start = startOfSeed({ gameType: 'A', startLevel: 19, height: 0 }, 5);
+    simulateFrom(watching, start, { seed: 5, untilLines, reaction: 0 });
+    const options = { ...USUAL_GAME, seed: 5, untilLines };
+    const game = playOnMachine(openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }), watching, options, []);
+    while (!game.next().done);
+    expect([...told]).toEqual([untilLines]);
   });
 
   it.each([

@@ -130,5 +130,5 @@ export const CONTROLLER_NAMES: readonly string[] = CONTROLLERS.map(({ name }) =>
 export function placeOf(name: string): Place {
   const definition = CONTROLLERS.find((controller) => controller.name === name);
   if (!definition) throw new RangeError(`no controller "${name}"`);
-  return playerPlace(definition.make({}, finderSource('hard-drop')));
+  return playerPlace(definition.make({}, finderSource('hard-drop')), null);
 }
