@@ -49,11 +49,14 @@ export class FitMasks {
   private readonly walled = new Int32Array(ROWS_ABOVE + ROWS + 2).fill(SIDE_WALLS | (ALL_COLUMNS << 2));
   /** Rows y below this one see no block: rows −2 to y + 1 are empty. */
   private openRows = 0;
+  /** Bit y: row y has been filled. */
+  private filled = 0;
 
   /** Looks at another playfield and tetromino; rows have to be filled again. */
   reset(playfield: Playfield, orientation: Orientation): void {
     this.first = FIRST_ORIENTATION[orientation];
     this.turns = TURNS[orientation];
+    this.filled = 0;
     const { walled } = this;
     let top = -1;
     for (let i = 0; i < playfield.length; i++) {
@@ -64,8 +67,10 @@ export class FitMasks {
     this.openRows = (top < 0 ? playfield.length : top) - HIDDEN_ROWS - 1;
   }
 
-  /** Finds the columns of row y, 0 to 20; in row 20, below the floor, there are none. */
+  /** Finds the columns of row y, 0 to 20, if they are not known yet; in row 20, below the floor, there are none. */
   fillRow(y: number): void {
+    if ((this.filled >> y) & 1) return;
+    this.filled |= 1 << y;
     const { columns, walled, first, turns } = this;
     const open = y < this.openRows;
     for (let i = 0; i < turns; i++) {

@@ -31,6 +31,22 @@ const STATES = 4 * 10 * 9;
 /** More presses than any plan has. */
 const MOST_PRESSES = 127;
 
+/** Where a piece is on a stored frame, and what is held there: turn 0 none, 1 A, 2 B; shift 0 none, 1 LEFT, 2 RIGHT. */
+export interface MaskState {
+  readonly x: number;
+  /** Local orientation. */
+  readonly turn: number;
+  readonly turnHeld: number;
+  readonly shiftHeld: number;
+}
+
+/** Column and local orientation, and the turn and shift buttons that may be held there. */
+interface Position {
+  readonly i: number;
+  readonly x: number;
+  readonly held: readonly (readonly [number, number])[];
+}
+
 /** Buffers for tracing the placements of one search. */
 export class MaskPlans {
   /** Per stored frame and state: `stamp` plus the presses that were not enough to come from the start. */
@@ -52,29 +68,44 @@ export class MaskPlans {
     const x = search.xs[index];
     const y = search.ys[index];
     const i = orientation - search.fits.first;
-    const stored = search.lastOfRow[y];
+    const held = HELD_ORDER.filter(([turn, shift]) => this.isStored(search.lastOfRow[y], i, x, turn, shift));
+    const buttons = this.buttonsTo(search.lastOfRow[y], { i, x, held }, search.restFrames[index]);
+    return { placement: { orientation, x, y }, buttons };
+  }
+
+  /**
+   * The buttons of the first frames, after which the piece is where the latest search has it then.
+   *
+   * @param stored the last stored frame that is not after them
+   * @throws RangeError if the piece cannot be there
+   */
+  planToState(stored: number, { turn, x, turnHeld, shiftHeld }: MaskState, frames: number): Buttons[] {
+    if (!this.isStored(stored, turn, x, turnHeld, shiftHeld)) throw new RangeError(`no piece at column ${x}`);
+    return this.buttonsTo(stored, { i: turn, x, held: [[turnHeld, shiftHeld]] }, frames);
+  }
+
+  /** The buttons with the fewest presses to a position of a stored frame, under any of the buttons that may be held. */
+  private buttonsTo(stored: number, { i, x, held }: Position, frames: number): Buttons[] {
     if (this.failed.length === 0) this.failed = new Int32Array(MAX_FRAMES * STATES);
     if (this.stamp > 0x7000_0000) {
       this.failed.fill(0);
       this.stamp = 0;
     }
     this.stamp += MOST_PRESSES + 1;
-    this.buttons = new Array<Buttons>(search.restFrames[index]).fill(0);
+    this.buttons = new Array<Buttons>(frames).fill(0);
     for (let budget = this.fewestPresses(i, x); budget <= MOST_PRESSES; budget++) {
-      for (const [turn, shift] of HELD_ORDER) {
-        if (this.isStored(stored, i, x, turn, shift) && this.trace(stored, i, x, turn, shift, budget)) {
-          return { placement: { orientation, x, y }, buttons: this.buttons };
-        }
+      for (const [turn, shift] of held) {
+        if (this.trace(stored, i, x, turn, shift, budget)) return this.buttons;
       }
     }
-    throw new Error(`no way to orientation ${orientation} at ${x},${y}`);
+    throw new Error(`no way to orientation ${i} of the piece at column ${x}`);
   }
 
   /** Presses from the start to a position if nothing were in the way. */
   private fewestPresses(i: number, x: number): number {
-    const { startX, startTurn, fits } = this.search;
-    const turns = i >= startTurn ? i - startTurn : i - startTurn + fits.turns;
-    return Math.abs(x - startX) + Math.min(turns, fits.turns - turns);
+    const { start, fits } = this.search;
+    const turns = i >= start.turn ? i - start.turn : i - start.turn + fits.turns;
+    return Math.abs(x - start.x) + Math.min(turns, fits.turns - turns);
   }
 
   private isStored(stored: number, i: number, x: number, turn: number, shift: number): boolean {

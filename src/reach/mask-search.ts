@@ -32,6 +32,25 @@ const MAX_PLACEMENTS = ROWS * 4 * 10;
 const SHIFT = 1;
 const TURN = 2;
 
+/** Where a search starts: a piece at some moment, as masks see it. */
+export interface MaskStart {
+  x: number;
+  y: number;
+  /** Local orientation. */
+  turn: number;
+  /** Held on the frame before: 0 none, 1 A, 2 B. */
+  turnHeld: number;
+  /** Held on the frame before: 0 none, 1 LEFT, 2 RIGHT. */
+  shiftHeld: number;
+  /** What may not be pressed on the first frame, as both buttons of a pair were held: a sum of SHIFT and TURN. */
+  barred: number;
+  /** Frames until the piece steps down, 1 or more. */
+  framesToStep: number;
+  framesPerRow: number;
+  /** Active frames that the piece has had. */
+  frame: number;
+}
+
 /** Buffers of one search, reused by the next: keep one for each thread of work and do not share it. */
 export class MaskSearch {
   /** Placements of the latest search, ordered by row, then orientation, then column. */
@@ -50,10 +69,16 @@ export class MaskSearch {
   readonly storedRows = new Uint8Array(MAX_FRAMES);
   /** Last stored frame of each row. */
   readonly lastOfRow = new Uint16Array(ROWS);
-  readonly fits = new FitMasks();
-  /** Column and local orientation of the start. */
-  startX = 0;
-  startTurn = 0;
+  /** The lowest row that the piece comes to. */
+  lastRow = 0;
+  /** Of the latest search, and of the next one by `searchFromStart`. */
+  readonly start: MaskStart = {
+    ...{ x: 0, y: 0, turn: 0, turnHeld: 0, shiftHeld: 0, barred: 0 },
+    ...{ framesToStep: 1, framesPerRow: 1, frame: 0 },
+  };
+
+  /** @param fits where the piece fits; searches of one piece on one playfield may share it */
+  constructor(readonly fits = new FitMasks()) {}
 
   /**
    * Finds all placements that the piece can reach from a situation without DOWN. A rest that overlaps blocks is
@@ -65,34 +90,51 @@ export class MaskSearch {
   search(situation: PieceSituation, taps: TapPattern): number {
     if (taps.autoShift) throw new RangeError('auto shift needs the frame search');
     const { piece, heldBefore } = situation;
-    const { masks, storedFrames, storedRows, fits } = this;
-    const perRow = framesPerRow(situation);
-    this.count = 0;
+    const { fits, start } = this;
     fits.reset(situation.playfield, piece.orientation);
-    fits.fillRow(piece.y);
-
-    // 1. The start: one column, under the buttons held before. Where both of a pair are held neither can be new.
+    // Where both of a pair are held neither can be new.
     const sideways = heldBefore & (BUTTON.LEFT | BUTTON.RIGHT);
     const turning = heldBefore & (BUTTON.A | BUTTON.B);
-    const shiftHeld = sideways === BUTTON.LEFT ? 10 : sideways === BUTTON.RIGHT ? 20 : 0;
-    const turnHeld = turning === BUTTON.A ? 1 : turning === BUTTON.B ? 2 : 0;
+    start.x = piece.x;
+    start.y = piece.y;
+    start.turn = piece.orientation - fits.first;
+    start.turnHeld = turning === BUTTON.A ? 1 : turning === BUTTON.B ? 2 : 0;
+    start.shiftHeld = sideways === BUTTON.LEFT ? 1 : sideways === BUTTON.RIGHT ? 2 : 0;
+    start.barred = 0;
+    if (sideways === (BUTTON.LEFT | BUTTON.RIGHT)) start.barred |= SHIFT;
+    if (turning === (BUTTON.A | BUTTON.B)) start.barred |= TURN;
+    start.framesPerRow = framesPerRow(situation);
+    start.framesToStep = framesToStep(piece, start.framesPerRow);
+    start.frame = situation.frame;
+    return this.searchFromStart(taps);
+  }
+
+  /**
+   * Finds all placements from `start`, on the playfield and for the tetromino that `fits` looks at.
+   *
+   * @param taps without auto shift
+   * @returns their count
+   */
+  searchFromStart(taps: TapPattern): number {
+    const { start, masks, storedFrames, storedRows, fits } = this;
+    const perRow = start.framesPerRow;
+    this.count = 0;
+    fits.fillRow(start.y);
+
+    // 1. The start: one column, under the buttons held before.
     masks.fill(0, 0, FRAME_SIZE);
-    this.startX = piece.x;
-    this.startTurn = piece.orientation - fits.first;
-    masks[this.startTurn * 3 + turnHeld] = (1 << piece.x) << shiftHeld;
+    masks[start.turn * 3 + start.turnHeld] = 1 << (start.x + start.shiftHeld * 10);
     storedFrames[0] = 0;
-    storedRows[0] = piece.y;
-    let barred = 0;
-    if (sideways === (BUTTON.LEFT | BUTTON.RIGHT)) barred |= SHIFT;
-    if (turning === (BUTTON.A | BUTTON.B)) barred |= TURN;
+    storedRows[0] = start.y;
+    let { barred } = start;
 
     // 2. Row by row. `closed`: the released columns of the frame before are all there will be.
     let stored = 0;
     let frame = 0;
-    let rowEnd = framesToStep(piece, perRow);
+    let rowEnd = start.framesToStep;
     let closed = false;
-    for (let y = piece.y; ; y++) {
-      let fresh = y !== piece.y;
+    for (let y = start.y; ; y++) {
+      let fresh = y !== start.y;
       closed = closed && this.enterClosed(stored, y);
       if (closed) {
         stored++;
@@ -100,7 +142,7 @@ export class MaskSearch {
         storedRows[stored] = y;
       }
       while (!closed && frame < rowEnd) {
-        let presses = mayShift(taps, situation.frame + frame) ? SHIFT | TURN : TURN;
+        let presses = mayShift(taps, start.frame + frame) ? SHIFT | TURN : TURN;
         presses &= ~barred;
         barred = 0;
         this.stepFrame(stored, y, presses, fresh);
@@ -112,6 +154,7 @@ export class MaskSearch {
         closed = this.isClosed(stored, y);
       }
       this.lastOfRow[y] = stored;
+      this.lastRow = y;
       frame = rowEnd;
       fits.fillRow(y + 1);
       if (!this.collectRests(stored, y, rowEnd)) return this.count;

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { exhaustiveSearch } from '../../scripts/support/exhaustive-search.js';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { FrameSearch } from '../../src/reach/frame-search.js';
+import { Hovers } from '../../src/reach/hovers.js';
+import { type PieceSituation, playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
+import { MaskPlans } from '../../src/reach/mask-plan.js';
+import { MaskSearch } from '../../src/reach/mask-search.js';
+import { mayShift, parseTaps, type TapPattern } from '../../src/reach/taps.js';
+import { stepPiece } from '../../src/tetris/active-piece.js';
+import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
+import { fitTest, parsePlayfield } from '../../src/tetris/playfield.js';
+import { placementTexts, randomSituation } from './situations.js';
+
+const masks = new MaskSearch();
+const plans = new MaskPlans(masks);
+const hovers = new Hovers(masks);
+const frameSearch = new FrameSearch();
+
+/** Of the hovers of a situation, and of all states in which the piece can be, so many are looked at by the plain twin. */
+const SAMPLE = 3;
+
+/** What may be held on a frame without DOWN. */
+function choices(before: Buttons, frame: number, taps: TapPattern): Buttons[] {
+  const sideways = [BUTTON.LEFT, BUTTON.RIGHT].filter((button) => mayShift(taps, frame) && !(before & button));
+  const turns = [BUTTON.A, BUTTON.B].filter((button) => !(before & button));
+  return [0, ...sideways].flatMap((shift) => [0, ...turns].map((turn) => shift | turn));
+}
+
+/** Every situation that a piece can be in after some frames without DOWN; and what rests by then, as text. */
+function playAll(situation: PieceSituation, taps: TapPattern, frames: number) {
+  const fits = fitTest(situation.playfield);
+  const rested = new Set<string>();
+  let layer = new Map([['', situation]]);
+  for (let frame = 0; frame < frames; frame++) {
+    const next = new Map<string, PieceSituation>();
+    for (const { piece, heldBefore } of layer.values()) {
+      for (const held of choices(heldBefore, situation.frame + frame, taps)) {
+        const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation);
+        const { orientation, x, y } = step.piece;
+        const after = { ...situation, piece: step.piece, heldBefore: held, frame: situation.frame + frame + 1 };
+        if (!step.rested) next.set(`${orientation}@${x},${y} ${held}`, after);
+        else if (fits(orientation, x, y)) rested.add(`${orientation}@${x},${y}`);
+      }
+    }
+    layer = next;
+  }
+  return { flying: [...layer.values()], rested };
+}
+
+/** The placements of a hover, as text. */
+function reachable(hover: number, taps: TapPattern): string[] {
+  const all = placementTexts(masks);
+  hovers.reach(hover, taps);
+  return [...hovers.places.subarray(hovers.firsts[hover], hovers.ends[hover])].map((place) => all[place]);
+}
+
+describe('hovers', () => {
+  it.each([
+    ['30hz', [18, 19, 29], 1],
+    ['20hz', [18, 19, 29], 2],
+    ['X..X.', [16, 19], 3],
+    ['10hz', [18, 19], 4],
+  ] as const)(
+    'reach at %s, levels %j, what playing every button reaches, and none is missing (seed %i)',
+    (text, levels, seed) => {
+      const random = new SeededRandom(seed);
+      const taps = parseTaps(text);
+      for (let n = 0; n < 8; n++) {
+        const situation = randomSituation(random, levels);
+        const frames = 1 + random.below(20);
+        masks.search(situation, taps);
+        hovers.find(frames);
+        const { flying, rested } = playAll(situation, taps, frames);
+        const byPosition = new Map<string, Set<string>[]>();
+        for (let hover = 0; hover < hovers.inFlight; hover++) {
+          const later = situationAfter(situation, hovers.planTo(hover, plans), frames);
+          if (!later) throw new Error('rested early');
+          const { orientation, x, y } = later.piece;
+          const state = { x, turn: orientation - masks.fits.first, y };
+          expect(hovers.state(hover)).toMatchObject({ x, turn: state.turn });
+          expect(hovers.y).toBe(y);
+          const placements = reachable(hover, taps);
+          if (random.below(hovers.inFlight) < SAMPLE) {
+            expect(placements.toSorted()).toEqual([...exhaustiveSearch(later, taps, 'without DOWN').keys()].sort());
+          }
+          const position = `${orientation}@${x},${y}`;
+          byPosition.set(position, [...(byPosition.get(position) ?? []), new Set(placements)]);
+        }
+        for (const later of flying) {
+          if (random.below(flying.length) >= SAMPLE) continue;
+          const { orientation, x, y } = later.piece;
+          const all = byPosition.get(`${orientation}@${x},${y}`) ?? [];
+          const placements = [...exhaustiveSearch(later, taps, 'without DOWN').keys()];
+          const held = placements.length === 0 || all.some((set) => placements.every((text) => set.has(text)));
+          expect(held, `${orientation}@${x},${y} holding ${later.heldBefore}`).toBe(true);
+        }
+        const resting = Array.from({ length: hovers.count - hovers.inFlight }, (_, i) =>
+          reachable(hovers.inFlight + i, taps),
+        );
+        expect(resting.flat().sort()).toEqual([...rested].sort());
+      }
+    },
+  );
+
+  it('reach at 30 Hz what the frame search finds with DOWN from there (30 situations, seed 5)', () => {
+    const random = new SeededRandom(5);
+    const taps = parseTaps('30hz');
+    let compared = 0;
+    for (let n = 0; n < 30; n++) {
+      const situation = randomSituation(random, [9, 18, 19, 29]);
+      const frames = 1 + random.below(30);
+      masks.search(situation, taps);
+      hovers.find(frames);
+      if (hovers.inFlight === 0) continue;
+      const hover = random.below(hovers.inFlight);
+      const later = situationAfter(situation, hovers.planTo(hover, plans), frames);
+      if (!later) throw new Error('rested early');
+      frameSearch.search(later, taps);
+      expect(reachable(hover, taps)).toEqual(placementTexts(frameSearch));
+      compared++;
+    }
+    expect(compared).toBeGreaterThan(15);
+  });
+
+  it('begin with the piece that has not moved', () => {
+    const taps = parseTaps('30hz');
+    const situation = spawnSituation(parsePlayfield('###.......'), 'T', 18);
+    masks.search(situation, taps);
+    expect(hovers.find(18)).toBe(40 - 2 * 2 - 2);
+    expect(hovers.state(0)).toEqual({ x: 5, turn: 2, turnHeld: 0, shiftHeld: 0 });
+    expect(playPlan(situation, hovers.planTo(0, plans)).pieces.at(-1)).toMatchObject({ x: 5, y: 6, fall: 0 });
+    expect(hovers.reach(0, taps)).toBe(masks.count);
+  });
+});
