@@ -95,7 +95,7 @@ interface Depth {
 }
 
 export class Expectimax {
-  private readonly depths: Depth[];
+  protected readonly depths: Depth[];
   private readonly cache: ValueCache;
   private readonly risk: RiskPrice;
 
@@ -106,7 +106,7 @@ export class Expectimax {
   constructor(
     workspaces: readonly Workspace[],
     private readonly pace: Pace,
-    private readonly options: ExpectimaxOptions,
+    protected readonly options: ExpectimaxOptions,
   ) {
     const { plies, root, inner } = options;
     if (workspaces.length < plies || root.length < plies - 1 || inner.length < plies - 2) {
@@ -181,11 +181,11 @@ export class Expectimax {
    * @param plies pieces to be placed, at least 1
    * @param linesLeft 0 in an endless game
    */
-  private expect(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
+  protected expect(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
     const known = this.cache.find(playfield, (plies * 8 + piece) * 32 + linesLeft);
     if (!Number.isNaN(known)) return known;
     const { slot, check } = this.cache;
-    const { rewards, discount, topOut, taps, chances } = this.options;
+    const { rewards, discount, topOut, taps } = this.options;
     const { reach, workspace } = this.depths[plies];
     const { level, timing } = this.pace;
 
@@ -199,17 +199,28 @@ export class Expectimax {
       workspace.linesLeft = linesLeft;
       for (let i = 0; i < count; i++) workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], rewards);
       workspace.finish(discount);
-      for (let next = 0; next < OUTPUTS; next++) {
-        const best = plies === 1 ? this.priced(workspace.best[next]) : this.follow(playfield, next, plies, linesLeft);
-        value += chances[piece * 8 + next] * best;
-      }
+      value = this.expectNext(playfield, piece, plies, linesLeft);
     }
     this.cache.keep(slot, check, value);
     return value;
   }
 
+  /**
+   * The mean over the piece after `piece` of what the best of its placements is worth; `expect` has rated these by
+   * their afterstates.
+   */
+  protected expectNext(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
+    const { workspace } = this.depths[plies];
+    let value = 0;
+    for (let next = 0; next < OUTPUTS; next++) {
+      const best = plies === 1 ? this.priced(workspace.best[next]) : this.follow(playfield, next, plies, linesLeft);
+      value += this.options.chances[piece * 8 + next] * best;
+    }
+    return value;
+  }
+
   /** What a value counts for when risk has a price of its own. */
-  private priced(value: number): number {
+  protected priced(value: number): number {
     const { from, factor } = this.risk;
     return value < from ? from + (value - from) * factor : value;
   }
