@@ -44,6 +44,8 @@ export interface ExpectimaxOptions {
   readonly rewards: readonly number[];
   /** Value of a topped-out game; at a finish the lines that were left are lost on top. */
   readonly topOut: number;
+  /** The search of the game after the last of the lines left, with as many plies; the game ends there if not given. */
+  readonly after?: Expectimax | undefined;
   /** None if not given: then the mean is all that counts. */
   readonly risk?: RiskPrice;
   readonly taps: TapPattern;
@@ -60,7 +62,7 @@ export interface RateRequest {
   /** The current piece and the next one by their place in `TETROMINOES`; the next may not be known yet. */
   readonly current: number;
   readonly next: number | undefined;
-  /** Lines before the game ends, for weights of the finish set; 0 for an endless game. */
+  /** Lines before the game ends, for weights of the finish set, or before the search after takes over; 0 for neither. */
   readonly linesLeft: number;
   readonly limit?: TimeLimit | undefined;
 }
@@ -164,10 +166,11 @@ export class Expectimax {
         const left = linesLeft - placeInto(afterstate, playfield, placement);
         candidate.value = workspace.rewards[index];
         candidate.plies = ply;
-        if (linesLeft > 0 && left <= 0) continue;
+        const search = this.searchAfter(linesLeft, left);
+        if (!search) continue;
         for (let piece = 0; piece < OUTPUTS; piece++) {
           if (odds[piece] === 0) continue;
-          candidate.value += odds[piece] * discount * this.expect(afterstate, piece, ply - 1, Math.max(0, left));
+          candidate.value += odds[piece] * discount * search.expect(afterstate, piece, ply - 1, Math.max(0, left));
         }
       }
       sort(rated);
@@ -182,10 +185,10 @@ export class Expectimax {
    * @param linesLeft 0 in an endless game
    */
   protected expect(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
-    const known = this.cache.find(playfield, (plies * 8 + piece) * 32 + linesLeft);
+    const known = this.cache.find(playfield, (plies * 8 + piece) * 64 + linesLeft);
     if (!Number.isNaN(known)) return known;
     const { slot, check } = this.cache;
-    const { rewards, discount, topOut, taps } = this.options;
+    const { rewards, discount, topOut, after, taps } = this.options;
     const { reach, workspace } = this.depths[plies];
     const { level, timing } = this.pace;
 
@@ -193,7 +196,7 @@ export class Expectimax {
     const count = reach.search(spawned, taps);
     let value = 0;
     if (count === 0)
-      value = this.priced(topOut - linesLeft); // at a finish the lines that are left earn nothing
+      value = this.priced(after ? topOut : topOut - linesLeft); // at a finish the lines that are left earn nothing
     else {
       workspace.begin(playfield);
       workspace.linesLeft = linesLeft;
@@ -219,6 +222,11 @@ export class Expectimax {
     return value;
   }
 
+  /** Which search goes on when so many of the lines left are still left; undefined where the game is over. */
+  protected searchAfter(linesLeft: number, left: number): Expectimax | undefined {
+    return linesLeft === 0 || left > 0 ? this : this.options.after;
+  }
+
   /** What a value counts for when risk has a price of its own. */
   protected priced(value: number): number {
     const { from, factor } = this.risk;
@@ -236,9 +244,8 @@ export class Expectimax {
         const placement = { orientation: reach.orientations[index], x: reach.xs[index], y: reach.ys[index] };
         const left = linesLeft - placeInto(afterstate, playfield, placement);
         let value = workspace.rewards[index];
-        if (linesLeft === 0 || left > 0) {
-          value += discount * this.expect(afterstate, next, ply - 1, Math.max(0, left));
-        }
+        const search = this.searchAfter(linesLeft, left);
+        if (search) value += discount * search.expect(afterstate, next, ply - 1, Math.max(0, left));
         worth[k] = value;
       }
       if (ply === plies) break;

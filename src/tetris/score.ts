@@ -61,3 +61,17 @@ export function addLines({ lines, level }: LinesAndLevel, cleared: number): Line
   }
   return { lines, level };
 }
+
+/**
+ * Lines that an A-type game clears until it is at a level, 0 where it is there already or beyond.
+ *
+ * @param most where it is further away than so many lines, the answer is infinity
+ */
+export function linesToLevel(now: LinesAndLevel, level: number, most: number): number {
+  let at = now;
+  for (let cleared = 0; cleared <= most; cleared++) {
+    if (at.level >= level) return cleared;
+    at = addLines(at, 1);
+  }
+  return Number.POSITIVE_INFINITY;
+}

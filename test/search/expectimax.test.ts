@@ -15,6 +15,7 @@ import { TETROMINOES } from '../../src/tetris/tetromino.js';
 import { NTSC } from '../../src/tetris/timing.js';
 
 const LEVEL = 19;
+const KILLSCREEN = 29;
 const DISCOUNT = 0.9;
 const TOP_OUT = -80;
 const ALL = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
@@ -57,9 +58,9 @@ interface Afterstate {
 }
 
 /** All afterstates of a piece, and what they earned, in generation order. */
-function afterstates(playfield: Playfield, piece: number): Afterstate[] {
+function afterstates(playfield: Playfield, piece: number, level = LEVEL): Afterstate[] {
   const reach = new MaskSearch();
-  const count = reach.search(spawnSituation(playfield, TETROMINOES[piece], LEVEL), TAPS_30HZ);
+  const count = reach.search(spawnSituation(playfield, TETROMINOES[piece], level), TAPS_30HZ);
   return Array.from({ length: count }, (_, i) => {
     const placed = place(playfield, reach.orientations[i], reach.xs[i], reach.ys[i]);
     return { ...placed, reward: LINE_REWARDS[placed.cleared] };
@@ -97,6 +98,8 @@ const HIGH_STACK = parsePlayfield(`....##....\n#####.####\n${'###.######\n####.#
 
 /** A piece can lie where it appears, and then no other can appear. */
 const LOST = parsePlayfield(`..........\n${'.########.\n'.repeat(3)}${'#########.\n'.repeat(16)}`);
+/** A tetris lies ready where pieces appear, on a stack on which few placements are left. */
+const NEARLY_HIGH = parsePlayfield(`${'#####.####\n'.repeat(4)}${'####.#####\n#.########\n'.repeat(7)}`);
 const READY_FOR_A_TETRIS = parsePlayfield('#########.\n'.repeat(12));
 
 function ratedValues(plies: number, playfield: Playfield, current: number, next: number): number[] {
@@ -141,6 +144,39 @@ describe('expectimax', () => {
         const expected = afterstates(playfield, current).map((after) => valueAfter(rate, after, next, 1, linesLeft));
         for (const { index, value } of rated) expect(value, `${linesLeft} left`).toBeCloseTo(expected[index], 3);
       }
+    }
+  });
+
+  it('goes on by the search after it from the last of the lines left on', () => {
+    const plies = 3;
+    /** As `plainValue`, of a game whose pieces fall every frame when no line is left. */
+    const valueAt = (playfield: Playfield, piece: number, deeper: number, linesLeft: number): number => {
+      if (deeper === 0) return rateBase(playfield, 0)[piece];
+      const next = afterstates(playfield, piece, linesLeft > 0 ? LEVEL : KILLSCREEN);
+      if (next.length === 0) return TOP_OUT;
+      return transitionWeights(TETROMINOES[piece]).reduce((sum, weight, following) => {
+        const values = next.map((after) => placed(after, following, deeper - 1, linesLeft));
+        return sum + (weight / 32) * Math.max(...values);
+      }, 0);
+    };
+    const placed = ({ playfield, cleared, reward }: Afterstate, piece: number, deeper: number, linesLeft: number) =>
+      reward + DISCOUNT * valueAt(playfield, piece, deeper, Math.max(0, linesLeft - cleared));
+    const workspaces = [0, 1, 2].map((ply) => BASE.workspace(ply));
+    const after = new Expectimax(workspaces, { level: KILLSCREEN, timing: NTSC }, options(plies));
+    const before = new Expectimax(workspaces, { level: LEVEL, timing: NTSC }, { ...options(plies), after });
+    const [current, next] = [6, 1];
+    const reach = new MaskSearch();
+    reach.search(spawnSituation(NEARLY_HIGH, TETROMINOES[current], LEVEL), TAPS_30HZ);
+    const endless = ratedValues(plies, NEARLY_HIGH, current, next);
+    for (const [linesLeft, alike] of [
+      [40, true],
+      [4, false],
+    ] as const) {
+      const rated = before.rate({ playfield: NEARLY_HIGH, found: reach, current, next, linesLeft });
+      const values = afterstates(NEARLY_HIGH, current).map((it) => placed(it, next, plies - 1, linesLeft));
+      for (const { index, value } of rated) expect(value).toBeCloseTo(values[index], 3);
+      const gaps = rated.map(({ index, value }) => Math.abs(value - endless[index]));
+      expect(Math.max(...gaps) < 0.001).toBe(alike);
     }
   });
 
