@@ -8,6 +8,8 @@ import { Failure } from './job.js';
 /** Plays games, until it is closed. */
 export interface OpenedRunner {
   readonly run: GameRunner;
+  /** Games are played by this process, so that their time is the time that it uses. */
+  readonly isLocal: boolean;
   close(): Promise<void>;
 }
 
@@ -18,10 +20,10 @@ export interface OpenedRunner {
  * @throws Failure when the queue cannot be used
  */
 export async function openRunner(queue: string | undefined, threads: number, say: Say): Promise<OpenedRunner> {
-  if (queue === undefined) return { run: localRunner(threads), close: async () => {} };
+  if (queue === undefined) return { run: localRunner(threads), isLocal: true, close: async () => {} };
   const opened = await openQueue(queue, say);
   const run = queueRunner(opened);
-  return { run: (games) => run(games).catch(failed), close: () => opened.close() };
+  return { run: (games) => run(games).catch(failed), isLocal: false, close: () => opened.close() };
 }
 
 /** Turns what keeps a queue from playing into the end of a job. */

@@ -6,22 +6,28 @@ import { VERSION } from '../node/files/package-root.js';
 import { lockFolder } from '../node/files/process-lock.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from '../node/games/league-games.js';
 import { writeLeague } from '../node/games/write-results.js';
+import { processorMilliseconds } from '../node/process/process-use.js';
+import type { AnyPlayer } from '../players/player.js';
 import { formatPlayerSpec, type PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { formatRules } from '../simulate/game-rules.js';
-import type { SimulationPlan } from '../simulate/simulation-job.js';
 import type { League } from '../stats/league/format-league.js';
 import type { JudgedFigure } from '../stats/league/standings.js';
-import { type PlayerGames, tableOf } from '../stats/league/standings.js';
+import { type Contest, type PlayerGames, tableOf } from '../stats/league/standings.js';
 import type { Job } from './job.js';
 import { Failure } from './job.js';
 import type { OpenedRunner } from './open-queue.js';
 import { type JobProgress, jobProgress } from './play-progress.js';
 
+/** Somebody who plays in a league. */
+export interface LeaguePlayer extends Pick<AnyPlayer, 'sees'> {
+  readonly spec: PlayerSpec;
+}
+
 export interface LeagueJob extends Job {
-  readonly players: readonly PlayerSpec[];
-  /** One for each kind of rules. */
-  readonly plans: readonly SimulationPlan[];
+  readonly players: readonly LeaguePlayer[];
+  /** What they all play. */
+  readonly contests: readonly Contest[];
   /** The seeds as a row, and as they were chosen. */
   readonly seeds: readonly number[];
   readonly chosen: Pick<League, 'games' | 'seed' | 'seedStep'>;
@@ -44,15 +50,22 @@ export interface LeagueJob extends Job {
  * @throws Failure on a folder that cannot be used
  */
 export function playLeague(job: LeagueJob): Promise<League | undefined> {
-  const { players, plans, chosen, ofPlay, out, plots, quiet, say } = job;
-  const pairings = plans.flatMap((plan) => players.map((spec): Pairing => ({ spec, plan })));
+  const { players, contests, chosen, ofPlay, out, plots, quiet, say } = job;
+  const pairings = contests.flatMap(({ format, ...plan }) =>
+    players.map(({ spec, sees }): Pairing => ({ spec, sees, plan, name: format ?? formatRules(plan.rules) })),
+  );
   return whileLocked(out, async () => {
     const results = await playAll(pairings, job);
     if (!results) return undefined;
-    const played = plans.map((_, table) =>
-      players.map((spec, i) => ({ player: formatPlayerSpec(spec), games: results[table * players.length + i] })),
+    const played = contests.map(({ format }, table) =>
+      players.map(({ spec, sees }, i): PlayerGames => {
+        const { games, seconds } = results[table * players.length + i];
+        // Only tables of formats tell the time: the others are the same on every machine.
+        const isTimed = format !== undefined && seconds !== undefined;
+        return { player: formatPlayerSpec(spec), ...(sees && { sees }), ...(isTimed && { seconds }), games };
+      }),
     );
-    const tables = plans.map((plan, i) => tableOf(plan, played[i]));
+    const tables = contests.map((contest, i) => tableOf(contest, played[i]));
     const league: League = { version: VERSION, ...chosen, tables, ofPlay };
     if (plots && !quiet) say('drawing the plots …');
     const ranked = tables.map(({ standings }, i) => standings.map(({ player }) => gamesOf(played[i], player)));
@@ -79,10 +92,18 @@ async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T
   }
 }
 
+/** The games of a pairing. */
+interface PairingGames {
+  readonly games: readonly GameResult[];
+  /** Of a core, for each game that was played just now; undefined where that is not known. */
+  readonly seconds: number | undefined;
+}
+
 async function playAll(
   pairings: readonly Pairing[],
   { seeds, out, openRunner, quiet, stop, say }: LeagueJob,
-): Promise<readonly (readonly GameResult[])[] | undefined> {
+): Promise<readonly PairingGames[] | undefined> {
+  const seconds = new Map<Pairing, number>();
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const total = pairings.length * seeds.length;
@@ -90,27 +111,35 @@ async function playAll(
   let settle: (() => void) | undefined;
   let runner: OpenedRunner | undefined;
   try {
-    runner = await openRunner();
+    const opened = await openRunner();
+    runner = opened;
     const results = await leagueGames({
       pairings,
       seeds,
       folder: out,
-      run: runner.run,
+      run: async (games) => {
+        const before = processorMilliseconds();
+        const finished = await opened.run(games);
+        const played = pairings.find(({ spec, plan }) => spec === games.spec && plan === games.plan);
+        const used = (processorMilliseconds() - before) / 1000;
+        if (played && opened.isLocal) seconds.set(played, used / games.seeds.length);
+        return finished;
+      },
       signal: abort.signal,
       onFound: (found) => {
         if (found > 0 && !quiet) say(`${out} already holds ${plural(found, 'game')}`);
         if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
         settle = progress?.sayWhileWaiting();
       },
-      onProgress: (done, { spec, plan }, note) => {
-        progress?.reach(done, [formatPlayerSpec(spec), formatRules(plan.rules), ...(note ? [note] : [])].join(', '));
+      onProgress: (done, { spec, name }, note) => {
+        progress?.reach(done, [formatPlayerSpec(spec), name, ...(note ? [note] : [])].join(', '));
       },
     });
     if (!results) {
       const why = stop.reason?.message || 'stopped';
       say(`${why}; the games so far are in ${out}; run the same command again to go on`);
     }
-    return results;
+    return results?.map((games, i) => ({ games, seconds: seconds.get(pairings[i]) }));
   } finally {
     unwatch();
     settle?.();

@@ -7,7 +7,7 @@ import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
-import type { Count } from './score-count.js';
+import type { ByGravity, Count } from './score-count.js';
 
 /** How a game of the bot came to its end. */
 export const GAME_ENDS = [
@@ -47,6 +47,10 @@ export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'>
   readonly tetrisRate: number;
   /** Singles, doubles, triples, tetrises. */
   readonly clears: readonly [number, number, number, number];
+  /** Lines, by the level after their clear: below 19, 19–28, from 29 on. Missing in results of earlier versions. */
+  readonly linesByGravity?: ByGravity;
+  /** Those of them that went by fours. */
+  readonly tetrisLinesByGravity?: ByGravity;
   /** Most pieces in a row that were no I. */
   readonly longestDrought: number;
   readonly end: GameEnd;

@@ -40,6 +40,8 @@ export function resultOf(count: Count, facts: GameFacts): GameResult {
     toppedOut: end === 'topped-out',
     tetrisRate: tetrisRate(count.clears),
     clears: count.clears,
+    linesByGravity: count.linesByGravity,
+    tetrisLinesByGravity: count.tetrisLinesByGravity,
     longestDrought: count.longestDrought,
     end,
   };

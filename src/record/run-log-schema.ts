@@ -33,6 +33,8 @@ export const GAME_RESULT = z.object({
   toppedOut: z.boolean(),
   tetrisRate: share,
   clears: z.tuple([count, count, count, count]),
+  linesByGravity: z.tuple([count, count, count]).exactOptional(),
+  tetrisLinesByGravity: z.tuple([count, count, count]).exactOptional(),
   longestDrought: count,
   end: z.enum(GAME_ENDS),
 }) satisfies z.ZodType<GameResult>;

@@ -6,6 +6,10 @@
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
+import { framesPerRow, NTSC } from '../tetris/timing.js';
+
+/** Of lines scored where a row takes three frames or more, where it takes two, and where it takes one. */
+export type ByGravity = readonly [number, number, number];
 
 /** What a count holds after each piece. */
 export interface Count {
@@ -17,6 +21,10 @@ export interface Count {
   readonly maxOut: boolean;
   /** Singles, doubles, triples, tetrises. */
   readonly clears: readonly [number, number, number, number];
+  /** Lines, by the level after their clear. */
+  readonly linesByGravity: ByGravity;
+  /** Those of them that went by fours. */
+  readonly tetrisLinesByGravity: ByGravity;
   /** Pieces since the last I. */
   readonly drought: number;
   readonly longestDrought: number;
@@ -28,6 +36,8 @@ export const EMPTY_COUNT: Count = {
   scoreAt230: 0,
   maxOut: false,
   clears: [0, 0, 0, 0],
+  linesByGravity: [0, 0, 0],
+  tetrisLinesByGravity: [0, 0, 0],
   drought: 0,
   longestDrought: 0,
 };
@@ -41,6 +51,8 @@ export interface CountedPiece {
   readonly hold: number;
   /** Of the clear. */
   readonly points: number;
+  /** After the clear. */
+  readonly level: number;
   /** Lines before the clear. */
   readonly linesBefore: number;
 }
@@ -48,17 +60,28 @@ export interface CountedPiece {
 /** A count that is kept in place, for games of so many pieces that a new one for each costs too much. */
 export type RunningCount = { -readonly [Key in keyof Count]: Count[Key] } & {
   readonly clears: [number, number, number, number];
+  readonly linesByGravity: [number, number, number];
+  readonly tetrisLinesByGravity: [number, number, number];
 };
 
 /** A count of nothing yet. */
 export function newCount(): RunningCount {
-  return { ...EMPTY_COUNT, clears: [0, 0, 0, 0] };
+  return copyOf(EMPTY_COUNT);
+}
+
+function copyOf(count: Count): RunningCount {
+  return {
+    ...count,
+    clears: [...count.clears],
+    linesByGravity: [...count.linesByGravity],
+    tetrisLinesByGravity: [...count.tetrisLinesByGravity],
+  };
 }
 
 /** Counts one more piece in place. */
 export function countInto(
   count: RunningCount,
-  { orientation, cleared, hold, points, linesBefore }: CountedPiece,
+  { orientation, cleared, hold, points, level, linesBefore }: CountedPiece,
 ): void {
   const dropped = addSoftDropPoints(count.ownScore, hold) - count.ownScore;
   const before230 = linesBefore < MAX_OUT_LINES;
@@ -68,18 +91,19 @@ export function countInto(
     count.scoreAt230 += points;
     if (count.scoreAt230 + count.softDropPoints >= SCORE_CAP) count.maxOut = true;
   }
-  if (cleared) count.clears[cleared - 1]++;
+  if (cleared) {
+    count.clears[cleared - 1]++;
+    const gravity = 3 - Math.min(3, framesPerRow({ timing: NTSC, level }));
+    count.linesByGravity[gravity] += cleared;
+    if (cleared === 4) count.tetrisLinesByGravity[gravity] += cleared;
+  }
   count.drought = tetrominoOf(orientation) === 'I' ? 0 : count.drought + 1;
   if (count.drought > count.longestDrought) count.longestDrought = count.drought;
 }
 
-/**
- * The count after one more piece.
- *
- * @param piece `level` is that after the clear
- */
-export function countPiece(count: Count, piece: Omit<CountedPiece, 'points'> & { readonly level: number }): Count {
-  const after: RunningCount = { ...count, clears: [...count.clears] };
+/** The count after one more piece. */
+export function countPiece(count: Count, piece: Omit<CountedPiece, 'points'>): Count {
+  const after = copyOf(count);
   countInto(after, { ...piece, points: piece.cleared ? linePoints(piece.cleared, piece.level) : 0 });
   return after;
 }

@@ -168,7 +168,8 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
       }
       points = rules.points === 'rows' ? cleared : linePoints(cleared, position.level);
     }
-    countInto(count, { orientation: rest.orientation, hold: rest.hold, cleared, points, linesBefore });
+    const { orientation, hold } = rest;
+    countInto(count, { orientation, hold, cleared, points, level: position.level, linesBefore });
     position.score = count.ownScore;
     watch?.(placedPiece(position, rest, cleared));
     position.pieces++;

@@ -3,11 +3,12 @@
 import { number, percent } from '../lib/format-numbers.js';
 import { alignColumns, visibleLine } from '../lib/text.js';
 import type { GameResult } from '../record/game-events.js';
+import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
 import type { Distribution } from './distribution.js';
 import { type GameStatistics, gameStatistics } from './game-statistics.js';
 import { MEASURES, type MeasureName, type PairedDifference, pairedDifference } from './measure.js';
 
-export interface ComparedPlayer {
+export interface ComparedPlayer extends Pick<PlayedBy, 'sees'> {
   readonly player: string;
   readonly statistics: GameStatistics;
   /** Decisions a second of one core; null where the time is not known. */
@@ -16,7 +17,7 @@ export interface ComparedPlayer {
   readonly difference: PairedDifference | null;
 }
 
-export interface PlayedBy {
+export interface PlayedBy extends Pick<RunHeader, 'sees'> {
   readonly player: string;
   /** In the order of the seeds, the same for all players. */
   readonly games: readonly GameResult[];
@@ -32,6 +33,7 @@ export function comparePlayers(played: readonly PlayedBy[], measure: MeasureName
     const statistics = gameStatistics(one.games, measure);
     return {
       player: one.player,
+      ...(one.sees && { sees: one.sees }),
       statistics,
       decisionsPerSecond: one.seconds ? statistics.pieces / one.seconds : null,
       difference: one === first ? null : pairedDifference(valuesOf(one), valuesOf(first)),
@@ -40,7 +42,7 @@ export function comparePlayers(played: readonly PlayedBy[], measure: MeasureName
 }
 
 const COLUMNS: readonly (readonly [string, (compared: ComparedPlayer) => string])[] = [
-  ['player', ({ player }) => player],
+  ['player', formatPlayedBy],
   ['mean', ({ statistics }) => `${amount(statistics, 'mean')} ± ${amount(statistics, 'standardError')}`],
   ['sd', ({ statistics }) => amount(statistics, 'standardDeviation')],
   ['p1', ({ statistics }) => amount(statistics, 'p1')],

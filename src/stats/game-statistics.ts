@@ -2,6 +2,7 @@
 
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import type { GameResult } from '../record/game-events.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { type Distribution, distribution, type Share, shareOf } from './distribution.js';
 import { MEASURES, type MeasureName } from './measure.js';
 
@@ -17,6 +18,10 @@ export interface GameStatistics {
   /** Games of 999,999 points within 230 lines. */
   readonly maxOuts: Share;
   readonly topOuts: Share;
+  /** Games of 230 lines or more. */
+  readonly reach230: Share;
+  /** Of the lines of all games, those that were not scored as tetrises, 0–1, below level 19, at 19–28, from 29 on; null for no lines there. */
+  readonly lostByGravity: readonly [number | null, number | null, number | null];
   /** Share of the lines of all games cleared by tetrises, 0–1. */
   readonly tetrisRate: number;
   /** Clears of fewer than four lines, for each game. */
@@ -47,6 +52,11 @@ export function gameStatistics(games: readonly GameResult[], measure: MeasureNam
       total(({ toppedOut }) => Number(toppedOut)),
       games.length,
     ),
+    reach230: shareOf(
+      total(({ lines }) => Number(lines >= MAX_OUT_LINES)),
+      games.length,
+    ),
+    lostByGravity: [lostAt(games, 0), lostAt(games, 1), lostAt(games, 2)],
     tetrisRate: cleared ? (4 * total(({ clears }) => clears[3])) / cleared : 0,
     burns: distribution(of(({ clears }) => clears[0] + clears[1] + clears[2])),
     longestDrought: distribution(of(({ longestDrought }) => longestDrought)),
@@ -56,10 +66,23 @@ export function gameStatistics(games: readonly GameResult[], measure: MeasureNam
   };
 }
 
+/** Share of the lines under one gravity that were not scored as tetrises; null for none. */
+function lostAt(games: readonly GameResult[], gravity: 0 | 1 | 2): number | null {
+  let lines = 0;
+  let byFours = 0;
+  for (const { linesByGravity, tetrisLinesByGravity } of games) {
+    lines += linesByGravity?.[gravity] ?? 0;
+    byFours += tetrisLinesByGravity?.[gravity] ?? 0;
+  }
+  return lines ? 1 - byFours / lines : null;
+}
+
 /** Some lines without a line break at the end. */
 export function formatStatistics(statistics: GameStatistics): string {
-  const { measure, value, maxOuts, topOuts, tetrisRate, burns, longestDrought, lines } = statistics;
+  const { measure, value, scoreAt230, maxOuts, topOuts, reach230, tetrisRate, burns, longestDrought, lines } =
+    statistics;
   const { short, format } = MEASURES[measure];
+  const ofPoints = measure === 'score' || measure === 'points';
   const same = statistics.games - statistics.differentGames;
   const different = same ? ` (${number(statistics.differentGames)} different ones)` : '';
   return [
@@ -69,8 +92,10 @@ export function formatStatistics(statistics: GameStatistics): string {
       `mean ${format(value.mean)} ± ${format(value.standardError)}, standard deviation ${format(value.standardDeviation)}`,
     ),
     row('', percentiles(value, format)),
-    ...(measure === 'score' ? [row('max-outs', shareText(maxOuts))] : []),
+    ...(measure === 'points' ? [row('score at 230', meanText(scoreAt230))] : []),
+    ...(ofPoints ? [row('max-outs', shareText(maxOuts))] : []),
     row('topped out', shareText(topOuts)),
+    ...(ofPoints ? [row('reach 230', shareText(reach230))] : []),
     row('tetris rate', percent(tetrisRate, 2)),
     ...(measure === 'lines'
       ? []
@@ -89,6 +114,10 @@ function percentiles(
 ): string {
   const texts = [minimum, p1, p5, median, p95, p99, maximum].map(format);
   return `lowest, 1, 5, 50, 95, 99 %, highest: ${texts.join(' · ')}`;
+}
+
+function meanText({ mean, standardError }: Distribution): string {
+  return `mean ${number(mean)} ± ${number(standardError)}`;
 }
 
 function shareText({ share, low, high }: Share): string {

@@ -27,6 +27,12 @@ export const MEASURES = {
     of: ({ scoreAt230 }) => scoreAt230,
     format: number,
   },
+  points: {
+    title: 'line points to the end',
+    short: 'points',
+    of: ({ ownScore, softDropPoints }) => ownScore - softDropPoints,
+    format: number,
+  },
   lines: { title: 'lines', short: 'lines', of: ({ lines }) => lines, format: fewDigits },
   clears: {
     title: 'clears per 1,000 pieces',
@@ -39,12 +45,13 @@ export const MEASURES = {
 export type MeasureName = keyof typeof MEASURES;
 
 /**
- * What players of a game are for: points where the console counts them up to an end, clears per piece where garbage
- * never ends, and lines elsewhere.
+ * What players of a game are for: points where the console counts them up to an end, at 230 lines or where the game is
+ * ended later; clears per piece where garbage never ends, and lines elsewhere.
  */
 export function measureOf({ points, garbage }: GameRules, untilLines: number | null): MeasureName {
   if (garbage !== 'none') return garbage.kind === 'b-type' ? 'score' : 'clears';
-  return points === 'nes' && untilLines !== null ? 'score' : 'lines';
+  if (points !== 'nes' || untilLines === null) return 'lines';
+  return untilLines > MAX_OUT_LINES ? 'points' : 'score';
 }
 
 /** Two players on the same games. */

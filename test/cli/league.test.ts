@@ -96,6 +96,8 @@ describe('a league refuses', () => {
     [['random', 'plateau', 'random'], /you named the player random twice/],
     [['tetrais-simple:lookahead=2', '--rules', 'hard-drop'], /show one piece, so a player cannot look ahead/],
     [['random', '--seed', '16777215', '--games', '2'], /the last game would have seed 16777471/],
+    [['random', '--format', 'usual'], /a format says where its games end: leave out --until-lines and --max-pieces/],
+    [['random', '--format', '10h'], /no format "10h" \(usual, .*did you mean "10hz"\?/],
   ])('%j', async (args, message) => {
     const out = join(newFolder(), 'league');
     const { code, stdout, stderr } = await league(out, ...args);
@@ -168,6 +170,22 @@ describe('a league refuses', () => {
     expect(existsSync(out)).toBe(false);
   });
 });
+
+test('formats are played, and printed as they stand in the report; a player brings no hands of its own', async () => {
+  const out = join(newFolder(), 'league');
+  const formats = ['--format', 'killscreen-30hz', '--format', '10hz', '--games', '1', '--threads', '1'];
+  const play = (player: string) => runBot('league', player, ...formats, '--quiet', '--no-plots', '--out', out);
+  const { code, stdout } = await play('plateau');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^\| \*\*plateau\*\* \| 1 \| \d/m);
+  expect(stdout).toMatch(/^\| BetaTetris v1\.0\.0, .*, low aggression \| 5,001 \| 1,148,701 \|/m);
+  const report = readFileSync(join(out, 'league.md'), 'utf8');
+  for (const section of stdout.split(/^(?=## |compared with)/m).slice(0, 2)) expect(report).toContain(section.trim());
+  expect(readdirSync(join(out, 'games')).sort()).toEqual(['plateau_10hz.jsonl', 'plateau_killscreen-30hz.jsonl']);
+  expect(numbersIn(out).tables[1]).toMatchObject({ format: '10hz', rules: 'nes:level=18,taps=10hz', untilLines: 230 });
+  const tapping = await play('plateau:taps=12hz');
+  expect([tapping.code, tapping.stderr]).toEqual([2, expect.stringMatching(/and so does the format: leave out taps/)]);
+}, 120_000);
 
 test('what analyze counted stands beside what was published', async () => {
   const out = join(newFolder(), 'league');

@@ -21,6 +21,24 @@ describe('the own count of a game', () => {
     expect(later.ownScore).toBe(72_000);
   });
 
+  it('tells lines by the gravity of the level after their clear', () => {
+    const clears = [
+      [4, 18],
+      [1, 19],
+      [4, 28],
+      [2, 29],
+      [4, 0],
+    ];
+    const count = clears.reduce(
+      (sum, [cleared, level]) => countPiece(sum, { orientation: I, cleared, hold: 0, level, linesBefore: 0 }),
+      EMPTY_COUNT,
+    );
+    expect([count.linesByGravity, count.tetrisLinesByGravity]).toEqual([
+      [8, 5, 2],
+      [8, 4, 0],
+    ]);
+  });
+
   it('a max-out needs line and soft-drop points together, within 230 lines', () => {
     const before = { ...EMPTY_COUNT, ownScore: 999_990, scoreAt230: 990_000, softDropPoints: 9_990 };
     const piece = { orientation: O, cleared: 0, hold: 11, level: 28 };

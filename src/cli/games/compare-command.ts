@@ -66,7 +66,7 @@ async function compare(
   const seeds = chosenSeeds({ games, seed, seedStep });
   checkFolderOf(options.plot);
   if (options.plot !== undefined) canPlot(options.plot, say);
-  for (const spec of players) choosePlayerFor(spec, plan.rules);
+  const known = players.map((spec) => ({ spec, sees: choosePlayerFor(spec, plan.rules).sees }));
   const threads = Math.min(jobs, games);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
@@ -77,7 +77,7 @@ async function compare(
   let runner: OpenedRunner | undefined;
   try {
     runner = await openRunner(options.queue, threads, say);
-    for (const spec of players) {
+    for (const { spec, sees } of known) {
       const results: GameResult[] = [];
       const startedAt = performance.now();
       const before = games * played.length;
@@ -97,7 +97,7 @@ async function compare(
         return;
       }
       const seconds = options.queue === undefined ? ((performance.now() - startedAt) / 1000) * threads : null;
-      played.push({ player: formatPlayerSpec(spec), games: results, seconds });
+      played.push({ player: formatPlayerSpec(spec), sees, games: results, seconds });
     }
   } finally {
     unwatch();

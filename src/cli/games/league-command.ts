@@ -7,19 +7,27 @@ import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { openCounts } from '../../jobs/count-play.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { openRunner } from '../../jobs/open-queue.js';
-import { playLeague } from '../../jobs/play-league.js';
+import { type LeaguePlayer, playLeague } from '../../jobs/play-league.js';
+import { unknownName } from '../../lib/text.js';
 import { REPORT_NAME } from '../../node/games/write-results.js';
 import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import { formatRules, type GameRules, rulesNamed } from '../../simulate/game-rules.js';
-import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { formatStandings, type League } from '../../stats/league/format-league.js';
-import { type JudgedFigure, judgePlay } from '../../stats/league/standings.js';
+import { formatTable } from '../../stats/league/format-table.js';
+import {
+  describeFormat,
+  FORMAT_NAMES,
+  LEAGUE_FORMATS,
+  type LeagueFormat,
+  planOfFormat,
+} from '../../stats/league/formats.js';
+import { type Contest, type JudgedFigure, judgePlay, type LeagueTable } from '../../stats/league/standings.js';
 import { MEASURES } from '../../stats/measure.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { untilLines } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
-import { path, wholeNumber } from '../options/parsers.js';
+import { path, reads, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
@@ -31,6 +39,7 @@ interface LeagueCommandOptions
     QueueOptionValues,
     Pick<RulesOptionValues, 'untilLines' | 'maxPieces'> {
   readonly rules: readonly GameRules[];
+  readonly format: readonly LeagueFormat[];
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
@@ -50,8 +59,16 @@ export function leagueCommand(context: CommandContext): Command {
     )
     .addArgument(playersArgument('[players...]', 'all'))
     .addOption(
+      new Option(
+        '--format <name>',
+        `a format in which learned players are compared elsewhere, with what others came to: ${FORMAT_NAMES.join(', ')} (in words below); may be given several times`,
+      )
+        .default([], 'none')
+        .argParser((text: string, before: readonly LeagueFormat[]) => [...before, readFormat(text)]),
+    )
+    .addOption(
       new Option('--rules <name>', 'rules of the game, as in "simulate"; may be given several times')
-        .default([], 'nes')
+        .default([], 'nes, unless a format is given')
         .argParser((text: string, before: readonly GameRules[]) => [...before, readRules(text)]),
     )
     .addOption(
@@ -91,6 +108,7 @@ export function leagueCommand(context: CommandContext): Command {
     .option('--no-plots', 'draw no plots')
     .addOption(queueOption().conflicts('threads'));
   addOutputOptions(command);
+  command.addHelpText('after', formatsInWords);
   return command.action((players: readonly PlayerSpec[], options: LeagueCommandOptions) =>
     league(players.length ? players : READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
   );
@@ -104,17 +122,21 @@ async function league(
   const { games, seed, seedStep, out } = options;
   const seeds = chosenSeeds(options);
   once('player', players.map(formatPlayerSpec));
-  const plans = plansOf(options);
+  const contests = contestsOf(options);
   once(
     'rules',
-    plans.map(({ rules }) => formatRules(rules)),
+    contests.map(({ format, rules }) => format ?? formatRules(rules)),
   );
-  for (const { rules } of plans) for (const spec of players) choosePlayerFor(spec, rules);
+  const known = players.map((spec): LeaguePlayer => {
+    const [first] = contests.map(({ rules }) => choosePlayerFor(spec, rules));
+    return { spec, sees: first.sees };
+  });
+  if (options.format.length) for (const spec of players) refuseOwnHands(spec);
   const ofPlay = options.analysis.flatMap(judgeCounts);
   const plots = options.plots && canPlot(undefined, say);
   const league = await playLeague({
-    players,
-    plans,
+    players: known,
+    contests,
     seeds,
     chosen: { games, seed, seedStep },
     ofPlay,
@@ -134,16 +156,44 @@ function once(what: string, names: readonly string[]): void {
   if (twice !== undefined) throw usageFailure(`you named the ${what} ${twice} twice: name it once`);
 }
 
-/** One plan for each kind of rules; limits that some of them have no use for are refused. */
-function plansOf({ rules, untilLines, maxPieces }: LeagueCommandOptions): SimulationPlan[] {
-  const named = rules.length ? rules : [rulesNamed('nes')];
-  return named.map((one) =>
-    simulationPlanOf({
-      rules: one,
-      ...(untilLines !== undefined && { untilLines }),
-      ...(maxPieces !== undefined && { maxPieces }),
-    }),
+/** A parser of the names of formats. */
+const readFormat = reads((text: string): LeagueFormat => {
+  const found = LEAGUE_FORMATS.find(({ name }) => name === text);
+  if (found) return found;
+  throw new RangeError(unknownName('format', text, FORMAT_NAMES));
+});
+
+/** What follows the options in the help. */
+function formatsInWords(): string {
+  const longest = Math.max(...FORMAT_NAMES.map(({ length }) => length));
+  const lines = LEAGUE_FORMATS.map((format) => `  ${format.name.padEnd(longest)}  ${describeFormat(format)}`);
+  return ['', 'Formats:', ...lines].join('\n');
+}
+
+/** @throws Failure on a player with hands of its own: they are the format's */
+function refuseOwnHands(spec: PlayerSpec): void {
+  if (spec.taps === undefined) return;
+  throw usageFailure(
+    `the player ${formatPlayerSpec(spec)} says how fast it presses, and so does the format: leave out taps`,
   );
+}
+
+/** One for each format, then one for each kind of rules; limits that some of them have no use for are refused. */
+function contestsOf({ rules, format, untilLines, maxPieces }: LeagueCommandOptions): Contest[] {
+  if (format.length && (untilLines !== undefined || maxPieces !== undefined)) {
+    throw usageFailure('a format says where its games end: leave out --until-lines and --max-pieces');
+  }
+  const formats = format.map((one): Contest => ({ ...planOfFormat(one), format: one.name }));
+  const named = rules.length || formats.length ? rules : [rulesNamed('nes')];
+  const others = named.map(
+    (one): Contest =>
+      simulationPlanOf({
+        rules: one,
+        ...(untilLines !== undefined && { untilLines }),
+        ...(maxPieces !== undefined && { maxPieces }),
+      }),
+  );
+  return [...formats, ...others];
 }
 
 /** Figures of an analysis that somebody published. */
@@ -169,8 +219,12 @@ function print(league: League, { out, json }: LeagueCommandOptions): void {
     printResult(JSON.stringify(league));
     return;
   }
-  const tables = league.tables.map(
-    (table) => `${MEASURES[table.measure].title}, ${table.rules}\n\n${formatStandings(table, lineWidth())}`,
-  );
+  const tables = league.tables.map(tableText);
   printReport([...tables, `compared with published results: ${join(out, REPORT_NAME)}`].join('\n\n'));
+}
+
+/** Formats are printed as they stand in the report, ready to be put into another document. */
+function tableText(table: LeagueTable): string {
+  if (table.format !== undefined) return formatTable(table).join('\n');
+  return `${MEASURES[table.measure].title}, ${table.rules}\n\n${formatStandings(table, lineWidth())}`;
 }

@@ -16,6 +16,7 @@ import {
   readResultFile,
 } from '../../node/games/result-file.js';
 import { describeSeeds, type SeedRange } from '../../node/games/simulate-seeds.js';
+import { formatPlayedBy } from '../../record/run-header.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
@@ -62,7 +63,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   const statistics = gameStatistics(games, measureOf(parseRules(header.rules), header.untilLines));
   if (options.json) printResult(JSON.stringify({ header, out, files: names.length, missing, statistics }));
   else {
-    const what = `${header.player}, ${header.rules}, ${plural(games.length, 'game')} of ${plural(names.length, 'file')}`;
+    const what = `${formatPlayedBy(header)}, ${header.rules}, ${plural(games.length, 'game')} of ${plural(names.length, 'file')}`;
     printReport(`${visibleLine(what)}\n\n${formatStatistics(statistics)}`);
   }
 }

@@ -11,6 +11,7 @@ import type { GameFile } from '../../node/games/game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from '../../node/games/result-file.js';
 import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/simulate-seeds.js';
 import type { GameResult } from '../../record/game-events.js';
+import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -64,8 +65,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   if (part && part.of > games)
     throw usageFailure(`${plural(games, 'game')} cannot be divided into ${number(part.of)} parts: use fewer parts`);
   const spec = playerSpecOf(options);
-  choosePlayerFor(spec, plan.rules);
-  const header = simulationHeader(spec, plan);
+  const header = simulationHeader(spec, plan, choosePlayerFor(spec, plan.rules));
   const file = out === undefined ? undefined : openFile(out, header);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
@@ -108,7 +108,8 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   if (options.json) {
     printResult(JSON.stringify({ header, games: out === undefined ? played : [], statistics, seconds }));
   } else {
-    printReport(`${spec.name}, ${header.rules}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`);
+    const who = formatPlayedBy({ player: spec.name, sees: header.sees });
+    printReport(`${who}, ${header.rules}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`);
   }
 }
 

@@ -109,8 +109,9 @@ export function tuningPlanOf(player: string | undefined, options: TuneOptions, r
   const { model, movement } = subjectOf(player, options);
   const rules = rulesGiven ? options.rules : rulesNamed(player === 'cs3243' ? 'course' : HOME[movement]);
   const simulation = simulationPlanOf({ ...options, rules });
-  const usual = measureOf(simulation.rules, simulation.untilLines);
-  const fitness = options.fitness ?? usual;
+  const measure = measureOf(simulation.rules, simulation.untilLines);
+  // Points after 230 lines say more of who survives than of the weights.
+  const fitness = options.fitness ?? (measure === 'points' ? 'score' : measure);
   if (simulation.rules.points === 'rows' && (fitness === 'score' || fitness === 'best-third')) {
     throw usageFailure(`by these rules every row is one point: use --fitness lines in place of ${fitness}`);
   }

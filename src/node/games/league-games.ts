@@ -14,10 +14,12 @@ import type { GameFile } from './game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
 import type { GameRunner } from './simulate-seeds.js';
 
-/** A player under one kind of rules. */
-export interface Pairing {
+/** A player under one kind of rules, or in a format. */
+export interface Pairing extends Pick<SimulationHeader, 'sees'> {
   readonly spec: PlayerSpec;
   readonly plan: SimulationPlan;
+  /** Of the rules or the format. */
+  readonly name: string;
 }
 
 export interface LeagueOptions {
@@ -67,11 +69,13 @@ export async function leagueGames(options: LeagueOptions): Promise<readonly (rea
     onFound(opened.reduce((sum, { games }) => sum + games.size, 0));
     let before = 0;
     for (const { pairing, path, file, games } of opened) {
+      const { spec, plan } = pairing;
       const missing = seeds.filter((seed) => !games.has(seed));
       if (missing.length === 0) continue;
       const start = before;
       const finished = await run({
-        ...pairing,
+        spec,
+        plan,
         seeds: missing,
         signal,
         onGame: (game) => {
@@ -90,8 +94,8 @@ export async function leagueGames(options: LeagueOptions): Promise<readonly (rea
 }
 
 function open(pairing: Pairing, folder: string, wanted: ReadonlySet<number>): Opened {
-  const header = simulationHeader(pairing.spec, pairing.plan);
-  const path = join(folder, GAMES_FOLDER, fileNameOf(header));
+  const header = simulationHeader(pairing.spec, pairing.plan, pairing);
+  const path = join(folder, GAMES_FOLDER, fileNameOf(header, pairing));
   const found = openResultFile(path, header);
   if (!found.ok) throw new LeagueFileProblem(`${path}: ${found.message}`);
   const games = new Map<number, GameResult>();
@@ -103,9 +107,9 @@ function open(pairing: Pairing, folder: string, wanted: ReadonlySet<number>): Op
 const LONGEST_NAME = 150;
 const DIGITS = 8;
 
-/** The name of a pairing's file: player and rules, and a hash where not all of them can stand in it. */
-function fileNameOf({ player, rules }: SimulationHeader): string {
-  const text = `${player} ${rules}`.replaceAll(/[ :]/g, '_');
+/** The name of a pairing's file: player, and rules or format, and a hash where not all of them can stand in it. */
+function fileNameOf({ player }: SimulationHeader, { name }: Pairing): string {
+  const text = `${player} ${name}`.replaceAll(/[ :]/g, '_');
   if (/^[\w.=,-]*$/.test(text) && text.length <= LONGEST_NAME) return `${text}.jsonl`;
   const hash = sha1Hex(new TextEncoder().encode(text)).slice(0, DIGITS);
   return `${text.replaceAll(/[^\w.=,-]+/g, '_').slice(0, LONGEST_NAME)}-${hash}.jsonl`;

@@ -10,6 +10,7 @@ import { type Result, refuse } from '../../lib/result.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { VERSION } from '../files/package-root.js';
@@ -20,7 +21,7 @@ import { formatGameFile, type OpenedGameFile, openGameFile, readGameFile } from 
 import { describeSeeds, type SeedRange, seedsOf } from './simulate-seeds.js';
 
 /** From it alone the games can be played again. */
-export interface SimulationHeader extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'> {
+export interface SimulationHeader extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'>, Pick<RunHeader, 'sees'> {
   readonly kind: 'simulation';
   /** Version of this program. */
   readonly version: string;
@@ -36,6 +37,7 @@ const HEADER_LINE = z.strictObject({
   kind: z.literal('simulation'),
   version: z.string(),
   player: z.string(),
+  sees: z.literal('generator').exactOptional(),
   rules: z.string().refine(isRules),
   untilLines: z.int().nullable(),
   maxPieces: z.int().nullable(),
@@ -82,14 +84,20 @@ const PATTERN = 'pattern:';
  * The header of a player’s games. Files that the player is made of are named by their content as well, so that games
  * with other weights under the same name are not added to them.
  *
+ * @param player as it is made of the spec
  * @throws RangeError on a file that cannot be read; the message names it
  */
-export function simulationHeader(spec: PlayerSpec, { rules, untilLines, maxPieces }: SimulationPlan): SimulationHeader {
+export function simulationHeader(
+  spec: PlayerSpec,
+  { rules, untilLines, maxPieces }: SimulationPlan,
+  player: Pick<RunHeader, 'sees'>,
+): SimulationHeader {
   const files = Object.entries(filesOf(spec)).map(([use, file]) => [use, digest(file)] as const);
   return {
     kind: 'simulation',
     version: VERSION,
     player: formatPlayerSpec(spec),
+    ...(player.sees && { sees: player.sees }),
     rules: formatRules(rules),
     untilLines,
     maxPieces,

@@ -82,17 +82,17 @@ async function drawLeague(
   { games, tables }: League,
   drawn: readonly (readonly PlayerGames[])[],
 ): Promise<PlotNames[]> {
-  const names = tables.map(({ rules }) => plotNames(rules));
-  for (const [i, { rules, measure, untilLines }] of tables.entries()) {
-    const title = `${plural(games, 'game')} of each player, ${rules}`;
+  const names = tables.map(({ format, rules }) => plotNames(format ?? rules));
+  for (const [i, { rules, format, measure, untilLines }] of tables.entries()) {
+    const title = `${plural(games, 'game')} of each player, ${format ?? rules}`;
     await write(folder, names[i].distribution, distributionPlot(drawn[i], measure, title));
     await write(folder, names[i].survival, survivalPlot(drawn[i], untilLines, title));
   }
   return names;
 }
 
-function plotNames(rules: string): PlotNames {
-  const of = rules.replaceAll(/[^\w.=,-]+/g, '_');
+function plotNames(name: string): PlotNames {
+  const of = name.replaceAll(/[^\w.=,-]+/g, '_');
   return { distribution: `distribution-${of}`, survival: `survival-${of}` };
 }
 

@@ -2,8 +2,11 @@
 
 import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
+import { formatPlayedBy } from '../../record/run-header.js';
 import { MEASURES } from '../measure.js';
 import { type Estimate, figure } from './figures.js';
+import { formatTable } from './format-table.js';
+import { markdownTable } from './markdown-table.js';
 import type { JudgedFigure, LeagueTable, Standing } from './standings.js';
 
 export interface League {
@@ -60,13 +63,13 @@ function columnsOf({ measure, standings }: LeagueTable): readonly Column[] {
   const stopped: Column = ['stopped', (standing) => percent(standing.stopped)];
   return [
     ['', (_, place) => String(place + 1)],
-    ['player', ({ player }) => player],
+    ['player', formatPlayedBy],
     [`${short}, mean`, ({ statistics: { value } }) => `${format(value.mean)} ± ${format(value.standardError)}`],
     ['median', ({ statistics }) => format(statistics.value.median)],
     ['5 %', ({ statistics }) => format(statistics.value.p5)],
     ['95 %', ({ statistics }) => format(statistics.value.p95)],
     ['best third', ({ bestThird }) => format(bestThird.value)],
-    ...(measure === 'score' ? ofScores : []),
+    ...(measure === 'score' || measure === 'points' ? ofScores : []),
     ['topped out', ({ statistics }) => percent(statistics.topOuts.share)],
     ...(standings.some((standing) => standing.stopped > 0) ? [stopped] : []),
     ['tetrises', ({ statistics }) => percent(statistics.tetrisRate)],
@@ -81,6 +84,19 @@ function rowsOf(table: LeagueTable): string[][] {
 }
 
 function tableLines(table: LeagueTable, plots: PlotNames | undefined): string[] {
+  const lines = table.format === undefined ? rulesTable(table) : formatTable(table);
+  if (!plots) return lines;
+  const { title } = MEASURES[table.measure];
+  return [
+    ...lines,
+    '',
+    `![how ${title} are spread](${plots.distribution}.svg)`,
+    '',
+    `![share of games that come so far](${plots.survival}.svg)`,
+  ];
+}
+
+function rulesTable(table: LeagueTable): string[] {
   const columns = columnsOf(table);
   const limits = [
     ...(table.untilLines === null ? [] : [`until ${plural(table.untilLines, 'line')}`]),
@@ -90,14 +106,6 @@ function tableLines(table: LeagueTable, plots: PlotNames | undefined): string[] 
     `## ${[`\`${table.rules}\``, ...limits].join(', ')}`,
     '',
     ...markdownTable([columns.map(([title]) => title), ...rowsOf(table)], [1]),
-    ...(plots
-      ? [
-          '',
-          `![how ${MEASURES[table.measure].title} are spread](${plots.distribution}.svg)`,
-          '',
-          `![share of games that come so far](${plots.survival}.svg)`,
-        ]
-      : []),
   ];
 }
 
@@ -128,13 +136,4 @@ function oursText({ value, standardError, sample }: Estimate, name: JudgedFigure
 
 function errors(distance: number): string {
   return `${distance >= 100 ? 'over 100' : distance.toFixed(1)} standard errors`;
-}
-
-/** @param left columns of text, which stand to the left; numbers stand to the right */
-function markdownTable(rows: readonly (readonly string[])[], left: readonly number[]): string[] {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-  const [header, ...body] = rows;
-  const rule = header.map((_, i) => (left.includes(i) ? '---' : '---:'));
-  return [line(header), line(rule), ...body.map(line)];
 }

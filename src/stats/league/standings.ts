@@ -2,6 +2,7 @@
 
 import { number, plural } from '../../lib/format-numbers.js';
 import type { GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { formatRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { type GameStatistics, gameStatistics } from '../game-statistics.js';
@@ -11,18 +12,22 @@ import { bestShare, type Estimate, figure } from './figures.js';
 import { PUBLISHED, type PublishedFigure } from './published.js';
 
 /** All games of a player under one kind of rules. */
-export interface PlayerGames {
+export interface PlayerGames extends Pick<RunHeader, 'sees'> {
   /** As `formatPlayerSpec` writes it. */
   readonly player: string;
+  /** Of a core, for each game, where that is known. */
+  readonly seconds?: number | undefined;
   /** In the order of the seeds, the same for all players. */
   readonly games: readonly GameResult[];
 }
 
 /** What was played: the same for all players of a table. */
-export type Contest = Pick<SimulationPlan, 'rules' | 'untilLines' | 'maxPieces'>;
+export interface Contest extends Pick<SimulationPlan, 'rules' | 'untilLines' | 'maxPieces'> {
+  /** The name of the format that it is; none where it was put together from options. */
+  readonly format?: string | undefined;
+}
 
-export interface Standing {
-  readonly player: string;
+export interface Standing extends Pick<PlayerGames, 'player' | 'sees' | 'seconds'> {
   readonly statistics: GameStatistics;
   /** Of what the games are measured by. */
   readonly bestThird: Estimate;
@@ -32,7 +37,7 @@ export interface Standing {
   readonly behind: PairedDifference | null;
 }
 
-export interface LeagueTable extends Pick<SimulationPlan, 'untilLines' | 'maxPieces'> {
+export interface LeagueTable extends Pick<Contest, 'untilLines' | 'maxPieces' | 'format'> {
   readonly rules: string;
   readonly measure: MeasureName;
   readonly standings: readonly Standing[];
@@ -41,11 +46,14 @@ export interface LeagueTable extends Pick<SimulationPlan, 'untilLines' | 'maxPie
 }
 
 /** @throws RangeError unless all have the same number of games, at least one */
-export function tableOf({ rules, untilLines, maxPieces }: Contest, played: readonly PlayerGames[]): LeagueTable {
+export function tableOf(
+  { rules, untilLines, maxPieces, format }: Contest,
+  played: readonly PlayerGames[],
+): LeagueTable {
   const measure = measureOf(rules, untilLines);
   const { of } = MEASURES[measure];
   const ranked = played
-    .map(({ player, games }) => ({ player, games, statistics: gameStatistics(games, measure), values: games.map(of) }))
+    .map(({ games, ...who }) => ({ who, games, statistics: gameStatistics(games, measure), values: games.map(of) }))
     .sort((a, b) => b.statistics.value.mean - a.statistics.value.mean);
   const [first] = ranked;
   const name = formatRules(rules);
@@ -54,12 +62,13 @@ export function tableOf({ rules, untilLines, maxPieces }: Contest, played: reado
     untilLines,
     maxPieces,
     measure,
-    standings: ranked.map(({ player, games, statistics, values }) => ({
-      player,
+    ...(format !== undefined && { format }),
+    standings: ranked.map(({ who, games, statistics, values }) => ({
+      ...who,
       statistics,
       bestThird: bestShare(values, 1 / 3),
       stopped: games.filter(({ end }) => end === 'stopped').length / games.length,
-      behind: player === first.player ? null : pairedDifference(values, first.values),
+      behind: who.player === first.who.player ? null : pairedDifference(values, first.values),
     })),
     judged: played.flatMap((one) => judgeGames({ ...one, rules: name, untilLines })),
   };

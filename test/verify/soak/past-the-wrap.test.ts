@@ -84,6 +84,8 @@ test('a count that the cartridge shows otherwise is told of', () => {
     scoreAt230: 0,
     maxOut: false,
     clears: [0, 0, 0, 0],
+    linesByGravity: [0, 0, 0],
+    tetrisLinesByGravity: [0, 0, 0],
     drought: 0,
     longestDrought: 0,
   } as const;
