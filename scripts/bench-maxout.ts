@@ -4,17 +4,16 @@
  *   node dist/scripts/bench-maxout.js [--games 200] [--first-seed 1] [--plies 4] [--budget ms] [--threads 2]
  *     [--start-level 19] [--lines 230] [--taps 30hz] [--aim score] [--weights folder]
  *
- * The folder holds plateau.bin and, if wanted, killscreen.bin and finish.bin; by default those of the package.
+ * The folder holds one file of weights for whole games or more, from which the player chooses by hands and gravity, and one
+ * for the last lines if wanted; by default those of the package.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { strengthOf } from '../src/learn/measure.js';
 import { type Chooser, playSimulatedGame } from '../src/learn/simulated-game.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../src/node/players/weights-files.js';
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
 import type { GameResult } from '../src/record/game-events.js';
@@ -41,22 +40,13 @@ interface Played {
 }
 
 function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, folder }: Job): void {
-  const read = (name: string): Uint8Array | undefined => {
-    const file = join(folder, `${name}.bin`);
-    return existsSync(file) ? readFileSync(file) : undefined;
-  };
-  const plateau = read('plateau');
-  if (!plateau) throw new RangeError(`no plateau.bin in ${folder}`);
   const taps = parseTaps(tapText);
-  const player = maxoutPlayer(
-    { plateau, killscreen: read('killscreen'), finish: read('finish') },
-    {
-      taps,
-      aim,
-      ...(plies !== undefined && { plies }),
-      ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
-    },
-  );
+  const player = maxoutPlayer(weightsFolder(folder), {
+    taps,
+    aim,
+    ...(plies !== undefined && { plies }),
+    ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
+  });
   for (const seed of seeds) {
     const times: number[] = [];
     const choose: Chooser = ({ playfield, current, next, level, lines: cleared, score }, found) => {
@@ -100,7 +90,7 @@ async function main(): Promise<void> {
       lines: { type: 'string', default: String(MAX_OUT_LINES) },
       taps: { type: 'string', default: '30hz' },
       aim: { type: 'string', default: 'score' },
-      weights: { type: 'string', default: join(PACKAGE_ROOT, 'src', 'players', 'weights') },
+      weights: { type: 'string', default: SHIPPED_WEIGHTS },
     },
   });
   const aim = AIMS.find((known) => known === values.aim);

@@ -1,4 +1,4 @@
-/** The learned player: an n-tuple network in an expectimax search, with weights by gravity. */
+/** The learned player: an n-tuple network in an expectimax search, with weights by hands and gravity. */
 
 import { parseWeights } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
@@ -21,6 +21,7 @@ import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import type { Player } from './player.js';
+import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
 /** What is played for. */
 export const AIMS = [
@@ -39,16 +40,6 @@ export interface SearchShape {
   readonly plies: number;
   readonly root: readonly Narrowing[];
   readonly inner: readonly Narrowing[];
-}
-
-/** The bytes of weights files. */
-export interface MaxoutWeights {
-  /** For levels at which a row takes two frames or more: trained for two, and no worse before than others trained for that. */
-  readonly plateau: Uint8Array;
-  /** For levels at which pieces fall every frame; the plateau's serve if missing. */
-  readonly killscreen?: Uint8Array | undefined;
-  /** For the last lines before the goal; the other weights serve if missing. */
-  readonly finish?: Uint8Array | undefined;
 }
 
 export interface MaxoutOptions {
@@ -89,22 +80,27 @@ const SURVIVAL = 5;
 /** A max-out is certain enough for those who survive when this share of tetrises would be enough for it. */
 const COMFORTABLE = 0.8;
 
-/** @throws RangeError on weights that are damaged or of another version */
+/**
+ * Weights are read and checked when they are first played with.
+ *
+ * @throws RangeError where there are none for whole games; while it decides, on weights that are damaged
+ */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
   const { taps = TAPS_30HZ, aim = 'score', budget } = options;
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
   const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
   const searches = new Map<string, Expectimax>();
-  const networks = new Map<Uint8Array, LoadedNetwork>();
+  const networks = new Map<WeightsFile, LoadedNetwork>();
+  const chosen = new WeightsChoice(weights, taps);
 
   /** The search with some weights at a level; levels of one gravity share it. */
-  const searchFor = (bytes: Uint8Array, pace: Pace, factor: number): Expectimax => {
-    const key = `${framesPerRow(pace)} ${bytes === weights.finish} ${factor}`;
+  const searchFor = (file: WeightsFile, pace: Pace, factor: number): Expectimax => {
+    const key = `${framesPerRow(pace)} ${file === chosen.finish} ${factor}`;
     const known = searches.get(key);
     if (known) return known;
     const { plies } = shape;
-    const stored = networks.get(bytes) ?? loadNetwork(bytes, plies);
-    networks.set(bytes, stored);
+    const stored = networks.get(file) ?? loadNetwork(file.bytes(), plies);
+    networks.set(file, stored);
     const { network, discount, calm } = stored;
     const search = new Expectimax(
       Array.from({ length: plies }, (_, ply) => network.workspace(ply)),
@@ -128,9 +124,8 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     name: 'maxout',
     decide(situation) {
       const left = linesLeft(situation);
-      const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? weights.finish : undefined;
-      const usual = weightsFor(situation, weights);
-      const search = searchFor(finish ?? usual, situation, riskFactor(aim, situation));
+      const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finish : undefined;
+      const search = searchFor(finish ?? chosen.at(situation), situation, riskFactor(aim, situation));
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const found = current.find(situation);
       if (!found.count) return undefined;
@@ -149,10 +144,6 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
 /** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends at those of a max-out. */
 function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Situation): number {
   return (untilLines ?? Number.POSITIVE_INFINITY) - lines;
-}
-
-function weightsFor(pace: Pace, { plateau, killscreen }: MaxoutWeights): Uint8Array {
-  return framesPerRow(pace) > 1 ? plateau : (killscreen ?? plateau);
 }
 
 function rate(

@@ -17,8 +17,9 @@
 import type { FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel } from '../eval/linear-evaluator.js';
 import type { FinderSource, GravityOptions } from '../search/finder-source.js';
-import type { MaxoutOptions, MaxoutWeights } from './maxout.js';
+import type { MaxoutOptions } from './maxout.js';
 import type { AnyPlayer, Player } from './player.js';
+import type { MaxoutWeights } from './weights-choice.js';
 
 /** How pieces move where a player was at home. */
 export const MOVEMENTS = [

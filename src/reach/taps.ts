@@ -62,3 +62,21 @@ export function formatTaps(taps: TapPattern): string {
 export function mayShift(taps: TapPattern, frame: number): boolean {
   return taps.shifts[frame % taps.shifts.length];
 }
+
+/**
+ * How often a direction can be pressed while a piece falls a row, on average: the number that says how far a player gets.
+ * A held direction repeats no more often than it is pressed at `das`, so holding adds nothing to it.
+ */
+export function pressesPerRow({ shifts }: TapPattern, framesPerRow: number): number {
+  // Presses lie two frames apart or more, so after two rounds of the pattern they come again as they came.
+  const rounds = 4 * shifts.length;
+  let presses = 0;
+  let free = 0;
+  for (let frame = 0; frame < 2 * rounds; frame++) {
+    if (frame < free || !shifts[frame % shifts.length]) continue;
+    free = frame + 2;
+    if (frame >= rounds) presses++;
+  }
+  // Divided last, so that equal ratios are equal numbers.
+  return (presses * framesPerRow) / rounds;
+}

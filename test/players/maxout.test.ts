@@ -4,8 +4,9 @@ import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import { type Aim, type MaxoutWeights, maxoutPlayer } from '../../src/players/maxout.js';
+import { type Aim, maxoutPlayer } from '../../src/players/maxout.js';
 import type { Player } from '../../src/players/player.js';
+import { type MaxoutWeights, weightsFromBytes } from '../../src/players/weights-choice.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { Situation } from '../../src/search/situation.js';
 import { consoleRules } from '../../src/simulate/game-rules.js';
@@ -22,6 +23,9 @@ function learned(plies: number, aim: Aim = 'score'): Player {
 
 const weightsOf = (name: string): Uint8Array =>
   readFileSync(new URL(`../../src/players/weights/${name}.bin`, import.meta.url));
+
+const shipped = (...names: string[]): MaxoutWeights =>
+  weightsFromBytes(names.map((name) => ({ name, bytes: weightsOf(name) })));
 
 /** As high as one goes on the plateau. */
 const READY_FOR_A_TETRIS = parsePlayfield(`${'#########.\n'.repeat(11)}`);
@@ -48,25 +52,29 @@ describe('the learned player', () => {
     expect(decision.ranking[0].value).toBe(decision.value);
   });
 
-  it.each([
-    [18, 'plateau'],
-    [28, 'plateau'],
-    [29, 'killscreen'],
-  ] as const)('plays level %i with the weights for it', (level, part) => {
-    const [one, other] = ['plateau', 'killscreen'].map(weightsOf);
-    const valueWith = (weights: MaxoutWeights) =>
-      maxoutPlayer(weights, { plies: 1 }).decide(situation({ level }))?.value;
-    const weights = { plateau: one, killscreen: one };
-    expect(valueWith({ plateau: one })).not.toBe(valueWith({ plateau: other }));
-    expect(valueWith({ ...weights, [part]: other })).toBe(valueWith({ plateau: other }));
-    expect(valueWith({ plateau: other, killscreen: other, [part]: one })).toBe(valueWith({ plateau: one }));
+  it('reads weights when they are first played with, and plays each gravity and the last lines with its own', () => {
+    const read: string[] = [];
+    const weights = shipped('plateau', 'killscreen', 'finish').map((file) => {
+      const noted = (): Uint8Array => {
+        read.push(file.name);
+        return file.bytes();
+      };
+      return { ...file, bytes: noted };
+    });
+    const player = maxoutPlayer(weights, { plies: 1 });
+    const valueAt = (level: number, lines = 0) => player.decide(situation({ level, lines }))?.value;
+    const plateau = valueAt(18);
+    expect(read).toEqual(['plateau']);
+    expect(valueAt(29)).not.toBe(plateau);
+    expect(read).toEqual(['plateau', 'killscreen']);
+    expect([valueAt(18), valueAt(28)]).toEqual([plateau, plateau]);
+    expect(valueAt(19, 229)).not.toBe(plateau);
+    expect(read).toEqual(['plateau', 'killscreen', 'finish']);
   });
 
   it('takes the weights of the last lines before the end that the game has, and without an end never', () => {
-    const plateau = weightsOf('plateau');
-    const [usual, finisher] = [{ plateau }, { plateau, finish: weightsOf('finish') }].map((weights) =>
-      maxoutPlayer(weights, { plies: 1 }),
-    );
+    const [plateau, finish] = shipped('plateau', 'finish');
+    const [usual, finisher] = [[plateau], [plateau, finish]].map((weights) => maxoutPlayer(weights, { plies: 1 }));
     const finishes = (lines: number, end: Pick<Situation, 'untilLines'>): boolean => {
       const [value, other] = [usual, finisher].map((player) => player.decide(situation({ lines, ...end }))?.value);
       return value !== other;

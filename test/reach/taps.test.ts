@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatTaps, mayShift, parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
+import { formatTaps, mayShift, parseTaps, pressesPerRow, TAPS_30HZ } from '../../src/reach/taps.js';
 
 describe('tap patterns', () => {
   it('are read from their names and from their frames', () => {
@@ -19,5 +19,19 @@ describe('tap patterns', () => {
     for (const text of ['', '...', '40hz', 'x.', 'X'.padEnd(17, '.')]) {
       expect(() => parseTaps(text), text).toThrow(RangeError);
     }
+  });
+
+  it.each([
+    ['30hz', 2, 1],
+    ['20hz', 2, 2 / 3],
+    ['20hz', 3, 1],
+    ['10hz', 3, 1 / 2],
+    ['X..X.', 2, 4 / 5],
+    // Between two presses a button is up for a frame.
+    ['XX', 2, 1],
+    ['XX.', 3, 1],
+    ['XXXX.', 5, 2],
+  ])('at %s presses so often while a piece falls a row in %i frames: %f', (taps, framesPerRow, presses) => {
+    expect(pressesPerRow(parseTaps(taps), framesPerRow)).toBe(presses);
   });
 });

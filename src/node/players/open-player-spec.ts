@@ -3,10 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LinearModel } from '../../eval/linear-evaluator.js';
-import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { modelFor } from '../../players/linear-weights.js';
-import type { MaxoutWeights } from '../../players/maxout.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { PlayerDefinition, PlayerOptions } from '../../players/player-definition.js';
@@ -23,17 +21,13 @@ import { filteredSource } from '../../search/filtered-finder.js';
 import type { FinderSource } from '../../search/finder-source.js';
 import { finderSource } from '../../simulate/finders.js';
 import type { GameRules } from '../../simulate/game-rules.js';
-import { PACKAGE_ROOT } from '../files/package-root.js';
-import { readFileLimited } from '../files/read-file.js';
 import { openFilter } from './open-filter.js';
+import { naming, readBytes, SHIPPED_WEIGHTS, weightsFile, weightsFolder } from './weights-files.js';
 
 /** `usage`: the name or an option is wrong; else a file is. */
 export type OpenedPlayer = Result<{ readonly player: AnyPlayer }, { readonly usage: boolean }>;
 
-const LARGEST_WEIGHTS = 64 * 1024 * 1024;
 const LARGEST_LINEAR_WEIGHTS = 1024 * 1024;
-const SHIPPED = join(PACKAGE_ROOT, 'src', 'players', 'weights');
-const OPENING_BRACE = 0x7b;
 
 /**
  * Opens a player; its name is the spec's text.
@@ -78,36 +72,9 @@ function withFiles(spec: PlayerSpec, definition: PlayerDefinition<AnyPlayer>): P
   const { name, weights } = spec;
   return {
     ...optionsOf(spec, () => performance.now()),
-    weights: () => (weights === undefined ? shippedWeights() : weightsIn(weights)),
+    weights: () => (weights === undefined ? weightsFolder(SHIPPED_WEIGHTS) : weightsFile(weights)),
     model: () => modelIn(weights ?? shippedModel(name), definition),
   };
-}
-
-function shippedWeights(): MaxoutWeights {
-  const optional = (name: string) => {
-    const file = join(SHIPPED, `${name}.bin`);
-    return existsSync(file) ? readWeights(file) : undefined;
-  };
-  return {
-    plateau: readWeights(join(SHIPPED, 'plateau.bin')),
-    killscreen: optional('killscreen'),
-    finish: optional('finish'),
-  };
-}
-
-/** One file for every level. */
-function weightsIn(file: string): MaxoutWeights {
-  return { plateau: readWeights(file) };
-}
-
-/** @throws RangeError that names the file and says what to do */
-function readWeights(file: string): Uint8Array {
-  const bytes = readBytes(file, LARGEST_WEIGHTS);
-  if (bytes[0] === OPENING_BRACE) {
-    throw new RangeError(`${file}: this is JSON, but the weights of the learned player are not; try --player linear`);
-  }
-  naming(file, () => parseWeights(bytes));
-  return bytes;
 }
 
 /** The file of linear weights that comes with a player; undefined where none does. */
@@ -117,29 +84,13 @@ export function shippedModelText(name: string): string | undefined {
 }
 
 function shippedModel(name: string): string {
-  return join(SHIPPED, `${name}.json`);
+  return join(SHIPPED_WEIGHTS, `${name}.json`);
 }
 
 /** @throws RangeError that names the file and says what to do */
 function modelIn(file: string, definition: PlayerDefinition<AnyPlayer>): LinearModel {
   const bytes = readBytes(file, LARGEST_LINEAR_WEIGHTS);
   return naming(file, () => modelFor(definition, new TextDecoder().decode(bytes)));
-}
-
-function readBytes(file: string, limitBytes: number): Uint8Array {
-  const read = readFileLimited(file, limitBytes);
-  if (!read.ok) throw new RangeError(`${file}: ${read.message}`);
-  return read.bytes;
-}
-
-/** Puts the file's name before what is wrong with it. */
-function naming<T>(file: string, read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`${file}: ${error.message}`);
-    throw error;
-  }
 }
 
 /**

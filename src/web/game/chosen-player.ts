@@ -1,6 +1,5 @@
 /** The player of a game, which can be changed while it plays. */
 
-import type { MaxoutWeights } from '../../players/maxout.js';
 import { type AnyPlayer, type Decision, letDecide, type Player } from '../../players/player.js';
 import { PLAYERS, playerByName, playerDefinition, READY_PLAYER_NAMES } from '../../players/player-by-name.js';
 import {
@@ -11,6 +10,7 @@ import {
   USUAL_CHOICE,
   USUAL_PLAYER,
 } from '../../players/player-spec.js';
+import type { MaxoutWeights } from '../../players/weights-choice.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import type { Situation } from '../../search/situation.js';
 import type { PlayerChoice, PlayerFacts } from './game-protocol.js';

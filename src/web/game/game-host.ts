@@ -1,4 +1,5 @@
 /** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
+import { weightsFromBytes } from '../../players/weights-choice.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { CartridgeSlot } from './cartridge-slot.js';
 import { ChosenPlayer, PLAYER_FACTS } from './chosen-player.js';
@@ -80,7 +81,7 @@ export class GameHost {
         this.#tellCartridge(request.kind);
         break;
       case 'weights':
-        this.#player.useWeights(request.weights);
+        this.#player.useWeights(weightsFromBytes(request.weights));
         break;
       case 'player':
         this.#choose(request.choice);

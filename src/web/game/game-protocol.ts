@@ -3,8 +3,8 @@
  * and keeps the pace: it says up to which frame the worker may run.
  */
 
-import type { MaxoutWeights } from '../../players/maxout.js';
 import type { OptionName, PageChoice, PageOption } from '../../players/player-spec.js';
+import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { Observation } from '../../ram/observe.js';
 import type { GameDescription } from '../../record/game-description.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
@@ -37,7 +37,7 @@ export type GameRequest =
   /** Puts the built-in cartridge in again. */
   | { readonly kind: 'eject' }
   /** Weights for learned players from the next decision on. */
-  | { readonly kind: 'weights'; readonly weights: MaxoutWeights }
+  | { readonly kind: 'weights'; readonly weights: readonly WeightsBytes[] }
   /** Plays from the next piece on; the reaction from the next game on. */
   | { readonly kind: 'player'; readonly choice: PlayerChoice }
   /** Powers on and begins a game, the page's so many-th. */

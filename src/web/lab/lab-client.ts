@@ -3,8 +3,8 @@
  * only the latest of those that follow is kept.
  */
 
-import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
+import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { Position } from '../../search/situation.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
@@ -33,7 +33,7 @@ export class LabClient {
     });
   }
 
-  useWeights(weights: MaxoutWeights): void {
+  useWeights(weights: readonly WeightsBytes[]): void {
     this.#port.send({ kind: 'weights', weights });
   }
 
@@ -50,7 +50,7 @@ export class LabClient {
 /** What the page and the lab's worker say to each other: positions go there, rated placements come back. */
 export type LabRequest =
   /** Weights for learned players from the next position on. */
-  | { readonly kind: 'weights'; readonly weights: MaxoutWeights }
+  | { readonly kind: 'weights'; readonly weights: readonly WeightsBytes[] }
   /** Answered by `rated`, `refused` or `waiting`. */
   | { readonly kind: 'rate'; readonly id: number; readonly position: Position; readonly choice: LabChoice };
 

@@ -1,7 +1,6 @@
 /** The view in which a position is made up and rated. */
 import { plural } from '../../lib/format-numbers.js';
 import './lab.css';
-import type { MaxoutWeights } from '../../players/maxout.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { situationAtSpawn } from '../../search/situation.js';
@@ -10,6 +9,7 @@ import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { FIRST_SETUP, type LabSetup, parseLabAddress } from '../game/position-address.js';
 import { copyText } from '../parts/files.js';
+import type { NamedWeights } from '../stores/weights-store.js';
 import { DrawingPanel } from './drawing-panel.js';
 import type { LabReply } from './lab-client.js';
 import { LabClient } from './lab-client.js';
@@ -194,8 +194,8 @@ class LabView implements View {
     }
   }
 
-  #useWeights(weights: MaxoutWeights): void {
-    this.#client.useWeights(weights);
+  #useWeights({ files }: NamedWeights): void {
+    this.#client.useWeights(files);
     this.#rate();
   }
 }

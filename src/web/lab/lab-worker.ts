@@ -1,7 +1,7 @@
 /** The worker of the lab: players rate positions here, so that drawing never waits for a search. */
-import type { MaxoutWeights } from '../../players/maxout.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { ratePosition } from '../../players/rate-position.js';
+import { type MaxoutWeights, weightsFromBytes } from '../../players/weights-choice.js';
 import { impossiblePlayfield } from '../../search/situation.js';
 import { ownPort } from '../browser/worker-port.js';
 import { buildPlayer, PLAYER_FACTS } from '../game/chosen-player.js';
@@ -15,7 +15,7 @@ let latest: { readonly choice: string; readonly player: AnyPlayer } | undefined;
 
 page.listen((request) => {
   if (request.kind === 'weights') {
-    weights = request.weights;
+    weights = weightsFromBytes(request.weights);
     latest = undefined;
   } else page.send(rate(request));
 });

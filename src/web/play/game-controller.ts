@@ -1,6 +1,5 @@
 /** The game of the page: its worker, its pace, who plays, and what comes next. Everything seen and pressed goes here. */
 
-import type { MaxoutWeights } from '../../players/maxout.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
@@ -10,6 +9,7 @@ import { startGameWorker } from '../game/game-client.js';
 import type { GamePlan, GameReply, GameRequest, PlayerChoice, PlayerFacts, ShownFrame } from '../game/game-protocol.js';
 import { type CartridgeFile, isSameCartridge } from '../stores/cartridge-store.js';
 import { Listeners } from '../stores/listeners.js';
+import type { NamedWeights } from '../stores/weights-store.js';
 import { GameModel } from './game-model.js';
 import { Playback } from './playback.js';
 
@@ -94,8 +94,8 @@ export class GameController {
   }
 
   /** For the learned player, from the next piece on. */
-  useWeights(weights: MaxoutWeights): void {
-    this.#worker.send({ kind: 'weights', weights });
+  useWeights({ files }: NamedWeights): void {
+    this.#worker.send({ kind: 'weights', weights: files });
   }
 
   /** Puts in what was chosen in another view. */

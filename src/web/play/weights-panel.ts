@@ -2,6 +2,7 @@
 
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { megabytes, percent } from '../../lib/format-numbers.js';
+import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { describePieces, describeWeights } from '../parts/describe.js';
@@ -55,7 +56,7 @@ export class WeightsPanel {
   show(weights: NamedWeights): void {
     this.#shown = weights;
     this.#progress.hidden = true;
-    this.#facts.textContent = describeWeights(weights.name, weightsOrigin(weights.plateau));
+    this.#facts.textContent = describeWeights(weights.name, weightsOrigin(firstOf(weights).bytes));
     this.#back.hidden = weights.name === 'shipped';
     if (weights.curve) this.#showCurve(weights.curve);
     else if (weights.name === 'shipped') void this.#showShippedCurve(weights);
@@ -98,4 +99,9 @@ export class WeightsPanel {
       return [];
     }
   }
+}
+
+/** Those for fast hands, or the user's own. */
+function firstOf({ files }: NamedWeights): WeightsBytes {
+  return files.find(({ name }) => name === 'plateau') ?? files[0];
 }

@@ -2,7 +2,7 @@
  * The weights of the learned player: the shipped ones, fetched when they are first wanted, or others that the user has
  * loaded or trained, which take their place until the page is closed.
  */
-import type { MaxoutWeights } from '../../players/maxout.js';
+import type { WeightsBytes } from '../../players/weights-choice.js';
 import { type FetchProgress, fetchPacked } from './browser-database.js';
 import { Listeners } from './listeners.js';
 
@@ -14,9 +14,10 @@ export interface TrainingPoint {
   readonly tetrisRate: number;
 }
 
-export interface NamedWeights extends MaxoutWeights {
+export interface NamedWeights {
   /** For people: `shipped`, a file's name, `trained here`. */
   readonly name: string;
+  readonly files: readonly WeightsBytes[];
   /** How they were learned, oldest point first; the shipped weights have theirs beside them. */
   readonly curve?: readonly TrainingPoint[];
 }
@@ -46,21 +47,19 @@ export class WeightsStore {
 }
 
 async function fetchShipped(progress: FetchProgress | undefined): Promise<NamedWeights> {
-  const { plateau, killscreen, finish } = __ASSETS__.weights;
-  if (!plateau) throw new Error('The page was built without weights: build it again with "npm run build:web".');
-  const parts = [plateau, killscreen, finish].map((asset) => ({ asset, loaded: 0 }));
-  const whole = parts.reduce((sum, { asset }) => sum + (asset?.packedBytes ?? 0), 0);
-  const [plateauBytes, killscreenBytes, finishBytes] = await Promise.all(
-    parts.map((part) => {
-      if (!part.asset) return undefined;
-      return fetchPacked(part.asset, (loaded) => {
-        part.loaded = loaded;
-        progress?.(
-          parts.reduce((sum, other) => sum + other.loaded, 0),
-          whole,
-        );
-      });
+  const parts = Object.entries(__ASSETS__.weights).map(([name, asset]) => ({ name, asset, loaded: 0 }));
+  if (parts.length === 0)
+    throw new Error('The page was built without weights: build it again with "npm run build:web".');
+  const whole = parts.reduce((sum, { asset }) => sum + asset.packedBytes, 0);
+  const files = parts.map(async (part) => ({
+    name: part.name,
+    bytes: await fetchPacked(part.asset, (loaded) => {
+      part.loaded = loaded;
+      progress?.(
+        parts.reduce((sum, other) => sum + other.loaded, 0),
+        whole,
+      );
     }),
-  );
-  return { name: 'shipped', plateau: plateauBytes!, killscreen: killscreenBytes, finish: finishBytes };
+  }));
+  return { name: 'shipped', files: await Promise.all(files) };
 }

@@ -88,7 +88,8 @@ export class OwnWeightsPanel {
   async #putOnCartridge(): Promise<void> {
     const taken = await this.#training.latest();
     if (!taken) return;
-    await this.#app.weights.use({ name: taken.name, plateau: taken.bytes, curve: taken.curve });
+    const files = [{ name: taken.name, bytes: taken.bytes }];
+    await this.#app.weights.use({ name: taken.name, files, curve: taken.curve });
     this.#app.notify('The bot plays with these weights from the next piece on.');
     this.#app.open('play');
   }

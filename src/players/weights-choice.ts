@@ -1,0 +1,76 @@
+/**
+ * Which weights of the learned player play at a moment of a game.
+ *
+ * What a playfield is worth depends on how often a hand can press while a piece falls a row, and weights are trained for
+ * one such number. Those play that were trained for the greatest number which is not above what the hands have at this
+ * gravity: weights for faster hands would build what these cannot mend.
+ */
+import { type WeightsOrigin, weightsOrigin } from '../eval/ntuple/ntuple-file.js';
+import { parseTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
+import { framesPerRow, NTSC, type Pace } from '../tetris/timing.js';
+
+/** A file of weights. */
+export interface WeightsFile {
+  /** For people: the file's name without its ending. */
+  readonly name: string;
+  /** What it was trained for. */
+  readonly origin: Pick<WeightsOrigin, 'features' | 'level' | 'taps'>;
+  /** The whole file, read when it is first wanted. */
+  readonly bytes: () => Uint8Array;
+}
+
+/** All that a player may choose from: one file for whole games at least, and at most one for the last lines. */
+export type MaxoutWeights = readonly WeightsFile[];
+
+/** A file of weights as plain data, which threads can send each other. */
+export interface WeightsBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** @throws RangeError where the head of a file is none of weights */
+export function weightsFromBytes(files: readonly WeightsBytes[]): MaxoutWeights {
+  return files.map(({ name, bytes }) => ({ name, origin: weightsOrigin(bytes), bytes: () => bytes }));
+}
+
+/** A file with what it was trained for as numbers. */
+interface Trained {
+  readonly file: WeightsFile;
+  readonly framesPerRow: number;
+  readonly pressesPerRow: number;
+}
+
+export class WeightsChoice {
+  /** For the last lines before the goal. */
+  readonly finish: WeightsFile | undefined;
+  readonly #taps: TapPattern;
+  /** For whole games: those for most presses per row first; of equal ones that for the fastest pieces. */
+  readonly #sets: readonly Trained[];
+
+  /** @throws RangeError where there are none for whole games, or on a press pattern that there is not */
+  constructor(weights: MaxoutWeights, taps: TapPattern) {
+    this.#taps = taps;
+    this.finish = weights.find(({ origin }) => origin.features === 'finish');
+    this.#sets = weights
+      .filter(({ origin }) => origin.features !== 'finish')
+      .map(trained)
+      .sort((a, b) => b.pressesPerRow - a.pressesPerRow || a.framesPerRow - b.framesPerRow);
+    if (this.#sets.length === 0) throw new RangeError('there are no weights for whole games');
+  }
+
+  /** Those for a whole game at some gravity; where all were trained for faster hands, those for the slowest. */
+  at(pace: Pace): WeightsFile {
+    const rows = framesPerRow(pace);
+    const pressed = pressesPerRow(this.#taps, rows);
+    // Where pieces fall every frame, a player learns to live and not to build; before, nobody should play like that.
+    const fitting = this.#sets.filter((set) => set.framesPerRow > 1 || rows === 1);
+    const [first] = this.#sets;
+    return (fitting.find((set) => set.pressesPerRow <= pressed) ?? fitting.at(-1) ?? first).file;
+  }
+}
+
+function trained(file: WeightsFile): Trained {
+  const { level, taps } = file.origin;
+  const rows = framesPerRow({ level, timing: NTSC });
+  return { file, framesPerRow: rows, pressesPerRow: pressesPerRow(parseTaps(taps), rows) };
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { FeatureSet } from '../../src/eval/ntuple/ntuple-layout.js';
+import { type MaxoutWeights, WeightsChoice, type WeightsFile } from '../../src/players/weights-choice.js';
+import { parseTaps } from '../../src/reach/taps.js';
+import { NTSC } from '../../src/tetris/timing.js';
+
+const unread = (): Uint8Array => {
+  throw new Error('nobody plays');
+};
+
+function file(name: string, taps: string, level = 19, features: FeatureSet = 'large'): WeightsFile {
+  return { name, origin: { features, level, taps }, bytes: unread };
+}
+
+const RATES = ['30hz', '20hz', '15hz', '12hz', '10hz'];
+const PLATEAU = RATES.map((taps) => file(taps, taps));
+const ALL: MaxoutWeights = [...PLATEAU, file('killscreen', '30hz', 29, 'base'), file('finish', '30hz', 19, 'finish')];
+
+const chosen = (weights: MaxoutWeights, taps: string, level: number): string =>
+  new WeightsChoice(weights, parseTaps(taps)).at({ level, timing: NTSC }).name;
+
+describe('weights are chosen', () => {
+  it.each(RATES)('on the plateau: at %s those that were trained for it', (taps) => {
+    for (const level of [19, 28]) expect(chosen(ALL, taps, level)).toBe(taps);
+  });
+
+  it.each([
+    // Three frames a row in place of two: hands that are half as fast again.
+    ['20hz', 18, '30hz'],
+    ['15hz', 18, '20hz'],
+    ['12hz', 18, '15hz'],
+    ['10hz', 18, '15hz'],
+    // Eight frames a row.
+    ['10hz', 8, '30hz'],
+    // A frame a row.
+    ['30hz', 29, 'killscreen'],
+    ['20hz', 29, '10hz'],
+  ])('by presses per row: at %s on level %i those for %s', (taps, level, name) => {
+    expect(chosen(ALL, taps, level)).toBe(name);
+  });
+
+  it.each([
+    ['X..X.', '20hz'],
+    ['X....X...', '12hz'],
+    ['XX', '30hz'],
+    ['das', '10hz'],
+    ['X.......', '10hz'],
+  ])('for hands between those that were trained for: at %s those for %s', (taps, name) => {
+    expect(chosen(ALL, taps, 19)).toBe(name);
+  });
+
+  it('from those that there are: the next slower, else the nearest faster', () => {
+    const [fast, , , slower, slowest] = PLATEAU;
+    expect(chosen([fast, slower, slowest], '15hz', 19)).toBe('12hz');
+    expect(chosen([fast, slower], '10hz', 19)).toBe('12hz');
+    expect(chosen([fast], '10hz', 29)).toBe('30hz');
+    expect(chosen([file('mine', '30hz', 29)], '30hz', 19)).toBe('mine');
+  });
+
+  it('before the killscreen never from those for it', () => {
+    const [fast] = PLATEAU;
+    expect(chosen([fast, file('killscreen', '30hz', 29)], '10hz', 19)).toBe('30hz');
+  });
+
+  it('not at all where there are none for a whole game', () => {
+    expect(() => new WeightsChoice([file('finish', '30hz', 19, 'finish')], parseTaps('30hz'))).toThrow(RangeError);
+  });
+});
