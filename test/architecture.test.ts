@@ -127,7 +127,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     app: ['browser', 'stores'],
     parts: ['browser', 'stores', 'game', 'app'],
     play: ['browser', 'stores', 'sound', 'game', 'parts', 'app'],
-    lab: ['browser', 'game', 'parts', 'app'],
+    lab: ['browser', 'stores', 'game', 'parts', 'app'],
     recordings: ['browser', 'stores', 'game', 'parts', 'app'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],
