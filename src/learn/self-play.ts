@@ -209,6 +209,7 @@ export class SelfPlay {
     workspace.linesLeft = this.linesLeft;
     workspace.begin(playfield);
     workspace.addUnchanged();
+    workspace.finish(this.options.discount);
     this.rows.set(workspace.rows.subarray(0, this.rows.length));
     this.piece = this.random.next() % OUTPUTS;
     this.present.expand(this.piece, this.linesLeft);

@@ -1,8 +1,8 @@
 /** One thread of a training run. */
 
-import type { KernelMemory } from '../eval/ntuple/ntuple-kernel.js';
 import type { FeatureSet } from '../eval/ntuple/ntuple-layout.js';
 import { NtupleNetwork, type Workspace } from '../eval/ntuple/ntuple-network.js';
+import type { KernelMemory } from '../eval/ntuple/wasm-code.js';
 import { SelfPlay, type SelfPlayCounts } from './self-play.js';
 import { stepSizeAt, type TrainingPlan } from './training-plan.js';
 

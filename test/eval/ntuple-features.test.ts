@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Encoder } from '../../src/eval/ntuple/ntuple-encoder.js';
+import { AFTERSTATE_WIDTH, AfterstateColumns } from '../../src/eval/ntuple/afterstate-columns.js';
+import { encodeKernel } from '../../src/eval/ntuple/encode-kernel.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { activeRows } from '../../src/eval/ntuple/ntuple-reference.js';
+import { kernelMemory, WASM } from '../../src/eval/ntuple/wasm-code.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, fits, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
@@ -19,47 +21,63 @@ function randomPlayfield(random: SeededRandom): Playfield {
   return playfield;
 }
 
-describe.each(['base', 'surface', 'large'] as const)('the features of the %s set', (set) => {
-  const layout = LAYOUTS[set];
-  const rows = new Int32Array(layout.active);
-  const encoded = (): number[] => [...rows].map((offset) => offset / (ROW_WIDTH * 4));
+const SETS = ['base', 'surface', 'large'] as const;
+const ENGINES = [
+  ['vector instructions', WASM],
+  ['plain arithmetic', null],
+] as const;
 
-  it('are one row of every table', () => {
-    const found = activeRows(parsePlayfield('#.........'), layout);
-    expect(found).toHaveLength(layout.active);
-    expect(Math.max(...found)).toBeLessThan(layout.rows);
-  });
+describe.each(SETS.flatMap((set) => ENGINES.map(([how, engine]) => [set, how, engine] as const)))(
+  'the features of the %s set by %s',
+  (set, _, engine) => {
+    const layout = LAYOUTS[set];
+    const boards = 2;
+    const memory = kernelMemory(4096, false);
+    const columns = new Int32Array(memory.buffer, 0, boards * AFTERSTATE_WIDTH);
+    const rows = new Int32Array(memory.buffer, 1024, boards * layout.active);
+    const encode = encodeKernel(memory, layout, engine);
+    const afterstates = new AfterstateColumns();
+    /** Of the second of two afterstates. */
+    const encoded = (): number[] => {
+      encode(columns.byteOffset, boards, rows.byteOffset);
+      return [...rows.subarray(layout.active)].map((offset) => offset / (ROW_WIDTH * 4));
+    };
 
-  it('are the same from the fast encoder on random playfields, seed 7', () => {
-    const random = new SeededRandom(7);
-    const encoder = new Encoder(layout);
-    for (let i = 0; i < 500; i++) {
-      const playfield = randomPlayfield(random);
-      encoder.load(playfield);
-      encoder.encode(rows, 0);
-      expect(encoded()).toEqual(activeRows(playfield, layout));
-    }
-  });
+    it('are one row of every table', () => {
+      const found = activeRows(parsePlayfield('#.........'), layout);
+      expect(found).toHaveLength(layout.active);
+      expect(Math.max(...found)).toBeLessThan(layout.rows);
+    });
 
-  it('are those of the afterstate for every placement on random playfields, seed 8', () => {
-    const random = new SeededRandom(8);
-    const encoder = new Encoder(layout);
-    let clears = 0;
-    for (let i = 0; i < 60; i++) {
-      const playfield = randomPlayfield(random);
-      encoder.load(playfield);
-      for (let orientation = 0; orientation < ORIENTATION_COUNT; orientation++) {
-        for (let x = 0; x < 10; x++) {
-          for (let y = 3; y < 20; y++) {
-            if (!fits(playfield, orientation, x, y) || fits(playfield, orientation, x, y + 1)) continue;
-            const placed = place(playfield, orientation, x, y);
-            expect(encoder.encodePlacement(orientation, x, y, rows, 0)).toBe(placed.cleared);
-            expect(encoded()).toEqual(activeRows(placed.playfield, layout));
-            if (placed.cleared) clears++;
+    it('are the same as those that are written to be read, on random playfields, seed 7', () => {
+      const random = new SeededRandom(7);
+      for (let i = 0; i < 500; i++) {
+        const playfield = randomPlayfield(random);
+        afterstates.load(playfield);
+        afterstates.write(columns, AFTERSTATE_WIDTH);
+        expect(encoded()).toEqual(activeRows(playfield, layout));
+      }
+    });
+
+    it('are those of the afterstate for every placement on random playfields, seed 8', () => {
+      const random = new SeededRandom(8);
+      let clears = 0;
+      for (let i = 0; i < 8; i++) {
+        const playfield = randomPlayfield(random);
+        afterstates.load(playfield);
+        for (let orientation = 0; orientation < ORIENTATION_COUNT; orientation++) {
+          for (let x = 0; x < 10; x++) {
+            for (let y = 3; y < 20; y++) {
+              if (!fits(playfield, orientation, x, y) || fits(playfield, orientation, x, y + 1)) continue;
+              const placed = place(playfield, orientation, x, y);
+              expect(afterstates.place(orientation, x, y, columns, AFTERSTATE_WIDTH)).toBe(placed.cleared);
+              expect(encoded()).toEqual(activeRows(placed.playfield, layout));
+              if (placed.cleared) clears++;
+            }
           }
         }
       }
-    }
-    expect(clears).toBeGreaterThan(50);
-  });
-});
+      expect(clears).toBeGreaterThan(5);
+    });
+  },
+);

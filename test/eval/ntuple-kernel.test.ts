@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  kernelMemory,
-  NO_PLACEMENT,
-  rateKernel,
-  rateReference,
-  type Wasm,
-} from '../../src/eval/ntuple/ntuple-kernel.js';
+import { NO_PLACEMENT, rateKernel, rateReference } from '../../src/eval/ntuple/ntuple-kernel.js';
+import { kernelMemory, type Wasm } from '../../src/eval/ntuple/wasm-code.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 
 const TABLE_ROWS = 1000;
@@ -35,6 +30,7 @@ describe('the kernel that sums table rows', () => {
     const random = new SeededRandom(3);
     for (const [boards, active] of [
       [1, 1],
+      [2, 3],
       [7, 34],
       [40, 41],
     ]) {

@@ -1,14 +1,13 @@
 /**
- * The features of the n-tuple network, fast: from columns as bits, with only the columns under a placement
- * computed anew. `ntuple-reference.ts` is the plain twin.
- *
- * A column is an integer: bit k is the cell k rows above the floor, bits 20 and 21 the hidden rows.
+ * The features of the n-tuple network from columns as bits, where no WebAssembly is allowed; and the plain twin of
+ * `encode-kernel.ts`. `ntuple-reference.ts` has the features written to be read.
  */
 
 // biome-ignore-all lint/suspicious/noDuplicateEnumValues: numbers, some of which are equal
-import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { ORIENTATION_COUNT, ORIENTATIONS, type Orientation } from '../../tetris/tetromino.js';
+import { COLUMNS, ROWS } from '../../tetris/playfield.js';
+import { AFTERSTATE_WIDTH } from './afterstate-columns.js';
 import { BAND_OF_HEIGHT, type Layout, STEEPEST } from './ntuple-layout.js';
+import type { KernelMemory } from './wasm-code.js';
 
 /**
  * Numbers that the compiler writes into the code. As constants of a module they would be read from memory each time and
@@ -24,7 +23,6 @@ enum N {
   SLOPES_2 = SLOPES * SLOPES,
   SLOPES_3 = SLOPES_2 * SLOPES,
   HEIGHTS = ROWS + 1,
-  VISIBLE = (1 << ROWS) - 1,
   NEAR_SURFACE = 6,
   MOST_IN_COLUMN = 5,
   TALLEST = 19,
@@ -54,8 +52,6 @@ enum N {
   MASS = STACK + HEIGHTS * (MOST_READY + 1) * (MOST_COVERED + 1) * (MOST_WELL_ROWS + 1),
 }
 
-const COLUMN_BITS = ROWS + HIDDEN_ROWS;
-
 const ONES: Uint8Array = Uint8Array.from({ length: 1 << 11 }, (_, bits) => {
   let count = 0;
   for (let rest = bits; rest; rest &= rest - 1) count++;
@@ -73,118 +69,43 @@ const SLOPE_OF: Uint8Array = Uint8Array.from(
   (_, i) => Math.max(-STEEPEST, Math.min(STEEPEST, i - ROWS)) + STEEPEST,
 );
 
-/** Cells of an orientation in the column dx, entry `orientation * 4 + dx + 2`: bit 0 is dy = 1, bit 3 is dy = −2. */
-const COLUMN_CELLS: Uint8Array = (() => {
-  const table = new Uint8Array(ORIENTATION_COUNT * 4);
-  ORIENTATIONS.forEach(({ cells }, orientation) => {
-    for (const [dx, dy] of cells) table[orientation * 4 + dx + 2] |= 1 << (1 - dy);
-  });
-  return table;
-})();
+/**
+ * Writes the active rows of afterstates, as byte offsets of the rows.
+ *
+ * @param columns byte offset of the afterstates, `AFTERSTATE_WIDTH` numbers of 32 bits each
+ * @param rows byte offset of what is written, `layout.active` numbers of 32 bits for each afterstate
+ */
+export type Encode = (columns: number, boards: number, rows: number) => void;
 
-/** Writes the active rows of afterstates of one playfield after another. */
-export class Encoder {
-  /** Table rows written for each afterstate. */
-  readonly active: number;
+/** The encoder for a memory in plain arithmetic. */
+export function plainEncode(memory: KernelMemory, layout: Layout): Encode {
+  const numbers = new Int32Array(memory.buffer);
+  const encoder = new PlainEncoder(layout);
+  return (columns, boards, rows) => {
+    for (let board = 0; board < boards; board++) {
+      const from = columns / 4 + board * AFTERSTATE_WIDTH;
+      encoder.encode(numbers.subarray(from, from + COLUMNS), numbers, rows / 4 + board * layout.active);
+    }
+  };
+}
+
+class PlainEncoder {
   private readonly cellWindows: number;
   private readonly sixWindows: number;
   private readonly columns = new Int32Array(COLUMNS);
   private readonly heights = new Int32Array(COLUMNS);
   private readonly holes = new Int32Array(COLUMNS);
   private readonly covered = new Int32Array(COLUMNS);
-  private readonly kept = new Int32Array(COLUMNS);
 
   constructor(layout: Layout) {
     this.cellWindows = layout.cells.length;
     this.sixWindows = layout.six.length;
-    this.active = layout.active;
   }
 
-  /** Takes the playfield on which placements are to be encoded. */
-  load(playfield: Playfield): void {
-    const { columns } = this;
-    columns.fill(0);
-    for (let i = 0; i < COLUMN_BITS; i++) {
-      // Index 0 and 1 are the hidden rows −2 and −1: the highest bits.
-      const bit = 1 << (COLUMN_BITS - 1 - i);
-      for (let rest = playfield[i]; rest; rest &= rest - 1) columns[31 - Math.clz32(rest & -rest)] |= bit;
-    }
+  encode(columns: Int32Array, into: Int32Array, at: number): void {
+    this.columns.set(columns);
     for (let column = 0; column < COLUMNS; column++) this.measure(column);
-  }
-
-  /** Writes the active rows of the loaded playfield, as byte offsets of the rows, from `at` on. */
-  encode(into: Int32Array, at: number): void {
     this.write(into, at);
-  }
-
-  /**
-   * Writes the active rows of the afterstate of a placement that fits, and leaves the loaded playfield as it was.
-   *
-   * Rows are removed as if each row above moved down one; that differs from the game only for a complete top row.
-   *
-   * @returns rows cleared, 0–4
-   */
-  encodePlacement(orientation: Orientation, x: number, y: number, into: Int32Array, at: number): number {
-    const { columns, kept } = this;
-    const left = x - 2;
-    const first = left < 0 ? 0 : left;
-    const last = left + 3 >= N.COLUMNS ? N.COLUMNS - 1 : left + 3;
-    for (let column = first; column <= last; column++) {
-      const cells = COLUMN_CELLS[orientation * 4 + column - left];
-      kept[column] = columns[column];
-      if (cells) {
-        columns[column] |= y < N.ROWS - 1 ? cells << (N.ROWS - 2 - y) : cells >> 1;
-        this.measure(column);
-      }
-    }
-    const full =
-      columns[0] &
-      columns[1] &
-      columns[2] &
-      columns[3] &
-      columns[4] &
-      columns[5] &
-      columns[6] &
-      columns[7] &
-      columns[8] &
-      columns[9] &
-      N.VISIBLE;
-    if (full === 0) {
-      this.write(into, at);
-      for (let column = first; column <= last; column++) {
-        if (columns[column] !== kept[column]) {
-          columns[column] = kept[column];
-          this.measure(column);
-        }
-      }
-      return 0;
-    }
-    return this.encodeClear(full, first, last, into, at);
-  }
-
-  private encodeClear(full: number, first: number, last: number, into: Int32Array, at: number): number {
-    const { columns, kept } = this;
-    for (let column = 0; column < N.COLUMNS; column++) {
-      if (column < first || column > last) kept[column] = columns[column];
-    }
-    let cleared = 0;
-    for (let rest = full; rest; ) {
-      const row = 31 - Math.clz32(rest);
-      rest ^= 1 << row;
-      cleared++;
-      const below = (1 << row) - 1;
-      const above = N.VISIBLE & ~below & ~(1 << row);
-      const hidden = ~N.VISIBLE;
-      for (let column = 0; column < N.COLUMNS; column++) {
-        const bits = columns[column];
-        columns[column] = (bits & hidden) | ((bits & above) >> 1) | (bits & below);
-      }
-    }
-    for (let column = 0; column < N.COLUMNS; column++) this.measure(column);
-    this.write(into, at);
-    columns.set(kept);
-    for (let column = 0; column < N.COLUMNS; column++) this.measure(column);
-    return cleared;
   }
 
   private measure(column: number): void {

@@ -6,8 +6,10 @@
  * and larger is better.
  */
 import type { Playfield } from '../../tetris/playfield.js';
-import { Encoder } from './ntuple-encoder.js';
-import { type KernelMemory, kernelMemory, type Rate, rateKernel } from './ntuple-kernel.js';
+import { AFTERSTATE_WIDTH, AfterstateColumns } from './afterstate-columns.js';
+import { encodeKernel } from './encode-kernel.js';
+import type { Encode } from './ntuple-encoder.js';
+import { type Rate, rateKernel } from './ntuple-kernel.js';
 import {
   BASE_ACTIVE,
   type FeatureSet,
@@ -19,12 +21,13 @@ import {
   ROW_SHIFT,
   ROW_WIDTH,
 } from './ntuple-layout.js';
+import { type KernelMemory, kernelMemory } from './wasm-code.js';
 
 /** More placements than a piece has. */
 const MAX_BOARDS = 256;
 const MAX_ACTIVE = 48;
-/** Bytes of a workspace: row offsets, values, rewards and the best of the values. */
-const WORKSPACE_BYTES = MAX_BOARDS * (MAX_ACTIVE * 4 + ROW_WIDTH * 4 + 4) + ROW_WIDTH * 4;
+/** Bytes of a workspace: columns, row offsets, values, rewards and the best of the values. */
+const WORKSPACE_BYTES = MAX_BOARDS * (AFTERSTATE_WIDTH * 4 + MAX_ACTIVE * 4 + ROW_WIDTH * 4 + 4) + ROW_WIDTH * 4;
 
 /** What clearing 0–4 lines earns: the points in lines of a tetris, less the lines spent. */
 export const LINE_REWARDS: readonly number[] = [0, 40, 100, 300, 1200].map((points, lines) => points / 300 - lines);
@@ -43,6 +46,7 @@ export class NtupleNetwork {
   /** `layout.rows` rows of eight floats. */
   readonly weights: Float32Array;
   private readonly rate: Rate;
+  private readonly encoders = new Map<FeatureSet, Encode>();
 
   /**
    * @param memory the size of a new memory, whose weights are 0, or the memory of another network of the same set
@@ -63,8 +67,12 @@ export class NtupleNetwork {
    * @param set a smaller set leaves the tables out that it does not have
    */
   workspace(index: number, set: FeatureSet = this.layout.set): Workspace {
+    const layout = LAYOUTS[set];
+    const encode = this.encoders.get(set) ?? encodeKernel(this.memory, layout);
+    this.encoders.set(set, encode);
     return new Workspace(this.weights, {
-      layout: LAYOUTS[set],
+      layout,
+      encode,
       rate: this.rate,
       firstByte: this.weights.byteLength + index * WORKSPACE_BYTES,
     });
@@ -73,6 +81,7 @@ export class NtupleNetwork {
 
 interface WorkspaceParts {
   readonly layout: Layout;
+  readonly encode: Encode;
   readonly rate: Rate;
   readonly firstByte: number;
 }
@@ -81,7 +90,7 @@ interface WorkspaceParts {
 export class Workspace {
   /** Afterstates added since `begin`. */
   count = 0;
-  /** Byte offsets of the active rows, `active` for each afterstate. */
+  /** Byte offsets of the active rows, `active` for each afterstate; known once it is rated. */
   readonly rows: Int32Array;
   readonly active: number;
   /** Reward + discount × value: eight floats for each afterstate, by next piece. */
@@ -90,22 +99,28 @@ export class Workspace {
   readonly best: Float32Array;
   /** What each placement earned. */
   readonly rewards: Float32Array;
-  /** Lines left before the game ends, for the finish set; it must be set before placements are added. */
+  /** Lines left before the game ends, for the finish set; it must be set before they are rated. */
   linesLeft = 0;
-  private readonly encoder: Encoder;
+  private readonly columns: Int32Array;
+  private readonly afterstates = new AfterstateColumns();
+  /** Rows that each placement cleared. */
+  private readonly cleared = new Uint8Array(MAX_BOARDS);
+  private readonly encode: Encode;
   private readonly rate: Rate;
   private readonly isFinish: boolean;
 
   constructor(
     private readonly weights: Float32Array,
-    { layout, rate, firstByte }: WorkspaceParts,
+    { layout, encode, rate, firstByte }: WorkspaceParts,
   ) {
     const { buffer } = weights;
     this.active = layout.active;
-    this.encoder = new Encoder(layout);
+    this.encode = encode;
     this.rate = rate;
     this.isFinish = layout.set === 'finish';
     let at = firstByte;
+    this.columns = new Int32Array(buffer, at, MAX_BOARDS * AFTERSTATE_WIDTH);
+    at += this.columns.byteLength;
     this.rows = new Int32Array(buffer, at, MAX_BOARDS * MAX_ACTIVE);
     at += this.rows.byteLength;
     this.values = new Float32Array(buffer, at, MAX_BOARDS * ROW_WIDTH);
@@ -118,37 +133,32 @@ export class Workspace {
   /** Starts over with the placements of a piece on this playfield. */
   begin(playfield: Playfield): void {
     this.count = 0;
-    this.encoder.load(playfield);
+    this.afterstates.load(playfield);
   }
 
   /** Adds a placement that fits; `rewards` by lines cleared. */
   add(orientation: number, x: number, y: number, rewards: ArrayLike<number>): number {
     const index = this.count++;
-    const cleared = this.encoder.encodePlacement(orientation, x, y, this.rows, index * this.active);
+    const cleared = this.afterstates.place(orientation, x, y, this.columns, index * AFTERSTATE_WIDTH);
     this.rewards[index] = rewards[cleared];
-    if (this.isFinish) this.finishLine(index, cleared);
+    this.cleared[index] = cleared;
     return cleared;
-  }
-
-  /** Rates what was added: fills `values` and `best`. */
-  finish(discount: number): void {
-    this.rate(
-      this.rows.byteOffset,
-      this.count,
-      this.active,
-      this.rewards.byteOffset,
-      discount,
-      this.values.byteOffset,
-      this.best.byteOffset,
-    );
   }
 
   /** Adds the playfield itself, as an afterstate that earned nothing. */
   addUnchanged(): void {
     const index = this.count++;
-    this.encoder.encode(this.rows, index * this.active);
+    this.afterstates.write(this.columns, index * AFTERSTATE_WIDTH);
     this.rewards[index] = 0;
-    if (this.isFinish) this.finishLine(index, 0);
+    this.cleared[index] = 0;
+  }
+
+  /** Rates what was added: fills `rows`, `values` and `best`. */
+  finish(discount: number): void {
+    const { rows, count, active, rewards, values, best } = this;
+    this.encode(this.columns.byteOffset, count, rows.byteOffset);
+    if (this.isFinish) for (let index = 0; index < count; index++) this.finishLine(index, this.cleared[index]);
+    this.rate(rows.byteOffset, count, active, rewards.byteOffset, discount, values.byteOffset, best.byteOffset);
   }
 
   /**
