@@ -20,6 +20,7 @@ import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
+import { changeAhead, linesLeft } from './lines-ahead.js';
 import type { Player } from './player.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
@@ -89,19 +90,18 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   const { taps = TAPS_30HZ, aim = 'score', budget } = options;
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
   const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
-  const searches = new Map<string, Expectimax>();
   const networks = new Map<WeightsFile, LoadedNetwork>();
   const chosen = new WeightsChoice(weights, taps);
 
-  /** The search with some weights at a level; levels of one gravity share it. */
-  const searchFor = (file: WeightsFile, pace: Pace, factor: number): Expectimax => {
-    const key = `${framesPerRow(pace)} ${file === chosen.finish} ${factor}`;
-    const known = searches.get(key);
-    if (known) return known;
+  /** The search with some weights at a level, and from a change of gravity on; levels of one gravity share it. */
+  const searchFor = (file: WeightsFile, factor: number, pace: Pace, later?: Pace): Expectimax => {
     const { plies } = shape;
     const stored = networks.get(file) ?? loadNetwork(file.bytes(), plies);
     networks.set(file, stored);
-    const { network, discount, calm } = stored;
+    const { network, discount, calm, searches } = stored;
+    const key = [factor, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
+    const known = searches.get(key);
+    if (known) return known;
     const search = new Expectimax(
       Array.from({ length: plies }, (_, ply) => network.workspace(ply)),
       { level: pace.level, timing: pace.timing },
@@ -110,6 +110,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
         discount,
         rewards: LINE_REWARDS,
         topOut: TOP_OUT,
+        after: later && searchFor(file, factor, later),
         risk: { from: calm - WORRY, factor },
         taps: taps.autoShift ? TAPS_30HZ : taps,
         chances: PIECE_CHANCES,
@@ -125,11 +126,14 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     decide(situation) {
       const left = linesLeft(situation);
       const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finish : undefined;
-      const search = searchFor(finish ?? chosen.at(situation), situation, riskFactor(aim, situation));
+      const risk = riskFactor(aim, situation);
+      const change = finish ? undefined : changeAhead(situation, chosen);
+      const file = finish ?? chosen.at(change?.pace ?? situation);
+      const search = searchFor(file, risk, situation, change?.pace);
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const found = current.find(situation);
       if (!found.count) return undefined;
-      const rated = rate(situation, found, { search, linesLeft: finish ? left : 0, limit });
+      const rated = rate(situation, found, { search, linesLeft: finish ? left : (change?.lines ?? 0), limit });
       const ranking = rated.map(({ index, value, plies }) => ({
         placement: { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] },
         value,
@@ -139,11 +143,6 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
       return { plan: planFor(0), value: rated[0].value, ranking, planFor };
     },
   };
-}
-
-/** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends at those of a max-out. */
-function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Situation): number {
-  return (untilLines ?? Number.POSITIVE_INFINITY) - lines;
 }
 
 function rate(
@@ -180,6 +179,8 @@ interface LoadedNetwork {
   readonly discount: number;
   /** Value of the empty playfield. */
   readonly calm: number;
+  /** Those that use it, by price of risk and gravity. */
+  readonly searches: Map<string, Expectimax>;
 }
 
 function loadNetwork(bytes: Uint8Array, workspaces: number): LoadedNetwork {
@@ -187,5 +188,5 @@ function loadNetwork(bytes: Uint8Array, workspaces: number): LoadedNetwork {
   const network = new NtupleNetwork(origin.features, { workspaces, shared: false });
   loadInto(network.weights);
   const values = network.workspace(0).evaluate(emptyPlayfield());
-  return { network, discount: origin.discount, calm: Math.min(...values) };
+  return { network, discount: origin.discount, calm: Math.min(...values), searches: new Map() };
 }

@@ -1,0 +1,38 @@
+/** What a player knows of the lines ahead: where its game ends, and where pieces begin to fall faster. */
+
+import type { Situation } from '../search/situation.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { linesToLevel } from '../tetris/score.js';
+import type { Pace } from '../tetris/timing.js';
+import type { WeightsChoice } from './weights-choice.js';
+
+/** A change of gravity beyond which the game goes on. */
+interface ChangeAhead {
+  /** Until it comes, at least 1. */
+  readonly lines: number;
+  /** Of the pieces after it. */
+  readonly pace: Pace;
+}
+
+/**
+ * Lines before a change from which on a player plays for what comes after it. A clear of so many is seen to lead there;
+ * from further away points are given away for nothing.
+ */
+const FORESEEN_LINES = 4;
+
+/** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends at those of a max-out. */
+export function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Situation): number {
+  return (untilLines ?? Number.POSITIVE_INFINITY) - lines;
+}
+
+/**
+ * The change of gravity that is near and after which other weights play; undefined where none is, and where the game
+ * ends before it or with it.
+ */
+export function changeAhead(situation: Situation, weights: WeightsChoice): ChangeAhead | undefined {
+  // No two levels begin within so few lines.
+  const pace = { timing: situation.timing, level: situation.level + 1 };
+  if (weights.at(pace) === weights.at(situation)) return undefined;
+  const lines = linesToLevel(situation, pace.level, FORESEEN_LINES);
+  return lines <= FORESEEN_LINES && lines < linesLeft(situation) ? { lines, pace } : undefined;
+}
