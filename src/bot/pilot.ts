@@ -10,6 +10,7 @@ import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { type AnyPlayer, type Decision, type LookAtGenerator, letDecide } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
+import { Hands } from '../reach/wrong-presses.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameEnd, GameEvent, GameListener, GameResult } from '../record/game-events.js';
 import { type GameTally, gameTally } from '../record/game-tally.js';
@@ -102,6 +103,10 @@ class GamePilot implements Pilot {
   /** Frames of the plan that have been pressed. */
   private planFrame = 0;
   private pressed: Buttons = NO_BUTTONS;
+  /** Hands that err; undefined for sure ones. */
+  private readonly hands: Hands | undefined;
+  /** What was pressed is not what the plan says. */
+  private isWrong = false;
   /** Somebody else plays. */
   private isIdle = false;
   /** A plan is due after this look: the first for the piece, or another one. */
@@ -126,7 +131,9 @@ class GamePilot implements Pilot {
     this.playfield = first.playfield;
     this.lines = first.lines;
     this.tally = gameTally(options.startLevel, options.seed);
+    if (options.misdrop) this.hands = new Hands(options.misdrop, options.seed);
     this.tell({ kind: 'started', frame, current: first.piece.orientation, next: first.next });
+    this.tellWrongPresses();
     this.takePiece();
     this.decideIfDue();
   }
@@ -134,8 +141,23 @@ class GamePilot implements Pilot {
   buttons(theirs?: Buttons): Buttons {
     const isIdle = theirs !== undefined;
     if (isIdle !== this.isIdle) this.changeHands(isIdle);
+    this.isWrong = false;
     this.pressed = theirs ?? this.choose();
     return this.pressed;
+  }
+
+  /** A frame of the plan as the hands press it. */
+  private press(meant: Buttons): Buttons {
+    if (!this.hands) return meant;
+    const before = this.hands.wrong;
+    const held = this.hands.press(meant, this.seen.held);
+    this.isWrong = held !== meant;
+    if (this.hands.wrong !== before) this.tellWrongPresses();
+    return held;
+  }
+
+  private tellWrongPresses(): void {
+    if (this.hands) this.tell({ kind: 'wrong-presses', frame: this.frame, counts: { ...this.hands.counts } });
   }
 
   private changeHands(isIdle: boolean): void {
@@ -149,7 +171,7 @@ class GamePilot implements Pilot {
     // A pause ends with START alone, newly pressed.
     if (this.seen.screen === 'paused') return this.pressed === BUTTON.START ? NO_BUTTONS : BUTTON.START;
     if (this.seen.phase !== PHASE.CONTROL) return NO_BUTTONS;
-    return this.decision?.plan.buttons[this.planFrame++] ?? NO_BUTTONS;
+    return this.press(this.decision?.plan.buttons[this.planFrame++] ?? NO_BUTTONS);
   }
 
   see(observation: Observation, frame: number, theirs?: Buttons): void {
@@ -280,6 +302,7 @@ class GamePilot implements Pilot {
     this.inputs.push(buttons);
     this.activeFrames++;
     if (this.seen.phase !== PHASE.CONTROL) this.rest();
+    else if (this.isWrong) this.due = 'another';
     else if (this.activeFrames === this.options.reaction) this.due ??= 'first';
   }
 
@@ -288,13 +311,16 @@ class GamePilot implements Pilot {
   }
 
   private rest(): void {
+    this.hands?.rest();
     const { x, y, orientation, hold } = this.seen.piece;
     // After frames that nobody saw the piece may be hidden already.
     if (orientation === HIDDEN_ORIENTATION) return;
     const placement = { orientation, x, y };
     const planned = this.decision?.plan.placement;
     const misdropped =
-      planned !== undefined && (planned.orientation !== orientation || planned.x !== x || planned.y !== y);
+      !this.isWrong &&
+      planned !== undefined &&
+      (planned.orientation !== orientation || planned.x !== x || planned.y !== y);
     this.resting = { hold, placement };
     this.tell({
       kind: 'rested',

@@ -3,7 +3,7 @@
 import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
-import type { GameEnd, GameResult } from './game-events.js';
+import type { GameEnd, GameResult, WrongPresses } from './game-events.js';
 import { formatPlayedBy, type RunHeader } from './run-header.js';
 import { CONSOLE_RATE, type RunReport } from './summary.js';
 
@@ -44,6 +44,7 @@ function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] 
       'tetris rate',
       `${percent(game.tetrisRate)} (${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')})`,
     ),
+    ...(game.wrongPresses ? [row('wrong presses', formatWrongPresses(game.wrongPresses))] : []),
     row(
       'pieces',
       `${number(game.pieces)}, ${plural(game.misdrops, 'misdrop')}, ${plural(game.planDifferences, 'difference')} from the plan`,
@@ -51,6 +52,11 @@ function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] 
     row('game time', `${duration(game.frames / CONSOLE_RATE)} (${plural(game.frames, 'frame')})`),
     row('end', `${END_WORDS[game.end]}, seed ${game.seed}`),
   ];
+}
+
+/** `5: 2 lost, 1 late by a frame, 2 doubled`. */
+export function formatWrongPresses({ lost, late, doubled }: WrongPresses): string {
+  return `${number(lost + late + doubled)}: ${number(lost)} lost, ${number(late)} late by a frame, ${number(doubled)} doubled`;
 }
 
 /** Title of the column of line points at the end of a max-out. */
@@ -110,6 +116,7 @@ function runLines({ header: { machine }, games, summary }: RunReport): string[] 
     row('games', `${finished}; ${plural(summary.maxOuts, 'max-out')}, ${number(summary.topOuts)} topped out`),
     row('tetris rate', percent(summary.tetrisRate)),
     row('played', played),
+    ...(summary.wrongPresses ? [row('wrong presses', formatWrongPresses(summary.wrongPresses))] : []),
     ...lines,
   ];
 }

@@ -13,6 +13,8 @@ export interface GameDescription extends MenuChoice {
   readonly untilLines: number | null;
   /** Frames of a piece under control, 0–120, for which the next piece, just shown, is not known to the player yet. */
   readonly reaction: number;
+  /** Chance of a press of the player to go wrong, 0–0.5 (default: 0). */
+  readonly misdrop?: number;
   /** Ends the game before a clear that the original game may not survive (default: no). */
   readonly stopBeforeCrash?: boolean;
 }

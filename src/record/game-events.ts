@@ -23,6 +23,14 @@ export const GAME_ENDS = [
 /** One of the ways in which a game ends. */
 export type GameEnd = (typeof GAME_ENDS)[number];
 
+/** Presses that went wrong since hands were made to err, by what became of them. */
+export interface WrongPresses {
+  readonly lost: number;
+  /** By a frame. */
+  readonly late: number;
+  readonly doubled: number;
+}
+
 /** What came out of a game. */
 export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'> {
   /** As the cartridge shows it, 0–999,999. */
@@ -37,8 +45,10 @@ export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'>
   readonly pieces: number;
   /** From the first active frame to the end. */
   readonly frames: number;
-  /** Pieces that came to rest elsewhere than planned. */
+  /** Pieces that came to rest elsewhere than planned, though every press was as planned. */
   readonly misdrops: number;
+  /** Missing where hands do not err. */
+  readonly wrongPresses?: WrongPresses;
   /** Frames whose RAM differed from the plan. */
   readonly planDifferences: number;
   readonly maxOut: boolean;
@@ -79,6 +89,8 @@ export type GameEvent =
       readonly buttons: readonly Buttons[];
       readonly replanned: boolean;
     }
+  /** Hands that err are at play, and what became of their presses in this game so far; again whenever one went wrong. */
+  | { readonly kind: 'wrong-presses'; readonly frame: number; readonly counts: WrongPresses }
   /** RAM was not what the plan says. */
   | {
       readonly kind: 'differed';

@@ -1,6 +1,6 @@
 /** Follows a game by its events: for the views while it runs, and for its result, also of a game that is stopped. */
 
-import type { GameEnd, GameEvent, GameResult } from './game-events.js';
+import type { GameEnd, GameEvent, GameResult, WrongPresses } from './game-events.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from './score-count.js';
 
 type Planned = Extract<GameEvent, { kind: 'planned' }>;
@@ -17,12 +17,22 @@ export interface GameTally {
 /** What of a result is not counted piece by piece. */
 type GameFacts = Pick<
   GameResult,
-  'startLevel' | 'seed' | 'score' | 'lines' | 'level' | 'pieces' | 'frames' | 'misdrops' | 'planDifferences' | 'end'
+  | 'startLevel'
+  | 'seed'
+  | 'score'
+  | 'lines'
+  | 'level'
+  | 'pieces'
+  | 'frames'
+  | 'misdrops'
+  | 'planDifferences'
+  | 'end'
+  | 'wrongPresses'
 >;
 
 /** The result of a game, played or simulated, by the count of its pieces. */
 export function resultOf(count: Count, facts: GameFacts): GameResult {
-  const { startLevel, seed, score, lines, level, pieces, frames, misdrops, planDifferences, end } = facts;
+  const { startLevel, seed, score, lines, level, pieces, frames, misdrops, wrongPresses, planDifferences, end } = facts;
   return {
     startLevel,
     seed,
@@ -35,6 +45,7 @@ export function resultOf(count: Count, facts: GameFacts): GameResult {
     pieces,
     frames,
     misdrops,
+    ...(wrongPresses && { wrongPresses }),
     planDifferences,
     maxOut: count.maxOut,
     toppedOut: end === 'topped-out',
@@ -54,6 +65,7 @@ export function gameTally(startLevel: number, seed: number): GameTally {
   let playing = false;
   let count = EMPTY_COUNT;
   let shown = { score: 0, lines: 0, level: startLevel };
+  let wrongPresses: WrongPresses | undefined;
   const counts = { pieces: 0, frames: 0, misdrops: 0, planDifferences: 0 };
 
   function listen(event: GameEvent): void {
@@ -69,6 +81,9 @@ export function gameTally(startLevel: number, seed: number): GameTally {
         break;
       case 'differed':
         counts.planDifferences++;
+        break;
+      case 'wrong-presses':
+        wrongPresses = event.counts;
         break;
       case 'rested':
         if (event.misdropped) counts.misdrops++;
@@ -89,7 +104,8 @@ export function gameTally(startLevel: number, seed: number): GameTally {
     get plan() {
       return plan;
     },
-    result: (end) => ended ?? resultOf(count, { startLevel, seed, ...shown, ...counts, end }),
+    result: (end) =>
+      ended ?? resultOf(count, { startLevel, seed, ...shown, ...counts, ...(wrongPresses && { wrongPresses }), end }),
     listen,
   };
 }

@@ -8,7 +8,7 @@ export const RECORD_VERSION = 2;
 export const MACHINE_KINDS = ['fast', 'untouched'] as const;
 export type MachineKind = (typeof MACHINE_KINDS)[number];
 
-export interface RunHeader extends Omit<GameDescription, 'reaction' | 'stopBeforeCrash'> {
+export interface RunHeader extends Omit<GameDescription, 'reaction' | 'misdrop' | 'stopBeforeCrash'> {
   readonly recordVersion: number;
   /** Version of this program. */
   readonly version: string;

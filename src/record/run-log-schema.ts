@@ -29,6 +29,7 @@ export const GAME_RESULT = z.object({
   frames: count,
   misdrops: count,
   planDifferences: count,
+  wrongPresses: z.object({ lost: count, late: count, doubled: count }).exactOptional(),
   maxOut: z.boolean(),
   toppedOut: z.boolean(),
   tetrisRate: share,

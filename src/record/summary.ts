@@ -1,7 +1,7 @@
 /** What came out of a run of games. */
 
 import { NTSC } from '../tetris/timing.js';
-import type { GameResult } from './game-events.js';
+import type { GameResult, WrongPresses } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 
 /** How long a run took. */
@@ -29,6 +29,8 @@ export interface RunSummary {
   readonly pieces: number;
   readonly misdrops: number;
   readonly planDifferences: number;
+  /** Missing where hands did not err. */
+  readonly wrongPresses?: WrongPresses;
   readonly seconds: number;
   readonly framesPerSecond: number;
   /** Speed as a multiple of the console's. */
@@ -55,6 +57,7 @@ export function summarise(results: readonly GameResult[], { frames, seconds, dec
   const times = sorted(decisionMs);
   const sum = (of: (result: GameResult) => number): number => results.reduce((total, result) => total + of(result), 0);
   const cleared = sum(({ clears }) => clears.reduce((lines, count, i) => lines + count * (i + 1), 0));
+  const wrongPresses = wrongPressesOf(results);
   const framesPerSecond = seconds > 0 ? frames / seconds : 0;
   return {
     games: finished.length,
@@ -68,6 +71,7 @@ export function summarise(results: readonly GameResult[], { frames, seconds, dec
     pieces: sum(({ pieces }) => pieces),
     misdrops: sum(({ misdrops }) => misdrops),
     planDifferences: sum(({ planDifferences }) => planDifferences),
+    ...(wrongPresses && { wrongPresses }),
     seconds: rounded(seconds, 3),
     framesPerSecond: rounded(framesPerSecond, 1),
     timesRealTime: rounded(framesPerSecond / CONSOLE_RATE, 2),
@@ -75,6 +79,14 @@ export function summarise(results: readonly GameResult[], { frames, seconds, dec
     decisionMsMedian: roundedOrNull(median(times)),
     decisionMsP99: roundedOrNull(times[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? null),
   };
+}
+
+/** The wrong presses of all games together; undefined where hands did not err. */
+export function wrongPressesOf(results: readonly GameResult[]): WrongPresses | undefined {
+  const erring = results.flatMap(({ wrongPresses }) => wrongPresses ?? []);
+  if (erring.length === 0) return undefined;
+  const sum = (of: (wrong: WrongPresses) => number): number => erring.reduce((total, wrong) => total + of(wrong), 0);
+  return { lost: sum(({ lost }) => lost), late: sum(({ late }) => late), doubled: sum(({ doubled }) => doubled) };
 }
 
 function sorted(numbers: readonly number[]): number[] {

@@ -20,4 +20,5 @@ export const GAME_RULES: z.ZodType<GameRules> = z.object({
   level: z.int().min(0).max(HIGHEST_LEVEL),
   taps: z.string().refine(isTaps, 'expected a press pattern such as 12hz').nullable(),
   reaction: z.int().min(0).max(LONGEST_REACTION),
+  misdrop: z.number().min(0).max(1),
 });

@@ -7,6 +7,7 @@
 import { unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
+import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import { type GameDescription, USUAL_GAME } from '../record/game-description.js';
 import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
@@ -29,7 +30,7 @@ export type GarbageRule =
   /** So many rows at the start, and a new one from below after every clear, whatever its size. */
   | { readonly kind: 'endless'; readonly rows: number };
 
-export interface GameRules extends Pick<GameDescription, 'reaction'> {
+export interface GameRules extends Required<Pick<GameDescription, 'reaction' | 'misdrop'>> {
   /** Where the rules come from; what differs from it is in the other fields. */
   readonly name: RulesName;
   readonly movement: Movement;
@@ -61,6 +62,7 @@ const NES: Omit<GameRules, 'name'> = {
   level: USUAL_GAME.startLevel,
   taps: null,
   reaction: USUAL_GAME.reaction,
+  misdrop: 0,
 };
 
 /** What each name stands for. */
@@ -128,6 +130,10 @@ const FIELDS: Readonly<Record<string, Field>> = {
     read: (text) => ({ reaction: wholeNumber('reaction', text, 0, LONGEST_REACTION) }),
     write: ({ reaction }) => String(reaction),
   },
+  misdrop: {
+    read: (text) => ({ misdrop: parseChance(text) }),
+    write: ({ misdrop }) => formatChance(misdrop),
+  },
 };
 
 /** The rules of a name, without any difference. */
@@ -169,10 +175,11 @@ export function formatRules(rules: GameRules): string {
 
 /** @throws RangeError on fields that exclude one another */
 export function checkRules(rules: GameRules): GameRules {
-  const { movement, spawn, taps, reaction, points, level, visible } = rules;
+  const { movement, spawn, taps, reaction, misdrop, points, level, visible } = rules;
   const timeless = `time does not pass where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
   if (movement !== 'gravity' && taps !== null) throw new RangeError(`${timeless}: leave out taps`);
   if (movement !== 'gravity' && reaction > 0) throw new RangeError(`${timeless}: leave out reaction`);
+  if (movement !== 'gravity' && misdrop > 0) throw new RangeError(`${timeless}: leave out misdrop`);
   if (visible === 1 && reaction > 0) throw new RangeError('the next piece is never seen: leave out reaction');
   if (movement !== 'hard-drop' && spawn === 'inside') {
     throw new RangeError('pieces appear inside the playfield anyway unless they drop at once: leave out spawn');

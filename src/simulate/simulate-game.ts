@@ -6,8 +6,9 @@
  * the playfield) does not happen to the players of this program.
  */
 
-import { type AnyPlayer, type Decision, letDecide } from '../players/player.js';
+import { type AnyPlayer, letDecide } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '../reach/input-plan.js';
+import { Hands } from '../reach/wrong-presses.js';
 import type { GameResult } from '../record/game-events.js';
 import type { SeenGenerator, Situation } from '../search/situation.js';
 import { type ActivePiece, framesWaited, spawnPiece } from '../tetris/active-piece.js';
@@ -22,12 +23,15 @@ import { type EndFrames, type GameLimits, type PieceAtRest, type Place, playPiec
 import { type GameRules, rulesNamed } from './game-rules.js';
 import { endlessGarbage, garbageRandom } from './garbage.js';
 import { generatorSource, type PieceSource, pieceSource } from './piece-source.js';
+import { type Decide, playByHands } from './play-by-hands.js';
 
 export interface SimulationOptions extends GameLimits {
   /** Goes into the result. */
   readonly seed: number;
   /** Active frames of a piece for which the next piece, just shown, is not known yet. */
   readonly reaction: number;
+  /** Chance of a press to go wrong, 0–1 (default: 0). */
+  readonly misdrop?: number;
   /** What comes and what is seen, where it is not what the console gives and shows. */
   readonly rules?: GameRules;
 }
@@ -69,7 +73,10 @@ export function simulateFrom(player: AnyPlayer, start: GameState, options: Simul
 
   const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame, timing: start.timing };
   const from = { rules, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
-  return playPieces({ ...from, clock: CONSOLE_CLOCK }, byFrames(player, shown, { ...options, source }), options);
+  const hands = options.misdrop ? new Hands(options.misdrop, seed) : undefined;
+  const place = byFrames(player, shown, { ...options, source, hands });
+  const result = playPieces({ ...from, clock: CONSOLE_CLOCK }, place, options);
+  return hands ? { ...result, wrongPresses: { ...hands.counts } } : result;
 }
 
 function indexOf(orientation: number): number {
@@ -83,11 +90,15 @@ function spawnOrientation(piece: number): number {
 /** `frame`: active frames that it has had, one on a cartridge that shows its game late. */
 type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame' | 'timing'>;
 
-type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & { readonly source: PieceSource };
+type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & {
+  readonly source: PieceSource;
+  /** Those that err; undefined for sure ones. */
+  readonly hands: Hands | undefined;
+};
 
 /** Places pieces by playing a player's plans, frame by frame. */
 function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place {
-  const { reaction, untilLines, source } = game;
+  const { reaction, untilLines, source, hands } = game;
   let das = 0;
   let counter = 0;
   const decide: Decide = (situation, frames) =>
@@ -107,13 +118,10 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
       untilLines,
     };
     counter = frameCounter;
-    das = playPiece(decide, situation, reaction, to);
+    das = hands ? playByHands(decide, situation, { reaction, hands, to }) : playPiece(decide, situation, reaction, to);
     return fits(playfield, to.orientation, to.x, to.y);
   };
 }
-
-/** Lets the player decide so many frames after the piece appeared. */
-type Decide = (situation: Situation, frames: number) => Decision | undefined;
 
 /** The generator in play, a step a frame. */
 function generatorAfter(

@@ -56,11 +56,11 @@ export function simulateSeed(
   const { rules, ...limits } = plan;
   const options = { ...limits, ...onlooker, seed };
   if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player, plan.untilLines), rules, options);
-  const { level, garbage, reaction } = rules;
+  const { level, garbage, reaction, misdrop } = rules;
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
   const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_START_LEVEL) } as const;
   const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed);
-  return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction });
+  return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction, misdrop });
 }
 
 /** The state before the first active frame of the game that the built-in cartridge begins with this seed. */

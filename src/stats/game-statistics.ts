@@ -1,7 +1,9 @@
 /** What many games have in common: scores, shares, tetrises, burns and droughts. */
 
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
-import type { GameResult } from '../record/game-events.js';
+import { formatWrongPresses } from '../record/format-summary.js';
+import type { GameResult, WrongPresses } from '../record/game-events.js';
+import { wrongPressesOf } from '../record/summary.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { type Distribution, distribution, type Share, shareOf } from './distribution.js';
 import { MEASURES, type MeasureName } from './measure.js';
@@ -29,6 +31,8 @@ export interface GameStatistics {
   /** Most pieces in a row that were no I, for each game. */
   readonly longestDrought: Distribution;
   readonly lines: Distribution;
+  /** Of all games together; missing where hands did not err. */
+  readonly wrongPresses?: WrongPresses;
   readonly pieces: number;
   readonly frames: number;
 }
@@ -37,6 +41,7 @@ export interface GameStatistics {
 export function gameStatistics(games: readonly GameResult[], measure: MeasureName = 'score'): GameStatistics {
   const of = (value: (game: GameResult) => number): number[] => games.map(value);
   const total = (value: (game: GameResult) => number): number => games.reduce((sum, game) => sum + value(game), 0);
+  const wrongPresses = wrongPressesOf(games);
   const cleared = total(({ clears }) => clears.reduce((sum, count, i) => sum + count * (i + 1), 0));
   return {
     games: games.length,
@@ -61,6 +66,7 @@ export function gameStatistics(games: readonly GameResult[], measure: MeasureNam
     burns: distribution(of(({ clears }) => clears[0] + clears[1] + clears[2])),
     longestDrought: distribution(of(({ longestDrought }) => longestDrought)),
     lines: distribution(of(({ lines }) => lines)),
+    ...(wrongPresses && { wrongPresses }),
     pieces: total(({ pieces }) => pieces),
     frames: total(({ frames }) => frames),
   };
@@ -105,6 +111,7 @@ export function formatStatistics(statistics: GameStatistics): string {
       'droughts',
       `longest of a game: mean ${decimal(longestDrought.mean)} pieces, longest of all ${number(longestDrought.maximum)}`,
     ),
+    ...(statistics.wrongPresses ? [row('wrong presses', formatWrongPresses(statistics.wrongPresses))] : []),
   ].join('\n');
 }
 

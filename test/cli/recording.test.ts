@@ -54,6 +54,19 @@ describe('a recorded run', () => {
     }
   });
 
+  test('with hands that err says how often, and holds the buttons that were really pressed', async () => {
+    const folder = newFolder();
+    const erring = ['--player', 'plateau', '--misdrop', '5%', '--until-lines', '4', '--dump', 'none'];
+    expect((await runBot(...erring, '--record', folder, '--quiet')).code).toBe(0);
+    const { header, games } = logIn(folder);
+    expect(header.playerOptions).toMatchObject({ misdrop: 0.05 });
+    const { wrongPresses, misdrops } = games[0].end?.result ?? {};
+    expect(misdrops).toBe(0);
+    expect((wrongPresses?.lost ?? 0) + (wrongPresses?.late ?? 0) + (wrongPresses?.doubled ?? 0)).toBeGreaterThan(2);
+    const { code, stdout } = await runBot('replay', folder, '--quiet');
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/^SAME: game 1/)]);
+  });
+
   test('has one picture for each piece, equal to what a drawing machine shows', async () => {
     const folder = newFolder();
     await runBot('--record', folder, '--until-lines', '1', '--quiet');

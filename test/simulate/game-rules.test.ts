@@ -6,6 +6,7 @@ describe('the rules of a game as text', () => {
   it.each([
     ...RULES_NAMES,
     'nes:level=29,taps=12hz,reaction=18',
+    'nes:taps=10hz,misdrop=0.5%',
     'nes:pieces=bag,visible=1',
     'b-type:level=9,garbage=b-type-3',
     'no-gravity:pieces=sz-0.4',
@@ -37,6 +38,8 @@ describe('the rules of a game as text', () => {
     ['nes:taps=fast', /no tap pattern "fast"/],
     ['hard-drop:taps=12hz', /time does not pass where pieces drop at once: leave out taps/],
     ['no-gravity:reaction=5', /time does not pass where pieces do not fall: leave out reaction/],
+    ['no-gravity:misdrop=1%', /time does not pass where pieces do not fall: leave out misdrop/],
+    ['nes:misdrop=1', /no chance "1" \(a percentage from 0% to 50%, such as 0\.5%\)/],
     ['nes:visible=1,reaction=5', /the next piece is never seen/],
     ['nes:points=rows', /with gravity, points count as on the console/],
     ['no-gravity:spawn=inside', /pieces appear inside the playfield anyway .*: leave out spawn/],

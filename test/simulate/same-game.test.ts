@@ -4,6 +4,7 @@ import { seedWaits } from '../../src/bot/seed-starts.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { letDecide, type Player } from '../../src/players/player.js';
+import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
@@ -43,6 +44,29 @@ describe('a simulated game and the same start on the cartridge', () => {
     expect(simulated.length).toBeGreaterThan(5);
     expect(played.slice(0, simulated.length)).toEqual(simulated);
   });
+
+  it.each([
+    ['plateau', 0],
+    ['maxout:plies=1,taps=12hz', 20],
+  ])(
+    '%s with hands that err and a reaction of %i frames: the same wrong presses, and no misdrops',
+    (name, reaction) => {
+      const opened = openPlayerSpec(parsePlayerSpec(name));
+      if (!opened.ok) throw new Error(opened.message);
+      const options = { gameType: 'A', startLevel: 18, height: 0, music: 0, seed: 77 } as const;
+      const limits = { untilLines: 12, reaction, misdrop: 0.05 };
+      const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+      const game = playOnMachine(machine, opened.player, { ...options, ...limits }, []);
+      let step = game.next();
+      while (!step.done) step = game.next();
+      const onCartridge: GameResult = step.value;
+      const start = startFromPowerOn({ ...options, ...seedWaits(options.seed) });
+      expect(simulateFrom(opened.player, start, { seed: options.seed, ...limits })).toEqual(onCartridge);
+      expect(onCartridge).toMatchObject({ misdrops: 0, planDifferences: 0 });
+      const { lost, late, doubled } = onCartridge.wrongPresses ?? { lost: 0, late: 0, doubled: 0 };
+      expect(Math.min(lost, late, doubled)).toBeGreaterThan(0);
+    },
+  );
 
   it('is the same one when it is taken over after the first active frame, as from a cartridge that shows it late', () => {
     const options = { seed: 5, untilLines: null, reaction: 0 };

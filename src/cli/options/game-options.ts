@@ -4,6 +4,7 @@
  */
 
 import { type Command, Option } from 'commander';
+import { parseChance } from '../../reach/wrong-presses.js';
 import type { GameDescription } from '../../record/game-description.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import { GAME_TYPES } from '../../tetris/game-state.js';
@@ -15,7 +16,7 @@ import {
   LONGEST_REACTION,
   MUSIC_OFF,
 } from '../../tetris/limits.js';
-import { path, UNLIMITED, wholeNumber } from './parsers.js';
+import { path, reads, UNLIMITED, wholeNumber } from './parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
 
 /** Values of the options that choose a game. */
@@ -47,6 +48,7 @@ export function addGameOptions(command: Command): Command {
     )
     .addOption(untilLinesOption())
     .addOption(reactionOption())
+    .addOption(misdropOption())
     .addOption(
       new Option('--game-type <type>', 'A: as many lines as possible; B: 25 lines over garbage')
         .default(USUAL_GAME.gameType)
@@ -94,6 +96,14 @@ export function stopBeforeCrashOption(): Option {
     '--stop-before-crash',
     'end a game before a clear at level 155 or later, where the original game can crash',
   );
+}
+
+/** How surely the player presses. */
+export function misdropOption(): Option {
+  return new Option(
+    '--misdrop <chance>',
+    'chance of a press to be lost, late by a frame, or doubled, such as 0.5% (default: none)',
+  ).argParser(reads(parseChance));
 }
 
 /** How late the player sees the next piece. */

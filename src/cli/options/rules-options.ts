@@ -2,6 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { usageFailure } from '../../jobs/job.js';
+import { formatChance } from '../../reach/wrong-presses.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import {
   checkRules,
@@ -13,10 +14,11 @@ import {
 } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
-import { type GameOptionValues, untilLines } from './game-options.js';
+import { type GameOptionValues, misdropOption, untilLines } from './game-options.js';
 import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';
 
-export interface RulesOptionValues extends Partial<Pick<GameOptionValues, 'startLevel' | 'reaction' | 'untilLines'>> {
+export interface RulesOptionValues
+  extends Partial<Pick<GameOptionValues, 'startLevel' | 'reaction' | 'misdrop' | 'untilLines'>> {
   readonly rules: GameRules;
   /** `UNLIMITED` for none. */
   readonly maxPieces?: number;
@@ -49,6 +51,7 @@ export function addRulesOptions(command: Command): Command {
         'how many frames the player takes to see a new next piece (default: 0)',
       ).argParser(wholeNumber(0, LONGEST_REACTION)),
     )
+    .addOption(misdropOption())
     .addOption(
       new Option(
         '--until-lines <n>',
@@ -88,7 +91,7 @@ export function simulationPlanOf(values: RulesOptionValues): SimulationPlan {
   return { rules, untilLines: orNull(lines), maxPieces: orNull(pieces) };
 }
 
-function rulesOf({ rules, startLevel, reaction }: RulesOptionValues): GameRules {
+function rulesOf({ rules, startLevel, reaction, misdrop }: RulesOptionValues): GameRules {
   const usual = rulesNamed(rules.name);
   const differing = (option: string, given: number | undefined, own: number, usually: number): void => {
     if (given === undefined || own === usually || own === given) return;
@@ -96,11 +99,17 @@ function rulesOf({ rules, startLevel, reaction }: RulesOptionValues): GameRules 
   };
   differing('--start-level', startLevel, rules.level, usual.level);
   differing('--reaction', reaction, rules.reaction, usual.reaction);
+  if (misdrop !== undefined && rules.misdrop !== 0 && rules.misdrop !== misdrop) {
+    throw usageFailure(
+      `--misdrop ${formatChance(misdrop)} contradicts --rules ${formatRules(rules)}: leave out one of them`,
+    );
+  }
   try {
     return checkRules({
       ...rules,
       ...(startLevel !== undefined && { level: startLevel }),
       ...(reaction !== undefined && { reaction }),
+      ...(misdrop !== undefined && { misdrop }),
     });
   } catch (error) {
     if (error instanceof RangeError) throw usageFailure(error.message);

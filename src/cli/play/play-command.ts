@@ -50,7 +50,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   const spec = playerSpecOf(options);
   const image = loadCartridge(options.rom);
   const played = options.teleport ? teleported(spec, image) : { player: choosePlayer(spec) };
-  const { gameType, startLevel, height, music, seed, reaction, games } = options;
+  const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games } = options;
   const untilLines = orNull(options.untilLines);
   const stopBeforeCrash = options.stopBeforeCrash === true;
   const isTeleported = options.teleport === true;
@@ -63,6 +63,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
     sees: played.player.sees,
     playerOptions: {
       reaction,
+      ...(misdrop > 0 && { misdrop }),
       ...optionsOf(spec),
       ...(isTeleported && { teleport: true }),
       ...(stopBeforeCrash && { stopBeforeCrash }),
@@ -71,7 +72,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   });
 
   // 2. The games, and the result.
-  const game = { ...chosen, reaction, stopBeforeCrash, isTeleported };
+  const game = { ...chosen, reaction, misdrop, stopBeforeCrash, isTeleported };
   await runGames({ ...options, header, image, ...played, options: game }, context);
 }
 
@@ -97,6 +98,9 @@ function checkTogether(options: PlayOptions): void {
     throw usageFailure(
       'a recording holds the buttons of a game, and --teleport presses none: leave out --record or --teleport',
     );
+  }
+  if (options.teleport && options.misdrop) {
+    throw usageFailure('with --teleport no button is pressed: leave out --misdrop');
   }
   if (options.teleport && options.reaction > 0) {
     throw usageFailure('with --teleport pieces do not fall while the player waits: leave out --reaction');
