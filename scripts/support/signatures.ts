@@ -7,9 +7,9 @@ import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { loadCartridge, openPlayer, recordGame } from '../../src/index.js';
 import { candidateGames } from '../../src/learn/candidate-games.js';
 import { FITNESS } from '../../src/learn/fitness.js';
+import { Learner } from '../../src/learn/learner.js';
 import { measureWeights } from '../../src/learn/measure.js';
 import { parseMethod } from '../../src/learn/method.js';
-import { CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/learn/trainer.js';
 import { FINISH_TRAINING, PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
 import { gameSeeds, optimiserFor, type TuningPlan, tunableModel, tunedWeights } from '../../src/learn/tuning-plan.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
@@ -143,14 +143,18 @@ function recordingSignature(player: string, startLevel: number, reaction: number
   return signatureOfText(text.replace(`"version":"${VERSION}"`, '"version":""'));
 }
 
-/** Two chunks of one thread: the base tables alone, then all of them; and the games that measure what came of it. */
+/** Pieces of a learner, enough to make many of its weights others. */
+const LEARNED_PIECES = 20_000;
+
+/** Two tasks of a learner: the base tables alone, then all of them; and the games that measure what came of it. */
 function trainingSignature(): string {
   const { features, baseOnly } = PLATEAU_TRAINING;
-  const network = new NtupleNetwork(features, { workspaces: THREAD_WORKSPACES, shared: false });
+  const network = new NtupleNetwork(features, { workspaces: 2, shared: false });
   setPrior(network);
-  const trainer = new Trainer(PLATEAU_TRAINING, network.memory, 0);
-  for (const done of [0, baseOnly]) trainer.playChunk(done);
-  if (trainer.counts.pieces !== 2 * CHUNK_PIECES) throw new Error(`${trainer.counts.pieces} pieces were played`);
+  const learner = new Learner(PLATEAU_TRAINING);
+  for (const done of [0, baseOnly]) {
+    network.weights.set(learner.learn(network.weights, { number: 0, pieces: LEARNED_PIECES, done }).weights);
+  }
   const measured = measureWeights(network, {
     plan: PLATEAU_TRAINING,
     workspace: 0,
@@ -162,12 +166,11 @@ function trainingSignature(): string {
   return signatureOfText(`${signatureOfNumbers(network.weights)} ${JSON.stringify(measured)}`);
 }
 
-/** A chunk of games from one playfield on, where placements are looked at a ply ahead. */
+/** Games from one playfield on, where placements are looked at a ply ahead. */
 function finishTrainingSignature(): string {
   const plan = { ...FINISH_TRAINING, ahead: 0.2, finishes: [parsePlayfield('#########.\n'.repeat(4))] };
-  const network = new NtupleNetwork(plan.features, { workspaces: THREAD_WORKSPACES, shared: false });
-  new Trainer(plan, network.memory, 0).playChunk(0.5);
-  return signatureOfNumbers(network.weights);
+  const { weights } = new NtupleNetwork(plan.features, { workspaces: 0, shared: false });
+  return signatureOfNumbers(new Learner(plan).learn(weights, { number: 0, pieces: LEARNED_PIECES, done: 0.5 }).weights);
 }
 
 /** A short run: pieces drop, every row is a point, and a game ends after 50 pieces. */

@@ -1,5 +1,5 @@
 /**
- * What a training run does, as data: from it and one thread the run comes out the same again. Its pace is that of the
+ * What a training run does, as data: from it the run comes out the same again, whoever plays. Its pace is that of the
  * pieces that are trained for.
  */
 import type { WeightsOrigin } from '../eval/ntuple/ntuple-file.js';
@@ -29,6 +29,10 @@ export interface TrainingPlan extends Pace {
   readonly decayFrom: number;
   /** Share of the run in which only the tables of the base set learn: the others need a sound start. */
   readonly baseOnly: number;
+  /** Learners of a round, at least 1: each round ends with the mean of their weights. */
+  readonly learners: number;
+  /** Pieces that each of them plays in a round, at most. */
+  readonly roundPieces: number;
   readonly seed: number;
   /** For the finish set: playfields on which games of the last lines begin. */
   readonly finishes?: readonly Playfield[];
@@ -47,6 +51,8 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   stepSize: 0.7,
   decayFrom: 0.1,
   baseOnly: 0.05,
+  learners: 4,
+  roundPieces: 20_000,
   seed: 1,
 };
 

@@ -29,17 +29,17 @@ export interface TrainingSettings {
   readonly goal?: keyof typeof PLANS;
   /** Bytes of weights to begin with; a rough idea of what is bad if not given. */
   readonly from?: Uint8Array;
-  /** Seed, 0–2,147,483,647 (default 1). With one thread and `pieces` a run can be repeated exactly. */
+  /** Seed, 0–2,147,483,647 (default 1). With `pieces` a run can be repeated exactly, on any number of threads. */
   readonly seed?: number;
-  /** Threads, 1–256 (default: one for each core). */
+  /** Threads, 1–256 (default: one for each core): how fast it learns, and not what. */
   readonly threads?: number;
   /** Games of one ply that measure the weights at each checkpoint and at the end, 1–10,000 (default 50). */
   readonly games?: number;
   /** Minutes between two checkpoints, more than 0 (default 2). */
   readonly checkpointMinutes?: number;
-  /** Ends the run after the games in play; the weights so far are written. */
+  /** Ends the run; the weights of the last whole round are written. */
   readonly signal?: AbortSignal;
-  /** Called every two seconds. */
+  /** Called after a round, every two seconds or more. */
   readonly onReport?: (report: TrainReport) => void;
 }
 
@@ -56,6 +56,7 @@ const MINUTE_MS = 60_000;
  */
 export async function trainWeights(settings: TrainingSettings): Promise<TrainReport> {
   const { out, goal = 'plateau', from, seed = 1, threads = CORES, games = 50 } = settings;
+  const { signal = new AbortController().signal, onReport = () => {} } = settings;
   const { pieces = Number.POSITIVE_INFINITY, minutes = Number.POSITIVE_INFINITY, checkpointMinutes = 2 } = settings;
   if (pieces === Number.POSITIVE_INFINITY && minutes === Number.POSITIVE_INFINITY) {
     throw new RangeError('say how long to train: give pieces or minutes');
@@ -83,10 +84,8 @@ export async function trainWeights(settings: TrainingSettings): Promise<TrainRep
         date: new Date().toISOString().slice(0, 10),
         command: 'trainWeights',
         clock: () => performance.now(),
-        report(report) {
-          settings.onReport?.(report);
-          return settings.signal?.aborted === true;
-        },
+        signal,
+        report: onReport,
       },
     );
   } finally {

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest';
 import { formatWeights, parseWeights, type WeightsOrigin } from '../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
-import { averageWeights, CHUNK_PIECES, THREAD_WORKSPACES, Trainer } from '../../src/learn/trainer.js';
 import type { TrainingPlan } from '../../src/learn/training-plan.js';
 import { PAGE_TRAINING } from '../../src/web/train/train-options.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
+import { learnHere } from '../support/learn-here.js';
 
 /** Waits for what the run's line says. */
 async function state(page: Page, text: string, timeout = 120_000): Promise<void> {
@@ -48,22 +48,14 @@ async function heard(page: Page, text: string): Promise<void> {
   );
 }
 
-/** The bytes that a run of so many chunks on some threads gives on Node. */
-function trainedOnNode(threads: number, chunks: number, origin: WeightsOrigin): Uint8Array {
-  const plan: TrainingPlan = { ...PAGE_TRAINING, features: 'base' };
-  const trainers = Array.from({ length: threads }, (_, thread) => {
-    const network = new NtupleNetwork('base', { workspaces: threads * THREAD_WORKSPACES, shared: false });
-    setPrior(network);
-    return new Trainer(plan, network.memory, thread);
-  });
-  const [first, ...others] = trainers.map(({ network }) => network.weights);
-  for (let chunk = 0; chunk < chunks; chunk += threads) {
-    trainers.forEach((trainer, thread) => {
-      trainer.playChunk((chunk + thread) / chunks);
-    });
-    averageWeights(first, others);
-  }
-  return formatWeights(first, origin);
+const PLAN: TrainingPlan = { ...PAGE_TRAINING, features: 'base' };
+
+/** The bytes that a run of so many pieces gives on Node. */
+async function trainedOnNode(pieces: number, origin: WeightsOrigin): Promise<Uint8Array> {
+  const network = new NtupleNetwork('base', { workspaces: 0, shared: false });
+  setPrior(network);
+  await learnHere(PLAN, network.weights, pieces);
+  return formatWeights(network.weights, origin);
 }
 
 describeInBrowser('training in the page', () => {
@@ -87,21 +79,21 @@ describeInBrowser('training in the page', () => {
   }, 200_000);
 
   it.each([
-    ['one thread', 1, 2, {}, /share the weights in memory/],
-    ['two threads that share memory', 2, 4, {}, /share the weights in memory/],
-    ['two threads that may not share memory', 2, 4, { withoutIsolation: true }, /send each other the weights/],
+    ['one thread', 1, {}, /from shared memory/],
+    ['two threads that share memory', 2, {}, /from shared memory/],
+    ['two threads that may not share memory', 2, { withoutIsolation: true }, /are copied for each of them/],
   ])(
     'on %s learns what it learns on Node, to the last bit',
-    async (_threads, threads, chunks, server, told) => {
+    async (_threads, threads, server, told) => {
       await withPage({ path: '#/train', server }, async ({ page }) => {
         await page.getByText(told).waitFor();
-        await choose(page, { threads, millions: String((chunks * CHUNK_PIECES) / 1e6) });
+        await choose(page, { threads, millions: '0.1' });
         await page.getByRole('button', { name: 'Start' }).click();
         await state(page, 'Done');
         const bytes = await savedWeights(page);
         const { origin } = parseWeights(bytes);
-        expect(origin).toMatchObject({ pieces: chunks * CHUNK_PIECES, threads, done: 1 });
-        expect(Buffer.compare(bytes, trainedOnNode(threads, chunks, origin))).toBe(0);
+        expect(origin).toMatchObject({ pieces: 100_000, threads, done: 1 });
+        expect(Buffer.compare(bytes, await trainedOnNode(100_000, origin))).toBe(0);
       });
     },
     200_000,

@@ -12,12 +12,13 @@ import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { LearningCurve } from '../../node/learn/learning-curve.js';
+import { ThreadFailure } from '../../node/learn/thread-learners.js';
 import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
 import { type GameQueue, QueueFailure } from '../../node/queue/game-queue.js';
-import { queueTrainer } from '../../node/queue/queue-trainer.js';
+import { queueLearners } from '../../node/queue/queue-learners.js';
 import { sparkline } from '../../stats/format-comparison.js';
 import { type CommandContext, printResult, say } from '../output.js';
-import { addTrainOptions, checkTrainOptions, commandOf, LEARNERS, planOf, type TrainOptions } from './train-options.js';
+import { addTrainOptions, checkTrainOptions, commandOf, planOf, type TrainOptions } from './train-options.js';
 
 const MILLION = 1_000_000;
 const LARGEST_WEIGHTS = 64 * 1024 * 1024;
@@ -47,14 +48,14 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
   let saidAt = 0;
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
-  const { queue, learners = LEARNERS } = options;
   let opened: GameQueue | undefined;
   let end: TrainReport;
   try {
-    opened = queue === undefined ? undefined : await openQueue(queue, say);
+    const queue = options.queue === undefined ? undefined : await openQueue(options.queue, say);
+    opened = queue;
     end = await trainRun(plan, {
-      train: opened && queueTrainer(opened, { learners, signal: abort.signal }),
-      threads: opened ? learners : options.threads,
+      learners: queue && ((wholePlan) => queueLearners(queue, wholePlan)),
+      threads: queue ? plan.learners : options.threads,
       length: { pieces: pieces * MILLION, milliseconds: minutes * 60_000 },
       from,
       boardsFrom: readWeights(options.boardsFrom),
@@ -74,14 +75,17 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
           saidAt = report.milliseconds;
           say(progressLine(report, curve));
         }
-        return stop.reason !== undefined;
       },
+      signal: abort.signal,
     });
     curve.add(end);
     curve.save();
     if (plots) await curve.draw(options.plot ?? `${out}.svg`);
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
+    if (error instanceof ThreadFailure) {
+      throw new Failure(`${error.message}; if there was a checkpoint, go on from it with --out ${out} --resume`);
+    }
     if (error instanceof QueueFailure) failed(error);
     if (isFileProblem(error)) throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
     throw error;

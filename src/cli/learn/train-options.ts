@@ -19,9 +19,6 @@ import { curveOption, learningSeedOption, minutesOption } from './learning-optio
 /** What the weights are for, with all that follows from it; options change single values. */
 const GOALS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING, finish: FINISH_TRAINING } as const;
 
-/** Of a round at a queue: what is learned hangs on it, so it is not taken from the workers that happen to be there. */
-export const LEARNERS = 4;
-
 export interface TrainOptions extends OutputOptionValues, QueueOptionValues {
   readonly out: string;
   readonly for: keyof typeof GOALS;
@@ -107,17 +104,12 @@ export function addTrainOptions(command: Command): void {
       ),
     )
     .addOption(learningSeedOption('pieces'))
-    .addOption(
-      threadsOption(
-        '--threads',
-        'how many threads to use; with one thread and --pieces the run can be repeated exactly',
-      ),
-    )
+    .addOption(threadsOption('--threads', 'how many threads to use; what is learned does not depend on them'))
     .addOption(queueOption().conflicts('threads'))
     .addOption(
       new Option(
         '--learners <n>',
-        `with --queue: how many learners share their weights after each round; with --pieces the run can be repeated exactly (default: ${LEARNERS})`,
+        'learners that play a round apart from each other, before it ends with the mean of their weights',
       ).argParser(wholeNumber(1, 1_000)),
     )
     .addOption(
@@ -140,9 +132,6 @@ export function checkTrainOptions(options: TrainOptions): void {
   }
   if (resume && options.from !== undefined)
     throw usageFailure('--resume goes on with the weights of --out: leave out --from');
-  if (options.learners !== undefined && options.queue === undefined) {
-    throw usageFailure('--learners is for training with a queue: add --queue ADDRESS, or use --threads');
-  }
   if (options.queue !== undefined && options.for === 'finish') {
     throw usageFailure('training for the last lines takes a minute on this machine: leave out --queue');
   }
@@ -150,7 +139,7 @@ export function checkTrainOptions(options: TrainOptions): void {
 
 /** What the run does. */
 export function planOf(options: TrainOptions): TrainingPlan {
-  const { features, level, discount, topOut, ahead, stepSize, decayFrom, baseOnly, seed } = options;
+  const { features, level, discount, topOut, ahead, stepSize, decayFrom, baseOnly, learners, seed } = options;
   return {
     ...GOALS[options.for],
     taps: options.taps ?? TAPS_30HZ,
@@ -163,6 +152,7 @@ export function planOf(options: TrainOptions): TrainingPlan {
     ...(stepSize !== undefined && { stepSize }),
     ...(decayFrom !== undefined && { decayFrom }),
     ...(baseOnly !== undefined && { baseOnly }),
+    ...(learners !== undefined && { learners }),
   };
 }
 
@@ -182,7 +172,7 @@ export function commandOf(options: TrainOptions): string {
     'base-only': options.baseOnly,
     features: options.features,
     seed: options.seed,
-    ...(options.queue === undefined ? { threads: options.threads } : { learners: options.learners ?? LEARNERS }),
+    learners: planOf(options).learners,
     minutes: options.minutes === UNLIMITED ? undefined : options.minutes,
     pieces: options.pieces === UNLIMITED ? undefined : options.pieces,
   };

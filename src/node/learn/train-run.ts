@@ -5,16 +5,16 @@ import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { sampleFinishBoards } from '../../learn/finish-boards.js';
 import { measureWeights, type Strength } from '../../learn/measure.js';
+import { type RunLength, trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
-import { THREAD_WORKSPACES } from '../../learn/trainer.js';
 import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { writeFileAtomic } from '../files/read-file.js';
-import { type RunLength, type TrainNetwork, trainParallel } from './train-parallel.js';
+import { type Learners, threadLearners } from './thread-learners.js';
 
 export interface TrainRunOptions {
-  /** Who trains: threads of this process if missing. */
-  readonly train?: TrainNetwork | undefined;
+  /** Who learns, by the plan of the run: threads of this process if missing. */
+  readonly learners?: ((plan: TrainingPlan) => Learners) | undefined;
   readonly threads: number;
   readonly length: RunLength;
   /** The bytes of a weights file; the rough prior if missing. Its features are those of the plan or the base set. */
@@ -35,8 +35,10 @@ export interface TrainRunOptions {
   readonly clock: () => number;
   /** Called before games measure the weights at the end. */
   readonly measuring?: (games: number) => void;
-  /** Called every few seconds; true ends the run. */
-  readonly report: (report: TrainReport) => boolean;
+  /** Called after a round, every few seconds. */
+  readonly report: (report: TrainReport) => void;
+  /** Ends the run with the weights of the last whole round. */
+  readonly signal: AbortSignal;
 }
 
 /** How far a training run is and how strong its weights are. */
@@ -67,12 +69,13 @@ const FIRST_SEED = 900_000;
  * @throws RangeError on weights that cannot be trained on, and the system's error on a file that cannot be written
  */
 export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Promise<TrainReport> {
-  const { train = trainParallel, threads, length, to, checkpointEvery, games, clock } = options;
-  const network = new NtupleNetwork(plan.features, { workspaces: threads * THREAD_WORKSPACES + 1, shared: true });
+  const { threads, length, to, checkpointEvery, games, clock, signal } = options;
+  const network = new NtupleNetwork(plan.features, { workspaces: 1, shared: true });
   const origin = startWeights(network, plan, options.from);
   const doneBefore = options.resume && origin ? origin.done : 0;
   const start = clock();
   let saved = start;
+  let reported = start;
   let before = { at: start, counts: { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 } };
 
   const describe = (counts: SelfPlayCounts, done: number, measure: boolean): TrainReport => {
@@ -84,7 +87,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     if (!measure || plan.features === 'finish') return report;
     const strength = measureWeights(network, {
       plan,
-      workspace: threads * THREAD_WORKSPACES,
+      workspace: 0,
       plies: 1,
       games,
       firstSeed: FIRST_SEED,
@@ -106,22 +109,27 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     writeFileAtomic(to, formatWeights(network.weights, header));
   };
 
-  const end = await train(withBoards(plan, options.boardsFrom), network, {
-    threads,
+  const wholePlan = withBoards(plan, options.boardsFrom);
+  const learners = options.learners?.(wholePlan) ?? threadLearners(wholePlan, threads);
+  const end = await trainInRounds(wholePlan, network.weights, {
+    play: learners.play,
     length,
     doneBefore,
-    reportEvery: REPORT_EVERY,
+    piecesBefore: origin?.pieces ?? 0,
     clock,
+    signal,
     report({ counts, done }) {
       const checkpoint = clock() - saved >= checkpointEvery;
+      if (!checkpoint && clock() - reported < REPORT_EVERY) return;
       const report = describe(counts, done, checkpoint);
       if (checkpoint) {
         save(report);
         saved = clock();
       }
-      return options.report(report);
+      reported = clock();
+      options.report(report);
     },
-  });
+  }).finally(() => learners.close());
   if (plan.features !== 'finish') options.measuring?.(games);
   const last = describe(end.counts, end.done, true);
   save(last);

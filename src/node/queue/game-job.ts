@@ -85,6 +85,8 @@ const TRAINING = z.object({
   stepSize: z.number(),
   decayFrom: z.number(),
   baseOnly: z.number(),
+  learners: z.int(),
+  roundPieces: z.int(),
   seed: z.int(),
 }) satisfies z.ZodType<EndlessTraining>;
 
@@ -94,19 +96,17 @@ export interface LearningGames {
   readonly plan: EndlessTraining;
   /** The file with the weights to begin with. */
   readonly weights: string;
-  readonly chunks: number;
-  /** Shares of the run. */
-  readonly from: number;
-  readonly to: number;
+  readonly pieces: number;
+  /** Share of the run. */
+  readonly done: number;
 }
 
 const LEARNING_GAMES = z.object({
   kind: z.literal('learning'),
   plan: TRAINING,
   weights: FILE,
-  chunks: z.int().min(1),
-  from: z.number(),
-  to: z.number(),
+  pieces: z.int().min(1),
+  done: z.number(),
 }) satisfies z.ZodType<LearningGames>;
 
 const GAMES = z.discriminatedUnion('kind', [PLAYER_GAMES, CANDIDATE_GAMES, LEARNING_GAMES]);

@@ -153,8 +153,8 @@ class Service {
   /** A job with the files that it needs. */
   async #ready(games: GameJob['games'], seeds: readonly number[]): Promise<ThreadTask> {
     if (games.kind === 'learning') {
-      const { plan, chunks, from, to } = games;
-      return { learn: { plan, number: seeds[0], chunks, from, to, weights: await this.#files.read(games.weights) } };
+      const { plan, pieces, done } = games;
+      return { learn: { plan, number: seeds[0], pieces, done, weights: await this.#files.read(games.weights) } };
     }
     const files = games.kind === 'player' ? games.files : {};
     const [weights, pattern] = await Promise.all(

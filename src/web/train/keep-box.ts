@@ -7,11 +7,11 @@ import { forgetWeights, type KeptWeights, keepWeights, keptWeights, readWeights 
 export class KeepBox {
   readonly element: HTMLLabelElement;
   readonly #app: App;
-  readonly #latest: () => Promise<KeptWeights | undefined>;
+  readonly #latest: () => KeptWeights | undefined;
   readonly #input = element('input', { type: 'checkbox' });
 
   /** @param latest gives the weights that are to be kept */
-  constructor(app: App, latest: () => Promise<KeptWeights | undefined>) {
+  constructor(app: App, latest: () => KeptWeights | undefined) {
     this.#app = app;
     this.#latest = latest;
     this.#input.onchange = () => void (this.#input.checked ? this.#keep() : this.#forget());
@@ -37,7 +37,7 @@ export class KeepBox {
   }
 
   async #keep(): Promise<void> {
-    const weights = await this.#latest();
+    const weights = this.#latest();
     if (!weights) return;
     try {
       await keepWeights(weights);

@@ -21,7 +21,7 @@ export class OwnWeightsPanel {
     this.#app = app;
     this.#training = training;
     this.#play = button('Play with these weights', () => void this.#putOnCartridge(), 'primary');
-    this.#save = button('Save', () => void this.#saveFile());
+    this.#save = button('Save', () => this.#saveFile());
     this.#keep = new KeepBox(app, () => training.latest());
     this.element = element(
       'section',
@@ -86,7 +86,7 @@ export class OwnWeightsPanel {
   }
 
   async #putOnCartridge(): Promise<void> {
-    const taken = await this.#training.latest();
+    const taken = this.#training.latest();
     if (!taken) return;
     const files = [{ name: taken.name, bytes: taken.bytes }];
     await this.#app.weights.use({ name: taken.name, files, curve: taken.curve });
@@ -94,8 +94,8 @@ export class OwnWeightsPanel {
     this.#app.open('play');
   }
 
-  async #saveFile(): Promise<void> {
-    const taken = await this.#training.latest();
+  #saveFile(): void {
+    const taken = this.#training.latest();
     if (taken) saveFile('maxout-weights.bin', taken.bytes, 'application/octet-stream');
   }
 }

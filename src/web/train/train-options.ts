@@ -28,8 +28,6 @@ const FEATURES: readonly (readonly [FeatureSet, string])[] = [
 const LONGEST = 999;
 const USUAL_LENGTH = '2';
 const MILLION = 1e6;
-/** Two learn faster than one even on one core. */
-export const LEAST_THREADS = 2;
 /** Patterns that the search of training knows. */
 const TAPS = NAMED_TAP_RATES.filter((name) => name !== 'das');
 
@@ -64,8 +62,8 @@ export class TrainForm {
       '30hz',
       () => {},
     );
-    // A core is left for the rest of the page where there are many; one alone learns slowly.
-    const usual = Math.max(LEAST_THREADS, mostThreads - 1);
+    // A core is left for the rest of the page.
+    const usual = Math.max(1, mostThreads - 1);
     this.#threads = choice(
       Array.from({ length: mostThreads }, (_, i) => [String(i + 1), String(i + 1)] as const),
       String(usual),

@@ -10,9 +10,7 @@ import type { RunProgress, RunState } from './training-run.js';
 const CHART_HEIGHT = 260;
 
 const STATES: Readonly<Record<RunState, string>> = {
-  starting: 'Setting up the network …',
   running: 'Training',
-  stopping: 'Stopping after the current games …',
   stopped: 'Stopped; you can go on',
   finished: 'Done',
   failed: 'Failed',

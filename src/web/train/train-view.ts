@@ -5,13 +5,12 @@
 
 import './train.css';
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { CHUNK_PIECES } from '../../learn/trainer.js';
 import { number } from '../../lib/format-numbers.js';
 import type { App, View } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { takeDrops } from '../parts/files.js';
 import { OwnWeightsPanel } from './own-weights-panel.js';
-import { LEAST_THREADS, TrainForm } from './train-options.js';
+import { PAGE_TRAINING, TrainForm } from './train-options.js';
 import { TrainPanel } from './train-panel.js';
 import { Training } from './training.js';
 import { featuresFrom } from './weights-file.js';
@@ -70,7 +69,7 @@ export class RunControls {
   constructor(app: App, training: Training) {
     this.#training = training;
     const cores = navigator.hardwareConcurrency || 1;
-    this.#options = new TrainForm(app, Math.max(LEAST_THREADS, Math.min(MOST_THREADS, cores)));
+    this.#options = new TrainForm(app, Math.min(MOST_THREADS, cores));
     this.#main = button('Start', () => this.#startOrStop(), 'primary');
     this.#restart = button('New run', () => this.#start());
     this.element = element(
@@ -84,7 +83,7 @@ export class RunControls {
       ),
       this.#options.element,
       element('div', { className: 'row' }, this.#main, this.#restart),
-      element('p', { className: 'soft' }, describeThreads()),
+      element('p', { className: 'soft' }, describeRounds()),
     );
   }
 
@@ -92,9 +91,8 @@ export class RunControls {
   refresh(): void {
     const { state, weights } = this.#training;
     this.#main.textContent = state === 'running' ? 'Stop' : state === 'stopped' ? 'Go on' : 'Start';
-    this.#main.disabled = state === 'starting' || state === 'stopping';
     this.#restart.hidden = state !== 'stopped';
-    this.#options.element.disabled = state === 'starting' || state === 'running' || state === 'stopping';
+    this.#options.element.disabled = state === 'running';
     this.#options.offer(weights ? featuresFrom(weightsOrigin(weights.bytes)) : []);
   }
 
@@ -110,10 +108,11 @@ export class RunControls {
   }
 }
 
-/** How threads learn together here. */
-function describeThreads(): string {
+/** How learners learn together here. */
+function describeRounds(): string {
+  const { learners, roundPieces } = PAGE_TRAINING;
   const memory = crossOriginIsolated
-    ? 'They share the weights in memory.'
-    : 'On this server threads cannot share memory (it sends no isolation headers), so they send each other the weights.';
-  return `Every thread plays its own games. After every ${number(CHUNK_PIECES)} pieces the threads take the mean of their weights. ${memory}`;
+    ? 'Threads read the weights from shared memory.'
+    : 'On this server threads cannot share memory (it sends no isolation headers), so the weights are copied for each of them.';
+  return `In each round ${learners} learners play ${number(roundPieces)} pieces each, and then the mean of their weights is what the next round begins with. How many threads play them decides only how fast it goes. ${memory}`;
 }

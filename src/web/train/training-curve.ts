@@ -1,6 +1,5 @@
-/** The learning curve of a run, as it grows: points of as many pieces each, and never more than a chart can show. */
+/** The learning curve of a run, as it grows: points of about as many pieces each, and never more than a chart can show. */
 import type { SelfPlayCounts } from '../../learn/self-play.js';
-import { CHUNK_PIECES } from '../../learn/trainer.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
 
 /** Past so many points of a run, neighbours become one. */
@@ -17,8 +16,8 @@ export class TrainingCurve {
   readonly #before: readonly TrainingPoint[];
   readonly #piecesBefore: number;
   #stretches: Stretch[] = [];
-  /** Pieces of a stretch. */
-  #length = CHUNK_PIECES;
+  /** Pieces of a stretch, at least. */
+  #length = 1;
   /** At the end of the latest stretch. */
   #latest = { pieces: 0, lines: 0, tetrisLines: 0 };
 
@@ -40,7 +39,7 @@ export class TrainingCurve {
     return [...this.#before, ...own];
   }
 
-  /** Takes the counts of all threads since the start of the run. */
+  /** Takes the counts of all learners since the start of the run. */
   add({ pieces, lines, tetrisLines }: SelfPlayCounts): void {
     const latest = this.#latest;
     // A stretch without a line says nothing about tetrises, and goes on.
@@ -63,6 +62,6 @@ export class TrainingCurve {
     }
     if (this.#stretches.length % 2 === 1) joined.push(this.#stretches[this.#stretches.length - 1]);
     this.#stretches = joined;
-    this.#length *= 2;
+    this.#length = Math.floor(this.#latest.pieces / joined.length);
   }
 }

@@ -1,10 +1,12 @@
-/** A training run from its start to its end: its schedule, its figures, its curve. It can be stopped and goes on where it was. */
-import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+/** A training run from its start to its end: its figures, its curve. It can be stopped and goes on where it was. */
+import { formatWeights, parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
+import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
+import { trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
-import { CHUNK_PIECES } from '../../learn/trainer.js';
 import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import type { TrainingPoint } from '../stores/weights-store.js';
-import { TrainingCrew } from './training-crew.js';
+import { PageLearners } from './page-learners.js';
 import { TrainingCurve } from './training-curve.js';
 
 /** A run ends after so much time or so many pieces, whichever comes first; Infinity for no limit. */
@@ -23,8 +25,7 @@ export interface TrainingSetup {
   readonly curve: readonly TrainingPoint[];
 }
 
-/** `stopping` is the rest of a round, after which a run is stopped or finished. */
-export type RunState = 'starting' | 'running' | 'stopping' | 'stopped' | 'finished' | 'failed';
+export type RunState = 'running' | 'stopped' | 'finished' | 'failed';
 
 export interface RunProgress {
   readonly state: RunState;
@@ -49,12 +50,13 @@ export class TrainingRun {
   readonly setup: TrainingSetup;
   readonly #onProgress: (progress: RunProgress) => void;
   readonly #onFailure: (message: string) => void;
-  readonly #crew: TrainingCrew;
+  readonly #network: NtupleNetwork;
+  readonly #learners: PageLearners;
   readonly #curve: TrainingCurve;
-  #state: RunState = 'starting';
-  /** Chunks that were begun, of all. */
-  #chunks = 0;
-  readonly #allChunks: number;
+  #state: RunState = 'stopped';
+  #stop = new AbortController();
+  #counts = NO_COUNTS;
+  #done = 0;
   /** Milliseconds of training before the last start, and when that was. */
   #spent = 0;
   #startedAt = 0;
@@ -63,24 +65,18 @@ export class TrainingRun {
   #tetrisRate: number | undefined;
   #linesPerGame: number | undefined;
 
+  /** Begins at once. */
   constructor(setup: TrainingSetup, onProgress: (progress: RunProgress) => void, onFailure: (message: string) => void) {
     this.setup = setup;
     this.#onProgress = onProgress;
     this.#onFailure = onFailure;
-    this.#curve = new TrainingCurve(setup.curve, setup.from?.origin.pieces ?? 0);
-    this.#allChunks = Math.ceil(setup.length.pieces / CHUNK_PIECES);
-    const { plan, threads, from } = setup;
-    this.#crew = new TrainingCrew(
-      { plan, threads, from: from?.bytes, isShared: crossOriginIsolated && threads > 1 },
-      {
-        onReady: () => this.#go(),
-        onRound: () => {
-          this.#measure();
-          this.#playOn();
-        },
-        onFailure: (message) => this.#fail(message),
-      },
-    );
+    const { plan, threads, from, curve } = setup;
+    this.#curve = new TrainingCurve(curve, from?.origin.pieces ?? 0);
+    this.#network = new NtupleNetwork(plan.features, { workspaces: 0, shared: crossOriginIsolated });
+    if (from) parseWeights(from.bytes).loadInto(this.#network.weights);
+    else setPrior(this.#network);
+    this.#learners = new PageLearners(plan, threads);
+    void this.#go();
   }
 
   get state(): RunState {
@@ -90,9 +86,9 @@ export class TrainingRun {
   get progress(): RunProgress {
     return {
       state: this.#state,
-      done: this.#done(),
+      done: this.#done,
       seconds: this.#time() / 1000,
-      counts: this.#crew.counts,
+      counts: this.#counts,
       speed: this.#speed,
       tetrisRate: this.#tetrisRate,
       linesPerGame: this.#linesPerGame,
@@ -100,87 +96,89 @@ export class TrainingRun {
     };
   }
 
-  /** Ends after the round that is being played. */
+  /** Ends with the weights of the last whole round. */
   stop(): void {
-    if (this.#state !== 'running') return;
-    this.#state = 'stopping';
-    this.#tell();
+    this.#stop.abort();
   }
 
   /** Goes on after a stop. */
   resume(): void {
-    if (this.#state === 'stopped') this.#go();
+    if (this.#state === 'stopped') void this.#go();
   }
 
   /** Ends the run for good, wherever it is. */
   dispose(): void {
-    this.#crew.letGo();
+    this.#stop.abort();
+    this.#learners.letGo();
     this.#state = 'finished';
   }
 
   /**
-   * The weights as they are now, as the bytes of a file; the run goes on meanwhile.
+   * The weights after the last whole round, as the bytes of a file; the run goes on meanwhile.
    *
    * @param date the day, as YYYY-MM-DD
-   * @returns undefined when the run has failed, or ended for good, before its worker could answer
    */
-  save(date: string): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  save(date: string): Uint8Array<ArrayBuffer> {
     const { plan, threads, from } = this.setup;
-    return this.#crew.save({
+    const bytes = formatWeights(this.#network.weights, {
       ...planOrigin(plan),
-      pieces: this.#crew.counts.pieces + (from?.origin.pieces ?? 0),
-      done: this.#done(),
+      pieces: this.#counts.pieces + (from?.origin.pieces ?? 0),
+      done: this.#done,
       minutes: Math.round((this.#time() / MS_A_MINUTE + (from?.origin.minutes ?? 0)) * 100) / 100,
       threads,
       date,
       command: 'trained in the page',
       strength: '',
     });
+    return Uint8Array.from(bytes);
   }
 
-  #go(): void {
+  /** Trains until the run is stopped or over. */
+  async #go(): Promise<void> {
+    const { plan, length, from } = this.setup;
+    const before = this.#counts;
+    this.#stop = new AbortController();
+    const { signal } = this.#stop;
     this.#startedAt = performance.now();
-    this.#latest = { at: this.#startedAt, counts: this.#crew.counts };
+    this.#latest = { at: this.#startedAt, counts: before };
     this.#state = 'running';
-    this.#playOn();
-  }
-
-  /** The next round, or the end. */
-  #playOn(): void {
-    const isOver = this.#done() >= 1;
-    if (this.#state === 'running' && !isOver) this.#crew.play(this.#nextChunks());
-    else {
-      if (this.#tetrisRate === undefined) this.#measure(0);
-      this.#spent = this.#time();
-      this.#state = isOver ? 'finished' : 'stopped';
+    try {
+      await trainInRounds(plan, this.#network.weights, {
+        play: (weights, tasks) => this.#learners.play(weights, tasks),
+        length: { pieces: length.pieces, milliseconds: length.minutes * MS_A_MINUTE * (1 - this.#done) },
+        doneBefore: this.#done,
+        piecesBefore: before.pieces + (from?.origin.pieces ?? 0),
+        clock: () => performance.now(),
+        signal,
+        report: ({ counts, done }) => {
+          this.#counts = sum(before, counts);
+          this.#done = done;
+          this.#measure(done < 1 ? LATE_MS : 0);
+          this.#tell();
+        },
+      });
+      this.#rest(this.#done < 1 ? 'stopped' : 'finished');
+    } catch (error) {
+      if (signal.aborted) return;
+      this.#rest('failed');
+      this.#learners.letGo();
+      this.#onFailure(error instanceof Error ? error.message : String(error));
     }
-    this.#tell();
   }
 
-  /** With a number of pieces a run comes out the same again: the shares are those of whole chunks. */
-  #nextChunks(): number[] {
-    const chunks: number[] = [];
-    while (chunks.length < this.setup.threads && this.#chunks < this.#allChunks) {
-      chunks.push(this.#done());
-      this.#chunks++;
-    }
-    return chunks;
-  }
-
-  #fail(message: string): void {
-    // Where one worker cannot go on, the others cannot either, and say so, too.
-    if (this.#state === 'failed') return;
-    this.#crew.letGo();
-    this.#state = 'failed';
+  /** Unless the run has ended for good. */
+  #rest(state: RunState): void {
+    if (this.#state !== 'running') return;
+    this.#spent = this.#time();
+    this.#state = state;
     this.#tell();
-    this.#onFailure(message);
   }
 
   /** @param leastMs figures of late stand for at least so much time */
-  #measure(leastMs = LATE_MS): void {
+  #measure(leastMs: number): void {
     const now = performance.now();
     const passed = now - this.#latest.at;
-    const { counts } = this.#crew;
+    const counts = this.#counts;
     this.#curve.add(counts);
     const before = this.#latest.counts;
     if (passed < leastMs || counts.pieces === before.pieces) return;
@@ -194,16 +192,19 @@ export class TrainingRun {
 
   /** Milliseconds of training. */
   #time(): number {
-    const isTicking = this.#state === 'running' || this.#state === 'stopping';
-    return this.#spent + (isTicking ? performance.now() - this.#startedAt : 0);
-  }
-
-  #done(): number {
-    const byTime = this.#time() / (this.setup.length.minutes * MS_A_MINUTE);
-    return Math.min(1, Math.max(byTime, this.#chunks / this.#allChunks));
+    return this.#spent + (this.#state === 'running' ? performance.now() - this.#startedAt : 0);
   }
 
   #tell(): void {
     this.#onProgress(this.progress);
   }
+}
+
+function sum(one: SelfPlayCounts, other: SelfPlayCounts): SelfPlayCounts {
+  return {
+    pieces: one.pieces + other.pieces,
+    lines: one.lines + other.lines,
+    tetrisLines: one.tetrisLines + other.tetrisLines,
+    topOuts: one.topOuts + other.topOuts,
+  };
 }

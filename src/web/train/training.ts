@@ -51,7 +51,7 @@ export class Training {
     this.#follow(this.#run.progress);
   }
 
-  /** Ends after the round that is being played. */
+  /** Ends with the weights of the last whole round. */
   stop(): void {
     this.#run?.stop();
   }
@@ -61,13 +61,12 @@ export class Training {
     this.#run?.resume();
   }
 
-  /** The weights as they are at this moment, of the run if there is one. */
-  async latest(): Promise<KeptWeights | undefined> {
+  /** The weights after the latest round, of the run if there is one. */
+  latest(): KeptWeights | undefined {
     const run = this.#run;
-    if (!run || run.state === 'starting' || run.state === 'failed') return this.#weights;
+    if (!run || run.state === 'failed') return this.#weights;
     const date = new Date().toISOString().slice(0, 10);
-    const bytes = await run.save(date);
-    return bytes ? { name: 'trained here', bytes, curve: run.progress.curve } : this.#weights;
+    return { name: 'trained here', bytes: run.save(date), curve: run.progress.curve };
   }
 
   /** Goes on with weights from elsewhere; the run that there is ends for good. */
@@ -87,8 +86,7 @@ export class Training {
 
   async #takeFromRun(): Promise<void> {
     const ended = this.#run;
-    const taken = await this.latest();
-    if (ended !== this.#run) return;
+    const taken = this.latest();
     if (taken) this.#take(taken);
     await this.#listeners.onTaken();
     if (ended?.state !== 'finished' || ended !== this.#run) return;

@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatWeights, parseWeights } from '../../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../../src/eval/ntuple/ntuple-prior.js';
-import { averageWeights, learn } from '../../../src/learn/trainer.js';
 import { KILLSCREEN_TRAINING } from '../../../src/learn/training-plan.js';
 import { openPlayerFor } from '../../../src/node/players/open-player-spec.js';
 import { parseQueueAddress } from '../../../src/node/queue/connection.js';
@@ -17,6 +16,7 @@ import type { GameResult } from '../../../src/record/game-events.js';
 import { rulesNamed } from '../../../src/simulate/game-rules.js';
 import { type SimulationPlan, simulateSeed } from '../../../src/simulate/simulation-job.js';
 import { newFolder, type Running, runBot, startBot } from '../../cli/run-bot.js';
+import { learnHere } from '../../support/learn-here.js';
 import { HAS_REDIS, TestRedis } from '../../support/redis.js';
 
 if (!HAS_REDIS) console.warn('SKIPPED: the queue is not tested, since redis-server is not installed');
@@ -164,17 +164,14 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     expect(code).toBe(0);
     expect(JSON.parse(stdout).counts.pieces).toBe(80_000);
 
-    const network = new NtupleNetwork('base', { workspaces: 1, shared: false });
+    const network = new NtupleNetwork('base', { workspaces: 0, shared: false });
     setPrior(network);
-    const plan = { ...KILLSCREEN_TRAINING, seed: 7 };
-    const [first, second] = [0, 1].map(
-      (number) => learn(network.weights, { plan, number, chunks: 2, from: 0, to: 1 }).weights,
-    );
-    averageWeights(first, [second]);
+    const { weights } = network;
+    await learnHere({ ...KILLSCREEN_TRAINING, learners: 2, seed: 7 }, weights, 80_000);
     const bytes = readFileSync(out);
     const { origin } = parseWeights(bytes);
     expect(origin).toMatchObject({ threads: 2, command: expect.stringMatching(/--queue ADDRESS .*--learners 2/) });
-    expect(bytes.equals(formatWeights(first, origin))).toBe(true);
+    expect(bytes.equals(formatWeights(weights, origin))).toBe(true);
     other.child.kill('SIGTERM');
     await other.finished;
   });
@@ -207,7 +204,6 @@ describe('an address of a queue', () => {
   });
 
   test.each([
-    [['--learners', '2'], /--learners is for training with a queue: add --queue ADDRESS, or use --threads/],
     [
       ['--queue', 'redis://localhost', '--for', 'finish'],
       /training for the last lines takes a minute on this machine: leave out --queue/,

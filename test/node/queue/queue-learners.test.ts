@@ -5,37 +5,21 @@ import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NtupleNetwork } from '../../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../../src/eval/ntuple/ntuple-prior.js';
-import { CHUNK_PIECES, learn } from '../../../src/learn/trainer.js';
-import { KILLSCREEN_TRAINING as PLAN } from '../../../src/learn/training-plan.js';
-import type { TrainProgress } from '../../../src/node/learn/train-parallel.js';
+import { Learner } from '../../../src/learn/learner.js';
+import { type TrainProgress, trainInRounds } from '../../../src/learn/rounds.js';
+import { KILLSCREEN_TRAINING } from '../../../src/learn/training-plan.js';
 import { type Connection, openConnection } from '../../../src/node/queue/connection.js';
 import { type GameJob, queueName } from '../../../src/node/queue/game-job.js';
 import { GameQueue } from '../../../src/node/queue/game-queue.js';
-import { queueTrainer } from '../../../src/node/queue/queue-trainer.js';
+import { queueLearners } from '../../../src/node/queue/queue-learners.js';
 import { fetchFile, floatBytes, floatsOf, leaveFile, programId } from '../../../src/node/queue/shared-files.js';
+import { isSame, learnHere } from '../../support/learn-here.js';
 import { HAS_REDIS, TestRedis } from '../../support/redis.js';
 
 const LEARNERS = 2;
 const ROUNDS = 2;
 
-/** Two learners in two rounds of a chunk each, one after another: the mean of their weights after each round. */
-function learnHere(): Float32Array[] {
-  let weights = untrained().weights;
-  return Array.from({ length: ROUNDS }, (_, round) => {
-    const learned = Array.from({ length: LEARNERS }, (_, i) => {
-      const task = {
-        plan: PLAN,
-        number: round * LEARNERS + i,
-        chunks: 1,
-        from: round / ROUNDS,
-        to: (round + 1) / ROUNDS,
-      };
-      return learn(weights, task).weights;
-    });
-    weights = learned[0].map((weight, i) => (weight + learned[1][i]) / 2);
-    return weights;
-  });
-}
+const PLAN = { ...KILLSCREEN_TRAINING, learners: LEARNERS, roundPieces: 2_000 };
 
 function untrained(): NtupleNetwork {
   const network = new NtupleNetwork(PLAN.features, { workspaces: 1, shared: false });
@@ -43,14 +27,15 @@ function untrained(): NtupleNetwork {
   return network;
 }
 
-test('a learner of other weights than those of its features is refused', () => {
-  const task = { plan: PLAN, number: 0, chunks: 1, from: 0, to: 1 };
-  expect(() => learn(new Float32Array(8), task)).toThrow(/^expected \d+ weights of the base features, found 8$/);
-});
+const RUN = {
+  length: { pieces: LEARNERS * ROUNDS * PLAN.roundPieces, milliseconds: Number.POSITIVE_INFINITY },
+  doneBefore: 0,
+  piecesBefore: 0,
+  clock: () => 0,
+};
 
 describe.skipIf(!HAS_REDIS)('training at a queue', () => {
-  const expected = learnHere();
-  const length = { pieces: LEARNERS * ROUNDS * CHUNK_PIECES, milliseconds: Number.POSITIVE_INFINITY };
+  let expected: Float32Array[];
   const toEnd: (() => unknown)[] = [];
   let redis: TestRedis;
   /** What the worker does before it answers. */
@@ -58,6 +43,7 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
   const played: number[] = [];
 
   beforeAll(async () => {
+    expected = await learnHere(PLAN, untrained().weights, RUN.length.pieces);
     redis = await TestRedis.start();
     const connection = await connect();
     const client = new Redis(redis.address, { maxRetriesPerRequest: null });
@@ -66,7 +52,7 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
       const bytes = await fetchFile(connection, games.weights);
       if (!bytes) throw new Error('no weights');
       played.push(number);
-      const { weights, counts } = learn(floatsOf(bytes), { ...games, number });
+      const { weights, counts } = new Learner(games.plan).learn(floatsOf(bytes), { ...games, number });
       const learned = await leaveFile(connection, floatBytes(weights));
       await beforeAnswer(learned, number);
       return { program, learned, counts };
@@ -103,20 +89,26 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
   }
 
   /** @param stopAfter reports */
-  async function train(stopAfter = Number.POSITIVE_INFINITY, from = untrained(), doneBefore = 0): Promise<Run> {
+  async function train(
+    stopAfter = Number.POSITIVE_INFINITY,
+    { weights } = untrained(),
+    { doneBefore = 0, piecesBefore = 0, abort = new AbortController() } = {},
+  ): Promise<Run> {
     const queue = await open();
     const reports: TrainProgress[] = [];
+    const { play } = queueLearners(queue, PLAN);
     try {
-      const { signal } = new AbortController();
-      const end = await queueTrainer(queue, { learners: LEARNERS, chunks: 1, signal })(PLAN, from, {
-        threads: LEARNERS,
-        length,
+      const end = await trainInRounds(PLAN, weights, {
+        ...RUN,
+        play,
         doneBefore,
-        reportEvery: 0,
-        clock: () => 0,
-        report: (progress) => reports.push(progress) >= stopAfter,
+        piecesBefore,
+        signal: abort.signal,
+        report: (progress) => {
+          if (reports.push(progress) >= stopAfter) abort.abort();
+        },
       });
-      return { weights: from.weights, end, reports };
+      return { weights, end, reports };
     } finally {
       await queue.close();
     }
@@ -125,27 +117,28 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
   test('is what the learners come to one after another', async () => {
     played.length = 0;
     const { weights, end, reports } = await train();
-    expect(weights).toEqual(expected[1]);
+    expect(isSame(weights, expected[1])).toBe(true);
     expect(reports.map(({ done }) => done)).toEqual([0.5, 1]);
     expect(end).toEqual(reports[1]);
-    expect(end.counts.pieces).toBe(length.pieces);
+    expect(end.counts.pieces).toBe(RUN.length.pieces);
     expect(end.counts.topOuts).toBeGreaterThan(0);
-    expect(played.sort()).toEqual([0, 1, 2, 3]);
+    expect(played.sort((a, b) => a - b)).toEqual([0, 1, 4_000, 4_001]);
   });
 
   test('goes on after a round with which it was stopped', async () => {
     const first = await train(1);
-    expect(first.weights).toEqual(expected[0]);
+    expect(isSame(first.weights, expected[0])).toBe(true);
     const network = untrained();
     network.weights.set(first.weights);
-    expect((await train(undefined, network, first.end.done)).weights).toEqual(expected[1]);
+    const rest = { doneBefore: first.end.done, piecesBefore: first.end.counts.pieces };
+    expect(isSame((await train(undefined, network, rest)).weights, expected[1])).toBe(true);
   });
 
   test('has weights learned again that the queue has lost, and refuses others', async () => {
     const { redis: client } = await connect();
     played.length = 0;
     beforeAnswer = (learned, number) => (number === 1 && played.length < 3 ? client.del(`maxout:file:${learned}`) : 0);
-    expect((await train()).weights).toEqual(expected[1]);
+    expect(isSame((await train()).weights, expected[1])).toBe(true);
     expect(played.length).toBeGreaterThan(LEARNERS * ROUNDS);
     beforeAnswer = (learned) => client.set(`maxout:file:${learned}`, 'something else');
     await expect(train()).rejects.toThrow(/^seed \d: the queue holds \w{40}, not the file \w{40} of the run$/);
@@ -153,22 +146,13 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
   });
 
   test('ends at once when it is told to', async () => {
-    const queue = await open();
     const abort = new AbortController();
     beforeAnswer = () => abort.abort();
     const network = untrained();
-    const end = await queueTrainer(queue, { learners: LEARNERS, signal: abort.signal })(PLAN, network, {
-      threads: LEARNERS,
-      length,
-      doneBefore: 0,
-      reportEvery: 0,
-      clock: () => 0,
-      report: () => false,
-    });
+    const { end } = await train(undefined, network, { abort, piecesBefore: 1_000_000 });
     beforeAnswer = () => {};
     expect(end).toEqual({ done: 0, counts: { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 } });
-    expect(network.weights).toEqual(untrained().weights);
-    await queue.close();
+    expect(isSame(network.weights, untrained().weights)).toBe(true);
     // What the run has lent goes soon, so that runs that are stopped do not fill the queue.
     const { redis: client } = await connect();
     const sha1 = createHash('sha1').update(floatBytes(network.weights)).digest('hex');

@@ -1,0 +1,57 @@
+/** Learners that are played by the workers of a queue, on any number of machines. */
+import type { Learned, LearningTask } from '../../learn/learner.js';
+import type { TrainingPlan } from '../../learn/training-plan.js';
+import type { Learners } from '../learn/thread-learners.js';
+import { describeSeedBlock, type LearningGames } from './game-job.js';
+import { type GameQueue, QueueFailure } from './game-queue.js';
+import { floatBytes, floatsOf } from './shared-files.js';
+
+/**
+ * Learners at a queue, which stays open.
+ *
+ * @throws RangeError for the last lines before the end, whose playfields would travel with every task
+ */
+export function queueLearners(queue: GameQueue, { finishes, ...plan }: TrainingPlan): Learners {
+  if (finishes) throw new RangeError('training for the last lines takes a minute on this machine: leave out --queue');
+  let tidied: Promise<unknown> = Promise.resolve();
+  return {
+    play(weights, tasks) {
+      // A copy, since the weights change when the round is over.
+      const bytes = floatBytes(weights.slice());
+      const lent = tidied.then(() => queue.files.lend(bytes));
+      const learning = tasks.map(async ({ number, pieces, done }) =>
+        learn(queue, { kind: 'learning', plan, weights: await lent, pieces, done }, number),
+      );
+      // A queue that is closed has tidied up.
+      tidied = Promise.allSettled(learning)
+        .then(async () => queue.files.takeBack(await lent))
+        .catch(() => {});
+      return learning;
+    },
+    close: async () => {},
+  };
+}
+
+/**
+ * Has a learner play, and fetches what it came to; it plays again when the queue has lost that.
+ *
+ * @param number of its task
+ * @throws QueueFailure for what the workers cannot do, and when the queue was closed before
+ */
+async function learn(queue: GameQueue, games: LearningGames, number: LearningTask['number']): Promise<Learned> {
+  for (;;) {
+    const answered = await queue.ask(games, [number]);
+    if (!answered) throw failure(number, 'the queue was closed');
+    const { answer, forget } = answered;
+    if (!('learned' in answer)) throw failure(number, 'the workers played instead of learning');
+    const bytes = await queue.files.fetch(answer.learned).catch((error: Error) => {
+      throw failure(number, error.message);
+    });
+    await forget();
+    if (bytes) return { weights: floatsOf(bytes), counts: answer.counts };
+  }
+}
+
+function failure(number: number, message: string): QueueFailure {
+  return new QueueFailure(`${describeSeedBlock([number])}: ${message}`);
+}
