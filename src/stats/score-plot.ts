@@ -36,6 +36,11 @@ export interface CurvePoint {
   readonly value: number;
 }
 
+export interface CurveLine {
+  readonly name: string;
+  readonly points: readonly CurvePoint[];
+}
+
 /** Points of a line up to which each of them is marked, so that a run which has just begun is seen. */
 const FEW = 30;
 
@@ -43,7 +48,7 @@ const FEW = 30;
  * A learning curve: one or more lines over training. What they measure stands under the title, since it may be long.
  */
 export function curvePlot(
-  lines: readonly { readonly name: string; readonly points: readonly CurvePoint[] }[],
+  lines: readonly CurveLine[],
   titles: { readonly plot: string; readonly x: string; readonly y: string },
 ): PlotSpec {
   const countsWhole = lines.every(({ points }) => points.every(({ at }) => Number.isInteger(at)));
@@ -63,7 +68,43 @@ export function curvePlot(
         ...(countsWhole && { axis: { tickMinStep: 1, format: ',d' } }),
       },
       y: { field: 'value', type: 'quantitative', title: null, scale: { zero: false } },
-      color: { field: 'line', type: 'nominal', title: null, sort: lines.map(({ name }) => name) },
+      color: { field: 'line', type: 'nominal', title: null, sort: lines.map(({ name }) => name), legend: WHOLE },
     },
+  };
+}
+
+/** A legend that cuts no name off. */
+const WHOLE = { labelLimit: 0 };
+
+/** What one of several panels shows: a line, and its axis with the unit. */
+export interface CurvePanel extends CurveLine {
+  readonly axis: string;
+  /** How a number on the axis is written, as d3 has it. */
+  readonly format: string;
+}
+
+/** Lines that measure different things over the same training: each has a panel of its own, one above the other. */
+export function panelsPlot(
+  panels: readonly CurvePanel[],
+  titles: { readonly plot: string; readonly x: string },
+): PlotSpec {
+  const names = panels.map(({ name }) => name);
+  return {
+    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    title: titles.plot,
+    background: 'white',
+    vconcat: panels.map(({ name, axis, format, points }) => ({
+      width: 720,
+      height: 220,
+      data: { values: points.map((point) => ({ line: name, ...point })) },
+      mark: { type: 'line', point: points.length <= FEW },
+      encoding: {
+        x: { field: 'at', type: 'quantitative', title: titles.x },
+        y: { field: 'value', type: 'quantitative', title: axis, scale: { zero: false }, axis: { format } },
+        color: { field: 'line', type: 'nominal', title: null, scale: { domain: names }, legend: WHOLE },
+      },
+    })),
+    resolve: { scale: { x: 'shared' } },
+    config: { legend: { orient: 'top' } },
   };
 }

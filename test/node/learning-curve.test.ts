@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LearningCurve } from '../../src/node/learn/learning-curve.js';
@@ -19,6 +19,22 @@ describe('the curve of a run that goes on', () => {
     writeFileSync(file, JSON.stringify([POINT, { ...POINT, pieces: 2000 }]));
     expect(new LearningCurve(weights, true).tetrisRates).toEqual([0.25, 0.25]);
     expect(new LearningCurve(weights, false).tetrisRates).toEqual([]);
+  });
+
+  it('is drawn in a panel for each measure that there is', async () => {
+    const plot = join(folder, 'w.svg');
+    const drawn = async (points: readonly object[]): Promise<string> => {
+      writeFileSync(file, JSON.stringify(points));
+      await new LearningCurve(weights, true).draw(plot);
+      return readFileSync(plot, 'utf8');
+    };
+    const score = { ...POINT, pieces: 2000, meanScore: 1_000_000 };
+    const both = await drawn([POINT, score]);
+    expect(both).toMatch(/tetris rate \(%\)[\s\S]*score \(points\)/);
+    expect(both).toContain('share of the lines that tetrises cleared, in training<');
+    expect(both).toContain('mean score of games with one ply, at checkpoints<');
+    expect(await drawn([POINT])).not.toContain('score');
+    rmSync(plot);
   });
 
   it.each([

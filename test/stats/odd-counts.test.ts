@@ -12,7 +12,7 @@ import { analysePlay } from '../../src/stats/play-analysis.js';
 import { PlayCounters } from '../../src/stats/play-counters.js';
 import { formatCsv, playTables } from '../../src/stats/play-tables.js';
 import { playPlots } from '../../src/stats/row-plots.js';
-import { curvePlot, type PlotSpec, scoreDensityPlot } from '../../src/stats/score-plot.js';
+import { curvePlot, type PlotSpec, panelsPlot, scoreDensityPlot } from '../../src/stats/score-plot.js';
 import { gameOf } from '../support/game-of.js';
 
 const NO_NUMBER = /NaN|Infinity|∞|undefined|null/;
@@ -123,6 +123,14 @@ describe.each(GAMES)('%s', (title, games) => {
     await isSound(survivalPlot(players, 230, title), 'survival to 230');
     const points = games.map(({ lines }, at) => ({ at, value: lines }));
     await isSound(curvePlot([{ name: 'mean', points }], { plot: title, x: 'games', y: 'lines' }), 'curve');
+    const panel = { name: 'mean', points, axis: 'lines', format: ',d' };
+    const rate = {
+      name: 'rate',
+      points: points.map(({ at }) => ({ at, value: 0.25 })),
+      axis: 'rate (%)',
+      format: '~%',
+    };
+    await isSound(panelsPlot([panel, rate], { plot: title, x: 'games' }), 'panels');
   });
 });
 

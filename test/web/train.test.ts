@@ -68,10 +68,10 @@ describeInBrowser('training in the page', () => {
       const rounds = (await curve(page)).length;
       await page.getByRole('button', { name: 'Go on' }).click();
       await state(page, 'Done');
-      // Of eight rounds; they come out the same on every machine.
+      // Of four rounds; they come out the same on every machine.
       const rates = await curve(page);
-      expect(rates).toHaveLength(8);
-      expect(rounds).toBeLessThan(8);
+      expect(rates).toHaveLength(4);
+      expect(rounds).toBeLessThan(4);
       expect(Math.min(...rates)).toBeLessThan(0.08);
       expect(rates[7]).toBeGreaterThan(0.15);
       expect(Number.parseFloat((await page.locator('.train-rate').textContent()) ?? '')).toBeGreaterThan(1);

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
 import { firstIssue } from '../../lib/json.js';
-import { curvePlot } from '../../stats/score-plot.js';
+import { type CurvePanel, panelsPlot } from '../../stats/score-plot.js';
 import { readFileLimited, writeFileAtomic } from '../files/read-file.js';
 import { drawPlot } from '../pictures/draw-plot.js';
 import type { TrainReport } from './train-run.js';
@@ -61,23 +61,30 @@ export class LearningCurve {
     writeFileAtomic(this.#file, JSON.stringify(this.#points));
   }
 
-  /** Writes an SVG of the curve. */
+  /** Writes an SVG of the curve; what was never measured has no panel. */
   async draw(file: string): Promise<void> {
-    const line = (name: string, value: (point: Point) => number | undefined) => ({
-      name,
-      points: this.#points.flatMap((point) => {
+    const points = (value: (point: Point) => number | undefined) =>
+      this.#points.flatMap((point) => {
         const y = value(point);
         return y === undefined ? [] : [{ at: point.pieces / 1e6, value: y }];
-      }),
-    });
-    const lines = [
-      line('tetris rate in training', ({ tetrisRate }) => tetrisRate),
-      line('mean score at 1 ply, in millions', ({ meanScore }) =>
-        meanScore === undefined ? undefined : meanScore / 1e6,
-      ),
+      });
+    const panels: CurvePanel[] = [
+      {
+        name: 'share of the lines that tetrises cleared, in training',
+        axis: 'tetris rate (%)',
+        format: '~%',
+        points: points(({ tetrisRate }) => tetrisRate),
+      },
+      {
+        name: 'mean score of games with one ply, at checkpoints',
+        axis: 'score (points)',
+        format: ',d',
+        points: points(({ meanScore }) => meanScore),
+      },
     ];
-    const titles = { plot: 'learning curve', x: 'pieces (millions)', y: 'tetris rate; score' };
-    writeFileAtomic(file, await drawPlot(curvePlot(lines, titles)));
+    const titles = { plot: 'learning curve', x: 'pieces (millions)' };
+    const measured = panels.filter(({ points }) => points.length > 0);
+    writeFileAtomic(file, await drawPlot(panelsPlot(measured, titles)));
   }
 }
 
