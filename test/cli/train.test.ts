@@ -33,7 +33,9 @@ describe('a training run', () => {
     };
     const first = await run(1, 5);
     expect(first.origin).toMatchObject({ features: 'base', level: 19, pieces: 20_001, done: 1, threads: 1, seed: 5 });
-    expect(first.origin.command).toBe('train --for plateau --features base --seed 5 --learners 3 --pieces 0.02');
+    expect(first.origin.command).toBe(
+      'train --for plateau --features base --seed 5 --learners 3 --round-pieces 20000 --pieces 0.02',
+    );
     for (const threads of [2, 3]) expect(isSame((await run(threads, 5)).weights, first.weights)).toBe(true);
     const other = await run(2, 6);
     expect(isSame(other.weights, first.weights)).toBe(false);

@@ -40,6 +40,7 @@ export interface TrainOptions extends OutputOptionValues, QueueOptionValues {
   readonly minutes: number;
   readonly threads: number;
   readonly learners?: number;
+  readonly roundPieces?: number;
   readonly checkpointMinutes: number;
   readonly games: number;
   readonly plot?: string;
@@ -113,6 +114,11 @@ export function addTrainOptions(command: Command): void {
       ).argParser(wholeNumber(1, 1_000)),
     )
     .addOption(
+      new Option('--round-pieces <n>', 'pieces that each learner plays in a round, at most').argParser(
+        wholeNumber(1, 10_000_000),
+      ),
+    )
+    .addOption(
       new Option('--checkpoint-minutes <n>', 'minutes between two checkpoints')
         .default(2)
         .argParser(fraction(0.01, 10_000)),
@@ -139,7 +145,8 @@ export function checkTrainOptions(options: TrainOptions): void {
 
 /** What the run does. */
 export function planOf(options: TrainOptions): TrainingPlan {
-  const { features, level, discount, topOut, ahead, stepSize, decayFrom, baseOnly, learners, seed } = options;
+  const { features, level, discount, topOut, ahead, stepSize, decayFrom, baseOnly, learners, roundPieces, seed } =
+    options;
   return {
     ...GOALS[options.for],
     taps: options.taps ?? TAPS_30HZ,
@@ -153,11 +160,13 @@ export function planOf(options: TrainOptions): TrainingPlan {
     ...(decayFrom !== undefined && { decayFrom }),
     ...(baseOnly !== undefined && { baseOnly }),
     ...(learners !== undefined && { learners }),
+    ...(roundPieces !== undefined && { roundPieces }),
   };
 }
 
 /** What reproduces the weights, without the names of files. */
 export function commandOf(options: TrainOptions): string {
+  const { learners, roundPieces } = planOf(options);
   const words = ['train', `--for ${options.for}`];
   if (options.from) words.push('--from FILE');
   if (options.boardsFrom) words.push('--boards-from FILE');
@@ -172,7 +181,8 @@ export function commandOf(options: TrainOptions): string {
     'base-only': options.baseOnly,
     features: options.features,
     seed: options.seed,
-    learners: planOf(options).learners,
+    learners,
+    'round-pieces': roundPieces,
     minutes: options.minutes === UNLIMITED ? undefined : options.minutes,
     pieces: options.pieces === UNLIMITED ? undefined : options.pieces,
   };
