@@ -3,6 +3,9 @@
  *
  *   node dist/scripts/bench-maxout.js [--games 200] [--first-seed 1] [--plies 4] [--budget ms] [--threads 2]
  *     [--start-level 19] [--lines 230] [--taps 30hz] [--aim score] [--weights folder]
+ *     [--quick-until 0]
+ *
+ * Up to so many lines two plies play, which is quicker where the question is what happens later.
  *
  * The folder holds one file of weights for whole games or more, from which the player chooses by hands and gravity, and one
  * for the last lines if wanted; by default those of the package.
@@ -28,6 +31,7 @@ interface Job {
   readonly budget: number | undefined;
   readonly startLevel: number;
   readonly lines: number;
+  readonly quickUntil: number;
   readonly taps: string;
   readonly aim: Aim;
   readonly folder: string;
@@ -39,19 +43,22 @@ interface Played {
   readonly times: Float64Array;
 }
 
-function playJob({ seeds, plies, budget, startLevel, lines, taps: tapText, aim, folder }: Job): void {
-  const taps = parseTaps(tapText);
-  const player = maxoutPlayer(weightsFolder(folder), {
+function playJob(job: Job): void {
+  const { seeds, plies, budget, startLevel, lines, quickUntil, aim } = job;
+  const taps = parseTaps(job.taps);
+  const weights = weightsFolder(job.folder);
+  const full = maxoutPlayer(weights, {
     taps,
     aim,
     ...(plies !== undefined && { plies }),
     ...(budget !== undefined && { budget: { milliseconds: budget, clock: () => performance.now() } }),
   });
+  const quick = quickUntil > 0 ? maxoutPlayer(weights, { taps, aim, plies: 2 }) : full;
   for (const seed of seeds) {
     const times: number[] = [];
     const choose: Chooser = ({ playfield, current, next, level, lines: cleared, score }, found) => {
       const start = performance.now();
-      const decision = player.decide({
+      const decision = (cleared < quickUntil ? quick : full).decide({
         playfield,
         piece: spawnPiece(SPAWN_ORIENTATION[TETROMINOES[current]]),
         next: next === undefined ? undefined : SPAWN_ORIENTATION[TETROMINOES[next]],
@@ -88,6 +95,7 @@ async function main(): Promise<void> {
       threads: { type: 'string', default: String(availableParallelism()) },
       'start-level': { type: 'string', default: '19' },
       lines: { type: 'string', default: String(MAX_OUT_LINES) },
+      'quick-until': { type: 'string', default: '0' },
       taps: { type: 'string', default: '30hz' },
       aim: { type: 'string', default: 'score' },
       weights: { type: 'string', default: SHIPPED_WEIGHTS },
@@ -107,6 +115,7 @@ async function main(): Promise<void> {
       budget: values.budget === undefined ? undefined : Number(values.budget),
       startLevel: Number(values['start-level']),
       lines: Number(values.lines),
+      quickUntil: Number(values['quick-until']),
       taps: values.taps,
       aim,
       folder: values.weights,
@@ -132,6 +141,8 @@ async function main(): Promise<void> {
   );
   console.log(`max-outs ${percent(maxOuts)}, top-outs ${percent(topOuts)}, tetris rate ${percent(tetrisRate)}`);
   console.log(`lines ${meanLines.toFixed(1)}; ms a decision: median ${time(0.5)}, p99 ${time(0.99)}, most ${time(1)}`);
+  const lost = games.filter(({ toppedOut }) => toppedOut).map((game) => game.lines);
+  if (lost.length) console.log(`lost at lines ${lost.sort((a, b) => a - b).join(', ')}`);
   console.log(`${((performance.now() - start) / 1000).toFixed(0)} s on ${threads} threads`);
 }
 
