@@ -125,7 +125,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     name: 'maxout',
     decide(situation) {
       const left = linesLeft(situation);
-      const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finish : undefined;
+      const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finishAt(situation) : undefined;
       const risk = riskFactor(aim, situation);
       const change = finish ? undefined : changeAhead(situation, chosen);
       const file = finish ?? chosen.at(change?.pace ?? situation);

@@ -19,7 +19,7 @@ export interface WeightsFile {
   readonly bytes: () => Uint8Array;
 }
 
-/** All that a player may choose from: one file for whole games at least, and at most one for the last lines. */
+/** All that a player may choose from: one file for whole games at least. Those of the finish set are for the last lines. */
 export type MaxoutWeights = readonly WeightsFile[];
 
 /** A file of weights as plain data, which threads can send each other. */
@@ -41,20 +41,20 @@ interface Trained {
 }
 
 export class WeightsChoice {
-  /** For the last lines before the goal. */
-  readonly finish: WeightsFile | undefined;
   readonly #taps: TapPattern;
   /** For whole games: those for most presses per row first; of equal ones that for the fastest pieces. */
   readonly #sets: readonly Trained[];
+  /** For the last lines before the goal, in the same order. */
+  readonly #finishes: readonly Trained[];
 
   /** @throws RangeError where there are none for whole games, or on a press pattern that there is not */
   constructor(weights: MaxoutWeights, taps: TapPattern) {
     this.#taps = taps;
-    this.finish = weights.find(({ origin }) => origin.features === 'finish');
-    this.#sets = weights
-      .filter(({ origin }) => origin.features !== 'finish')
+    const all = weights
       .map(trained)
       .sort((a, b) => b.pressesPerRow - a.pressesPerRow || a.framesPerRow - b.framesPerRow);
+    this.#sets = all.filter(({ file }) => file.origin.features !== 'finish');
+    this.#finishes = all.filter(({ file }) => file.origin.features === 'finish');
     if (this.#sets.length === 0) throw new RangeError('there are no weights for whole games');
   }
 
@@ -66,6 +66,15 @@ export class WeightsChoice {
     const fitting = this.#sets.filter((set) => set.framesPerRow > 1 || rows === 1);
     const [first] = this.#sets;
     return (fitting.find((set) => set.pressesPerRow <= pressed) ?? fitting.at(-1) ?? first).file;
+  }
+
+  /**
+   * Those for the last lines before the goal at some gravity; none where all were trained for faster hands, who take risks
+   * there that these hands do not survive.
+   */
+  finishAt(pace: Pace): WeightsFile | undefined {
+    const pressed = pressesPerRow(this.#taps, framesPerRow(pace));
+    return this.#finishes.find((set) => set.pressesPerRow <= pressed)?.file;
   }
 }
 

@@ -62,6 +62,17 @@ describe('weights are chosen', () => {
     expect(chosen([fast, file('killscreen', '30hz', 29)], '10hz', 19)).toBe('30hz');
   });
 
+  it('for the last lines by the same rule, and not at all where all were trained for faster hands', () => {
+    const finishes = [file('slow finish', '15hz', 19, 'finish'), file('finish', '30hz', 19, 'finish')];
+    const finishAt = (taps: string, level: number): string | undefined =>
+      new WeightsChoice([...PLATEAU, ...finishes], parseTaps(taps)).finishAt({ level, timing: NTSC })?.name;
+    expect(finishAt('30hz', 19)).toBe('finish');
+    expect(finishAt('30hz', 29)).toBe('slow finish');
+    expect(finishAt('20hz', 19)).toBe('slow finish');
+    expect(finishAt('10hz', 18)).toBe('slow finish');
+    expect(finishAt('10hz', 19)).toBeUndefined();
+  });
+
   it('not at all where there are none for a whole game', () => {
     expect(() => new WeightsChoice([file('finish', '30hz', 19, 'finish')], parseTaps('30hz'))).toThrow(RangeError);
   });
