@@ -12,7 +12,7 @@ export const MAXOUT: PlayerDefinition = {
   description: 'a value learned by playing against itself, in an exact search over the pieces to come',
   pieces: 2,
   movement: 'gravity',
-  options: ['taps', 'plies', 'aim', 'budget', 'weights', 'shape'],
+  options: ['taps', 'plies', 'aim', 'budget', 'forgive', 'weights', 'shape'],
   finders: gravityFinders,
   make({ weights, ...options }, world) {
     if (!weights) throw new TypeError('the learned player needs weights');

@@ -20,6 +20,7 @@ import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
+import { Forgiving } from './forgive.js';
 import { changeAhead, linesLeft } from './lines-ahead.js';
 import type { Player } from './player.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
@@ -53,6 +54,8 @@ export interface MaxoutOptions {
   readonly aim?: Aim;
   /** Milliseconds for a decision, by the clock; then the best answer so far is taken. No limit if not given. */
   readonly budget?: { readonly milliseconds: number; readonly clock: () => number };
+  /** Chance of every press to go wrong, 0–1, that is played for; hands are sure if not given. */
+  readonly forgive?: number;
   /** Finds the placements of the current piece, in place of the rules of gravity. */
   readonly finder?: PlacementFinder | undefined;
 }
@@ -87,9 +90,12 @@ const COMFORTABLE = 0.8;
  * @throws RangeError where there are none for whole games; while it decides, on weights that are damaged
  */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
-  const { taps = TAPS_30HZ, aim = 'score', budget } = options;
+  const { taps = TAPS_30HZ, aim = 'score', budget, forgive = 0 } = options;
   const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
   const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
+  // In the search, too, directions that may stay held are taken to be tapped.
+  const tapped = taps.autoShift ? TAPS_30HZ : taps;
+  const forgiving = forgive > 0 ? new Forgiving(forgive, maskFinder(tapped)) : undefined;
   const networks = new Map<WeightsFile, LoadedNetwork>();
   const chosen = new WeightsChoice(weights, taps);
 
@@ -112,7 +118,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
         topOut: TOP_OUT,
         after: later && searchFor(file, factor, later),
         risk: { from: calm - WORRY, factor },
-        taps: taps.autoShift ? TAPS_30HZ : taps,
+        taps: tapped,
         chances: PIECE_CHANCES,
         cacheBits: CACHE_BITS,
       },
@@ -133,7 +139,14 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const found = current.find(situation);
       if (!found.count) return undefined;
-      const rated = rate(situation, found, { search, linesLeft: finish ? left : (change?.lines ?? 0), limit });
+      const searched = rate(situation, found, { search, linesLeft: finish ? left : (change?.lines ?? 0), limit });
+      const rated =
+        forgiving?.rank({
+          situation,
+          found,
+          rated: searched,
+          planFor: (index) => current.plan(situation, index),
+        }) ?? searched;
       const ranking = rated.map(({ index, value, plies }) => ({
         placement: { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] },
         value,

@@ -9,6 +9,7 @@
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
 import { unknownField, unknownName } from '../lib/text.js';
 import { formatTaps, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
+import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import type { GravityOptions } from '../search/finder-source.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { COLUMNS } from '../tetris/playfield.js';
@@ -94,6 +95,13 @@ const PLAYER_OPTIONS = {
       maxout: `999,999 points by ${MAX_OUT_LINES} lines`,
       survive: 'the longest game',
     },
+    needsGravity: true,
+  },
+  /** How often the hands are taken to err by the learned player, which is another thing than how often they do. */
+  forgive: {
+    read: (text) => formatChance(parseChance(text)),
+    value: '<chance>',
+    help: 'for hands that err: let the learned player choose placements that forgive presses that go wrong with this chance, such as 0.5%',
     needsGravity: true,
   },
   /** Milliseconds that the learned player takes for a decision. */
@@ -194,10 +202,11 @@ export function takes({ options }: Pick<PlayerDefinition, 'options'>, name: Opti
  * @param clock for a player with a budget: milliseconds from any moment on
  */
 export function optionsOf(spec: PlayerSpec, clock: () => number): PlayerOptions {
-  const { name: _name, weights: _weights, filter: _filter, taps, budget, ...plain } = spec;
+  const { name: _name, weights: _weights, filter: _filter, taps, budget, forgive, ...plain } = spec;
   return {
     ...plain,
     ...(taps !== undefined && { taps: parseTaps(taps) }),
+    ...(forgive !== undefined && { forgive: parseChance(forgive) }),
     ...(budget !== undefined && { budget: { milliseconds: budget, clock } }),
   };
 }

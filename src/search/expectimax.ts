@@ -79,6 +79,8 @@ export interface ExpectimaxChoice {
   readonly value: number;
   /** Plies that its value comes from. */
   readonly plies: number;
+  /** Its value by its afterstate alone. */
+  readonly alone: number;
 }
 
 /** Pieces as they appear, by their place in `TETROMINOES`. */
@@ -141,13 +143,13 @@ export class Expectimax {
       workspace.add(found.orientations[i], found.xs[i], found.ys[i], rewards);
     }
     workspace.finish(discount);
-    const rated: { index: number; value: number; plies: number }[] = [];
+    const rated: { index: number; value: number; plies: number; alone: number }[] = [];
     for (let i = 0; i < found.count; i++) {
       let value = 0;
       for (let piece = 0; piece < OUTPUTS; piece++) {
         value += odds[piece] * this.priced(workspace.values[i * ROW_WIDTH + piece]);
       }
-      rated.push({ index: i, value, plies: 1 });
+      rated.push({ index: i, value, plies: 1, alone: value });
     }
     sort(rated);
 
