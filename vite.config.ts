@@ -10,7 +10,11 @@ import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { lostPageHtml } from './scripts/lost-page-html.js';
+import { weightsOrigin } from './src/eval/ntuple/ntuple-file.js';
 import { parseLinearWeights } from './src/players/linear-weights.js';
+import { WeightsChoice } from './src/players/weights-choice.js';
+import { TAPS_30HZ } from './src/reach/taps.js';
+import { USUAL_GAME } from './src/record/game-description.js';
 
 const ROOT = import.meta.dirname;
 const WEB = join(ROOT, 'src', 'web');
@@ -43,9 +47,26 @@ function packFolder(folder: string, extension: string): Record<string, Packed> {
 }
 
 const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
-const weights = packFolder(WEIGHTS, '.bin');
+const weights = Object.fromEntries(
+  Object.entries(packFolder(WEIGHTS, '.bin')).map(([name, packed]) => {
+    const { features, level, taps } = weightsOrigin(readFileSync(join(WEIGHTS, `${name}.bin`)));
+    return [name, { ...packed, origin: { features, level, taps } }];
+  }),
+);
+/** Weights and curves that the first game does not need are kept from when they are asked for. */
+const usual = new WeightsChoice(
+  Object.entries(weights).map(([name, { origin, content }]) => ({ name, origin, bytes: () => content })),
+  TAPS_30HZ,
+)
+  .forGame(USUAL_GAME)
+  .map(({ name }) => name);
 /** Learning curves lie beside the weights they led to: see `src/node/learn/learning-curve.ts`. */
 const curves = packFolder(WEIGHTS, '.bin.curve.json');
+const unusual = new Set(
+  [weights, curves].flatMap((files) =>
+    Object.entries(files).flatMap(([name, { path }]) => (usual.includes(name) ? [] : [path])),
+  ),
+);
 const described = JSON.stringify({ cartridge, weights, curves }, (key, value) =>
   key === 'content' ? undefined : value,
 );
@@ -83,7 +104,7 @@ function precacheList(): Plugin {
         const files: string[] = [];
         for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
           hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
-          if (file !== worker && !name.endsWith('.map')) files.push(name);
+          if (file !== worker && !name.endsWith('.map') && !unusual.has(name)) files.push(name);
         }
         files.push(...readdirSync(join(WEB, 'public')).sort());
         const list = JSON.stringify({ build: hash.digest('hex').slice(0, 12), files });

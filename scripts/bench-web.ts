@@ -71,7 +71,7 @@ try {
     firstFrameMs: { median: firstFrames[FIRST_FRAME_RUNS >> 1], all: firstFrames },
     atConsoleSpeed: trace,
     timesRealTime,
-    bytes: { firstView: await sizeOfFirstView(browser, server.url), ...sizes() },
+    bytes: { ...(await sizesOfFirstGame(browser, server.url)), ...sizes() },
   };
   process.stdout.write(`${JSON.stringify(result, undefined, 2)}\n`);
 } finally {
@@ -170,8 +170,8 @@ function traceDisplay(seconds: number): string {
   })`;
 }
 
-/** Bytes with gzip of what the first view asks for before it plays, the weights left out. */
-async function sizeOfFirstView(chromium: Browser, url: string): Promise<number> {
+/** Bytes with gzip of what the first view asks for before it plays: the weights, and the rest. */
+async function sizesOfFirstGame(chromium: Browser, url: string): Promise<Record<string, number>> {
   // The service worker fetches all the rest, in its own time.
   const context = await chromium.newContext({ serviceWorkers: 'block' });
   const page = await context.newPage();
@@ -180,7 +180,9 @@ async function sizeOfFirstView(chromium: Browser, url: string): Promise<number> 
   await page.goto(url);
   await page.waitForSelector('.ranking li', { timeout: PATIENCE_MS });
   await context.close();
-  return [...asked].filter((name) => !name.endsWith('.bin.gz')).reduce((sum, name) => sum + packedSize(name), 0);
+  const sizeOf = (isWanted: (name: string) => boolean): number =>
+    [...asked].filter(isWanted).reduce((sum, name) => sum + packedSize(name), 0);
+  return { firstView: sizeOf((name) => !isWeights(name)), firstWeights: sizeOf(isWeights) };
 }
 
 /** Bytes with gzip, as any static host sends them; the weights are packed by the build. */
@@ -189,11 +191,15 @@ function sizes(): Record<string, number> {
   let weights = 0;
   for (const name of readdirSync(WEB_FOLDER, { recursive: true, encoding: 'utf8' })) {
     if (!statSync(join(WEB_FOLDER, name)).isFile() || name === LOST_PAGE) continue;
-    if (name.endsWith('.bin.gz')) weights += packedSize(name);
+    if (isWeights(name)) weights += packedSize(name);
     else page += packedSize(name);
   }
   const lostPage = statSync(join(WEB_FOLDER, LOST_PAGE)).size;
   return { allViews: page, weights, lostPage: packedSize(LOST_PAGE), lostPageUnpacked: lostPage };
+}
+
+function isWeights(name: string): boolean {
+  return name.endsWith('.bin.gz');
 }
 
 function packedSize(name: string): number {

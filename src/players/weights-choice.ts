@@ -6,8 +6,12 @@
  * gravity: weights for faster hands would build what these cannot mend.
  */
 import { type WeightsOrigin, weightsOrigin } from '../eval/ntuple/ntuple-file.js';
-import { parseTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
-import { framesPerRow, NTSC, type Pace } from '../tetris/timing.js';
+import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
+import { rounded } from '../lib/format-numbers.js';
+import { formatTaps, parseTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
+import { linesToLevel } from '../tetris/score.js';
+import { framesPerRow, killscreenLevel, NTSC, type Pace } from '../tetris/timing.js';
 
 /** A file of weights. */
 export interface WeightsFile {
@@ -32,6 +36,16 @@ export interface WeightsBytes {
 export function weightsFromBytes(files: readonly WeightsBytes[]): MaxoutWeights {
   return files.map(({ name, bytes }) => ({ name, origin: weightsOrigin(bytes), bytes: () => bytes }));
 }
+
+/** What is known of a game before it begins: where it does, and at which line it is ended; null for none. */
+export interface GameAhead {
+  readonly startLevel: number;
+  readonly untilLines: number | null;
+}
+
+const PLATEAU: Pace = { level: 19, timing: NTSC };
+/** Frames a second by which press patterns are named. */
+const PRESS_FRAMES = 60;
 
 /** A file with what it was trained for as numbers. */
 interface Trained {
@@ -75,6 +89,37 @@ export class WeightsChoice {
   finishAt(pace: Pace): WeightsFile | undefined {
     const pressed = pressesPerRow(this.#taps, framesPerRow(pace));
     return this.#finishes.find((set) => set.pressesPerRow <= pressed)?.file;
+  }
+
+  /** All that a game may need, each once. */
+  forGame({ startLevel, untilLines }: GameAhead): readonly WeightsFile[] {
+    const start = { lines: 0, level: startLevel };
+    const end = untilLines ?? Number.POSITIVE_INFINITY;
+    const linesTo = (level: number): number => linesToLevel(start, level, HIGHEST_LINES);
+    const levels = Array.from({ length: HIGHEST_LEVEL - startLevel + 1 }, (_, i) => startLevel + i).filter(
+      (level) => level === startLevel || (level <= killscreenLevel(NTSC) && linesTo(level) < end),
+    );
+    const usual = levels.map((level) => this.at({ level, timing: NTSC }));
+    const last = levels[levels.length - 1];
+    const late = levels.filter((level) => level === last || linesTo(level + 1) >= end - FINISH_LINES);
+    const finishes = untilLines === null ? [] : late.flatMap((level) => this.finishAt({ level, timing: NTSC }) ?? []);
+    return [...new Set([...usual, ...finishes])];
+  }
+
+  /** For a user whose hands no weights were trained for: which play. Measured on the plateau, where weights are trained. */
+  get note(): string | undefined {
+    const { origin } = this.at(PLATEAU);
+    const own = pressesPerRow(this.#taps, 1);
+    const trainedFor = pressesPerRow(parseTaps(origin.taps), 1);
+    const text = formatTaps(this.#taps);
+    if (own === trainedFor) {
+      return this.#taps.autoShift
+        ? `no weights were trained for ${text}, which may hold buttons: those for ${origin.taps} play`
+        : undefined;
+    }
+    const rate = `${rounded(own * PRESS_FRAMES, 10)} presses a second`;
+    const which = trainedFor < own ? 'the next slower' : 'the slowest there are';
+    return `no weights were trained for ${text} (${rate}): those for ${origin.taps} play, ${which}`;
   }
 }
 

@@ -9,10 +9,15 @@ interface PackedAsset {
   readonly packedBytes: number;
 }
 
+/** Weights, with what they were trained for. */
+interface PackedWeights extends PackedAsset {
+  readonly origin: import('../players/weights-choice.js').WeightsFile['origin'];
+}
+
 declare const __ASSETS__: {
   readonly cartridge: PackedAsset;
   /** Weights files of `src/players/weights`, by their names without an ending. */
-  readonly weights: Readonly<Record<string, PackedAsset>>;
+  readonly weights: Readonly<Record<string, PackedWeights>>;
   /** Learning curves that lie beside weights, by the same names. */
   readonly curves: Readonly<Record<string, PackedAsset>>;
 };

@@ -1,6 +1,7 @@
 /**
- * Keeps the page for times without a connection: all files of a build are put into a cache that is named after it, and
- * the caches of other builds are removed once no open page uses them.
+ * Keeps the page for times without a connection: the files of a build are put into a cache that is named after it, and
+ * the caches of other builds are removed once no open page uses them. Files that few games need are put there when a page
+ * first asks for them.
  */
 
 /** What is used of the worker's global object; the library of the page's own does not know it. */
@@ -55,5 +56,12 @@ async function removeOthers(): Promise<void> {
 /** From this build's cache, so that the files of a page always belong together; else from the server. */
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  // The name of an asset holds a hash of its content: it is that of this build, or there is none.
+  if (response.status === 200 && request.url.startsWith(`${scope.registration.scope}assets/`)) {
+    void cache.put(request, response.clone()).catch(() => {});
+  }
+  return response;
 }

@@ -73,6 +73,33 @@ describe('weights are chosen', () => {
     expect(finishAt('10hz', 19)).toBeUndefined();
   });
 
+  it.each([
+    ['30hz', 19, 230, ['30hz', 'finish']],
+    ['20hz', 18, 230, ['30hz', '20hz']],
+    ['20hz', 18, 130, ['30hz', 'finish']],
+    ['10hz', 18, 230, ['15hz', '10hz']],
+    ['30hz', 19, 231, ['30hz', 'killscreen', 'finish']],
+    ['30hz', 19, 430, ['30hz', 'killscreen']],
+    ['30hz', 18, null, ['30hz', 'killscreen']],
+    ['30hz', 200, null, ['killscreen']],
+  ])('for a game at %s from level %i until %s lines: %j', (taps, startLevel, untilLines, names) => {
+    const needed = new WeightsChoice(ALL, parseTaps(taps)).forGame({ startLevel, untilLines });
+    expect(needed.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    ['12hz', undefined],
+    ['XX', undefined],
+    ['X..X.', 'no weights were trained for X..X. (24 presses a second): those for 20hz play, the next slower'],
+    [
+      'X.......',
+      'no weights were trained for X....... (7.5 presses a second): those for 10hz play, the slowest there are',
+    ],
+    ['das', 'no weights were trained for das, which may hold buttons: those for 10hz play'],
+  ])('with a note where none were trained for the hands: %s', (taps, note) => {
+    expect(new WeightsChoice(ALL, parseTaps(taps)).note).toBe(note);
+  });
+
   it('not at all where there are none for a whole game', () => {
     expect(() => new WeightsChoice([file('finish', '30hz', 19, 'finish')], parseTaps('30hz'))).toThrow(RangeError);
   });

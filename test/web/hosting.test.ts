@@ -1,9 +1,13 @@
 import { expect, it } from 'vitest';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { WeightsChoice } from '../../src/players/weights-choice.js';
+import { parseTaps } from '../../src/reach/taps.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
 
 const PATIENCE = 90_000;
 const PATH = '#/play?player=plateau&speed=4';
+const isOfTheTest = (problem: string): boolean => problem.includes('blocked by Playwright');
 
 describeInBrowser('the page as static files', () => {
   it.each([
@@ -19,6 +23,35 @@ describeInBrowser('the page as static files', () => {
       });
     },
     2 * PATIENCE,
+  );
+
+  it(
+    'asks for the weights that player, hands and gravity need, and for no others',
+    async () => {
+      // Without a service worker, which asks for files in its own time.
+      await withPage({ path: '#/play?player=plateau', context: { serviceWorkers: 'block' } }, async (open) => {
+        const { page, url, problems } = open;
+        const asked = new Set<string>();
+        page.on('request', (request) => {
+          const [, name] = /([^/]+)-[0-9a-f]+\.bin\.gz$/.exec(request.url()) ?? [];
+          if (name) asked.add(name);
+        });
+        await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+        expect([...asked]).toEqual([]);
+        const shipped = weightsFolder(SHIPPED_WEIGHTS);
+        for (const taps of ['30hz', '10hz']) {
+          await page.goto(`${url}#/play?plies=1&level=18&lines=150&taps=${taps}`);
+          await page.reload();
+          await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
+          const choice = new WeightsChoice(shipped, parseTaps(taps));
+          const needed = choice.forGame({ startLevel: 18, untilLines: 150 }).map(({ name }) => name);
+          expect([...asked].sort()).toEqual(needed.sort());
+          asked.clear();
+        }
+        problems.splice(0, problems.length, ...problems.filter((problem) => !isOfTheTest(problem)));
+      });
+    },
+    3 * PATIENCE,
   );
 
   it(
@@ -44,7 +77,6 @@ describeInBrowser('the page as static files', () => {
           }
         });
         expect(compiles).toBe(false);
-        const isOfTheTest = (problem: string): boolean => problem.includes('blocked by Playwright');
         problems.splice(0, problems.length, ...problems.filter((problem) => !isOfTheTest(problem)));
       });
     },

@@ -47,8 +47,12 @@ export class ChosenPlayer implements Player {
     this.choice = choice;
   }
 
-  /** @throws RangeError on weights that are damaged or of another version */
-  useWeights(weights: MaxoutWeights): void {
+  /**
+   * Without weights the learned player waits.
+   *
+   * @throws RangeError on weights that are damaged or of another version
+   */
+  useWeights(weights: MaxoutWeights | undefined): void {
     this.#player = buildPlayer(this.choice, weights);
     this.#weights = weights;
   }

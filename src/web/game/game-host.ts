@@ -81,7 +81,7 @@ export class GameHost {
         this.#tellCartridge(request.kind);
         break;
       case 'weights':
-        this.#player.useWeights(weightsFromBytes(request.weights));
+        this.#player.useWeights(request.weights.length ? weightsFromBytes(request.weights) : undefined);
         break;
       case 'player':
         this.#choose(request.choice);

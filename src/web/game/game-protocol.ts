@@ -36,7 +36,7 @@ export type GameRequest =
   | ({ readonly kind: 'insert' } & CartridgeFile)
   /** Puts the built-in cartridge in again. */
   | { readonly kind: 'eject' }
-  /** Weights for learned players from the next decision on. */
+  /** Weights for learned players from the next decision on; none for a player that has to wait for some. */
   | { readonly kind: 'weights'; readonly weights: readonly WeightsBytes[] }
   /** Plays from the next piece on; the reaction from the next game on. */
   | { readonly kind: 'player'; readonly choice: PlayerChoice }

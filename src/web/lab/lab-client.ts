@@ -49,7 +49,7 @@ export class LabClient {
 
 /** What the page and the lab's worker say to each other: positions go there, rated placements come back. */
 export type LabRequest =
-  /** Weights for learned players from the next position on. */
+  /** Weights for learned players from the next position on; none for a player that has to wait for some. */
   | { readonly kind: 'weights'; readonly weights: readonly WeightsBytes[] }
   /** Answered by `rated`, `refused` or `waiting`. */
   | { readonly kind: 'rate'; readonly id: number; readonly position: Position; readonly choice: LabChoice };

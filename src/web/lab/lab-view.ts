@@ -9,7 +9,7 @@ import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { FIRST_SETUP, type LabSetup, parseLabAddress } from '../game/position-address.js';
 import { copyText } from '../parts/files.js';
-import type { NamedWeights } from '../stores/weights-store.js';
+import { WeightsSupply } from '../stores/weights-supply.js';
 import { DrawingPanel } from './drawing-panel.js';
 import type { LabReply } from './lab-client.js';
 import { LabClient } from './lab-client.js';
@@ -29,6 +29,7 @@ class LabView implements View {
   readonly #setups = new SetupHistory(FIRST_SETUP);
   readonly #address = new AddressFollower(() => this.#isInFront);
   readonly #client: LabClient;
+  readonly #weights: WeightsSupply;
   readonly #drawing: DrawingPanel;
   readonly #panel: SetupPanel;
   readonly #text: TextPanel;
@@ -59,6 +60,16 @@ class LabView implements View {
       isInFront: () => this.#isInFront,
     });
     this.#client = new LabClient((reply) => this.#hear(reply));
+    this.#weights = new WeightsSupply(app.weights, {
+      give: (files) => {
+        this.#client.useWeights(files);
+        if (files.length) this.#rate();
+      },
+      onProgress: (loaded, whole) =>
+        this.#placements.showProgress(`Loading the weights: ${Math.round((100 * loaded) / whole)} %.`),
+      onGiven: () => {},
+      onProblem: (message) => app.notify(message, 'problem'),
+    });
     this.element = element(
       'div',
       { className: 'lab' },
@@ -67,8 +78,6 @@ class LabView implements View {
       element('div', { className: 'lab-left' }, this.#panel.position, this.#panel.player, this.#text.element),
       element('div', { className: 'lab-right' }, this.#placements.element, this.#press.element),
     );
-    app.weights.changes.add((weights) => this.#useWeights(weights));
-    void this.#loadWeights();
   }
 
   show(parameters: URLSearchParams): void {
@@ -127,6 +136,9 @@ class LabView implements View {
 
   #rate(): void {
     const { position, choice } = this.#setups.current;
+    // What lies after this level is of no account.
+    const game = { startLevel: position.level, untilLines: 1 };
+    void this.#weights.need({ player: choice.name, taps: choice.taps, game });
     this.#client.rate(position, choice);
   }
 
@@ -181,21 +193,5 @@ class LabView implements View {
   #copyLink(): Promise<void> {
     const { href } = new URL(labRoute(this.#setups.current), location.href);
     return copyText(this.#app, href, 'The link');
-  }
-
-  async #loadWeights(): Promise<void> {
-    try {
-      const weights = await this.#app.weights.current((loaded, whole) =>
-        this.#placements.showProgress(`Loading the weights: ${Math.round((100 * loaded) / whole)} %.`),
-      );
-      this.#useWeights(weights);
-    } catch (error) {
-      this.#app.notify(error instanceof Error ? error.message : String(error), 'problem');
-    }
-  }
-
-  #useWeights({ files }: NamedWeights): void {
-    this.#client.useWeights(files);
-    this.#rate();
   }
 }

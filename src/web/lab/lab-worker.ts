@@ -15,7 +15,7 @@ let latest: { readonly choice: string; readonly player: AnyPlayer } | undefined;
 
 page.listen((request) => {
   if (request.kind === 'weights') {
-    weights = weightsFromBytes(request.weights);
+    weights = request.weights.length ? weightsFromBytes(request.weights) : undefined;
     latest = undefined;
   } else page.send(rate(request));
 });

@@ -10,6 +10,7 @@ import type { GamePlan, GameReply, GameRequest, PlayerChoice, PlayerFacts, Shown
 import { type CartridgeFile, isSameCartridge } from '../stores/cartridge-store.js';
 import { Listeners } from '../stores/listeners.js';
 import type { NamedWeights } from '../stores/weights-store.js';
+import { WeightsSupply } from '../stores/weights-supply.js';
 import { GameModel } from './game-model.js';
 import { Playback } from './playback.js';
 
@@ -29,6 +30,10 @@ export class GameController {
   readonly onEnd = new Listeners<GameModel>();
   /** Pace, hands, player or cartridge are others. */
   readonly onChange = new Listeners<void>();
+  /** Weights are on their way: bytes that have come, of all that will. */
+  readonly onLoading = new Listeners<{ readonly loaded: number; readonly whole: number }>();
+  /** What the learned player has to play with, and what a user should know of it. */
+  readonly onWeights = new Listeners<{ readonly weights: NamedWeights; readonly note: string | undefined }>();
   readonly playback: Playback;
 
   model: GameModel;
@@ -38,6 +43,7 @@ export class GameController {
   cartridge: CartridgeInPlay | undefined;
   readonly #app: App;
   readonly #worker: Port<GameRequest, GameReply>;
+  readonly #weights: WeightsSupply;
   #game = 0;
   #byHand = false;
   /** The worker has the built-in cartridge, without which no file can be checked. */
@@ -55,12 +61,18 @@ export class GameController {
       onEnd: () => this.onEnd.tell(this.model),
       onChange: () => this.onChange.tell(),
     });
-    app.weights.changes.add((weights) => this.useWeights(weights));
+    this.#weights = new WeightsSupply(app.weights, {
+      give: (files) => this.#worker.send({ kind: 'weights', weights: files }),
+      onProgress: (loaded, whole) => this.onLoading.tell({ loaded, whole }),
+      onGiven: (weights, note) => this.onWeights.tell({ weights, note }),
+      onProblem: (message) => app.notify(message, 'problem'),
+    });
   }
 
   /** Puts the chosen cartridge in if it can be played, else the built-in one, and begins the first game. */
   async boot(plan: GamePlan): Promise<void> {
     this.model = new GameModel(plan, 0);
+    this.#needWeights();
     const [bytes, own] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.own()]);
     this.#worker.send({ kind: 'builtin', bytes });
     this.#isBooted = true;
@@ -72,6 +84,7 @@ export class GameController {
 
   start(plan: GamePlan): void {
     this.model = new GameModel(plan, 0);
+    this.#needWeights();
     // While the cartridge is on its way the address may ask for another game; `boot` begins the last one.
     if (!this.#isBooted) return;
     this.#game++;
@@ -89,13 +102,14 @@ export class GameController {
   /** From the next piece on; the reaction from the next game on. */
   choose(choice: PlayerChoice): void {
     this.choice = choice;
+    this.#needWeights();
     this.#worker.send({ kind: 'player', choice });
     this.onChange.tell();
   }
 
-  /** For the learned player, from the next piece on. */
-  useWeights({ files }: NamedWeights): void {
-    this.#worker.send({ kind: 'weights', weights: files });
+  #needWeights(): void {
+    const { name: player, taps } = this.choice;
+    void this.#weights.need({ player, taps, game: this.model.plan });
   }
 
   /** Puts in what was chosen in another view. */

@@ -19,7 +19,7 @@ export function playView(app: App): View {
   const { playback } = controller;
   app.game.provide(() => controller.recording());
   let isInFront = false;
-  const weights = new WeightsPanel(app);
+  const weights = new WeightsPanel(controller, app);
   const sound = new SoundControl(controller, app);
   const cartridges = new CartridgePanel(controller, app);
   const display = new GameDisplay(controller);
@@ -34,7 +34,6 @@ export function playView(app: App): View {
   app.cartridges.changes.add(() => {
     if (isInFront) void controller.followChoice();
   });
-  void loadWeights(app, controller, weights);
   const content = element(
     'div',
     { className: 'play' },
@@ -71,17 +70,6 @@ export function playView(app: App): View {
       controls.releaseAll();
     },
   };
-}
-
-/** The weights are loaded while the view is already there, and a game may be in play. */
-async function loadWeights(app: App, controller: GameController, panel: WeightsPanel): Promise<void> {
-  try {
-    const weights = await app.weights.current((loaded, whole) => panel.progress(loaded, whole));
-    controller.useWeights(weights);
-    panel.show(weights);
-  } catch (error) {
-    app.notify(error instanceof Error ? error.message : String(error), 'problem');
-  }
 }
 
 /** The game that an address asks for, and the address of the game in play. */

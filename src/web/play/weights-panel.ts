@@ -2,13 +2,13 @@
 
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { megabytes, percent } from '../../lib/format-numbers.js';
-import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { describePieces, describeWeights } from '../parts/describe.js';
 import { LineChart } from '../parts/line-chart.js';
 import { fetchPacked } from '../stores/browser-database.js';
-import type { NamedWeights, TrainingPoint } from '../stores/weights-store.js';
+import { type NamedWeights, SHIPPED, type TrainingPoint } from '../stores/weights-store.js';
+import type { GameController } from './game-controller.js';
 
 /** A curve that begins before this share of its pieces is that of the whole training. */
 const EARLY = 0.1;
@@ -24,9 +24,9 @@ export class WeightsPanel {
   readonly #back: HTMLButtonElement;
   #shown: NamedWeights | undefined;
 
-  constructor(app: App) {
+  constructor(controller: GameController, app: App) {
     this.#app = app;
-    this.#back = button('Included weights', () => void app.weights.use(undefined));
+    this.#back = button('Included weights', () => app.weights.use(undefined));
     this.#chartBox = element(
       'div',
       { className: 'chart-box', hidden: true },
@@ -43,23 +43,34 @@ export class WeightsPanel {
       this.#back,
     );
     this.#back.hidden = true;
-    app.weights.changes.add((weights) => this.show(weights));
+    // Other players have no weights of this kind.
+    this.element.hidden = true;
+    controller.onLoading.add(({ loaded, whole }) => this.#progressTo(loaded, whole));
+    controller.onWeights.add(({ weights, note }) => this.#show(weights, note));
   }
 
   /** Bytes that have come. */
-  progress(loaded: number, whole: number): void {
+  #progressTo(loaded: number, whole: number): void {
+    this.element.hidden = false;
+    this.#progress.hidden = false;
     this.#progress.value = loaded / whole;
     this.#facts.textContent = `Loading the weights: ${megabytes(loaded)} of ${megabytes(whole)} MB.`;
   }
 
   /** These weights are played with. */
-  show(weights: NamedWeights): void {
+  #show(weights: NamedWeights, note: string | undefined): void {
+    const [first, ...others] = weights.files;
+    const isNew = first !== this.#shown?.files[0];
     this.#shown = weights;
+    const later = others.length ? ` Later in the game: ${others.map(({ name }) => name).join(', ')}.` : '';
+    const told = note === undefined ? '' : ` Note: ${note}.`;
+    this.element.hidden = false;
     this.#progress.hidden = true;
-    this.#facts.textContent = describeWeights(weights.name, weightsOrigin(firstOf(weights).bytes));
-    this.#back.hidden = weights.name === 'shipped';
+    this.#facts.textContent = `${describeWeights(first.name, weightsOrigin(first.bytes))}${later}${told}`;
+    this.#back.hidden = weights.name === SHIPPED;
+    if (!isNew) return;
     if (weights.curve) this.#showCurve(weights.curve);
-    else if (weights.name === 'shipped') void this.#showShippedCurve(weights);
+    else if (weights.name === SHIPPED) void this.#showShippedCurve(weights);
     else this.#showCurve([]);
   }
 
@@ -84,13 +95,13 @@ export class WeightsPanel {
   }
 
   async #showShippedCurve(weights: NamedWeights): Promise<void> {
-    const curve = await this.#shippedCurve();
-    if (this.#shown === weights) this.#showCurve(curve);
+    const curve = await this.#shippedCurve(weights.files[0].name);
+    if (this.#shown?.files[0] === weights.files[0]) this.#showCurve(curve);
   }
 
-  /** The curve that lies beside the shipped weights, where there is one. */
-  async #shippedCurve(): Promise<readonly TrainingPoint[]> {
-    const asset = __ASSETS__.curves.plateau;
+  /** The curve that lies beside some of the shipped weights, where there is one. */
+  async #shippedCurve(name: string): Promise<readonly TrainingPoint[]> {
+    const asset = __ASSETS__.curves[name];
     if (!asset) return [];
     try {
       return JSON.parse(new TextDecoder().decode(await fetchPacked(asset))) as TrainingPoint[];
@@ -99,9 +110,4 @@ export class WeightsPanel {
       return [];
     }
   }
-}
-
-/** Those for fast hands, or the user's own. */
-function firstOf({ files }: NamedWeights): WeightsBytes {
-  return files.find(({ name }) => name === 'plateau') ?? files[0];
 }

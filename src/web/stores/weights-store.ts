@@ -2,7 +2,8 @@
  * The weights of the learned player: the shipped ones, fetched when they are first wanted, or others that the user has
  * loaded or trained, which take their place until the page is closed.
  */
-import type { WeightsBytes } from '../../players/weights-choice.js';
+import { type MaxoutWeights, type WeightsBytes, WeightsChoice } from '../../players/weights-choice.js';
+import { parseTaps } from '../../reach/taps.js';
 import { type FetchProgress, fetchPacked } from './browser-database.js';
 import { Listeners } from './listeners.js';
 
@@ -17,49 +18,66 @@ export interface TrainingPoint {
 export interface NamedWeights {
   /** For people: `shipped`, a file's name, `trained here`. */
   readonly name: string;
+  /** Of the shipped ones those that are needed, the first of them for where the game begins. */
   readonly files: readonly WeightsBytes[];
   /** How they were learned, oldest point first; the shipped weights have theirs beside them. */
   readonly curve?: readonly TrainingPoint[];
 }
 
+/** The names of the shipped weights that are needed for something. */
+export type Needed = readonly string[];
+
 export class WeightsStore {
   /** Told when other weights are to be played with. */
-  readonly changes = new Listeners<NamedWeights>();
-  #shipped: Promise<NamedWeights> | undefined;
+  readonly changes = new Listeners<void>();
+  readonly #fetched = new Map<string, Promise<WeightsBytes>>();
   #own: NamedWeights | undefined;
 
-  /** The weights to play with. */
-  current(progress?: FetchProgress): Promise<NamedWeights> {
-    return this.#own ? Promise.resolve(this.#own) : this.shipped(progress);
+  /** The weights to play with: the user's own, or those that are needed of the shipped ones. */
+  async current(needed: Needed, progress?: FetchProgress): Promise<NamedWeights> {
+    return this.#own ?? { name: SHIPPED, files: await this.#fetch(needed, progress) };
   }
 
   /** Plays with other weights from now on; undefined for the shipped ones. */
-  async use(weights: NamedWeights | undefined): Promise<void> {
+  use(weights: NamedWeights | undefined): void {
     this.#own = weights;
-    this.changes.tell(weights ?? (await this.shipped()));
+    this.changes.tell();
   }
 
-  /** The weights that come with the program. */
-  shipped(progress?: FetchProgress): Promise<NamedWeights> {
-    this.#shipped ??= fetchShipped(progress);
-    return this.#shipped;
+  /** Each is fetched once; one that could not be had is asked for again. */
+  #fetch(needed: Needed, progress: FetchProgress | undefined): Promise<WeightsBytes[]> {
+    const missing = needed.filter((name) => !this.#fetched.has(name));
+    const whole = missing.reduce((sum, name) => sum + __ASSETS__.weights[name].packedBytes, 0);
+    const loaded = new Map<string, number>();
+    for (const name of missing) {
+      const fetching = fetchPacked(__ASSETS__.weights[name], (bytes) => {
+        loaded.set(name, bytes);
+        progress?.(
+          [...loaded.values()].reduce((sum, part) => sum + part, 0),
+          whole,
+        );
+      }).then((bytes) => ({ name, bytes }));
+      fetching.catch(() => this.#fetched.delete(name));
+      this.#fetched.set(name, fetching);
+    }
+    return Promise.all(needed.map((name) => this.#fetched.get(name)!));
   }
 }
 
-async function fetchShipped(progress: FetchProgress | undefined): Promise<NamedWeights> {
-  const parts = Object.entries(__ASSETS__.weights).map(([name, asset]) => ({ name, asset, loaded: 0 }));
-  if (parts.length === 0)
-    throw new Error('The page was built without weights: build it again with "npm run build:web".');
-  const whole = parts.reduce((sum, { asset }) => sum + asset.packedBytes, 0);
-  const files = parts.map(async (part) => ({
-    name: part.name,
-    bytes: await fetchPacked(part.asset, (loaded) => {
-      part.loaded = loaded;
-      progress?.(
-        parts.reduce((sum, other) => sum + other.loaded, 0),
-        whole,
-      );
-    }),
-  }));
-  return { name: 'shipped', files: await Promise.all(files) };
+/** What the shipped weights are called. */
+export const SHIPPED = 'shipped';
+
+/** The shipped weights, of which the page knows no more than what they were trained for. */
+const ALL: MaxoutWeights = Object.entries(__ASSETS__.weights).map(([name, { origin }]) => ({
+  name,
+  origin,
+  bytes: () => {
+    throw new TypeError(`${name} is not fetched here`);
+  },
+}));
+
+/** The choice among the shipped weights for some hands. @param taps the text of a press pattern */
+export function shippedChoice(taps: string): WeightsChoice {
+  if (ALL.length === 0) throw new Error('The page was built without weights: build it again with "npm run build:web".');
+  return new WeightsChoice(ALL, parseTaps(taps));
 }

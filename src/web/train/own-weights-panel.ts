@@ -89,7 +89,7 @@ export class OwnWeightsPanel {
     const taken = this.#training.latest();
     if (!taken) return;
     const files = [{ name: taken.name, bytes: taken.bytes }];
-    await this.#app.weights.use({ name: taken.name, files, curve: taken.curve });
+    this.#app.weights.use({ name: taken.name, files, curve: taken.curve });
     this.#app.notify('The bot plays with these weights from the next piece on.');
     this.#app.open('play');
   }
