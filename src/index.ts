@@ -51,6 +51,7 @@ export { type SimulatedGame, type SimulatedSeries, simulateGame, simulateGames }
 export { type TrainingSettings, trainWeights } from './library/train-weights.js';
 export { readCartridge as loadCartridge } from './node/files/cartridge-file.js';
 export type { TrainReport } from './node/learn/train-run.js';
+export { HANDS, type Hands } from './players/hands.js';
 export type { AnyPlayer, Decision, ForeseeingPlayer, Player, RankedPlacement } from './players/player.js';
 export { PLAYER_NAMES } from './players/player-by-name.js';
 export type { CartridgeResult } from './ram/compatibility.js';

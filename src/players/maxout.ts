@@ -129,6 +129,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
 
   return {
     name: 'maxout',
+    note: chosen.note,
     decide(situation) {
       const left = linesLeft(situation);
       const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finishAt(situation) : undefined;

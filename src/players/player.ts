@@ -32,6 +32,8 @@ export interface Player {
   readonly name: string;
   /** Nothing more than can be seen. */
   readonly sees?: undefined;
+  /** What a user should know of how it plays; half a sentence. */
+  readonly note?: string | undefined;
   /**
    * Decides for the active piece. Pure: the same situation gives the same decision.
    *
@@ -44,6 +46,7 @@ export interface Player {
 export interface ForeseeingPlayer {
   readonly name: string;
   readonly sees: 'generator';
+  readonly note?: undefined;
   /** Decides for the active piece, as every player does. */
   decide(situation: ForeseenSituation): Decision | undefined;
 }

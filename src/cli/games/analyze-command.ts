@@ -2,7 +2,6 @@
 
 import { Argument, Command, InvalidArgumentError, Option } from 'commander';
 import { canPlot } from '../../jobs/can-plot.js';
-import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { addUpCounts, countSimulation, titleOf, writeCounted } from '../../jobs/count-play.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { visibleLine } from '../../lib/text.js';
@@ -12,6 +11,7 @@ import { holdsAnalysis } from '../../node/games/write-results.js';
 import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
+import { namedPlayer } from '../options/named-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -116,7 +116,7 @@ function simulate(options: AnalyzeOptions, stop: CommandContext['stop']): Promis
   const plan = options.maxPieces === undefined && timeless ? { ...usual, maxPieces: LONG_GAME } : usual;
   const seedStep = options.seedStep ?? (timeless ? 1 : SEED_STEP);
   const spec = playerSpecOf(options);
-  choosePlayerFor(spec, plan.rules);
+  namedPlayer(spec, plan.rules);
   return countSimulation({ spec, plan, seed, seedStep, length, threads, quiet, stop, say });
 }
 

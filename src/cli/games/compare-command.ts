@@ -2,7 +2,6 @@
 
 import { Command, Option } from 'commander';
 import { canPlot } from '../../jobs/can-plot.js';
-import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
 import { jobProgress } from '../../jobs/play-progress.js';
@@ -16,6 +15,7 @@ import { formatRules, type GameRules } from '../../simulate/game-rules.js';
 import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/format-comparison.js';
 import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
 import { scoreDensityPlot } from '../../stats/score-plot.js';
+import { namedPlayer } from '../options/named-player.js';
 import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
@@ -66,7 +66,7 @@ async function compare(
   const seeds = chosenSeeds({ games, seed, seedStep });
   checkFolderOf(options.plot);
   if (options.plot !== undefined) canPlot(options.plot, say);
-  const known = players.map((spec) => ({ spec, sees: choosePlayerFor(spec, plan.rules).sees }));
+  const known = players.map((spec) => ({ spec, sees: namedPlayer(spec, plan.rules).sees }));
   const threads = Math.min(jobs, games);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());

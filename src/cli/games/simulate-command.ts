@@ -1,7 +1,6 @@
 /** `simulate`: whole games without an emulator, on all cores. */
 
 import { Command, Option } from 'commander';
-import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
 import { jobProgress } from '../../jobs/play-progress.js';
@@ -14,6 +13,7 @@ import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
+import { namedPlayer } from '../options/named-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -65,7 +65,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   if (part && part.of > games)
     throw usageFailure(`${plural(games, 'game')} cannot be divided into ${number(part.of)} parts: use fewer parts`);
   const spec = playerSpecOf(options);
-  const header = simulationHeader(spec, plan, choosePlayerFor(spec, plan.rules));
+  const header = simulationHeader(spec, plan, namedPlayer(spec, plan.rules));
   const file = out === undefined ? undefined : openFile(out, header);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));

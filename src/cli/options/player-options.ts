@@ -1,6 +1,7 @@
 /** The options that choose a player, the same in every command. */
 
 import { Argument, type Command, Option } from 'commander';
+import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { PLAYER_NAMES } from '../../players/player-by-name.js';
 import {
   LINE_OPTIONS,
@@ -9,6 +10,7 @@ import {
   playerOption,
   USUAL_PLAYER,
 } from '../../players/player-spec.js';
+import type { GameRules } from '../../simulate/game-rules.js';
 import { reads } from './parsers.js';
 
 export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {
@@ -31,7 +33,26 @@ export function addPlayerOptions(command: Command): Command {
     const { value, help, read } = playerOption(name);
     command.addOption(new Option(`--${name} ${value}`, help).argParser(reads(read)));
   }
-  return command;
+  const meanings = HANDS_NAMES.map((name) => `${name}: ${describeHands(HANDS[name])}`);
+  return command
+    .addOption(
+      new Option(
+        '--hands <name>',
+        `whose hands and eyes; --taps and --reaction go before it (${meanings.join('; ')})`,
+      ).choices(HANDS_NAMES),
+    )
+    .hook('preAction', (_, acting) => takeHands(acting));
+}
+
+/** Puts hands in the place of what has not been said of presses and reaction. */
+function takeHands(command: Command): void {
+  const { hands, player, rules } = command.opts<{ hands?: HandsName; player?: PlayerSpec; rules?: GameRules }>();
+  if (hands === undefined) return;
+  const { taps, reaction } = HANDS[hands];
+  const isOpen = (name: string): boolean =>
+    command.options.some((option) => option.attributeName() === name) && command.getOptionValueSource(name) !== 'cli';
+  if (isOpen('taps') && player?.taps === undefined && !rules?.taps) command.setOptionValue('taps', taps);
+  if (isOpen('reaction') && !rules?.reaction) command.setOptionValue('reaction', reaction);
 }
 
 /** The player that the options name together. */

@@ -4,7 +4,6 @@ import { Command, Option } from 'commander';
 import { type Teleport, teleport } from '../../bot/teleport.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
-import { choosePlayer, choosePlayerFor } from '../../jobs/choose-player.js';
 import { runsFast } from '../../jobs/fast-machine.js';
 import { usageFailure } from '../../jobs/job.js';
 import { VERSION } from '../../node/files/package-root.js';
@@ -14,6 +13,7 @@ import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
+import { namedPlayer } from '../options/named-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { orNull, speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
@@ -49,7 +49,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   checkTogether(options);
   const spec = playerSpecOf(options);
   const image = loadCartridge(options.rom);
-  const played = options.teleport ? teleported(spec, image) : { player: choosePlayer(spec) };
+  const played = options.teleport ? teleported(spec, image) : { player: namedPlayer(spec) };
   const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games } = options;
   const untilLines = orNull(options.untilLines);
   const stopBeforeCrash = options.stopBeforeCrash === true;
@@ -78,7 +78,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
 
 /** A machine that puts pieces where the player wants them, and the player for it. */
 function teleported(spec: PlayerSpec, image: NesImage): Teleport {
-  const player = choosePlayerFor(spec, rulesNamed('no-gravity'));
+  const player = namedPlayer(spec, rulesNamed('no-gravity'));
   const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image, say) });
   say(
     "TELEPORT: this does not count as play. It WRITES THE CARTRIDGE'S RAM: pieces are put where they lock, and no button is pressed.",

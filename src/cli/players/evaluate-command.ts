@@ -1,7 +1,6 @@
 /** `evaluate`: what a player thinks of every placement in a position, and how to press it. */
 
 import { Command, Option } from 'commander';
-import { choosePlayer } from '../../jobs/choose-player.js';
 import { Failure } from '../../jobs/job.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
@@ -15,6 +14,7 @@ import { describePlacement, formatOrientation, formatPlacement } from '../../tet
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { namedPlayer } from '../options/named-player.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
@@ -55,7 +55,7 @@ export function evaluateCommand(_: CommandContext): Command {
 
 async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
   const spec = playerSpecOf(options);
-  const player = choosePlayer(spec);
+  const player = namedPlayer(spec);
   const { piece, next, level, lines, score } = options;
   const position: Position = { playfield: await playfieldIn(file), piece, next, level, lines, score };
   const rated = ratePosition(player, position);

@@ -7,6 +7,7 @@ import type { App } from '../app/view.js';
 import { element, labelled, svg } from '../browser/element.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
 import type { LabSetup } from '../game/position-address.js';
+import { HandsField } from '../parts/hands-field.js';
 import { PlayerFields } from '../parts/player-fields.js';
 
 export class SetupPanel {
@@ -21,6 +22,7 @@ export class SetupPanel {
   readonly #level: HTMLInputElement;
   readonly #lines: HTMLInputElement;
   readonly #score: HTMLInputElement;
+  readonly #hands: HandsField;
   readonly #player: PlayerFields;
 
   constructor(app: App, setup: LabSetup, onChange: (setup: LabSetup) => void) {
@@ -38,6 +40,7 @@ export class SetupPanel {
     this.#level = this.#number('Level', HIGHEST_LEVEL, (level) => this.#changePosition({ level }));
     this.#lines = this.#number('Lines', HIGHEST_LINES, (lines) => this.#changePosition({ lines }));
     this.#score = this.#number('Score', SCORE_CAP, (score) => this.#changePosition({ score }));
+    this.#hands = new HandsField(({ taps }) => this.#changeChoice({ taps }));
     this.#player = new PlayerFields(app, 'lab', (change) => this.#changeChoice(change));
     this.position = element(
       'section',
@@ -57,7 +60,13 @@ export class SetupPanel {
       'section',
       { className: 'card lab-player', ariaLabel: 'Player' },
       element('h2', {}, 'Player'),
-      element('div', { className: 'fields' }, labelled('Who rates', this.#player.player), ...this.#player.options()),
+      element(
+        'div',
+        { className: 'fields' },
+        labelled('Who rates', this.#player.player),
+        labelled('Hands', this.#hands.control, 'field wide'),
+        ...this.#player.options(),
+      ),
       this.#player.description,
     );
     this.show(setup);
@@ -78,6 +87,7 @@ export class SetupPanel {
     put(this.#lines, position.lines);
     put(this.#score, position.score);
     this.#player.show(this.#players, chosen);
+    this.#hands.show(chosen.taps, undefined);
     const facts = this.#players.find(({ name }) => name === chosen.name);
     this.#score.disabled = facts?.takes.aim === undefined || chosen.aim !== 'maxout';
   }

@@ -9,6 +9,7 @@ import {
 } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
+import { HandsField } from '../parts/hands-field.js';
 import { PlayerFields } from '../parts/player-fields.js';
 import type { GameController } from './game-controller.js';
 
@@ -20,6 +21,7 @@ export class OptionsPanel {
   readonly #seed = numberInput(0, HIGHEST_SEED);
   readonly #end: HTMLSelectElement;
   readonly #player: PlayerFields;
+  readonly #hands: HandsField;
   readonly #reaction = numberInput(0, LONGEST_REACTION);
 
   constructor(controller: GameController, app: App) {
@@ -35,6 +37,7 @@ export class OptionsPanel {
     );
     this.#player = new PlayerFields(app, 'play', (change) => controller.choose({ ...controller.choice, ...change }));
     this.#reaction.onchange = () => this.#chooseReaction();
+    this.#hands = new HandsField(({ taps, reaction }) => controller.choose({ ...controller.choice, taps, reaction }));
     const [pressed, ...others] = this.#player.options();
 
     const form = element(
@@ -65,6 +68,7 @@ export class OptionsPanel {
         'div',
         { className: 'fields' },
         labelled('Who plays', this.#player.player),
+        labelled('Hands', this.#hands.control, 'field wide'),
         pressed,
         labelled('Reaction, frames', this.#reaction),
         ...others,
@@ -89,6 +93,7 @@ export class OptionsPanel {
     this.#showEnd(untilLines);
     this.#player.show(players, chosen);
     put(this.#reaction, String(chosen.reaction));
+    this.#hands.show(chosen.taps, chosen.reaction);
   }
 
   /** An address may name another number of lines than those to choose from. */

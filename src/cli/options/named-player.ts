@@ -1,0 +1,18 @@
+/** The player that a command line names, opened before anything is played. */
+import { choosePlayer, choosePlayerFor } from '../../jobs/choose-player.js';
+import type { AnyPlayer } from '../../players/player.js';
+import type { PlayerSpec } from '../../players/player-spec.js';
+import type { GameRules } from '../../simulate/game-rules.js';
+import { say } from '../output.js';
+
+/**
+ * Tells the user, once, what there is to know of how the player plays.
+ *
+ * @param rules those of the cartridge if not given
+ * @throws Failure on a name that no player has, weights that cannot be read, or a player that cannot play by the rules
+ */
+export function namedPlayer(spec: PlayerSpec, rules?: GameRules): AnyPlayer {
+  const player = rules ? choosePlayerFor(spec, rules) : choosePlayer(spec);
+  if (player.note !== undefined) say(`${spec.name}: ${player.note}`);
+  return player;
+}

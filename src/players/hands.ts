@@ -1,0 +1,29 @@
+/** Hands and eyes of people by name: how fast they press, and how late they see. */
+import { parseTaps, pressesPerRow } from '../reach/taps.js';
+
+/** How somebody plays. */
+export interface Hands {
+  /** Press pattern, as `--taps` takes it. */
+  readonly taps: string;
+  /** Frames until a new next piece is seen. */
+  readonly reaction: number;
+  /** Who plays like that. */
+  readonly who: string;
+}
+
+/** By name, slowest first. People see a next piece 15 to 30 frames after it appears, most of them 18 to 24. */
+export const HANDS = {
+  slow: { taps: '10hz', reaction: 24, who: 'a thumb that taps at an easy pace' },
+  tap: { taps: '12hz', reaction: 18, who: 'a thumb that taps as fast as it can' },
+  roll: { taps: '20hz', reaction: 18, who: 'fingers that roll over the back of the pad' },
+} as const satisfies Readonly<Record<string, Hands>>;
+
+export type HandsName = keyof typeof HANDS;
+
+export const HANDS_NAMES = Object.keys(HANDS) as readonly HandsName[];
+
+/** `10 presses a second (one every 6 frames), next piece seen after 24 frames` */
+export function describeHands({ taps, reaction }: Hands): string {
+  const frames = 1 / pressesPerRow(parseTaps(taps), 1);
+  return `${60 / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
+}
