@@ -4,7 +4,8 @@ import { parseWeights } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
-import { Expectimax, type ExpectimaxChoice, type TimeLimit } from '../search/expectimax.js';
+import type { TimeLimit } from '../search/effort.js';
+import { Expectimax, type ExpectimaxChoice } from '../search/expectimax.js';
 import {
   type FoundPlacements,
   frameFinder,

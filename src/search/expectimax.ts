@@ -7,7 +7,7 @@
  * as well; each further one places an unknown piece.
  *
  * Plies are searched one after the other. Each looks again at the best candidates of the one before, so a search that
- * is stopped by the clock has an answer at any time.
+ * is stopped, by the clock or by the number of its steps, has an answer at any time.
  */
 import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
@@ -18,6 +18,7 @@ import { placeInto } from '../tetris/lock.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
+import { Effort, NO_LIMIT, type TimeLimit } from './effort.js';
 import type { FoundPlacements } from './finder-source.js';
 import type { PieceChances } from './lookahead.js';
 import { chooseBest, type Narrowing, ValueCache } from './lookahead.js';
@@ -53,6 +54,8 @@ export interface ExpectimaxOptions {
   readonly chances: PieceChances;
   /** 2^bits values are remembered. */
   readonly cacheBits: number;
+  /** Pieces of which all placements are rated for one decision, beyond the current one; no limit if not given. */
+  readonly steps?: number;
 }
 
 export interface RateRequest {
@@ -65,12 +68,6 @@ export interface RateRequest {
   /** Lines before the game ends, for weights of the finish set, or before the search after takes over; 0 for neither. */
   readonly linesLeft: number;
   readonly limit?: TimeLimit | undefined;
-}
-
-/** When to stop: milliseconds by a clock of the caller. */
-export interface TimeLimit {
-  readonly clock: () => number;
-  readonly deadline: number;
 }
 
 export interface ExpectimaxChoice {
@@ -102,6 +99,8 @@ export class Expectimax {
   protected readonly depths: Depth[];
   private readonly cache: ValueCache;
   private readonly risk: RiskPrice;
+  /** Of the decision that is being made. */
+  protected effort: Effort = NO_LIMIT;
 
   /**
    * @param workspaces one for each ply; all rate with the same weights
@@ -129,7 +128,10 @@ export class Expectimax {
 
   /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
   rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): ExpectimaxChoice[] {
-    const { plies, root, discount, rewards, chances } = this.options;
+    const { plies, root, discount, rewards, chances, after, steps = Number.POSITIVE_INFINITY } = this.options;
+    const effort = new Effort(steps, limit);
+    this.effort = effort;
+    if (after) after.effort = effort;
     // Odds of the next piece: certain, or those after the current piece.
     const odds = new Float64Array(OUTPUTS);
     if (next === undefined) odds.set(chances.subarray(current * 8, current * 8 + OUTPUTS));
@@ -158,22 +160,23 @@ export class Expectimax {
       const candidates = countWithin(rated, root[ply - 2]);
       if (candidates === 1) break;
       for (let i = 0; i < candidates; i++) {
-        if (i > 0 && limit && limit.clock() >= limit.deadline) {
-          sort(rated);
-          return rated;
-        }
+        if (i > 0) effort.lookAtClock();
         const candidate = rated[i];
         const { index } = candidate;
         const placement = { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] };
         const left = linesLeft - placeInto(afterstate, playfield, placement);
-        candidate.value = workspace.rewards[index];
-        candidate.plies = ply;
         const search = this.searchAfter(linesLeft, left);
-        if (!search) continue;
-        for (let piece = 0; piece < OUTPUTS; piece++) {
+        let value = workspace.rewards[index];
+        for (let piece = 0; search && piece < OUTPUTS; piece++) {
           if (odds[piece] === 0) continue;
-          candidate.value += odds[piece] * discount * search.expect(afterstate, piece, ply - 1, Math.max(0, left));
+          value += odds[piece] * discount * search.expect(afterstate, piece, ply - 1, Math.max(0, left));
         }
+        if (effort.isOver) {
+          sort(rated);
+          return rated;
+        }
+        candidate.value = value;
+        candidate.plies = ply;
       }
       sort(rated);
     }
@@ -181,7 +184,7 @@ export class Expectimax {
   }
 
   /**
-   * What an afterstate is worth when a piece is placed on it and then further ones.
+   * What an afterstate is worth when a piece is placed on it and then further ones; any number once the effort is over.
    *
    * @param plies pieces to be placed, at least 1
    * @param linesLeft 0 in an endless game
@@ -189,6 +192,7 @@ export class Expectimax {
   protected expect(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
     const known = this.cache.find(playfield, (plies * 8 + piece) * 64 + linesLeft);
     if (!Number.isNaN(known)) return known;
+    if (!this.effort.takeStep()) return 0;
     const { slot, check } = this.cache;
     const { rewards, discount, topOut, after, taps } = this.options;
     const { reach, workspace } = this.depths[plies];
@@ -206,7 +210,7 @@ export class Expectimax {
       workspace.finish(discount);
       value = this.expectNext(playfield, piece, plies, linesLeft);
     }
-    this.cache.keep(slot, check, value);
+    if (!this.effort.isOver) this.cache.keep(slot, check, value);
     return value;
   }
 
