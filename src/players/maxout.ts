@@ -39,8 +39,12 @@ export const AIMS = [
 export type Aim = (typeof AIMS)[number];
 
 /** Depth and width of a search. */
-export interface SearchShape {
+export interface SearchShape extends SearchWidth {
   readonly plies: number;
+}
+
+/** Width of a search by plies, as in `ExpectimaxOptions`. */
+interface SearchWidth {
   readonly root: readonly Narrowing[];
   readonly inner: readonly Narrowing[];
 }
@@ -48,7 +52,7 @@ export interface SearchShape {
 export interface MaxoutOptions {
   /** 30hz if not given. */
   readonly taps?: TapPattern;
-  /** How many pieces the search places, 1–4. */
+  /** How many pieces the search places, 1–6; with a budget as many as there is time for, otherwise 4, if not given. */
   readonly plies?: number;
   /** Depth and width of the search, in place of the usual ones. */
   readonly shape?: SearchShape;
@@ -61,17 +65,24 @@ export interface MaxoutOptions {
   readonly finder?: PlacementFinder | undefined;
 }
 
+/** How many pieces the search places if not told otherwise. */
+const USUAL_PLIES = 4;
+/** The most that it places. */
+export const MOST_PLIES = 6;
 /** How the search narrows if not told otherwise; measured against searches without these limits. */
-const NARROWING: SearchShape = {
-  plies: 4,
+const NARROWING: SearchWidth = {
   root: [
     { keep: 12, within: 3 },
     { keep: 6, within: 0.7 },
     { keep: 4, within: 0.3 },
+    { keep: 3, within: 0.15 },
+    { keep: 3, within: 0.1 },
   ],
   inner: [
     { keep: 4, within: 1 },
     { keep: 2, within: 0.4 },
+    { keep: 2, within: 0.2 },
+    { keep: 1, within: 0 },
   ],
 };
 const CACHE_BITS = 16;
@@ -92,7 +103,8 @@ const COMFORTABLE = 0.8;
  */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
   const { taps = TAPS_30HZ, aim = 'score', budget, forgive = 0 } = options;
-  const shape = options.shape ?? { ...NARROWING, plies: options.plies ?? NARROWING.plies };
+  const plies = options.plies ?? (budget ? MOST_PLIES : USUAL_PLIES);
+  const shape: SearchShape = options.shape ?? { ...NARROWING, plies };
   const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
   // In the search, too, directions that may stay held are taken to be tapped.
   const tapped = taps.autoShift ? TAPS_30HZ : taps;

@@ -13,7 +13,7 @@ import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import type { GravityOptions } from '../search/finder-source.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { COLUMNS } from '../tetris/playfield.js';
-import { AIMS } from './maxout.js';
+import { AIMS, MOST_PLIES } from './maxout.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';
 
 /** Who plays when nobody is named. */
@@ -23,8 +23,7 @@ export const USUAL_PLAYER = 'maxout';
 export const PATTERN_NAMES = ['bricks', 'diamond', 'heart', 'letter-m', 'stripes', 'zigzag'] as const;
 
 const SEARCHES = ['masks', 'frames'] as const satisfies readonly GravityOptions['search'][];
-/** Pieces that a search can place: of the learned player, and of linear ones. */
-const MOST_PLIES = 4;
+/** Pieces that the search of a linear player can place. */
 const MOST_LOOKAHEAD = 3;
 const LONGEST_BUDGET_MS = 60_000;
 

@@ -95,6 +95,15 @@ describe('the learned player', () => {
     expect(toldDecision(decision)).toEqual(toldDecision(learned(4).decide(situation())));
   });
 
+  it('looks six pieces ahead where its budget lasts, and as far as it came where it does not', () => {
+    const pliesWithin = (milliseconds: number): number | undefined => {
+      const budget = { milliseconds, clock: () => now++ };
+      let now = 0;
+      return maxoutPlayer(shipped('plateau'), { budget }).decide(situation())?.ranking[0].plies;
+    };
+    expect([1, 100, 1e9].map(pliesWithin)).toEqual([2, 4, 6]);
+  });
+
   it('counts a lost game as its training does', () => {
     // A piece can lie where it appears, and then no other can appear.
     const playfield = parsePlayfield(`..........\n${'#.########\n'.repeat(19)}`);

@@ -65,7 +65,7 @@ describe('the table of options', () => {
   it.each<[OptionName, unknown, unknown]>([
     ['taps', '12hz', '12 hz'],
     ['search', 'masks', 'luck'],
-    ['plies', 4, 5],
+    ['plies', 6, 7],
     ['aim', 'maxout', 'fun'],
     ['budget', 0.5, 0],
     ['lookahead', 3, 4],

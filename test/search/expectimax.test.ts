@@ -6,7 +6,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
-import { Expectimax, type ExpectimaxOptions } from '../../src/search/expectimax.js';
+import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from '../../src/search/expectimax.js';
 import { PIECE_CHANCES, type PieceChances } from '../../src/search/lookahead.js';
 import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
@@ -44,11 +44,11 @@ function noisyNetwork(features: FeatureSet): NtupleNetwork {
 }
 
 const BASE = noisyNetwork('base');
-const search = (plies: number, network = BASE) =>
+const search = (plies: number, network = BASE, more: Partial<ExpectimaxOptions> = {}) =>
   new Expectimax(
     [0, 1, 2].map((ply) => network.workspace(ply)),
     { level: LEVEL, timing: NTSC },
-    options(plies),
+    { ...options(plies), ...more },
   );
 
 interface Afterstate {
@@ -237,6 +237,32 @@ describe('expectimax', () => {
       linesLeft: 0,
     });
     expect(rated.map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, i) => i));
+  });
+
+  it('ends after its steps, or wherever its time is up, and what it has by then is as without a limit', () => {
+    const reach = new MaskSearch();
+    reach.search(spawnSituation(HIGH_STACK, 'J', LEVEL), TAPS_30HZ);
+    const request = { playfield: HIGH_STACK, found: reach, current: 1, next: 2, linesLeft: 0 };
+    const whole = [1, 2, 3].map((plies) => ratedValues(plies, HIGH_STACK, 1, 2));
+    const expectAsWhole = (rated: readonly ExpectimaxChoice[]): void => {
+      expect(rated).toHaveLength(reach.count);
+      for (const { index, value, plies } of rated) expect(value).toBe(whole[plies - 1][index]);
+    };
+    const pliesAfter = [0, reach.count, reach.count + 100].map((steps) => {
+      const rated = search(3, BASE, { steps }).rate(request);
+      expectAsWhole(rated);
+      return rated[0].plies;
+    });
+    expect(pliesAfter).toEqual([1, 2, 2]);
+    // What was begun and not finished is not remembered.
+    const interrupted = search(3);
+    for (const looks of [1, 10, 40, 60]) {
+      let now = 0;
+      expectAsWhole(interrupted.rate({ ...request, limit: { clock: () => now++, deadline: looks } }));
+    }
+    const rated = interrupted.rate(request);
+    expectAsWhole(rated);
+    expect(rated[0].plies).toBe(3);
   });
 
   it('stops at the deadline with the best answer so far', () => {
