@@ -1,6 +1,6 @@
 /** The learned player: an n-tuple network in an expectimax search, with weights by hands and gravity. */
 
-import { parseWeights } from '../eval/ntuple/ntuple-file.js';
+import { parseWeights, type StoredWeights } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
@@ -115,7 +115,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   /** The search with some weights at a level, and from a change of gravity on; levels of one gravity share it. */
   const searchFor = (file: WeightsFile, factor: number, pace: Pace, later?: Pace): Expectimax => {
     const { plies } = shape;
-    const stored = networks.get(file) ?? loadNetwork(file.bytes(), plies);
+    const stored = networks.get(file) ?? loadNetwork(file, plies);
     networks.set(file, stored);
     const { network, discount, calm, searches } = stored;
     const key = [factor, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
@@ -210,8 +210,18 @@ interface LoadedNetwork {
   readonly searches: Map<string, Expectimax>;
 }
 
-function loadNetwork(bytes: Uint8Array, workspaces: number): LoadedNetwork {
-  const { origin, loadInto } = parseWeights(bytes);
+/** @throws RangeError that names the weights */
+function storedIn({ name, bytes }: WeightsFile): StoredWeights {
+  try {
+    return parseWeights(bytes());
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError(`the weights "${name}": ${error.message}`);
+    throw error;
+  }
+}
+
+function loadNetwork(file: WeightsFile, workspaces: number): LoadedNetwork {
+  const { origin, loadInto } = storedIn(file);
   const network = new NtupleNetwork(origin.features, { workspaces, shared: false });
   loadInto(network.weights);
   const values = network.workspace(0).evaluate(emptyPlayfield());

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { FEATURE_NAMES } from '../../src/eval/features/feature-registry.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 import { parseLinearWeights } from '../../src/players/linear-weights.js';
 import { PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { newFolder, runBot } from './run-bot.js';
@@ -28,6 +29,13 @@ describe('the list of players', () => {
     expect((await runBot('players', 'autotetris')).stdout).toMatch(/autotetris +1 piece +hard drop/);
     const { stdout } = await runBot('players', 'tetrais-simple', '--json');
     expect(JSON.parse(stdout)).toMatchObject([{ name: 'tetrais-simple', pieces: 1, movement: 'hard-drop' }]);
+  });
+
+  test('lists the weights of the learned player, with what they were trained for', async () => {
+    const { stdout } = await runBot('players', 'maxout');
+    for (const { name, origin } of weightsFolder(SHIPPED_WEIGHTS)) {
+      expect(stdout).toMatch(new RegExp(`^${name} .* ${origin.taps} at level ${origin.level} `, 'm'));
+    }
   });
 
   test('lists the features', async () => {

@@ -72,6 +72,12 @@ describe('the learned player', () => {
     expect(read).toEqual(['plateau', 'killscreen', 'finish']);
   });
 
+  it('names weights that are damaged', () => {
+    const [{ origin }] = shipped('killscreen');
+    const damaged = { name: 'plateau', origin, bytes: () => weightsOf('killscreen').subarray(0, -1) };
+    expect(() => maxoutPlayer([damaged]).decide(situation())).toThrow(/^the weights "plateau": damaged weights/);
+  });
+
   it('takes the weights of the last lines before the end that the game has, and without an end never', () => {
     const [plateau, finish] = shipped('plateau', 'finish');
     const [usual, finisher] = [[plateau], [plateau, finish]].map((weights) => maxoutPlayer(weights, { plies: 1 }));

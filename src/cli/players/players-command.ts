@@ -2,13 +2,18 @@
 
 import { Command } from 'commander';
 import { FEATURE_DEFINITIONS, FEATURE_NAMES } from '../../eval/features/feature-registry.js';
+import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { usageFailure } from '../../jobs/job.js';
+import { number } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { shippedModelText } from '../../node/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../node/players/weights-files.js';
 import { formatLinearWeights } from '../../players/linear-weights.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
+import { parseTaps, pressesPerRow } from '../../reach/taps.js';
+import { framesPerRow, NTSC } from '../../tetris/timing.js';
 import { lineWidth, printResult } from '../output.js';
 
 interface PlayersOptions {
@@ -50,8 +55,10 @@ function listPlayers(name: string | undefined, { features, weights, json }: Play
     return;
   }
   const players = name === undefined ? PLAYERS : [definitionOf(name)];
+  const learned = name !== undefined && players[0].options.includes('weights') ? weightsFolder(SHIPPED_WEIGHTS) : [];
   if (json) {
-    printResult(JSON.stringify(players));
+    const listed = learned.map((file) => ({ name: file.name, ...file.origin }));
+    printResult(JSON.stringify(listed.length ? [{ ...players[0], weights: listed }] : players));
     return;
   }
   const rows = players.map(({ name: player, pieces, movement, description }) => [
@@ -61,6 +68,18 @@ function listPlayers(name: string | undefined, { features, weights, json }: Play
     description,
   ]);
   printResult(columns([['player', 'looks at', 'made for', 'what it is'], ...rows]));
+  if (learned.length)
+    printResult(
+      `\n${columns([['weights', 'for', 'trained at', 'presses a row', 'by pieces'], ...learned.map(aboutWeights)])}`,
+    );
+}
+
+/** A row of the table of weights. */
+function aboutWeights({ name, origin }: { name: string; origin: WeightsOrigin }): readonly string[] {
+  const { features, level, taps, pieces } = origin;
+  const part = features === 'finish' ? 'the last lines' : 'whole games';
+  const perRow = pressesPerRow(parseTaps(taps), framesPerRow({ level, timing: NTSC }));
+  return [name, part, `${taps} at level ${level}`, perRow.toFixed(2), `${number(pieces / 1e6)} million`];
 }
 
 function weightsOf(name: string): string {

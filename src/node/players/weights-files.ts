@@ -1,8 +1,8 @@
 /** The weights of the learned player as files: those that come with the program, and those of a user. */
 import { closeSync, openSync, readdirSync, readSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { parseWeights, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
-import { type MaxoutWeights, weightsFromBytes } from '../../players/weights-choice.js';
+import { parseWeights, type WeightsOrigin, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import { type MaxoutWeights, type WeightsFile, weightsFromBytes } from '../../players/weights-choice.js';
 import { describeFileProblem } from '../files/file-problem.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { readFileLimited } from '../files/read-file.js';
@@ -21,14 +21,14 @@ const OPENING_BRACE = 0x7b;
  *
  * @throws RangeError that names the file and says what to do
  */
-export function weightsFolder(folder: string): MaxoutWeights {
+export function weightsFolder(folder: string): readonly (WeightsFile & { readonly origin: WeightsOrigin })[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(ENDING))
     .sort()
     .map((name) => {
       const file = join(folder, name);
       const origin = naming(file, () => weightsOrigin(headOf(file)));
-      return { name: basename(name, ENDING), origin, bytes: () => readWeights(file) };
+      return { name: basename(name, ENDING), origin, bytes: () => readBytes(file, LARGEST_WEIGHTS) };
     });
 }
 
