@@ -2,7 +2,7 @@
  * Strength and time of the learned player over simulated games without frames, on all cores:
  *
  *   node dist/scripts/bench-maxout.js [--games 200] [--first-seed 1] [--plies 4] [--budget ms] [--threads 2]
- *     [--start-level 19] [--lines 230] [--taps 30hz] [--aim score] [--weights folder]
+ *     [--start-level 19] [--lines 230] [--taps 30hz] [--reaction 0] [--aim score] [--weights folder]
  *     [--quick-until 0]
  *
  * Up to so many lines two plies play, which is quicker where the question is what happens later.
@@ -20,6 +20,8 @@ import { SHIPPED_WEIGHTS, weightsFolder } from '../src/node/players/weights-file
 import { AIMS, type Aim, maxoutPlayer } from '../src/players/maxout.js';
 import { parseTaps } from '../src/reach/taps.js';
 import type { GameResult } from '../src/record/game-events.js';
+import type { Situation } from '../src/search/situation.js';
+import { decideInTime } from '../src/simulate/late-decision.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';
@@ -33,6 +35,7 @@ interface Job {
   readonly lines: number;
   readonly quickUntil: number;
   readonly taps: string;
+  readonly reaction: number;
   readonly aim: Aim;
   readonly folder: string;
 }
@@ -44,7 +47,7 @@ interface Played {
 }
 
 function playJob(job: Job): void {
-  const { seeds, plies, budget, startLevel, lines, quickUntil, aim } = job;
+  const { seeds, plies, budget, startLevel, lines, quickUntil, reaction, aim } = job;
   const taps = parseTaps(job.taps);
   const weights = weightsFolder(job.folder);
   const full = maxoutPlayer(weights, {
@@ -57,8 +60,8 @@ function playJob(job: Job): void {
   for (const seed of seeds) {
     const times: number[] = [];
     const choose: Chooser = ({ playfield, current, next, level, lines: cleared, score }, found) => {
-      const start = performance.now();
-      const decision = (cleared < quickUntil ? quick : full).decide({
+      const player = cleared < quickUntil ? quick : full;
+      const situation: Situation = {
         playfield,
         piece: spawnPiece(SPAWN_ORIENTATION[TETROMINOES[current]]),
         next: next === undefined ? undefined : SPAWN_ORIENTATION[TETROMINOES[next]],
@@ -69,8 +72,14 @@ function playJob(job: Job): void {
         lines: cleared,
         score,
         untilLines: lines,
-      });
-      times.push(performance.now() - start);
+        reaction,
+      };
+      const { decision } = decideInTime((seen) => {
+        const start = performance.now();
+        const decided = player.decide(seen);
+        times.push(performance.now() - start);
+        return decided;
+      }, situation);
       if (!decision) throw new Error('placements but no decision');
       const { orientation, x, y } = decision.plan.placement;
       for (let index = 0; index < found.count; index++) {
@@ -97,6 +106,7 @@ async function main(): Promise<void> {
       lines: { type: 'string', default: String(MAX_OUT_LINES) },
       'quick-until': { type: 'string', default: '0' },
       taps: { type: 'string', default: '30hz' },
+      reaction: { type: 'string', default: '0' },
       aim: { type: 'string', default: 'score' },
       weights: { type: 'string', default: SHIPPED_WEIGHTS },
     },
@@ -117,6 +127,7 @@ async function main(): Promise<void> {
       lines: Number(values.lines),
       quickUntil: Number(values['quick-until']),
       taps: values.taps,
+      reaction: Number(values.reaction),
       aim,
       folder: values.weights,
     };

@@ -277,9 +277,10 @@ class GamePilot implements Pilot {
 
   private decide(replanned: boolean): void {
     const { seen } = this;
-    const { gameType, untilLines } = this.options;
-    const shown = { ...situationOf(seen, this.activeFrames), untilLines: gameType === 'A' ? untilLines : null };
-    const situation: Situation = this.activeFrames < this.options.reaction ? { ...shown, next: undefined } : shown;
+    const { gameType, untilLines, reaction } = this.options;
+    const known = { untilLines: gameType === 'A' ? untilLines : null, reaction };
+    const shown = { ...situationOf(seen, this.activeFrames), ...known };
+    const situation: Situation = this.activeFrames < reaction ? { ...shown, next: undefined } : shown;
     this.decision = letDecide(this.player, situation, this.look);
     if (!this.decision) return;
     const { plan, value, ranking } = this.decision;

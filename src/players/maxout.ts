@@ -5,7 +5,7 @@ import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import type { TimeLimit } from '../search/effort.js';
-import { Expectimax, type ExpectimaxChoice } from '../search/expectimax.js';
+import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from '../search/expectimax.js';
 import {
   type FoundPlacements,
   frameFinder,
@@ -13,15 +13,17 @@ import {
   type PlacementFinder,
   RecallingFinder,
 } from '../search/finder-source.js';
+import { HoverSearch } from '../search/hover-search.js';
 import type { Narrowing } from '../search/lookahead.js';
 import { PIECE_CHANCES } from '../search/lookahead.js';
-import type { Situation } from '../search/situation.js';
+import { framesUntilSeen, type Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import { Forgiving } from './forgive.js';
+import { HOVER_NARROWING, hoverDecision } from './hover-decision.js';
 import { changeAhead, linesLeft } from './lines-ahead.js';
 import type { Player } from './player.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
@@ -113,29 +115,31 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
   const chosen = new WeightsChoice(weights, taps);
 
   /** The search with some weights at a level, and from a change of gravity on; levels of one gravity share it. */
-  const searchFor = (file: WeightsFile, factor: number, pace: Pace, later?: Pace): Expectimax => {
+  const searchFor = (file: WeightsFile, { factor, reaction }: Manner, pace: Pace, later?: Pace): Expectimax => {
     const { plies } = shape;
     const stored = networks.get(file) ?? loadNetwork(file, plies);
     networks.set(file, stored);
     const { network, discount, calm, searches } = stored;
-    const key = [factor, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
+    const key = [factor, reaction, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
     const known = searches.get(key);
     if (known) return known;
-    const search = new Expectimax(
-      Array.from({ length: plies }, (_, ply) => network.workspace(ply)),
-      { level: pace.level, timing: pace.timing },
-      {
-        ...shape,
-        discount,
-        rewards: LINE_REWARDS,
-        topOut: TOP_OUT,
-        after: later && searchFor(file, factor, later),
-        risk: { from: calm - WORRY, factor },
-        taps: tapped,
-        chances: PIECE_CHANCES,
-        cacheBits: CACHE_BITS,
-      },
-    );
+    const workspaces = Array.from({ length: plies }, (_, ply) => network.workspace(ply));
+    const ownPace: Pace = { level: pace.level, timing: pace.timing };
+    const how: ExpectimaxOptions = {
+      ...shape,
+      discount,
+      rewards: LINE_REWARDS,
+      topOut: TOP_OUT,
+      after: later && searchFor(file, { factor, reaction }, later),
+      risk: { from: calm - WORRY, factor },
+      taps: tapped,
+      chances: PIECE_CHANCES,
+      cacheBits: CACHE_BITS,
+    };
+    const search =
+      reaction > 0
+        ? new HoverSearch(workspaces, ownPace, { ...how, ...HOVER_NARROWING, reaction })
+        : new Expectimax(workspaces, ownPace, how);
     searches.set(key, search);
     return search;
   };
@@ -146,14 +150,20 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     decide(situation) {
       const left = linesLeft(situation);
       const finish = aim === 'score' && left > 0 && left <= FINISH_LINES ? chosen.finishAt(situation) : undefined;
-      const risk = riskFactor(aim, situation);
+      // A hover is chosen among all that masks find, and no others.
+      const reaction = current.maskTaps ? (situation.reaction ?? 0) : 0;
+      const manner: Manner = { factor: riskFactor(aim, situation), reaction };
       const change = finish ? undefined : changeAhead(situation, chosen);
       const file = finish ?? chosen.at(change?.pace ?? situation);
-      const search = searchFor(file, risk, situation, change?.pace);
+      const search = searchFor(file, manner, situation, change?.pace);
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
+      const ending = { linesLeft: finish ? left : (change?.lines ?? 0), limit };
+      if (search instanceof HoverSearch && framesUntilSeen(situation) > 0) {
+        return hoverDecision(situation, { search, finder: current, ...ending });
+      }
       const found = current.find(situation);
       if (!found.count) return undefined;
-      const searched = rate(situation, found, { search, linesLeft: finish ? left : (change?.lines ?? 0), limit });
+      const searched = rate(situation, found, { search, ...ending });
       const rated =
         forgiving?.rank({
           situation,
@@ -198,6 +208,14 @@ function riskFactor(aim: Aim, situation: Situation): number {
   const left = Math.min(linesLeft(situation), MAX_OUT_LINES - lines);
   const pointsByTetrises = (left * linePoints(4, level)) / 4;
   return SCORE_CAP - score <= COMFORTABLE * pointsByTetrises ? SURVIVAL : 1;
+}
+
+/** What a search depends on besides weights and gravity. */
+interface Manner {
+  /** How many times risk counts. */
+  readonly factor: number;
+  /** Frames for which the next piece is not seen. */
+  readonly reaction: number;
 }
 
 interface LoadedNetwork {

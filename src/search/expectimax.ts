@@ -85,6 +85,12 @@ const PIECES = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetro
 /** The most placements that are followed up for one piece. */
 const MOST_FOLLOWED = 16;
 
+/** Lines before a game ends or another search takes over: before a placement, 0 for neither, and after it. */
+export interface LinesLeft {
+  readonly linesLeft: number;
+  readonly left: number;
+}
+
 /** What one depth of the search works with. */
 interface Depth {
   readonly reach: MaskSearch;
@@ -100,7 +106,7 @@ export class Expectimax {
   private readonly cache: ValueCache;
   private readonly risk: RiskPrice;
   /** Of the decision that is being made. */
-  protected effort: Effort = NO_LIMIT;
+  private effort: Effort = NO_LIMIT;
 
   /**
    * @param workspaces one for each ply; all rate with the same weights
@@ -128,10 +134,8 @@ export class Expectimax {
 
   /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
   rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): ExpectimaxChoice[] {
-    const { plies, root, discount, rewards, chances, after, steps = Number.POSITIVE_INFINITY } = this.options;
-    const effort = new Effort(steps, limit);
-    this.effort = effort;
-    if (after) after.effort = effort;
+    const { plies, root, discount, rewards, chances } = this.options;
+    const effort = this.beginEffort(limit);
     // Odds of the next piece: certain, or those after the current piece.
     const odds = new Float64Array(OUTPUTS);
     if (next === undefined) odds.set(chances.subarray(current * 8, current * 8 + OUTPUTS));
@@ -165,11 +169,10 @@ export class Expectimax {
         const { index } = candidate;
         const placement = { orientation: found.orientations[index], x: found.xs[index], y: found.ys[index] };
         const left = linesLeft - placeInto(afterstate, playfield, placement);
-        const search = this.searchAfter(linesLeft, left);
         let value = workspace.rewards[index];
-        for (let piece = 0; search && piece < OUTPUTS; piece++) {
+        for (let piece = 0; piece < OUTPUTS; piece++) {
           if (odds[piece] === 0) continue;
-          value += odds[piece] * discount * search.expect(afterstate, piece, ply - 1, Math.max(0, left));
+          value += odds[piece] * discount * this.expectAfter(afterstate, piece, ply - 1, { linesLeft, left });
         }
         if (effort.isOver) {
           sort(rated);
@@ -183,13 +186,21 @@ export class Expectimax {
     return rated;
   }
 
+  /** Counts anew what the decision takes that begins here. */
+  protected beginEffort(limit: TimeLimit | undefined): Effort {
+    const { after, steps = Number.POSITIVE_INFINITY } = this.options;
+    this.effort = new Effort(steps, limit);
+    if (after) after.effort = this.effort;
+    return this.effort;
+  }
+
   /**
    * What an afterstate is worth when a piece is placed on it and then further ones; any number once the effort is over.
    *
    * @param plies pieces to be placed, at least 1
    * @param linesLeft 0 in an endless game
    */
-  protected expect(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
+  private expect(playfield: Playfield, piece: number, plies: number, linesLeft: number): number {
     const known = this.cache.find(playfield, (plies * 8 + piece) * 64 + linesLeft);
     if (!Number.isNaN(known)) return known;
     if (!this.effort.takeStep()) return 0;
@@ -228,9 +239,16 @@ export class Expectimax {
     return value;
   }
 
-  /** Which search goes on when so many of the lines left are still left; undefined where the game is over. */
-  protected searchAfter(linesLeft: number, left: number): Expectimax | undefined {
-    return linesLeft === 0 || left > 0 ? this : this.options.after;
+  /**
+   * What an afterstate is worth when a piece is placed on it and then further ones: by this search, or by the one after
+   * the last of the lines left.
+   *
+   * @param plies pieces to be placed, at least 1
+   */
+  protected expectAfter(playfield: Playfield, piece: number, plies: number, lines: LinesLeft): number {
+    const { linesLeft, left } = lines;
+    const search = linesLeft === 0 || left > 0 ? this : this.options.after;
+    return search ? search.expect(playfield, piece, plies, Math.max(0, left)) : 0;
   }
 
   /** What a value counts for when risk has a price of its own. */
@@ -249,10 +267,8 @@ export class Expectimax {
         const index = chosen[k];
         const placement = { orientation: reach.orientations[index], x: reach.xs[index], y: reach.ys[index] };
         const left = linesLeft - placeInto(afterstate, playfield, placement);
-        let value = workspace.rewards[index];
-        const search = this.searchAfter(linesLeft, left);
-        if (search) value += discount * search.expect(afterstate, next, ply - 1, Math.max(0, left));
-        worth[k] = value;
+        const later = this.expectAfter(afterstate, next, ply - 1, { linesLeft, left });
+        worth[k] = workspace.rewards[index] + discount * later;
       }
       if (ply === plies) break;
       count = narrow(chosen, worth, count, inner[ply - 1]);

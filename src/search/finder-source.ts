@@ -30,6 +30,8 @@ export interface FoundPlacements {
 
 /** A way to find placements. Each finder has buffers of its own, so the next `find` overwrites the last result. */
 export interface PlacementFinder {
+  /** Missing where it does not find just what masks find with some taps, from any moment of a piece. */
+  readonly maskTaps?: TapPattern;
   find(situation: PieceSituation): FoundPlacements;
   /**
    * The buttons that lead to a placement of the latest `find`.
@@ -44,6 +46,11 @@ export class RecallingFinder {
   private latest: PieceSituation | undefined;
 
   constructor(private readonly finder: PlacementFinder) {}
+
+  /** As of the finder. */
+  get maskTaps(): TapPattern | undefined {
+    return this.finder.maskTaps;
+  }
 
   find(situation: PieceSituation): FoundPlacements {
     this.latest = situation;
@@ -83,6 +90,7 @@ export function maskFinder(taps: TapPattern): PlacementFinder {
   const plans = new MaskPlans(search);
   let latest: PieceSituation | undefined;
   return {
+    maskTaps: taps,
     find(situation) {
       latest = situation;
       search.search(situation, taps);

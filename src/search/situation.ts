@@ -13,6 +13,13 @@ export interface Situation extends PieceSituation {
   readonly score: number;
   /** Lines at which the game is ended; null where it goes on until it tops out. Missing where nobody has said. */
   readonly untilLines?: number | null;
+  /** Active frames of every piece for which the one after it is not seen yet (default: 0). */
+  readonly reaction?: number;
+}
+
+/** Frames until the next piece is seen; 0 when it is, or when it never will be. */
+export function framesUntilSeen({ next, frame, reaction = 0 }: Situation): number {
+  return next === undefined ? Math.max(0, reaction - frame) : 0;
 }
 
 /** A position that somebody makes up: a playfield, the piece that has just appeared on it, and what a player sees besides. */

@@ -2,16 +2,13 @@
  * A piece whose player has hands that err, frame by frame as the bot plays it on a cartridge: after a frame that is not as
  * it was meant the player looks again and decides anew.
  */
-import type { Decision } from '../players/player.js';
 import type { Hands } from '../reach/wrong-presses.js';
 import type { Situation } from '../search/situation.js';
 import { stepPiece } from '../tetris/active-piece.js';
 import { NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { fitTest } from '../tetris/playfield.js';
 import type { PieceAtRest } from './game-loop.js';
-
-/** Lets the player decide so many frames after the piece appeared. */
-export type Decide = (situation: Situation, frames: number) => Decision | undefined;
+import type { Decide } from './late-decision.js';
 
 /**
  * Plays a piece to its rest.

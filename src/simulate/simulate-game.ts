@@ -7,7 +7,7 @@
  */
 
 import { type AnyPlayer, letDecide } from '../players/player.js';
-import { type InputPlan, type PieceSituation, playPlan, situationAfter } from '../reach/input-plan.js';
+import { type InputPlan, type PieceSituation, playPlan } from '../reach/input-plan.js';
 import { Hands } from '../reach/wrong-presses.js';
 import type { GameResult } from '../record/game-events.js';
 import type { SeenGenerator, Situation } from '../search/situation.js';
@@ -22,8 +22,9 @@ import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../
 import { type EndFrames, type GameLimits, type PieceAtRest, type Place, playPieces } from './game-loop.js';
 import { type GameRules, rulesNamed } from './game-rules.js';
 import { endlessGarbage, garbageRandom } from './garbage.js';
+import { type Decide, decideInTime } from './late-decision.js';
 import { generatorSource, type PieceSource, pieceSource } from './piece-source.js';
-import { type Decide, playByHands } from './play-by-hands.js';
+import { playByHands } from './play-by-hands.js';
 
 export interface SimulationOptions extends GameLimits {
   /** Goes into the result. */
@@ -116,9 +117,10 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
       lines,
       score: Math.min(score, SCORE_CAP),
       untilLines,
+      reaction,
     };
     counter = frameCounter;
-    das = hands ? playByHands(decide, situation, { reaction, hands, to }) : playPiece(decide, situation, reaction, to);
+    das = hands ? playByHands(decide, situation, { reaction, hands, to }) : playPiece(decide, situation, to);
     return fits(playfield, to.orientation, to.x, to.y);
   };
 }
@@ -144,14 +146,10 @@ function generatorAfter(
  *
  * @returns the charge of the auto shift, which goes over to the next piece
  */
-function playPiece(decide: Decide, situation: Situation, reaction: number, to: PieceAtRest): number {
-  if (reaction === 0) return playToRest(situation, decide(situation, 0)?.plan, to);
-  const blind = decide({ ...situation, next: undefined }, 0)?.plan;
-  const seeing = blind && blind.buttons.length > reaction ? situationAfter(situation, blind.buttons, reaction) : null;
-  if (!seeing) return playToRest(situation, blind, to);
-  const decision = decide({ ...situation, ...seeing }, reaction);
-  const das = playToRest(seeing, decision?.plan, to);
-  to.frames += reaction;
+function playPiece(decide: Decide, situation: Situation, to: PieceAtRest): number {
+  const last = decideInTime(decide, situation);
+  const das = playToRest(last.situation, last.decision?.plan, to);
+  to.frames += last.frames;
   return das;
 }
 

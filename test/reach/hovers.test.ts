@@ -3,13 +3,12 @@ import { exhaustiveSearch } from '../../scripts/support/exhaustive-search.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { FrameSearch } from '../../src/reach/frame-search.js';
 import { Hovers } from '../../src/reach/hovers.js';
-import { type PieceSituation, playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
+import { playPlan, situationAfter, spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
-import { mayShift, parseTaps, type TapPattern } from '../../src/reach/taps.js';
-import { stepPiece } from '../../src/tetris/active-piece.js';
-import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
-import { fitTest, parsePlayfield } from '../../src/tetris/playfield.js';
+import { parseTaps, type TapPattern } from '../../src/reach/taps.js';
+import { parsePlayfield } from '../../src/tetris/playfield.js';
+import { everyMoment } from './every-moment.js';
 import { placementTexts, randomSituation } from './situations.js';
 
 const masks = new MaskSearch();
@@ -19,34 +18,6 @@ const frameSearch = new FrameSearch();
 
 /** Of the hovers of a situation, and of all states in which the piece can be, so many are looked at by the plain twin. */
 const SAMPLE = 3;
-
-/** What may be held on a frame without DOWN. */
-function choices(before: Buttons, frame: number, taps: TapPattern): Buttons[] {
-  const sideways = [BUTTON.LEFT, BUTTON.RIGHT].filter((button) => mayShift(taps, frame) && !(before & button));
-  const turns = [BUTTON.A, BUTTON.B].filter((button) => !(before & button));
-  return [0, ...sideways].flatMap((shift) => [0, ...turns].map((turn) => shift | turn));
-}
-
-/** Every situation that a piece can be in after some frames without DOWN; and what rests by then, as text. */
-function playAll(situation: PieceSituation, taps: TapPattern, frames: number) {
-  const fits = fitTest(situation.playfield);
-  const rested = new Set<string>();
-  let layer = new Map([['', situation]]);
-  for (let frame = 0; frame < frames; frame++) {
-    const next = new Map<string, PieceSituation>();
-    for (const { piece, heldBefore } of layer.values()) {
-      for (const held of choices(heldBefore, situation.frame + frame, taps)) {
-        const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation);
-        const { orientation, x, y } = step.piece;
-        const after = { ...situation, piece: step.piece, heldBefore: held, frame: situation.frame + frame + 1 };
-        if (!step.rested) next.set(`${orientation}@${x},${y} ${held}`, after);
-        else if (fits(orientation, x, y)) rested.add(`${orientation}@${x},${y}`);
-      }
-    }
-    layer = next;
-  }
-  return { flying: [...layer.values()], rested };
-}
 
 /** The placements of a hover, as text. */
 function reachable(hover: number, taps: TapPattern): string[] {
@@ -71,7 +42,7 @@ describe('hovers', () => {
         const frames = 1 + random.below(20);
         masks.search(situation, taps);
         hovers.find(frames);
-        const { flying, rested } = playAll(situation, taps, frames);
+        const { flying, rested } = everyMoment(situation, taps, frames);
         const byPosition = new Map<string, Set<string>[]>();
         for (let hover = 0; hover < hovers.inFlight; hover++) {
           const later = situationAfter(situation, hovers.planTo(hover, plans), frames);
@@ -98,7 +69,7 @@ describe('hovers', () => {
         const resting = Array.from({ length: hovers.count - hovers.inFlight }, (_, i) =>
           reachable(hovers.inFlight + i, taps),
         );
-        expect(resting.flat().sort()).toEqual([...rested].sort());
+        expect(resting.flat().sort()).toEqual(rested.sort());
       }
     },
   );

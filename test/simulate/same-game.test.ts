@@ -5,6 +5,7 @@ import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { letDecide, type Player } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
+import { situationAfter } from '../../src/reach/input-plan.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { Situation } from '../../src/search/situation.js';
@@ -67,6 +68,35 @@ describe('a simulated game and the same start on the cartridge', () => {
       expect(Math.min(lost, late, doubled)).toBeGreaterThan(0);
     },
   );
+
+  it('is the same one when the next piece is seen after 18 frames: the piece is then where the first plan leads', () => {
+    const options = { gameType: 'A', startLevel: 18, height: 0, music: 0, seed: 77, untilLines: 8 } as const;
+    const opened = openPlayerSpec(parsePlayerSpec('maxout:plies=2,taps=12hz'));
+    if (!opened.ok) throw new Error(opened.message);
+    const { player } = opened;
+    const reaction = 18;
+    const promised: unknown[] = [];
+    const found: unknown[] = [];
+    const watching: Player = {
+      name: 'watching',
+      decide(situation) {
+        const decision = letDecide(player, situation);
+        const after = decision && situationAfter(situation, decision.plan.buttons, reaction - situation.frame);
+        if (situation.next === undefined) promised.push(after?.piece);
+        else found.push(situation.piece);
+        return decision;
+      },
+    };
+    const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+    const game = playOnMachine(machine, watching, { ...options, reaction }, []);
+    let step = game.next();
+    while (!step.done) step = game.next();
+    expect(step.value).toMatchObject({ misdrops: 0, planDifferences: 0, toppedOut: false });
+    expect(found.length).toBeGreaterThan(15);
+    expect(found).toEqual(promised);
+    const start = startFromPowerOn({ ...options, ...seedWaits(options.seed) });
+    expect(simulateFrom(player, start, { ...options, reaction })).toEqual(step.value);
+  });
 
   it('is the same one when it is taken over after the first active frame, as from a cartridge that shows it late', () => {
     const options = { seed: 5, untilLines: null, reaction: 0 };
