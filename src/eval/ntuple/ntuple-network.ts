@@ -174,12 +174,13 @@ export class Workspace {
       rows.fill(FINISH.over << ROW_SHIFT, at, at + active);
       return;
     }
-    const tetrises = ((left - 1) >> 2) * FINISH.baseRows;
-    const line = FINISH.byLine + (left - 1) * FINISH.rowsByLine - FINISH.firstByLine;
-    for (let i = FIRST_ACTIVE_BY_LINE; i < BASE_ACTIVE; i++) {
-      rows[at + i + BASE_ACTIVE - FIRST_ACTIVE_BY_LINE] = rows[at + i] + (line << ROW_SHIFT);
-    }
-    for (let i = 0; i < BASE_ACTIVE; i++) rows[at + i] += tetrises << ROW_SHIFT;
+    const line = (FINISH.byLine + (left - 1) * FINISH.rowsByLine - FINISH.firstByLine) << ROW_SHIFT;
+    const byLine = at + BASE_ACTIVE;
+    const byTetrises = at + FIRST_ACTIVE_BY_LINE;
+    for (let i = 0; i < active - BASE_ACTIVE; i++) rows[byLine + i] = rows[byTetrises + i] + line;
+    const tetrises = (((left - 1) >> 2) * FINISH.baseRows) << ROW_SHIFT;
+    // With one tetris left or none the base rows are where they are to be.
+    if (tetrises > 0) for (let i = at; i < byLine; i++) rows[i] += tetrises;
   }
 
   /** The seven values of an afterstate. */
