@@ -18,7 +18,7 @@ export async function readKinds(folder: string, runner: CliRunner): Promise<read
   await make(runner, 'movie', 'export', recording, '--out', movie);
   const log = readFileSync(join(recording, 'run.jsonl'));
   const linear = shipped('players', 'weights', 'cs3243.json');
-  const killscreen = shipped('players', 'weights', 'killscreen.bin');
+  const learned = shipped('players', 'weights', 'plateau-15hz.bin');
   const heart = shipped('simulate', 'patterns', 'heart.png');
   return [
     {
@@ -59,16 +59,16 @@ export async function readKinds(folder: string, runner: CliRunner): Promise<read
     {
       name: 'learned weights',
       weight: 1,
-      good: killscreen,
+      good: learned,
       fileName: 'weights.bin',
       args: (file) => ['evaluate', ...PIECE, '--player', 'maxout:plies=1', '--weights', file],
     },
     {
       name: 'header of learned weights',
       weight: 2,
-      good: headerOf(killscreen),
+      good: headerOf(learned),
       fileName: 'weights.bin',
-      sealed: (header) => withHeader(killscreen, header),
+      sealed: (header) => withHeader(learned, header),
       args: (file) => ['evaluate', ...PIECE, '--player', 'maxout:plies=1', '--weights', file],
     },
     {

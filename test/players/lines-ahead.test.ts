@@ -19,7 +19,7 @@ const shipped = (...names: readonly string[]): MaxoutWeights =>
     })),
   );
 
-const PLATEAU_AND_KILLSCREEN = shipped('plateau', 'killscreen');
+const PLATEAU_AND_KILLSCREEN = shipped('plateau', 'plateau-15hz');
 
 function near(change: Partial<Position> & Pick<Situation, 'untilLines'>): Situation {
   const { untilLines, ...position } = change;
@@ -74,7 +74,7 @@ describe('the lines ahead', () => {
 
   it('keep a player off a stack that would do if the game ended with the change', () => {
     const playfield = parsePlayfield(`..##......\n.#####.#..\n${'#########.\n'.repeat(12)}`);
-    const player = maxoutPlayer(shipped('plateau', 'killscreen', 'finish'), { plies: 2 });
+    const player = maxoutPlayer(shipped('plateau', 'plateau-15hz', 'finish'), { plies: 2 });
     const position = { playfield, piece: 'O', next: 'I', lines: 228 } as const;
     const [ends, goesOn] = [230, 430].map((untilLines) => player.decide(near({ ...position, untilLines })));
     if (!ends || !goesOn) throw new Error('there is nowhere to go');

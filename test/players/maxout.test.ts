@@ -54,7 +54,7 @@ describe('the learned player', () => {
 
   it('reads weights when they are first played with, and plays each gravity and the last lines with its own', () => {
     const read: string[] = [];
-    const weights = shipped('plateau', 'killscreen', 'finish').map((file) => {
+    const weights = shipped('plateau', 'plateau-15hz', 'finish').map((file) => {
       const noted = (): Uint8Array => {
         read.push(file.name);
         return file.bytes();
@@ -66,10 +66,10 @@ describe('the learned player', () => {
     const plateau = valueAt(18);
     expect(read).toEqual(['plateau']);
     expect(valueAt(29)).not.toBe(plateau);
-    expect(read).toEqual(['plateau', 'killscreen']);
+    expect(read).toEqual(['plateau', 'plateau-15hz']);
     expect([valueAt(18), valueAt(28)]).toEqual([plateau, plateau]);
     expect(valueAt(19, 229)).not.toBe(plateau);
-    expect(read).toEqual(['plateau', 'killscreen', 'finish']);
+    expect(read).toEqual(['plateau', 'plateau-15hz', 'finish']);
   });
 
   it('names weights that are damaged', () => {
