@@ -22,8 +22,8 @@ export type HandsName = keyof typeof HANDS;
 
 export const HANDS_NAMES = Object.keys(HANDS) as readonly HandsName[];
 
-/** `10 presses a second (one every 6 frames), next piece seen after 24 frames` */
-export function describeHands({ taps, reaction }: Hands): string {
+/** `a thumb that taps at an easy pace: 10 presses a second (one every 6 frames), next piece seen after 24 frames` */
+export function describeHands({ taps, reaction, who }: Hands): string {
   const frames = 1 / pressesPerRow(parseTaps(taps), 1);
-  return `${60 / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
+  return `${who}: ${60 / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
 }

@@ -73,8 +73,12 @@ describeInBrowser('the page plays', () => {
       await withPage({ path: `#/play?speed=4&${PLATEAU}` }, async ({ page }) => {
         await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
         await page.getByLabel('Who plays').selectOption('dellacherie');
+        await page.getByLabel('Hands').selectOption('roll');
+        expect(await page.getByLabel('Tap pattern').inputValue()).toBe('20hz');
+        expect(await page.getByLabel('Reaction, frames').inputValue()).toBe('18');
         await page.getByLabel('Tap pattern').fill('10hz');
         await page.getByLabel('Tap pattern').blur();
+        await expect.poll(() => page.getByLabel('Hands').inputValue()).toBe('own');
         const before = await factNumber(page, 'Pieces');
         await expect.poll(() => factNumber(page, 'Pieces'), { timeout: PATIENCE }).toBeGreaterThan(before + 2);
         expect(await page.getByText('dellacherie:').textContent()).toMatch(/Dellacherie/);

@@ -33,12 +33,12 @@ export function addPlayerOptions(command: Command): Command {
     const { value, help, read } = playerOption(name);
     command.addOption(new Option(`--${name} ${value}`, help).argParser(reads(read)));
   }
-  const meanings = HANDS_NAMES.map((name) => `${name}: ${describeHands(HANDS[name])}`);
+  const meanings = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`);
   return command
     .addOption(
       new Option(
         '--hands <name>',
-        `whose hands and eyes; --taps and --reaction go before it (${meanings.join('; ')})`,
+        `whose hands and eyes, where --taps and --reaction say nothing else: ${meanings.join('; ')}`,
       ).choices(HANDS_NAMES),
     )
     .hook('preAction', (_, acting) => takeHands(acting));

@@ -9,7 +9,10 @@ export class HandsField {
   readonly control: HTMLSelectElement;
 
   constructor(onChoose: (hands: Hands) => void) {
-    const names = HANDS_NAMES.map((name) => [name, `${name}: ${describeHands(HANDS[name])}`] as const);
+    const names = HANDS_NAMES.map((name) => {
+      const { taps, reaction } = HANDS[name];
+      return [name, `${name} (${taps}, reaction ${reaction})`] as const;
+    });
     this.control = choice([[OWN, 'as chosen below'], ...names], OWN, (name) => {
       if (name !== OWN) onChoose(HANDS[name]);
     });
@@ -19,6 +22,8 @@ export class HandsField {
   show(taps: string, reaction: number | undefined): void {
     const isLike = (hands: Hands): boolean =>
       hands.taps === taps && (reaction === undefined || hands.reaction === reaction);
-    this.control.value = HANDS_NAMES.find((name) => isLike(HANDS[name])) ?? OWN;
+    const found = HANDS_NAMES.find((name) => isLike(HANDS[name]));
+    this.control.value = found ?? OWN;
+    this.control.title = found ? describeHands(HANDS[found]) : '';
   }
 }
