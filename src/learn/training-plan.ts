@@ -52,7 +52,7 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   decayFrom: 0.1,
   baseOnly: 0.05,
   learners: 4,
-  roundPieces: 20_000,
+  roundPieces: 10_000,
   seed: 1,
 };
 

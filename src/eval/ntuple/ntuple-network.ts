@@ -42,20 +42,17 @@ export interface NetworkMemory {
 /** Tables of weights in a memory that threads may share. */
 export class NtupleNetwork {
   readonly layout: Layout;
-  readonly memory: KernelMemory;
+  private readonly memory: KernelMemory;
   /** `layout.rows` rows of eight floats. */
   readonly weights: Float32Array;
   private readonly rate: Rate;
   private readonly encoders = new Map<FeatureSet, Encode>();
 
-  /**
-   * @param memory the size of a new memory, whose weights are 0, or the memory of another network of the same set
-   */
-  constructor(set: FeatureSet, memory: NetworkMemory | KernelMemory) {
+  /** All weights are 0. */
+  constructor(set: FeatureSet, { workspaces, shared }: NetworkMemory) {
     this.layout = LAYOUTS[set];
     const weightBytes = this.layout.rows * ROW_WIDTH * 4;
-    this.memory =
-      'buffer' in memory ? memory : kernelMemory(weightBytes + WORKSPACE_BYTES * memory.workspaces, memory.shared);
+    this.memory = kernelMemory(weightBytes + WORKSPACE_BYTES * workspaces, shared);
     this.weights = new Float32Array(this.memory.buffer, 0, this.layout.rows * ROW_WIDTH);
     this.rate = rateKernel(this.memory);
   }
