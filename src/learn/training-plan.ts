@@ -15,6 +15,8 @@ export const HIGHEST_LEARNING_SEED = 2 ** 31 - 1;
 export interface TrainingPlan extends Pace {
   readonly features: FeatureSet;
   readonly taps: TapPattern;
+  /** Active frames of every piece for which the one after it is not known. */
+  readonly reaction: number;
   /** Factor per piece, up to 1. */
   readonly discount: number;
   /** What clearing 0–4 lines earns, in lines. */
@@ -44,6 +46,7 @@ export const PLATEAU_TRAINING: TrainingPlan = {
   timing: NTSC,
   level: 19,
   taps: TAPS_30HZ,
+  reaction: 0,
   discount: 0.99,
   rewards: LINE_REWARDS,
   topOut: -80,
@@ -83,13 +86,9 @@ export function stepSizeAt({ stepSize, decayFrom }: TrainingPlan, done: number):
 }
 
 /** What a file of weights says of the plan that they were trained by. */
-export function planOrigin({
-  features,
-  level,
-  taps,
-  discount,
-  topOut,
-  seed,
-}: TrainingPlan): Pick<WeightsOrigin, 'features' | 'level' | 'taps' | 'discount' | 'topOut' | 'seed'> {
-  return { features, level, taps: formatTaps(taps), discount, topOut, seed };
+export function planOrigin(
+  plan: TrainingPlan,
+): Pick<WeightsOrigin, 'features' | 'level' | 'taps' | 'reaction' | 'discount' | 'topOut' | 'seed'> {
+  const { features, level, taps, reaction, discount, topOut, seed } = plan;
+  return { features, level, taps: formatTaps(taps), ...(reaction > 0 && { reaction }), discount, topOut, seed };
 }

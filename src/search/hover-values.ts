@@ -42,7 +42,8 @@ export class HoverValues {
 
   readonly afterstate = emptyPlayfield();
   private readonly bestOfHover = new Float32Array(OUTPUTS);
-  private readonly chosen = new Int32Array(MOST_FOLLOWED);
+  /** By the latest `choose`, best first. */
+  readonly chosen = new Int32Array(MOST_FOLLOWED);
 
   /** @param search the placements, which the workspace rates in the same order */
   constructor(
@@ -75,6 +76,7 @@ export class HoverValues {
     for (let i = 0; i < search.count * ROW_WIDTH; i++) values[i] = odds.price(workspace.values[i]);
     plies.fill(1, 0, search.count * ROW_WIDTH);
     this.keptCount = 0;
+    const bound = mean(workspace.best, odds);
     const most = Math.min(narrowing.keep, MOST_KEPT);
     for (let hover = 0; hover < count; hover++) {
       const reached = hovers.reach(hover, odds.taps);
@@ -85,8 +87,8 @@ export class HoverValues {
         this.keptCount--;
       }
       this.insert(this.keptCount++, hover, value);
-      // Nothing reaches more than everything.
-      if (reached === search.count) break;
+      // Nothing reaches more than everything, and one hover alone needs no more than the best for every next piece.
+      if (reached === search.count || (most === 1 && worth[0] >= bound)) break;
     }
     this.limit(narrowing);
   }
@@ -120,8 +122,8 @@ export class HoverValues {
     }
   }
 
-  /** Finds the best placements of a hover for a next piece among those of so many plies; returns how many. */
-  private choose(hover: number, next: number, plies: number, { keep, within }: Narrowing): number {
+  /** Finds the best placements of a kept hover for a next piece, among those with values of so many plies; returns how many. */
+  choose(hover: number, next: number, plies: number, { keep, within }: Narrowing): number {
     const { hovers, values, chosen } = this;
     const { places } = hovers;
     let count = 0;

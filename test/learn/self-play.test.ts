@@ -5,6 +5,7 @@ import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { SelfPlay } from '../../src/learn/self-play.js';
 import { PLATEAU_TRAINING, stepSizeAt } from '../../src/learn/training-plan.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
+import { LONGEST_REACTION } from '../../src/tetris/limits.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { NTSC } from '../../src/tetris/timing.js';
 
@@ -16,6 +17,7 @@ describe('training', () => {
     level: 19,
     timing: NTSC,
     taps: TAPS_30HZ,
+    reaction: 0,
     discount: 0.99,
     rewards: LINE_REWARDS,
     topOut: -80,
@@ -47,6 +49,24 @@ describe('training', () => {
     new SelfPlay(network.weights, workspaces(network), { ...options, discount: 0.5 }).play(1, 1);
     // Every playfield is worth 100, and the first pieces clear nothing: 100 · 0.5 · 0.5.
     expect(total() - before).toBeCloseTo(25 - 100, 1);
+  });
+
+  it('for a player who sees the next piece late differs only where a hover leaves less than everything', () => {
+    const run = (reaction: number, pieces: number): Float32Array => {
+      const network = new NtupleNetwork('base', memory);
+      setPrior(network);
+      new SelfPlay(network.weights, workspaces(network), { ...options, reaction }).play(pieces, 1);
+      return network.weights;
+    };
+    // A piece over an empty playfield still reaches everything after 12 frames, and a few over a low stack do.
+    const differs = (pieces: number): boolean => {
+      const [late, soon] = [run(12, pieces), run(0, pieces)];
+      return late.some((weight, i) => weight !== soon[i]);
+    };
+    expect([differs(4), differs(1000)]).toEqual([false, true]);
+    // What rests before it is known is chosen for the mean of the next pieces, which is worth less.
+    const total = (weights: Float32Array) => weights.reduce((sum, weight) => sum + weight, 0);
+    expect(total(run(LONGEST_REACTION, 1))).toBeLessThan(total(run(0, 1)));
   });
 
   it('lets games last longer', () => {

@@ -10,7 +10,7 @@ import {
   type TrainingPlan,
 } from '../../learn/training-plan.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
-import { HIGHEST_LEVEL, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
@@ -29,6 +29,7 @@ export interface TrainOptions extends OutputOptionValues, QueueOptionValues {
   readonly features?: FeatureSet;
   readonly level?: number;
   readonly taps?: TapPattern;
+  readonly reaction?: number;
   readonly discount?: number;
   readonly topOut?: number;
   readonly ahead?: number;
@@ -79,6 +80,12 @@ export function addTrainOptions(command: Command): void {
       new Option('--level <n>', 'train for the gravity of this level').argParser(wholeNumber(0, HIGHEST_LEVEL)),
     )
     .addOption(new Option('--taps <pattern>', 'train for this pattern of presses (default: 30hz)').argParser(taps))
+    .addOption(
+      new Option(
+        '--reaction <frames>',
+        'train for a player who sees the next piece so late; the games that measure it are played without (default: 0)',
+      ).argParser(wholeNumber(0, LONGEST_REACTION)),
+    )
     .addOption(
       new Option('--discount <x>', 'how much the value after one more piece counts').argParser(fraction(0.5, 1)),
     )
@@ -145,14 +152,15 @@ export function checkTrainOptions(options: TrainOptions): void {
 
 /** What the run does. */
 export function planOf(options: TrainOptions): TrainingPlan {
-  const { features, level, discount, topOut, ahead, stepSize, decayFrom, baseOnly, learners, roundPieces, seed } =
-    options;
+  const { features, level, reaction, discount, topOut, ahead, stepSize, decayFrom, baseOnly } = options;
+  const { learners, roundPieces, seed } = options;
   return {
     ...GOALS[options.for],
     taps: options.taps ?? TAPS_30HZ,
     seed,
     ...(features !== undefined && { features }),
     ...(level !== undefined && { level }),
+    ...(reaction !== undefined && { reaction }),
     ...(discount !== undefined && { discount }),
     ...(topOut !== undefined && { topOut: -topOut }),
     ...(ahead !== undefined && { ahead }),
@@ -173,6 +181,7 @@ export function commandOf(options: TrainOptions): string {
   if (options.queue !== undefined) words.push('--queue ADDRESS');
   const numbers = {
     level: options.level,
+    reaction: options.reaction,
     discount: options.discount,
     'top-out': options.topOut,
     ahead: options.ahead,

@@ -8,7 +8,7 @@
  */
 
 import { sha1Hex } from '../../lib/sha1.js';
-import { HIGHEST_LEVEL } from '../../tetris/limits.js';
+import { HIGHEST_LEVEL, LONGEST_REACTION } from '../../tetris/limits.js';
 import { FEATURE_SETS, type FeatureSet, LAYOUTS, OUTPUTS, ROW_WIDTH } from './ntuple-layout.js';
 import { packRows, SHORTEST_PACKED, unpackRows } from './packed-rows.js';
 
@@ -19,6 +19,8 @@ export interface WeightsOrigin {
   readonly level: number;
   /** Tap pattern that was trained for, in its text form. */
   readonly taps: string;
+  /** Frames of every piece for which the one after it was not known in training; 0 if missing. */
+  readonly reaction?: number;
   readonly discount: number;
   readonly topOut: number;
   readonly seed: number;
@@ -192,7 +194,7 @@ const COUNT: Range = [0, Number.MAX_SAFE_INTEGER];
 /** Beyond it sums of weights might be no numbers any more. */
 const LARGEST_UNIT = 1e6;
 
-const HEADER_FIELDS: Readonly<Record<keyof WeightsHeader, typeof TEXT | Range>> = {
+const HEADER_FIELDS: Readonly<Record<Exclude<keyof WeightsHeader, 'reaction'>, typeof TEXT | Range>> = {
   features: TEXT,
   level: [0, HIGHEST_LEVEL],
   taps: TEXT,
@@ -211,6 +213,9 @@ const HEADER_FIELDS: Readonly<Record<keyof WeightsHeader, typeof TEXT | Range>> 
   sha1: TEXT,
 };
 
+/** Those that are left out where they say nothing. */
+const OPTIONAL_FIELDS: Readonly<Record<'reaction', Range>> = { reaction: [0, LONGEST_REACTION] };
+
 function parseHeader(text: Uint8Array): WeightsHeader {
   let header: unknown;
   try {
@@ -219,7 +224,8 @@ function parseHeader(text: Uint8Array): WeightsHeader {
     throw new RangeError('damaged weights: the header is not JSON');
   }
   const found = typeof header === 'object' && header !== null ? (header as Record<string, unknown>) : {};
-  for (const [field, expected] of Object.entries(HEADER_FIELDS)) {
+  const given = Object.entries(OPTIONAL_FIELDS).filter(([field]) => found[field] !== undefined);
+  for (const [field, expected] of [...Object.entries(HEADER_FIELDS), ...given]) {
     const value = found[field];
     const type = expected === TEXT ? 'string' : 'number';
     if (typeof value !== type) throw new RangeError(`damaged weights: the header has no ${type} "${field}"`);

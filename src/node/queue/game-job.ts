@@ -15,6 +15,7 @@ import { isOptionValue, OPTION_NAMES, type PlayerSpec } from '../../players/play
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/run-log-schema.js';
 import { SIMULATION_PLAN } from '../../simulate/simulation-job.js';
+import { LONGEST_REACTION } from '../../tetris/limits.js';
 
 /** SHA-1 of a file that the queue holds. */
 const FILE = z.string().regex(/^[0-9a-f]{40}$/);
@@ -78,6 +79,7 @@ const TRAINING = z.object({
   timing: TIMING,
   level: z.int(),
   taps: z.object({ shifts: z.array(z.boolean()).min(1), autoShift: z.boolean() }),
+  reaction: z.int().min(0).max(LONGEST_REACTION),
   discount: z.number(),
   rewards: z.array(z.number()),
   topOut: z.number(),
