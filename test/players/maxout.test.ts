@@ -73,8 +73,8 @@ describe('the learned player', () => {
   });
 
   it('names weights that are damaged', () => {
-    const [{ origin }] = shipped('killscreen');
-    const damaged = { name: 'plateau', origin, bytes: () => weightsOf('killscreen').subarray(0, -1) };
+    const [{ origin }] = shipped('plateau-15hz');
+    const damaged = { name: 'plateau', origin, bytes: () => weightsOf('plateau-15hz').subarray(0, -1) };
     expect(() => maxoutPlayer([damaged]).decide(situation())).toThrow(/^the weights "plateau": damaged weights/);
   });
 
