@@ -46,7 +46,7 @@ export interface SearchShape extends SearchWidth {
 }
 
 /** Width of a search by plies, as in `ExpectimaxOptions`. */
-interface SearchWidth {
+export interface SearchWidth {
   readonly root: readonly Narrowing[];
   readonly inner: readonly Narrowing[];
 }
@@ -72,7 +72,7 @@ const USUAL_PLIES = 4;
 /** The most that it places. */
 export const MOST_PLIES = 6;
 /** How the search narrows if not told otherwise; measured against searches without these limits. */
-const NARROWING: SearchWidth = {
+export const NARROWING: SearchWidth = {
   root: [
     { keep: 12, within: 3 },
     { keep: 6, within: 0.7 },
@@ -89,7 +89,7 @@ const NARROWING: SearchWidth = {
 };
 const CACHE_BITS = 16;
 /** Value of a topped-out game, in lines: as in training. */
-const TOP_OUT = -80;
+export const TOP_OUT = -80;
 
 /** A value that is so much below that of the empty playfield, in lines, is mostly the risk to lose the game. */
 const WORRY = 10;

@@ -9,24 +9,17 @@ export interface TimeLimit {
 /** The clock is looked at after so many steps, which take 0.1 ms. */
 const STEPS_BETWEEN_LOOKS = 16;
 
-/**
- * Counts the steps of a search and says when it has to end. A number of steps bounds the time and gives the same
- * decision on every machine; a clock does not.
- */
+/** Looks at the clock now and then while a search goes on, and says when it has to end. */
 export class Effort {
   /** The search has ended: what is still being calculated is worth nothing. */
   isOver = false;
   private steps = 0;
 
-  constructor(
-    private readonly most: number,
-    private readonly limit: TimeLimit | undefined,
-  ) {}
+  constructor(private readonly limit: TimeLimit | undefined) {}
 
   /** Whether one more step may be taken; it counts as taken. */
   takeStep(): boolean {
-    if (this.steps >= this.most) this.isOver = true;
-    else if (++this.steps % STEPS_BETWEEN_LOOKS === 0) this.lookAtClock();
+    if (++this.steps % STEPS_BETWEEN_LOOKS === 0) this.lookAtClock();
     return !this.isOver;
   }
 
@@ -36,4 +29,4 @@ export class Effort {
   }
 }
 
-export const NO_LIMIT = new Effort(Number.POSITIVE_INFINITY, undefined);
+export const NO_LIMIT = new Effort(undefined);

@@ -7,7 +7,7 @@
  * as well; each further one places an unknown piece.
  *
  * Plies are searched one after the other. Each looks again at the best candidates of the one before, so a search that
- * is stopped, by the clock or by the number of its steps, has an answer at any time.
+ * is stopped by the clock has an answer at any time.
  */
 import { OUTPUTS, ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
 import type { Workspace } from '../eval/ntuple/ntuple-network.js';
@@ -54,8 +54,6 @@ export interface ExpectimaxOptions {
   readonly chances: PieceChances;
   /** 2^bits values are remembered. */
   readonly cacheBits: number;
-  /** Pieces of which all placements are rated for one decision, beyond the current one; no limit if not given. */
-  readonly steps?: number;
 }
 
 export interface RateRequest {
@@ -186,10 +184,10 @@ export class Expectimax {
     return rated;
   }
 
-  /** Counts anew what the decision takes that begins here. */
+  /** The decision that begins here may take until its limit, its later search included. */
   protected beginEffort(limit: TimeLimit | undefined): Effort {
-    const { after, steps = Number.POSITIVE_INFINITY } = this.options;
-    this.effort = new Effort(steps, limit);
+    const { after } = this.options;
+    this.effort = new Effort(limit);
     if (after) after.effort = this.effort;
     return this.effort;
   }

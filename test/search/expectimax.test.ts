@@ -44,11 +44,11 @@ function noisyNetwork(features: FeatureSet): NtupleNetwork {
 }
 
 const BASE = noisyNetwork('base');
-const search = (plies: number, network = BASE, more: Partial<ExpectimaxOptions> = {}) =>
+const search = (plies: number, network = BASE) =>
   new Expectimax(
     [0, 1, 2].map((ply) => network.workspace(ply)),
     { level: LEVEL, timing: NTSC },
-    { ...options(plies), ...more },
+    options(plies),
   );
 
 interface Afterstate {
@@ -239,7 +239,7 @@ describe('expectimax', () => {
     expect(rated.map(({ index }) => index)).toEqual(Array.from({ length: count }, (_, i) => i));
   });
 
-  it('ends after its steps, or wherever its time is up, and what it has by then is as without a limit', () => {
+  it('ends wherever its time is up, and what it has by then is as without a limit', () => {
     const reach = new MaskSearch();
     reach.search(spawnSituation(HIGH_STACK, 'J', LEVEL), TAPS_30HZ);
     const request = { playfield: HIGH_STACK, found: reach, current: 1, next: 2, linesLeft: 0 };
@@ -248,17 +248,13 @@ describe('expectimax', () => {
       expect(rated).toHaveLength(reach.count);
       for (const { index, value, plies } of rated) expect(value).toBe(whole[plies - 1][index]);
     };
-    const pliesAfter = [0, reach.count, reach.count + 100].map((steps) => {
-      const rated = search(3, BASE, { steps }).rate(request);
-      expectAsWhole(rated);
-      return rated[0].plies;
-    });
-    expect(pliesAfter).toEqual([1, 2, 2]);
     // What was begun and not finished is not remembered.
     const interrupted = search(3);
-    for (const looks of [1, 10, 40, 60]) {
+    for (const looks of [1, 5, 15]) {
       let now = 0;
-      expectAsWhole(interrupted.rate({ ...request, limit: { clock: () => now++, deadline: looks } }));
+      const rated = interrupted.rate({ ...request, limit: { clock: () => now++, deadline: looks } });
+      expectAsWhole(rated);
+      expect(rated[0].plies).toBeLessThan(3);
     }
     const rated = interrupted.rate(request);
     expectAsWhole(rated);
