@@ -1,5 +1,5 @@
 /**
- * One thread of learning: plays greedily with the weights as they are and moves them towards what one piece of
+ * Self-play: plays greedily with the weights as they are and moves them towards what one piece of
  * lookahead says.
  *
  * An afterstate b is worth V(b)[p] when p is placed next. The piece after p is unknown until p has been placed, and
