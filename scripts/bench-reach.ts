@@ -1,15 +1,17 @@
 /**
- * Times the searches for placements on a seeded set of realistic playfields, by level, beside their plain twin.
+ * Times the searches for placements on a seeded set of realistic playfields, by level, beside their plain twin; and what a
+ * piece can still become from a hover, after a reaction.
  *
  * node dist/scripts/bench-reach.js [playfields]
  */
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { finishWithDown } from '../src/reach/finish-with-down.js';
 import { FrameSearch } from '../src/reach/frame-search.js';
+import { Hovers } from '../src/reach/hovers.js';
 import { type PieceSituation, spawnSituation } from '../src/reach/input-plan.js';
 import { MaskPlans } from '../src/reach/mask-plan.js';
 import { MaskSearch } from '../src/reach/mask-search.js';
-import { TAPS_30HZ } from '../src/reach/taps.js';
+import { parseTaps, TAPS_30HZ } from '../src/reach/taps.js';
 import { place } from '../src/tetris/lock.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../src/tetris/playfield.js';
 import { TETROMINOES } from '../src/tetris/tetromino.js';
@@ -109,4 +111,35 @@ for (const level of LEVELS) {
   const columns = [searchTimes, planTimes, frameTimes].map(spread);
   columns.push(twinTimes.length > 0 ? spread(twinTimes) : '—'.padStart(22));
   console.log(`${String(level).padStart(5)}${columns.join('')}`);
+}
+
+/** Levels whose pieces are still in flight after the reaction, in frames. */
+const HOVER_LEVELS = [18, 19];
+const REACTION = 18;
+
+console.log(
+  `\nafter ${REACTION} frames: hovers of a piece, and the time of all adjustments of one; median / 99th percentile`,
+);
+const hovers = new Hovers(masks);
+for (const level of HOVER_LEVELS) {
+  for (const name of ['30hz', '10hz']) {
+    const taps = parseTaps(name);
+    const times: number[] = [];
+    let found = 0;
+    for (let round = 0; round < MASK_ROUNDS; round++) {
+      for (let i = 0; i < playfields.length; i++) {
+        masks.search(spawnSituation(playfields[i], TETROMINOES[i % TETROMINOES.length], level), taps);
+        hovers.find(REACTION);
+        // The first half warms the code up.
+        const counts = round * 2 >= MASK_ROUNDS;
+        if (counts) found += hovers.inFlight;
+        for (let hover = 0; hover < hovers.inFlight; hover++) {
+          const time = timed(() => hovers.reach(hover, taps));
+          if (counts) times.push(time);
+        }
+      }
+    }
+    const perPiece = found / (playfields.length * (MASK_ROUNDS / 2));
+    console.log(`level ${level}, ${name}: ${perPiece.toFixed(1)} hovers${spread(times)}`);
+  }
 }

@@ -101,7 +101,9 @@ export class HoverSearch extends Expectimax {
     values.keepBest(frames, odds, hovers[0] ?? ONE_HOVER);
     const effort = this.beginEffort(limit);
     let ply = 1;
-    while (ply < Math.max(1, plies - 1)) {
+    while (ply < plies) {
+      // A piece in flight is looked at again when the next piece is seen, with all plies.
+      if (ply >= plies - 1 && values.kept[0] < values.hovers.inFlight) break;
       values.mark(ply + 1, placements[ply - 1]);
       if (!this.deepen(values, { playfield, plies: ply + 1, linesLeft, effort })) break;
       ply++;
