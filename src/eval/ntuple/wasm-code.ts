@@ -165,7 +165,6 @@ export const pick = (a: Code, b: Code, places: readonly [number, number, number,
   ...vector(13, ...places.flatMap((place) => [0, 1, 2, 3].map((byte) => place * 4 + byte))),
 ];
 export const lane = (a: Code, index: number): Code => [...a, ...vector(27, index)];
-export const splatInt = unaryVector(17);
 export const splatFloat = unaryVector(19);
 export const andVector = binaryVector(78);
 export const orVector = binaryVector(80);
