@@ -14,10 +14,10 @@ export interface ChosenTraining {
 }
 
 /**
- * Targets look a ply ahead: where threads take the mean of their weights, a short run from nothing learns far more with
- * that (a tetris rate of 0.20 against 0.04 after eight rounds of two threads).
+ * For short runs from nothing with small tables: targets look a ply ahead, and rounds are short, which costs little there.
+ * After 0.96 million pieces 0.46 of the lines come from tetrises, with rounds of 10,000 pieces 0.42.
  */
-export const PAGE_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, ahead: 0.2 };
+export const PAGE_TRAINING: TrainingPlan = { ...PLATEAU_TRAINING, ahead: 0.2, roundPieces: 5_000 };
 
 const FEATURES: readonly (readonly [FeatureSet, string])[] = [
   ['base', 'small: heights, slopes, holes'],

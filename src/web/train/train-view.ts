@@ -79,7 +79,7 @@ export class RunControls {
       element(
         'p',
         { className: 'soft' },
-        'It starts with a rough idea of what is bad, plays by itself, and corrects its values by looking one piece ahead. Small tables clear two fifths of their lines by tetrises after a million pieces.',
+        'It starts with a rough idea of what is bad, plays by itself, and corrects its values by looking one piece ahead. Small tables clear nearly half of their lines by tetrises after a million pieces.',
       ),
       this.#options.element,
       element('div', { className: 'row' }, this.#main, this.#restart),
