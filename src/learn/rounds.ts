@@ -14,6 +14,12 @@ import type { TrainingPlan } from './training-plan.js';
  */
 export type PlayRound = (weights: Float32Array, tasks: readonly LearningTask[]) => readonly Promise<Learned>[];
 
+/** Who plays the rounds of a run, until it is closed. */
+export interface Learners {
+  readonly play: PlayRound;
+  close(): Promise<void>;
+}
+
 export interface RunLength {
   /** The run ends after so many pieces or so much time, whichever comes first; Infinity for no limit. */
   readonly pieces: number;

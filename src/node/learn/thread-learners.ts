@@ -1,14 +1,8 @@
 /** Learners on threads of this process. How many threads there are decides how fast a round is played, and nothing else. */
 import type { Learned, LearningTask } from '../../learn/learner.js';
-import type { PlayRound } from '../../learn/rounds.js';
+import type { Learners } from '../../learn/rounds.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { ThreadPool } from '../process/run-tasks.js';
-
-/** Who plays the rounds of a run, until it is closed. */
-export interface Learners {
-  readonly play: PlayRound;
-  close(): Promise<void>;
-}
 
 /** A task with the weights that its learner begins with. */
 export interface ThreadTask extends LearningTask {

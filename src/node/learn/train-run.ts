@@ -5,12 +5,12 @@ import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { sampleFinishBoards } from '../../learn/finish-boards.js';
 import { measureWeights, type Strength } from '../../learn/measure.js';
-import { type RunLength, trainInRounds } from '../../learn/rounds.js';
+import { type Learners, type RunLength, trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { writeFileAtomic } from '../files/read-file.js';
-import { type Learners, threadLearners } from './thread-learners.js';
+import { threadLearners } from './thread-learners.js';
 
 export interface TrainRunOptions {
   /** Who learns, by the plan of the run: threads of this process if missing. */

@@ -1,7 +1,7 @@
 /** Learners that are played by the workers of a queue, on any number of machines. */
 import type { Learned, LearningTask } from '../../learn/learner.js';
+import type { Learners } from '../../learn/rounds.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
-import type { Learners } from '../learn/thread-learners.js';
 import { describeSeedBlock, type LearningGames } from './game-job.js';
 import { type GameQueue, QueueFailure } from './game-queue.js';
 import { floatBytes, floatsOf } from './shared-files.js';
