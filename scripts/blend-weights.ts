@@ -4,7 +4,8 @@
  *   node dist/scripts/blend-weights.js OUT FILE@SHARE FILE@SHARE…
  *
  * A value is a sum of weights, so that of the blend is the mean of the values: a price of a lost game between those
- * that the files were trained with, and less of what is chance in either.
+ * that the files were trained with, and less of what is chance in either. The hands and the level that it is for are those of
+ * the first file.
  */
 
 import { readFileSync } from 'node:fs';
