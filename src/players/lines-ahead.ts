@@ -3,15 +3,14 @@
 import type { Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { linesToLevel } from '../tetris/score.js';
-import type { Pace } from '../tetris/timing.js';
-import type { WeightsChoice } from './weights-choice.js';
+import type { PaceAndSight, WeightsChoice } from './weights-choice.js';
 
 /** A change of gravity beyond which the game goes on. */
 interface ChangeAhead {
   /** Until it comes, at least 1. */
   readonly lines: number;
   /** Of the pieces after it. */
-  readonly pace: Pace;
+  readonly pace: PaceAndSight;
 }
 
 /**
@@ -31,7 +30,8 @@ export function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Situation): num
  */
 export function changeAhead(situation: Situation, weights: WeightsChoice): ChangeAhead | undefined {
   // No two levels begin within so few lines.
-  const pace = { timing: situation.timing, level: situation.level + 1 };
+  const { timing, level, reaction = 0 } = situation;
+  const pace = { timing, level: level + 1, reaction };
   if (weights.at(pace) === weights.at(situation)) return undefined;
   const lines = linesToLevel(situation, pace.level, FORESEEN_LINES);
   return lines <= FORESEEN_LINES && lines < linesLeft(situation) ? { lines, pace } : undefined;

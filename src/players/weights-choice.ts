@@ -18,7 +18,7 @@ export interface WeightsFile {
   /** For people: the file's name without its ending. */
   readonly name: string;
   /** What it was trained for. */
-  readonly origin: Pick<WeightsOrigin, 'features' | 'level' | 'taps'>;
+  readonly origin: Pick<WeightsOrigin, 'features' | 'level' | 'taps' | 'reaction'>;
   /** The whole file, read when it is first wanted. */
   readonly bytes: () => Uint8Array;
 }
@@ -37,10 +37,15 @@ export function weightsFromBytes(files: readonly WeightsBytes[]): MaxoutWeights 
   return files.map(({ name, bytes }) => ({ name, origin: weightsOrigin(bytes), bytes: () => bytes }));
 }
 
+/** How fast pieces fall, and for how many frames the next one is not seen (default: 0). */
+export type PaceAndSight = Pace & { readonly reaction?: number };
+
 /** What is known of a game before it begins: where it does, and at which line it is ended; null for none. */
 export interface GameAhead {
   readonly startLevel: number;
   readonly untilLines: number | null;
+  /** Frames until the next piece is seen (default: 0). */
+  readonly reaction?: number;
 }
 
 const PLATEAU: Pace = { level: 19, timing: NTSC };
@@ -52,11 +57,12 @@ interface Trained {
   readonly file: WeightsFile;
   readonly framesPerRow: number;
   readonly pressesPerRow: number;
+  readonly reaction: number;
 }
 
 export class WeightsChoice {
   readonly #taps: TapPattern;
-  /** For whole games: those for most presses per row first; of equal ones that for the fastest pieces. */
+  /** For whole games: those for most presses per row first; of equal ones that for the fastest pieces and for the quickest eyes. */
   readonly #sets: readonly Trained[];
   /** For the last lines before the goal, in the same order. */
   readonly #finishes: readonly Trained[];
@@ -66,20 +72,28 @@ export class WeightsChoice {
     this.#taps = taps;
     const all = weights
       .map(trained)
-      .sort((a, b) => b.pressesPerRow - a.pressesPerRow || a.framesPerRow - b.framesPerRow);
+      .sort((a, b) => b.pressesPerRow - a.pressesPerRow || a.framesPerRow - b.framesPerRow || a.reaction - b.reaction);
     this.#sets = all.filter(({ file }) => file.origin.features !== 'finish');
     this.#finishes = all.filter(({ file }) => file.origin.features === 'finish');
     if (this.#sets.length === 0) throw new RangeError('there are no weights for whole games');
   }
 
-  /** Those for a whole game at some gravity; where all were trained for faster hands, those for the slowest. */
-  at(pace: Pace): WeightsFile {
+  /**
+   * Those for a whole game at some gravity; where all were trained for faster hands, those for the slowest. Of those for
+   * equal hands the ones that were trained for the nearest reaction.
+   */
+  at({ reaction = 0, ...pace }: PaceAndSight): WeightsFile {
     const rows = framesPerRow(pace);
     const pressed = pressesPerRow(this.#taps, rows);
     // Where pieces fall every frame, a player learns to live and not to build; before, nobody should play like that.
     const fitting = this.#sets.filter((set) => set.framesPerRow > 1 || rows === 1);
     const [first] = this.#sets;
-    return (fitting.find((set) => set.pressesPerRow <= pressed) ?? fitting.at(-1) ?? first).file;
+    const best = fitting.find((set) => set.pressesPerRow <= pressed) ?? fitting.at(-1) ?? first;
+    const off = (set: Trained): number => Math.abs(set.reaction - reaction);
+    const alike = fitting.filter(
+      (set) => set.pressesPerRow === best.pressesPerRow && set.framesPerRow === best.framesPerRow,
+    );
+    return alike.reduce((nearest, set) => (off(set) < off(nearest) ? set : nearest), alike[0] ?? best).file;
   }
 
   /**
@@ -92,14 +106,14 @@ export class WeightsChoice {
   }
 
   /** All that a game may need, each once. */
-  forGame({ startLevel, untilLines }: GameAhead): readonly WeightsFile[] {
+  forGame({ startLevel, untilLines, reaction = 0 }: GameAhead): readonly WeightsFile[] {
     const start = { lines: 0, level: startLevel };
     const end = untilLines ?? Number.POSITIVE_INFINITY;
     const linesTo = (level: number): number => linesToLevel(start, level, HIGHEST_LINES);
     const levels = Array.from({ length: HIGHEST_LEVEL - startLevel + 1 }, (_, i) => startLevel + i).filter(
       (level) => level === startLevel || (level <= killscreenLevel(NTSC) && linesTo(level) < end),
     );
-    const usual = levels.map((level) => this.at({ level, timing: NTSC }));
+    const usual = levels.map((level) => this.at({ level, timing: NTSC, reaction }));
     const last = levels[levels.length - 1];
     const late = levels.filter((level) => level === last || linesTo(level + 1) >= end - FINISH_LINES);
     const finishes = untilLines === null ? [] : late.flatMap((level) => this.finishAt({ level, timing: NTSC }) ?? []);
@@ -124,7 +138,7 @@ export class WeightsChoice {
 }
 
 function trained(file: WeightsFile): Trained {
-  const { level, taps } = file.origin;
+  const { level, taps, reaction = 0 } = file.origin;
   const rows = framesPerRow({ level, timing: NTSC });
-  return { file, framesPerRow: rows, pressesPerRow: pressesPerRow(parseTaps(taps), rows) };
+  return { file, framesPerRow: rows, pressesPerRow: pressesPerRow(parseTaps(taps), rows), reaction };
 }

@@ -57,6 +57,20 @@ describe('weights are chosen', () => {
     expect(chosen([file('mine', '30hz', 29)], '30hz', 19)).toBe('mine');
   });
 
+  it('of those for equal hands the ones for the nearest reaction', () => {
+    const late: WeightsFile = {
+      name: 'late',
+      origin: { features: 'large', level: 19, taps: '30hz', reaction: 24 },
+      bytes: unread,
+    };
+    const choice = new WeightsChoice([...ALL, late], parseTaps('30hz'));
+    const names = [0, 11, 13, 18, 30].map((reaction) => choice.at({ level: 19, timing: NTSC, reaction }).name);
+    expect(names).toEqual(['30hz', '30hz', 'late', 'late', 'late']);
+    expect(choice.at({ level: 29, timing: NTSC, reaction: 18 }).name).toBe('killscreen');
+    const needed = choice.forGame({ startLevel: 18, untilLines: 230, reaction: 18 });
+    expect(needed.map(({ name }) => name)).toEqual(['late', 'finish']);
+  });
+
   it('before the killscreen never from those for it', () => {
     const [fast] = PLATEAU;
     expect(chosen([fast, file('killscreen', '30hz', 29)], '10hz', 19)).toBe('30hz');

@@ -108,8 +108,8 @@ export class GameController {
   }
 
   #needWeights(): void {
-    const { name: player, taps } = this.choice;
-    void this.#weights.need({ player, taps, game: this.model.plan });
+    const { name: player, taps, reaction } = this.choice;
+    void this.#weights.need({ player, taps, game: { ...this.model.plan, reaction } });
   }
 
   /** Puts in what was chosen in another view. */
