@@ -76,10 +76,11 @@ function listPlayers(name: string | undefined, { features, weights, json }: Play
 
 /** A row of the table of weights. */
 function aboutWeights({ name, origin }: { name: string; origin: WeightsOrigin }): readonly string[] {
-  const { features, level, taps, pieces } = origin;
+  const { features, level, taps, reaction = 0, pieces } = origin;
+  const trainedAt = `${taps} at level ${level}${reaction > 0 ? `, reaction ${reaction}` : ''}`;
   const part = features === 'finish' ? 'the last lines' : 'whole games';
   const perRow = pressesPerRow(parseTaps(taps), framesPerRow({ level, timing: NTSC }));
-  return [name, part, `${taps} at level ${level}`, perRow.toFixed(2), `${number(pieces / 1e6)} million`];
+  return [name, part, trainedAt, perRow.toFixed(2), `${number(pieces / 1e6)} million`];
 }
 
 function weightsOf(name: string): string {
