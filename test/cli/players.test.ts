@@ -34,7 +34,8 @@ describe('the list of players', () => {
   test('lists the weights of the learned player, with what they were trained for', async () => {
     const { stdout } = await runBot('players', 'maxout');
     for (const { name, origin } of weightsFolder(SHIPPED_WEIGHTS)) {
-      expect(stdout).toMatch(new RegExp(`^${name} .* ${origin.taps} at level ${origin.level} `, 'm'));
+      const late = origin.reaction ? `, reaction ${origin.reaction}` : '';
+      expect(stdout).toMatch(new RegExp(`^${name} .* ${origin.taps} at level ${origin.level}${late} `, 'm'));
     }
   });
 
