@@ -102,8 +102,8 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     const ends = await Promise.all(others.map(({ finished }) => finished));
     expect(ends.map((end) => end.code)).toEqual([143, 143]);
     // One of them may have come too late for any.
-    const games = ends.map((end) => JSON.parse(end.stdout).games as number);
-    expect(Math.max(...games)).toBeGreaterThan(0);
+    const played = ends.map((end) => JSON.parse(end.stdout).games as number);
+    expect(Math.max(...played)).toBeGreaterThan(0);
     // Nothing is left of the games; who was killed is forgotten later.
     const left = await look.keys('*');
     expect(left.filter((key) => !/:(meta|id|events|stalled-check|marker)$|:member:/.test(key))).toEqual([]);
