@@ -16,12 +16,12 @@ describeInBrowser('the page plays', () => {
         await page.waitForFunction(() => document.querySelectorAll('.ranking li').length === 5, undefined, {
           timeout: PATIENCE,
         });
-        expect(await page.locator('.thought-summary').textContent()).toMatch(
-          /^[TJZOSLI], then [TJZOSLI] · \d+ placements/,
-        );
+        const thought = () => page.locator('.thought-summary').textContent();
+        await expect.poll(thought, { timeout: PATIENCE }).toMatch(/^[TJZOSLI], then [TJZOSLI] · \d+ placements/);
         expect(await page.locator('.cartridge-name').textContent()).toBe('Maxout built-in cartridge');
-        expect(await isDrawn(page, '.screen')).toBe(true);
-        expect(await isDrawn(page, '.overlay')).toBe(true);
+        // While a piece is on its way into the game there are no thoughts to draw.
+        await expect.poll(() => isDrawn(page, '.screen'), { timeout: PATIENCE }).toBe(true);
+        await expect.poll(() => isDrawn(page, '.overlay'), { timeout: PATIENCE }).toBe(true);
       });
     },
     2 * PATIENCE,
