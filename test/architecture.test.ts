@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   reach: ['lib', 'tetris'],
   eval: ['lib', 'tetris'],
   search: ['tetris', 'reach', 'eval'],
+  foresight: ['tetris', 'reach', 'eval', 'search'],
   players: ['lib', 'tetris', 'reach', 'eval', 'search'],
   bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   simulate: ['lib', 'tetris', 'record', 'emulator', 'reach', 'search', 'players', 'bot'],

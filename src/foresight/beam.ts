@@ -5,30 +5,20 @@
  * frames, so other placements lead to other pieces. Piece by piece the beam keeps the best games so far, each with its own
  * pieces to come, and of equal games one.
  */
-import { ROW_WIDTH } from '../eval/ntuple/ntuple-layout.js';
-import type { Workspace } from '../eval/ntuple/ntuple-network.js';
 import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
+import type { ForeseenSituation } from '../search/situation.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import { placeInto } from '../tetris/lock.js';
-import { emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
-import type { Timing } from '../tetris/timing.js';
-import type { ForeseenSituation } from '../search/situation.js';
-import type { Goal } from './goal.js';
-
-const CELLS = ROWS + HIDDEN_ROWS;
-const NO_REWARDS = [0, 0, 0, 0, 0];
-
-/** What rates afterstates at a moment of the game. */
-export interface Rater {
-  readonly workspace: Workspace;
-  /** Factor per piece that it was trained with. */
-  readonly discount: number;
-}
+import { BeamLayer } from './beam-layer.js';
+import { Candidates } from './candidates.js';
+import type { Goal, Standing } from './goal.js';
+import type { Plan, PlannedPiece } from './plan.js';
+import type { Rater } from './rater.js';
 
 export interface BeamOptions {
   /** Games that are kept after each piece. */
@@ -41,56 +31,6 @@ export interface BeamOptions {
   readonly mostPieces: number;
 }
 
-/** A piece of a plan: where it rests, without soft drop. */
-export interface PlannedPiece {
-  readonly orientation: number;
-  readonly x: number;
-  readonly y: number;
-  /** Frames until it rests, from where it is decided on. */
-  readonly frames: number;
-}
-
-export interface Plan {
-  readonly pieces: readonly PlannedPiece[];
-  readonly points: number;
-  readonly lines: number;
-  readonly frames: number;
-  /** Games that were followed up. */
-  readonly nodes: number;
-  /** Whether the goal is reached, not only the last piece of the plan. */
-  readonly isReached: boolean;
-}
-
-/** The games of a beam after some piece, field by field. */
-class Games {
-  count = 0;
-  readonly playfields: Uint16Array;
-  readonly current: Uint8Array;
-  readonly next: Uint8Array;
-  readonly lines: Uint16Array;
-  readonly level: Uint8Array;
-  readonly rng: Uint16Array;
-  readonly frameCounter: Uint16Array;
-  readonly frames: Uint32Array;
-  readonly points: Float64Array;
-
-  constructor(readonly width: number) {
-    this.playfields = new Uint16Array(width * CELLS);
-    this.current = new Uint8Array(width);
-    this.next = new Uint8Array(width);
-    this.lines = new Uint16Array(width);
-    this.level = new Uint8Array(width);
-    this.rng = new Uint16Array(width);
-    this.frameCounter = new Uint16Array(width);
-    this.frames = new Uint32Array(width);
-    this.points = new Float64Array(width);
-  }
-
-  playfield(game: number): Playfield {
-    return this.playfields.subarray(game * CELLS, (game + 1) * CELLS);
-  }
-}
-
 /** What leads from one layer to the next, for the way back. */
 interface Steps {
   readonly parents: Uint32Array;
@@ -100,212 +40,230 @@ interface Steps {
   readonly frames: Uint16Array;
 }
 
-/** Placements of all games of a layer. */
-class Candidates {
-  count = 0;
-  values = new Float64Array(1024);
-  parents = new Uint32Array(1024);
-  orientations = new Uint8Array(1024);
-  xs = new Uint8Array(1024);
-  ys = new Int8Array(1024);
-  cleared = new Uint8Array(1024);
-  frames = new Uint16Array(1024);
-
-  makeRoom(more: number): void {
-    const size = this.count + more;
-    if (size <= this.values.length) return;
-    const larger = 2 * size;
-    this.values = grown(this.values, new Float64Array(larger));
-    this.parents = grown(this.parents, new Uint32Array(larger));
-    this.orientations = grown(this.orientations, new Uint8Array(larger));
-    this.xs = grown(this.xs, new Uint8Array(larger));
-    this.ys = grown(this.ys, new Int8Array(larger));
-    this.cleared = grown(this.cleared, new Uint8Array(larger));
-    this.frames = grown(this.frames, new Uint16Array(larger));
-  }
+/** A game that has reached the goal with its last piece. */
+interface Reached extends Standing {
+  /** Of the game before that piece. */
+  readonly layer: number;
+  readonly parent: number;
+  readonly piece: PlannedPiece;
+  readonly worth: number;
 }
 
-function grown<Numbers extends { set(from: Numbers): void }>(from: Numbers, to: Numbers): Numbers {
-  to.set(from);
-  return to;
+/** Candidates that are sorted at once: more than are kept, since some of them are equal. */
+const BLOCK = 2;
+const SMALLEST_BLOCK = 64;
+/** Steps of a layer take so many bytes a game, and a layer and its candidates about so many. */
+const BYTES_OF_STEP = 9;
+const BYTES_OF_GAME = 2 * (44 + 2 + 1 + 1 + 2 + 1 + 2 + 2 + 4 + 8 + 4 * 4) + 2 * 40 * 22;
+
+/** Bytes that a beam takes at most, about. */
+export function beamBytes(width: number, pieces: number): number {
+  return width * (BYTES_OF_GAME + pieces * BYTES_OF_STEP);
 }
 
-/** The best game that the beam finds. */
-export function planByBeam(start: ForeseenSituation, options: BeamOptions): Plan | undefined {
-  return new Beam(start, options).plan();
-}
-
-class Beam {
-  private games: Games;
-  private later: Games;
+export class Beam {
+  private games: BeamLayer;
+  private later: BeamLayer;
   private readonly candidates = new Candidates();
   private readonly reach = new MaskSearch();
-  private readonly afterstate = emptyPlayfield();
   private readonly steps: Steps[] = [];
-  private readonly timing: Timing;
-  private best: { readonly layer: number; readonly parent: number; readonly piece: PlannedPiece; worth: number; points: number; lines: number; frames: number } | undefined;
+  private best: Reached | undefined;
   private nodes = 0;
   private spawnCount: number;
 
+  /** @throws RangeError when the next piece is not seen */
   constructor(
     private readonly start: ForeseenSituation,
     private readonly options: BeamOptions,
   ) {
-    const { width } = options;
-    this.games = new Games(width);
-    this.later = new Games(width);
-    this.timing = start.timing;
-    const { generator, next } = start;
+    const { next, generator } = start;
     if (next === undefined) throw new RangeError('a plan begins where the next piece is seen');
+    this.games = new BeamLayer(options.width);
+    this.later = new BeamLayer(options.width);
     this.spawnCount = generator.spawnCount;
     const { games } = this;
-    games.count = 1;
-    games.playfields.set(start.playfield);
+    games.playfield(0).set(start.playfield);
     games.current[0] = start.piece.orientation;
     games.next[0] = next;
     games.lines[0] = start.lines;
     games.level[0] = start.level;
     games.rng[0] = generator.rng;
     games.frameCounter[0] = generator.frameCounter;
+    games.keepIfNew();
   }
 
+  /** Pieces placed so far. */
+  get pieces(): number {
+    return this.steps.length;
+  }
+
+  /** Lines of the game that is in front. */
+  get lines(): number {
+    return this.games.lines[0];
+  }
+
+  /** Places one more piece in every game; returns whether there is more to do. */
+  step(): boolean {
+    const { games, options, steps } = this;
+    if (games.count === 0 || steps.length >= options.mostPieces) return false;
+    this.expand();
+    this.select();
+    return !this.isOver();
+  }
+
+  /** The best game so far: the best that has reached the goal, else the one in front; undefined when all have ended. */
   plan(): Plan | undefined {
-    const { options, steps } = this;
-    while (this.games.count > 0 && steps.length < options.mostPieces) {
-      this.expand();
-      this.select();
-      if (this.isOver()) break;
+    const { best, steps, games, nodes, options } = this;
+    if (!best && games.count === 0) return undefined;
+    const pieces: PlannedPiece[] = best ? [best.piece] : [];
+    let game = best ? best.parent : 0;
+    for (let layer = (best ? best.layer : steps.length) - 1; layer >= 0; layer--) {
+      const { parents, orientations, xs, ys, frames } = steps[layer];
+      pieces.push({ orientation: orientations[game], x: xs[game], y: ys[game], frames: frames[game] });
+      game = parents[game];
     }
-    return this.traceBack();
+    const { points, lines, level, frames } = best ?? this.standing(0);
+    return {
+      pieces: pieces.reverse(),
+      ...{ points, lines, frames, nodes },
+      worth: options.goal.worth({ points, lines, level, frames }),
+      isReached: best !== undefined,
+      width: options.width,
+    };
   }
 
   /** Every placement of every game of the layer, rated; those that reach the goal go no further. */
   private expand(): void {
-    const { games, candidates, reach, start, options, steps } = this;
+    const { games, candidates, reach, options } = this;
     const { taps, goal } = options;
-    candidates.count = 0;
-    let mostLines = 0;
-    let mostLevel = 0;
+    let lines = 0;
+    let level = 0;
     for (let game = 0; game < games.count; game++) {
-      mostLines = Math.max(mostLines, games.lines[game]);
-      mostLevel = Math.max(mostLevel, games.level[game]);
+      lines = Math.max(lines, games.lines[game]);
+      level = Math.max(level, games.level[game]);
     }
-    const { workspace, discount } = options.raterAt(mostLines, mostLevel);
-    const scale = goal.valueOfLine(mostLevel);
+    const rater = options.raterAt(lines, level);
+    const scale = goal.valueOfLine(level);
+    candidates.count = 0;
     for (let game = 0; game < games.count; game++) {
       const playfield = games.playfield(game);
-      const level = games.level[game];
-      const lines = games.lines[game];
-      const next = tetrominoIndex(tetrominoOf(games.next[game]));
-      const isFirst = steps.length === 0;
-      const count = reach.search(
-        isFirst
-          ? start
-          : { playfield, piece: spawnPiece(games.current[game]), heldBefore: 0, level, timing: this.timing, frame: 0 },
-        taps,
-      );
+      const count = reach.search(this.situation(game), taps);
       this.nodes++;
       if (count === 0) continue;
-      workspace.begin(playfield);
+      rater.rate(playfield, reach, tetrominoIndex(tetrominoOf(games.next[game])));
       candidates.makeRoom(count);
-      let at = candidates.count;
-      for (let i = 0; i < count; i++, at++) {
-        candidates.cleared[at] = workspace.add(reach.orientations[i], reach.xs[i], reach.ys[i], NO_REWARDS);
-        candidates.parents[at] = game;
-        candidates.orientations[at] = reach.orientations[i];
-        candidates.xs[at] = reach.xs[i];
-        candidates.ys[at] = reach.ys[i];
-        candidates.frames[at] = reach.restFrames[i];
+      for (let i = 0; i < count; i++) {
+        const frames = reach.restFrames[i];
+        const cleared = rater.cleared(i);
+        const after = this.standingAfter(game, cleared, frames);
+        const worth = goal.worth(after);
+        if (goal.isReached(after)) this.reached({ game, index: i, frames }, after, worth);
+        else {
+          const at = candidates.count++;
+          candidates.values[at] = worth + scale * rater.value(i);
+          candidates.parents[at] = game;
+          candidates.orientations[at] = reach.orientations[i];
+          candidates.xs[at] = reach.xs[i];
+          candidates.ys[at] = reach.ys[i];
+          candidates.cleared[at] = cleared;
+          candidates.frames[at] = frames;
+        }
       }
-      workspace.finish(discount);
-      // A clear is rare, so what it changes is worked out once for each number of lines.
-      at = candidates.count;
-      for (let i = 0; i < count; i++, at++) {
-        const cleared = candidates.cleared[at];
-        const after = cleared ? addLines({ lines, level }, cleared) : { lines, level };
-        const points = games.points[game] + (cleared ? linePoints(cleared, after.level) : 0);
-        const frames = games.frames[game] + candidates.frames[at];
-        const worth = goal.worth({ points, lines: after.lines, level: after.level, frames });
-        if (goal.isReached({ points, lines: after.lines, level: after.level, frames })) {
-          if (!this.best || worth > this.best.worth) {
-            this.best = {
-              ...{ layer: steps.length, parent: game, worth, points, lines: after.lines, frames },
-              piece: {
-                ...{ orientation: candidates.orientations[at], x: candidates.xs[at] },
-                ...{ y: candidates.ys[at], frames: candidates.frames[at] },
-              },
-            };
-          }
-          candidates.values[at] = Number.NEGATIVE_INFINITY;
-        } else candidates.values[at] = worth + scale * workspace.values[i * ROW_WIDTH + next];
-      }
-      candidates.count = at;
     }
+  }
+
+  private situation(game: number): Parameters<MaskSearch['search']>[0] {
+    const { games, start } = this;
+    if (this.steps.length === 0) return start;
+    const piece = spawnPiece(games.current[game]);
+    return {
+      playfield: games.playfield(game),
+      piece,
+      heldBefore: 0,
+      level: games.level[game],
+      timing: start.timing,
+      frame: 0,
+    };
+  }
+
+  private standing(game: number): Standing {
+    const { points, lines, level, frames } = this.games;
+    return { points: points[game], lines: lines[game], level: level[game], frames: frames[game] };
+  }
+
+  /** A game once one more piece is at rest and counted. */
+  private standingAfter(game: number, cleared: number, frames: number): Standing {
+    const before = this.standing(game);
+    const after = { ...before, frames: before.frames + frames };
+    if (cleared === 0) return after;
+    const { lines, level } = addLines(before, cleared);
+    return { ...after, lines, level, points: before.points + linePoints(cleared, level) };
+  }
+
+  private reached(
+    { game, index, frames }: { readonly game: number; readonly index: number; readonly frames: number },
+    after: Standing,
+    worth: number,
+  ): void {
+    if (this.best && worth <= this.best.worth) return;
+    const { orientations, xs, ys } = this.reach;
+    const piece = { orientation: orientations[index], x: xs[index], y: ys[index], frames };
+    this.best = { ...after, layer: this.steps.length, parent: game, piece, worth };
   }
 
   /** Keeps the best placements as the games of the next layer. */
   private select(): void {
     const { candidates, games, later, options } = this;
-    const { values } = candidates;
-    const order = bestFirst(values, candidates.count, 2 * options.width + 64);
-    const seen = new Set<string>();
-    later.count = 0;
-    const parents = new Uint32Array(options.width);
-    const orientations = new Uint8Array(options.width);
-    const xs = new Uint8Array(options.width);
-    const ys = new Uint8Array(options.width);
-    const frames = new Uint16Array(options.width);
-    for (const at of order) {
-      if (later.count === options.width || values[at] === Number.NEGATIVE_INFINITY) break;
-      const parent = candidates.parents[at];
-      const to = later.count;
-      const playfield = later.playfield(to);
-      const y = candidates.ys[at];
-      const cleared = placeInto(playfield, games.playfield(parent), {
-        orientation: candidates.orientations[at],
-        x: candidates.xs[at],
-        y,
-      });
-      const rest = (games.frameCounter[parent] + candidates.frames[at]) & 0xffff;
-      const delay = entryDelay({ y, clears: cleared > 0, frameCounter: rest });
-      const elapsed = candidates.frames[at] + delay;
-      const generator = pickPiece({
-        rng: advanceRng(games.rng[parent], elapsed),
-        spawnCount: this.spawnCount,
-        previousSpawn: games.next[parent],
-      });
-      const after = cleared
-        ? addLines({ lines: games.lines[parent], level: games.level[parent] }, cleared)
-        : { lines: games.lines[parent], level: games.level[parent] };
-      const counter = (rest + delay) & 0xffff;
-      const key = `${String.fromCharCode(...playfield)}${String.fromCharCode(generator.rng, generator.previousSpawn, games.next[parent], after.lines, counter & 3)}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      later.current[to] = games.next[parent];
-      later.next[to] = generator.previousSpawn;
-      later.rng[to] = generator.rng;
-      later.frameCounter[to] = counter;
-      later.lines[to] = after.lines;
-      later.level[to] = after.level;
-      later.frames[to] = games.frames[parent] + elapsed;
-      later.points[to] = games.points[parent] + (cleared ? linePoints(cleared, after.level) : 0);
-      parents[to] = parent;
-      orientations[to] = candidates.orientations[at];
-      xs[to] = candidates.xs[at];
-      ys[to] = y;
-      frames[to] = candidates.frames[at];
-      later.count++;
+    const { width } = options;
+    const kept = new Uint32Array(width);
+    later.clear();
+    for (const block of candidates.bestFirst(BLOCK * width + SMALLEST_BLOCK)) {
+      for (const at of block) {
+        if (later.count === width) break;
+        kept[later.count] = at;
+        this.follow(at);
+      }
+      if (later.count === width) break;
     }
+    const chosen = kept.subarray(0, later.count);
     this.steps.push({
-      parents: parents.slice(0, later.count),
-      orientations: orientations.slice(0, later.count),
-      xs: xs.slice(0, later.count),
-      ys: ys.slice(0, later.count),
-      frames: frames.slice(0, later.count),
+      parents: Uint32Array.from(chosen, (at) => candidates.parents[at]),
+      orientations: Uint8Array.from(chosen, (at) => candidates.orientations[at]),
+      xs: Uint8Array.from(chosen, (at) => candidates.xs[at]),
+      ys: Uint8Array.from(chosen, (at) => candidates.ys[at]),
+      frames: Uint16Array.from(chosen, (at) => candidates.frames[at]),
     });
     this.spawnCount = (this.spawnCount + 1) & 0xff;
     this.games = later;
     this.later = games;
+  }
+
+  /** Writes the game that a candidate leads to behind the last one of the next layer. */
+  private follow(at: number): void {
+    const { candidates, games, later } = this;
+    const parent = candidates.parents[at];
+    const to = later.count;
+    const y = candidates.ys[at];
+    const frames = candidates.frames[at];
+    const rest = { orientation: candidates.orientations[at], x: candidates.xs[at], y };
+    const cleared = placeInto(later.playfield(to), games.playfield(parent), rest);
+    const atRest = (games.frameCounter[parent] + frames) & 0xffff;
+    const elapsed = frames + entryDelay({ y, clears: cleared > 0, frameCounter: atRest });
+    const { rng, previousSpawn } = pickPiece({
+      rng: advanceRng(games.rng[parent], elapsed),
+      spawnCount: this.spawnCount,
+      previousSpawn: games.next[parent],
+    });
+    const standing = this.standingAfter(parent, cleared, elapsed);
+    later.current[to] = games.next[parent];
+    later.next[to] = previousSpawn;
+    later.rng[to] = rng;
+    later.frameCounter[to] = games.frameCounter[parent] + elapsed;
+    later.lines[to] = standing.lines;
+    later.level[to] = standing.level;
+    later.frames[to] = standing.frames;
+    later.points[to] = standing.points;
+    later.keepIfNew();
   }
 
   /** Whether no game of the beam can become better than the best that has reached the goal. */
@@ -313,39 +271,8 @@ class Beam {
     const { best, games, options } = this;
     if (!best) return false;
     for (let game = 0; game < games.count; game++) {
-      const { points, lines, level, frames } = games;
-      const at = { points: points[game], lines: lines[game], level: level[game], frames: frames[game] };
-      if (100 * options.goal.bound(at) > best.worth) return false;
+      if (options.goal.worth(this.standing(game)) > best.worth) return false;
     }
     return true;
   }
-
-  private traceBack(): Plan | undefined {
-    const { best, steps } = this;
-    if (!best && this.games.count === 0) return undefined;
-    const pieces: PlannedPiece[] = [];
-    if (best) pieces.push(best.piece);
-    let game = best ? best.parent : 0;
-    for (let layer = (best ? best.layer : steps.length) - 1; layer >= 0; layer--) {
-      const { parents, orientations, xs, ys, frames } = steps[layer];
-      pieces.push({ orientation: orientations[game], x: xs[game], y: ys[game], frames: frames[game] });
-      game = parents[game];
-    }
-    return {
-      pieces: pieces.reverse(),
-      points: best ? best.points : this.games.points[0],
-      lines: best ? best.lines : this.games.lines[0],
-      frames: best ? best.frames : this.games.frames[0],
-      nodes: this.nodes,
-      isReached: best !== undefined,
-    };
-  }
-}
-
-/** The places of the largest values, best first; of equal ones the earlier first. */
-function bestFirst(values: Float64Array, count: number, most: number): Uint32Array {
-  const order = new Uint32Array(count);
-  for (let i = 0; i < count; i++) order[i] = i;
-  order.sort((a, b) => values[b] - values[a] || a - b);
-  return order.subarray(0, most);
 }

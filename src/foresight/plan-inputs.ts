@@ -1,0 +1,67 @@
+/** A plan as the buttons of every frame, played on the model frame by frame: the proof that it is what it says. */
+
+import type { InputPlan } from '../reach/input-plan.js';
+import { MaskPlans } from '../reach/mask-plan.js';
+import { MaskSearch } from '../reach/mask-search.js';
+import type { TapPattern } from '../reach/taps.js';
+import type { ForeseenSituation } from '../search/situation.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { type GameState, PHASE } from '../tetris/game-state.js';
+import { stepGame } from '../tetris/game-step.js';
+import { foreseenSituation } from './foreseen-situation.js';
+import type { Plan, PlannedPiece } from './plan.js';
+
+/** The buttons of a plan, and the game after the last of them. */
+export interface PlayedInputs {
+  /** From the first frame after the start up to the one on which the last piece is counted. */
+  readonly buttons: readonly Buttons[];
+  readonly end: GameState;
+}
+
+/** Turns planned pieces into buttons: keep one for each thread of work. */
+export class PlannedInputs {
+  readonly #search = new MaskSearch();
+  readonly #plans = new MaskPlans(this.#search);
+
+  constructor(readonly taps: TapPattern) {}
+
+  /**
+   * The buttons that take the piece of a situation to where a plan has it.
+   *
+   * @throws RangeError when it cannot come there, or not in these frames: the plan is of another game
+   */
+  of(situation: ForeseenSituation, { orientation, x, y, frames }: PlannedPiece): InputPlan {
+    const search = this.#search;
+    const count = search.search(situation, this.taps);
+    for (let i = 0; i < count; i++) {
+      if (search.orientations[i] !== orientation || search.xs[i] !== x || search.ys[i] !== y) continue;
+      if (search.restFrames[i] === frames) return this.#plans.planFor(i);
+    }
+    throw new RangeError(`the piece cannot rest as ${orientation} at ${x},${y} in ${frames} frames`);
+  }
+}
+
+/**
+ * Plays a plan from the state that it was made for until its last piece is counted.
+ *
+ * @throws RangeError when the plan is of another game
+ */
+export function playPlanned(start: GameState, plan: Plan, taps: TapPattern): PlayedInputs {
+  const inputs = new PlannedInputs(taps);
+  const buttons: Buttons[] = [];
+  let state = start;
+  const play = (held: Buttons): void => {
+    buttons.push(held);
+    state = stepGame(state, held);
+  };
+  plan.pieces.forEach((piece, i) => {
+    for (const held of inputs.of(foreseenSituation(state), piece).buttons) play(held);
+    const { x, y, orientation, phase } = state;
+    if (phase !== PHASE.LOCK || x !== piece.x || y !== piece.y || orientation !== piece.orientation) {
+      throw new RangeError(`piece ${i + 1} of the plan came to rest as ${orientation} at ${x},${y}`);
+    }
+    const isLast = i === plan.pieces.length - 1;
+    while (isLast ? state.phase <= PHASE.SCORE : state.phase !== PHASE.CONTROL) play(NO_BUTTONS);
+  });
+  return { buttons, end: state };
+}

@@ -1,0 +1,27 @@
+/** A plan for a whole game: where its pieces rest, and when. */
+
+/** A piece of a plan: where it rests. */
+export interface PlannedPiece {
+  readonly orientation: number;
+  readonly x: number;
+  readonly y: number;
+  /** Frames until it rests, from where it is decided on; the frame of the failing step included. */
+  readonly frames: number;
+}
+
+export interface Plan {
+  readonly pieces: readonly PlannedPiece[];
+  /** Of all lines and soft drops from the start of the plan on, without a cap. */
+  readonly points: number;
+  readonly lines: number;
+  /** From the start of the plan to the rest of its last piece. */
+  readonly frames: number;
+  /** As its goal has it. */
+  readonly worth: number;
+  /** Whether the goal is reached, not only the last piece of the plan. */
+  readonly isReached: boolean;
+  /** Games of the beam whose next piece was placed. */
+  readonly nodes: number;
+  /** Of the beam that found it. */
+  readonly width: number;
+}

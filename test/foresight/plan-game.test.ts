@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { Ceiling } from '../../src/foresight/ceiling.js';
+import { foreseenSituation } from '../../src/foresight/foreseen-situation.js';
+import { mostPoints } from '../../src/foresight/goal.js';
+import { planGame, planSteps } from '../../src/foresight/plan-game.js';
+import { playPlanned } from '../../src/foresight/plan-inputs.js';
+import { networkRater } from '../../src/foresight/rater.js';
+import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
+import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
+import { startOfSeed } from '../../src/simulate/simulation-job.js';
+
+const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
+const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
+loadInto(network.weights);
+const rater = networkRater(network.workspace(0), origin.discount);
+
+function startAt(startLevel: number, seed: number) {
+  return startOfSeed({ gameType: 'A', startLevel, height: 0 }, seed);
+}
+
+function optionsUntil(untilLines: number, startLevel: number, width = 10) {
+  const goal = mostPoints({ lines: 0, level: startLevel }, untilLines);
+  return { goal, raterAt: () => rater, taps: TAPS_30HZ, fromWidth: 10, width, mostPieces: 200 };
+}
+
+describe('a plan for a game with the generator known', () => {
+  it.each([
+    [19, 0, '30hz'],
+    [18, 5, '15hz'],
+    [0, 9, '30hz'],
+  ])('comes true frame by frame from level %i, seed %i, at %s', (level, seed, tapped) => {
+    const start = startAt(level, seed);
+    const taps = parseTaps(tapped);
+    const plan = planGame(foreseenSituation(start), { ...optionsUntil(12, level), taps });
+    expect(plan?.isReached).toBe(true);
+    if (!plan) return;
+    const { buttons, end } = playPlanned(start, plan, taps);
+    expect({ lines: end.lines, score: end.score }).toEqual({ lines: plan.lines, score: plan.points });
+    expect(buttons.length).toBeGreaterThan(plan.frames);
+    expect(end.statistics.reduce((sum, count) => sum + count)).toBe(plan.pieces.length);
+  });
+
+  it('reaches the ceiling: tetrises alone, and one single where lines are left over', () => {
+    const plan = planGame(foreseenSituation(startAt(19, 256)), optionsUntil(30, 19));
+    expect(plan?.points).toBe(new Ceiling({ lines: 0, level: 19, untilLines: 30 }).from(0));
+  });
+
+  it('does not play for another game', () => {
+    const plan = planGame(foreseenSituation(startAt(19, 0)), optionsUntil(8, 19));
+    expect(() => plan && playPlanned(startAt(19, 1), plan, TAPS_30HZ)).toThrow(RangeError);
+  });
+
+  it('widens until the bound is reached, and no further', () => {
+    const widths = (width: number): number[] => {
+      const seen = new Set<number>();
+      const options = optionsUntil(8, 19, width);
+      const steps = planSteps(foreseenSituation(startAt(19, 0)), { ...options, fromWidth: 1 });
+      for (let step = steps.next(); !step.done; step = steps.next()) seen.add(step.value.width);
+      return [...seen];
+    };
+    const tried = widths(100);
+    expect(tried).toEqual([1, 3, 10].slice(0, tried.length));
+    expect(widths(1)).toEqual([1]);
+  });
+
+  it('says of no plan that it reaches the goal when the pieces do not suffice', () => {
+    const plan = planGame(foreseenSituation(startAt(19, 0)), { ...optionsUntil(40, 19), mostPieces: 20 });
+    expect(plan).toMatchObject({ isReached: false });
+    expect(plan?.pieces).toHaveLength(20);
+  });
+});
