@@ -28,8 +28,23 @@ export interface LockMoment {
  * more for a clear, whatever its size, by the phase of the frame counter.
  */
 export function entryDelay({ y, clears, frameCounter }: LockMoment): number {
-  const lastCheck = 2 * lockDelay(y) + 3;
-  if (!clears) return lastCheck + 5;
+  const lastCheck = 2 * lockDelay(y) + FURTHER_CHECKS;
+  return (clears ? framesToScore(lastCheck, frameCounter) : lastCheck) + FRAMES_TO_REDRAW;
+}
+
+/** Rows are checked one a frame; three more after the first. */
+export const FURTHER_CHECKS = 3;
+/** A whole playfield is redrawn after the last check, or after the clear animation, before a piece appears. */
+export const FRAMES_TO_REDRAW = ROWS / ROWS_REDRAWN_PER_FRAME;
+
+/**
+ * Frames from the failing step to the frame on which a clear is scored: the animation's five steps come with every fourth
+ * count of the frame counter.
+ *
+ * @param lastCheck frames from the failing step to the last check
+ * @param frameCounter after the frame of the failing step
+ */
+export function framesToScore(lastCheck: number, frameCounter: number): number {
   const phase = (frameCounter + lastCheck) & 3;
-  return lastCheck + 5 + 17 + ((4 - phase) & 3);
+  return lastCheck + 17 + ((4 - phase) & 3);
 }
