@@ -5,13 +5,15 @@
  * row 20 in the row check; 236–245 and 246–255 the hidden rows −2 and −1, which is where the byte index of a
  * negative row wraps to.
  */
-import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS } from './playfield.js';
+import { COLUMNS, HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from './playfield.js';
 import { ORIENTATIONS, type Orientation } from './tetromino.js';
 
 /** 256 bytes. */
 export type PlayfieldPage = Uint8Array;
 
 export const PAGE_BYTES = 256;
+/** The first byte of the hidden rows. */
+const HIDDEN_CELLS = PAGE_BYTES - HIDDEN_ROWS * COLUMNS;
 
 /** An empty cell. Every value below it is solid; a row is complete when none of its bytes equals it. */
 export const EMPTY_CELL = 0xef;
@@ -70,11 +72,22 @@ export function removePageRow(page: PlayfieldPage, row: number): void {
 
 /** The visible and hidden rows as bits. */
 export function playfieldOf(page: PlayfieldPage): Playfield {
-  const playfield = new Uint16Array(ROWS + HIDDEN_ROWS);
-  for (let i = 0; i < playfield.length; i++) {
+  return rowsOf(page, ROWS + HIDDEN_ROWS);
+}
+
+/** All 256 bytes as bits: 26 rows, of which the first 22 are the playfield. */
+export function wholePlayfieldOf(page: PlayfieldPage): Playfield {
+  return rowsOf(page, ROWS + HIDDEN_ROWS + ROWS_BEHIND);
+}
+
+function rowsOf(page: PlayfieldPage, rows: number): Playfield {
+  const playfield = new Uint16Array(rows);
+  for (let i = 0; i < rows; i++) {
     let bits = 0;
     const first = cellIndex(i - HIDDEN_ROWS, 0);
-    for (let column = 0; column < COLUMNS; column++) if (page[first + column] < EMPTY_CELL) bits |= 1 << column;
+    // The last row behind the playfield ends where the hidden rows begin.
+    const cells = i < HIDDEN_ROWS ? COLUMNS : Math.min(COLUMNS, HIDDEN_CELLS - first);
+    for (let column = 0; column < cells; column++) if (page[first + column] < EMPTY_CELL) bits |= 1 << column;
     playfield[i] = bits;
   }
   return playfield;

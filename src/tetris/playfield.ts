@@ -10,11 +10,19 @@ import { ORIENTATION_COUNT, ORIENTATIONS, type Orientation } from './tetromino.j
 export const COLUMNS = 10;
 export const ROWS = 20;
 export const HIDDEN_ROWS = 2;
+/**
+ * Rows behind the playfield that the game keeps and nobody sees: 20 to 22, and six cells of row 23. A lock that completes
+ * the top row moves the bottom row there, and from there on to the hidden rows.
+ */
+export const ROWS_BEHIND = 4;
 
 /** Ten filled cells. */
 export const FULL_ROW = 0x3ff;
 
-/** 22 rows of 10 bits; index 0 and 1 are the hidden rows. */
+/**
+ * 22 rows of 10 bits; index 0 and 1 are the hidden rows. A lock (`placeInto`) also takes a whole playfield of 26 rows, those
+ * behind included; everything else takes its first 22.
+ */
 export type Playfield = Uint16Array;
 
 /** Says whether a piece may stand somewhere. */
