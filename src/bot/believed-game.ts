@@ -7,7 +7,7 @@ import { SCREENS, type Screen } from '../emulator/clients/screen.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import type { Situation } from '../search/situation.js';
-import { type GameState, KEPT_AT_POWER_ON, PHASE } from '../tetris/game-state.js';
+import { type Activity, type GameState, KEPT_AT_POWER_ON, PHASE } from '../tetris/game-state.js';
 import { COLUMNS, HIDDEN_ROWS, isFilled, type Playfield, ROWS } from '../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage } from '../tetris/playfield-page.js';
 import { isSpawnOrientation, POWER_ON_RNG } from '../tetris/random.js';
@@ -50,7 +50,7 @@ export function stateOf(seen: Observation, before?: GameState): GameState {
   return {
     ...(before ?? UNSEEN),
     ...piece,
-    activity: seen.screen === 'paused' ? 'paused' : 'play',
+    activity: activityIn(seen),
     gameType: seen.gameType,
     startLevel: seen.startLevel,
     height: seen.height,
@@ -72,6 +72,11 @@ export function stateOf(seen: Observation, before?: GameState): GameState {
     checkIndex: 0,
     completedLines: isCounting(seen.phase) ? (before?.completedLines ?? 0) : 0,
   };
+}
+
+function activityIn({ screen, stretched }: Observation): Activity {
+  if (screen === 'paused') return 'paused';
+  return stretched ? 'stretched' : 'play';
 }
 
 function isCounting(phase: number): boolean {

@@ -12,6 +12,8 @@ import type { Buttons } from '../tetris/buttons.js';
 import { mayOverrun } from '../tetris/crash-risk.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
+import type { Playfield } from '../tetris/playfield.js';
+import { emptyPage, wholePlayfieldOf } from '../tetris/playfield-page.js';
 import { isSpawnOrientation } from '../tetris/random.js';
 import { type Difference, firstDifference, isGameScreen, stateOf, whyUnreadable } from './believed-game.js';
 
@@ -51,6 +53,8 @@ export interface TrackerOptions {
 export class GameTracker {
   /** After the last frame that was believed; undefined while the game is taken as it is seen. */
   #state: GameState | undefined;
+  /** The last state that was believed: of what nobody sees, nothing is known better. */
+  #known: GameState | undefined;
   /** What the last look showed, if it was unlike the model but could be of a game. */
   #candidate: GameState | undefined;
   /** Pressed since the last frame that was believed, this one included. */
@@ -69,8 +73,16 @@ export class GameTracker {
   /** @param first the game before its first active frame */
   constructor(first: Observation, { isTeleported = false, client = clientOf('unknown') }: TrackerOptions = {}) {
     this.#state = whyUnreadable(first) === undefined ? stateOf(first) : undefined;
+    this.#known = this.#state;
     this.#isTeleported = isTeleported;
     this.#hasOverruns = client.hasOverruns;
+  }
+
+  /** The playfield that was seen, with what is believed to be behind it: 26 rows. */
+  wholePlayfieldOf({ playfield }: Observation): Playfield {
+    const whole = wholePlayfieldOf(this.#known?.page ?? emptyPage());
+    whole.set(playfield);
+    return whole;
   }
 
   /**
@@ -140,11 +152,15 @@ export class GameTracker {
   #take(seen: Observation, buttons: Buttons): Look {
     if (whyUnreadable(seen) !== undefined) return this.#wait('unreadable');
     const isWhole = seen.phase === PHASE.CONTROL && seen.screen === 'play';
-    return this.#believe({ frames: [{ seen, buttons }], state: isWhole ? stateOf(seen) : undefined }, true);
+    return this.#believe(
+      { frames: [{ seen, buttons }], state: isWhole ? stateOf(seen, this.#known) : undefined },
+      true,
+    );
   }
 
   #believe({ frames, state }: Played, isOffPlan: boolean, difference?: Difference): Look {
     this.#state = state;
+    this.#known = state ?? this.#known;
     this.#candidate = undefined;
     this.#pending = [];
     this.#busy = 0;

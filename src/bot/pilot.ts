@@ -113,7 +113,7 @@ class GamePilot implements Pilot {
   private due: 'first' | 'another' | undefined;
 
   private resting: Resting | undefined;
-  /** Playfield and lines when the present piece came. */
+  /** All rows, those behind the playfield included, and lines when the present piece came. */
   private playfield: Playfield;
   private lines: number;
 
@@ -128,7 +128,7 @@ class GamePilot implements Pilot {
     this.tracker = new GameTracker(first, { ...options, client });
     this.seen = first;
     this.frame = frame;
-    this.playfield = first.playfield;
+    this.playfield = this.tracker.wholePlayfieldOf(first);
     this.lines = first.lines;
     this.tally = gameTally(options.startLevel, options.seed);
     if (options.misdrop) this.hands = new Hands(options.misdrop, options.seed);
@@ -221,7 +221,7 @@ class GamePilot implements Pilot {
   /** The game is somewhere else than before: what the piece finds is looked at anew. */
   private startOver(): void {
     if (this.seen.phase !== PHASE.CONTROL) return;
-    this.playfield = this.seen.playfield;
+    this.playfield = this.tracker.wholePlayfieldOf(this.seen);
     this.lines = this.seen.lines;
   }
 
@@ -256,7 +256,7 @@ class GamePilot implements Pilot {
 
   /** A new piece is under control from the next frame on. */
   private takePiece(): void {
-    this.playfield = this.seen.playfield;
+    this.playfield = this.tracker.wholePlayfieldOf(this.seen);
     this.lines = this.seen.lines;
     // The wait of a game's first piece counts the frames it has had: one on a cartridge that shows its game late.
     this.activeFrames = framesWaited(this.seen.piece, this.seen.timing);
@@ -339,15 +339,13 @@ class GamePilot implements Pilot {
     if (!this.resting) return;
     const { hold, placement } = this.resting;
     this.resting = undefined;
-    const { seen } = this;
     const { orientation, x, y } = placement;
+    const { seen } = this;
     const predicted = place(this.playfield, orientation, x, y);
     const cleared =
       this.options.gameType === 'A' ? Math.min(4, Math.max(0, seen.lines - this.lines)) : predicted.cleared;
     const row = seen.playfield.findIndex((bits, i) => bits !== predicted.playfield[i]);
-    if (row >= 0) {
-      this.differ({ field: 'playfield', seen: seen.playfield[row], planned: predicted.playfield[row] });
-    }
+    if (row >= 0) this.differ({ field: 'playfield', seen: seen.playfield[row], planned: predicted.playfield[row] });
     const scoreBefore = this.count.ownScore;
     this.count = countPiece(this.count, { orientation, cleared, hold, level: seen.level, linesBefore: this.lines });
     const { ownScore } = this.count;

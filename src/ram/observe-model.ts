@@ -32,6 +32,7 @@ export function observeModel(state: GameState): Observation {
     pressed: state.padPressed,
     frameCounter: state.frameCounter,
     idle: true,
+    stretched: state.activity === 'stretched',
   };
 }
 

@@ -9,7 +9,7 @@ import type { RamName } from '../emulator/clients/ram-map.js';
 import { isVisible } from '../emulator/clients/screen.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { GAME_TYPES } from '../tetris/game-state.js';
+import { GAME_TYPES, STRETCHING } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { Orientation } from '../tetris/tetromino.js';
@@ -40,12 +40,15 @@ export interface Observation extends SeenInMenus, Pace {
   readonly frameCounter: number;
   /** The game waits for the next vertical blank, as after every frame that was not too long. */
   readonly idle: boolean;
+  /** DOWN+LEFT+RIGHT stretches this tick over the next frame, too: the piece stands still in that. */
+  readonly stretched: boolean;
 }
 
 /** RAM after a frame as a player would describe the screen. Outside of play, the game's fields are left-overs. */
 export function observe({ ram, client }: ClientRam): Observation {
   const { map, timing } = client;
   const read = (name: RamName): number => decodeField(ram, map[name]);
+  const held = read('heldButtons_player1');
   return {
     screen: client.screenOf(ram),
     visible: isVisible(ram, map),
@@ -73,9 +76,10 @@ export function observe({ ram, client }: ClientRam): Observation {
     phase: read('playState'),
     redrawCursor: read('vramRow'),
     curtainRow: read('curtainRow'),
-    held: read('heldButtons_player1'),
+    held,
     pressed: read('newlyPressedButtons_player1'),
     frameCounter: read('frameCounter'),
     idle: read('verticalBlankingInterval') === 0,
+    stretched: held === STRETCHING && client.activityOf(ram) === 'stretched',
   };
 }

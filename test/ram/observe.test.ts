@@ -55,6 +55,7 @@ test('the piece, the score and the lines of a game in play are decoded', () => {
     held: BUTTON.A | BUTTON.LEFT,
     pressed: BUTTON.A,
     idle: true,
+    stretched: false,
   });
 });
 

@@ -1,11 +1,14 @@
 /** A pilot for a game whose inputs are known beforehand: its "player" plans what the inputs will do. */
+import { stateOf } from '../../bot/believed-game.js';
 import { type Pilot, type PilotOptions, pilot } from '../../bot/pilot.js';
 import type { Client } from '../../emulator/clients/client.js';
 import type { Player } from '../../players/player.js';
 import type { Observation } from '../../ram/observe.js';
-import { playPlan } from '../../reach/input-plan.js';
+import type { InputPlan } from '../../reach/input-plan.js';
 import type { GameListener } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
+import { PHASE } from '../../tetris/game-state.js';
+import { stepGame } from '../../tetris/game-step.js';
 
 /** Frames; longer than any piece is in play without a pause. */
 const LONGEST_PIECE = 1_200;
@@ -32,13 +35,12 @@ export function pilotOfInputs(
   { first, frame, listen, client }: GameOfInputs,
 ): Pilot {
   let now = frame;
+  let seen = first;
   const player: Player = {
     name: 'movie',
-    decide(situation) {
-      const ahead = inputs.slice(now, now + LONGEST_PIECE);
-      const { pieces, rest } = playPlan(situation, ahead);
-      if (!rest) return undefined;
-      return { plan: { placement: rest, buttons: ahead.slice(0, pieces.length) }, value: 0, ranking: [] };
+    decide() {
+      const plan = planOf(seen, inputs.slice(now, now + LONGEST_PIECE));
+      return plan && { plan, value: 0, ranking: [] };
     },
   };
   const told = pilot(player, options, { first, frame, tell: listen, client });
@@ -49,9 +51,22 @@ export function pilotOfInputs(
     buttons: (theirs) => told.buttons(theirs),
     see(observation, after) {
       now = after;
+      seen = observation;
       told.see(observation, after, inputs[after - 1]);
     },
     end: (end) => told.end(end),
     crash: (reason) => told.crash(reason),
   };
+}
+
+/** What the inputs do with the piece under control, over pauses and stretched ticks; undefined when it does not rest. */
+function planOf(seen: Observation, ahead: readonly Buttons[]): InputPlan | undefined {
+  let state = stateOf(seen);
+  for (const [i, held] of ahead.entries()) {
+    state = stepGame(state, held);
+    const { activity, phase, orientation, x, y } = state;
+    if (activity === 'left') return undefined;
+    if (phase !== PHASE.CONTROL) return { placement: { orientation, x, y }, buttons: ahead.slice(0, i + 1) };
+  }
+  return undefined;
 }
