@@ -12,12 +12,15 @@ interface Seen {
   readonly buttons: number;
 }
 
-/** Frames of games at level 19, one after another. */
-function* play(seed: number, frames: number): Generator<Seen> {
+/** Frames of games at level 19, one after another, with a prepared state now and then where it is asked for. */
+function* play(seed: number, frames: number, preparedEvery = frames): Generator<Seen> {
   const random = new SeededRandom(seed);
   const inputs = new RandomInputs(random);
   let state: GameState = { ...BLANK_GAME, level: 19 };
   for (let frame = 0; frame < frames; frame++) {
+    if (frame % preparedEvery === 0 && frame > 0 && state.activity === 'play' && state.phase === PHASE.CONTROL) {
+      state = randomState(random, state, 19);
+    }
     const buttons = inputs.next(state);
     state = stepGame(state, buttons);
     yield { state, buttons };
@@ -36,6 +39,30 @@ test('random play presses every button, pauses, stretches ticks, clears lines, t
   expect(Math.max(...seen.map(({ state }) => state.clearCounts[1]))).toBeGreaterThan(0);
   expect(new Set(seen.map(({ state }) => state.das)).size).toBe(17);
   expect(Math.max(...seen.map(({ state }) => state.hold))).toBeGreaterThan(10);
+});
+
+test('with prepared states, what movies use comes about: clears at the top, and ticks held up in every phase, seed 4', () => {
+  const topRows = [0, 0, 0, 0, 0];
+  const paused = new Set<number>();
+  const stretched = new Set<number>();
+  let behind = 0;
+  let before: GameState = BLANK_GAME;
+  for (const { state } of play(4, 60_000, 150)) {
+    if (state.activity === 'paused') paused.add(state.phase);
+    if (state.activity === 'stretched') stretched.add(state.phase);
+    if (before.phase === PHASE.CHECK && state.phase === PHASE.ANIMATION && before.y <= 2) {
+      topRows[state.completedLines]++;
+      if (state.page.subarray(200, 236).some((cell) => cell !== EMPTY_CELL)) behind++;
+    }
+    before = state;
+  }
+  const { CONTROL, LOCK, CHECK, ANIMATION, SCORE, GOAL, GARBAGE, SPAWN, CURTAIN } = PHASE;
+  expect([...paused].sort((a, b) => a - b)).toEqual([CONTROL, LOCK, CHECK, ANIMATION, SCORE, GOAL, GARBAGE, SPAWN]);
+  const held = [CONTROL, LOCK, CHECK, ANIMATION, SCORE, GOAL, GARBAGE, SPAWN, CURTAIN];
+  expect([...stretched].sort((a, b) => a - b)).toEqual(held);
+  expect(Math.min(...topRows.slice(1))).toBeGreaterThan(0);
+  expect(topRows[4]).toBeGreaterThan(3);
+  expect(behind).toBeGreaterThan(3);
 });
 
 test('the same seed presses the same buttons, seed 2', () => {

@@ -1,6 +1,6 @@
 /**
- * Buttons for a game that is to be watched for differences: habits of a player, of an impatient one, and of one who
- * presses what nobody presses. One habit at a time, each for a while.
+ * Buttons for a game that is to be watched for differences: habits of a player, of an impatient one, of one who presses
+ * what nobody presses, and of movies that are made a frame at a time. One habit at a time, each for a while.
  */
 
 import type { SeededRandom } from '../../lib/seeded-random.js';
@@ -23,7 +23,9 @@ const HABITS: readonly { readonly weight: number; readonly frames: number; reado
   { weight: 3, frames: 200, habit: mashedDown },
   { weight: 2, frames: 100, habit: bothSides },
   { weight: 1, frames: 100, habit: stretchedTicks },
+  { weight: 1, frames: 400, habit: stretchedGame },
   { weight: 2, frames: 60, habit: pauses },
+  { weight: 1, frames: 200, habit: mashedStart },
   { weight: 1, frames: 60, habit: wholePad },
   { weight: 1, frames: 40, habit: (random) => onAndOff(SELECT, 1 + random.below(4), 1) },
   { weight: 1, frames: 60, habit: (random) => hold(NO_BUTTONS, 1 + random.below(60)) },
@@ -119,6 +121,21 @@ function stretchedTicks(random: SeededRandom): Buttons[] {
     ...(random.below(2) ? [STRETCHING | more] : []),
     ...hold(STRETCHING, random.below(6)),
   ];
+}
+
+/** Ticks of two frames through whole pieces and entry delays, held on, every now and then, or for single ticks. */
+function stretchedGame(random: SeededRandom): Buttons[] {
+  const inBetween = pick(random, [NO_BUTTONS, NO_BUTTONS, LEFT, RIGHT, DOWN, A, START, STRETCHING | START]);
+  const odds = 1 + random.below(6);
+  return Array.from({ length: 20 + random.below(60) }, () => (random.below(odds) ? inBetween : STRETCHING));
+}
+
+/** START on and off through every phase, so that ticks come one or two at a time. */
+function mashedStart(random: SeededRandom): Buttons[] {
+  const held = pick(random, [NO_BUTTONS, NO_BUTTONS, NO_BUTTONS, LEFT, DOWN, STRETCHING]);
+  const length = 10 + random.below(40);
+  const [on, off] = random.below(2) ? [1, 1] : [1 + random.below(3), 1 + random.below(3)];
+  return Array.from({ length }, () => [...hold(held | START, on), ...hold(held, off)]).flat();
 }
 
 function pauses(random: SeededRandom): Buttons[] {

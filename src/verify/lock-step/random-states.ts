@@ -1,16 +1,24 @@
 /**
- * Games as play would seldom leave them: towers and ledges, nearly full top rows, blocks above the playfield and below
- * its floor, counters about to carry, scores near their cap.
+ * Games as play would seldom leave them: towers and ledges, nearly full top rows and pieces that complete them, blocks above
+ * the playfield and behind it, counters about to carry, scores near their cap.
  */
 import type { SeededRandom } from '../../lib/seeded-random.js';
 import { CURSOR_IDLE, type GameState, PHASE } from '../../tetris/game-state.js';
-import { COLUMNS, ROWS } from '../../tetris/playfield.js';
+import { COLUMNS, ROWS, ROWS_BEHIND } from '../../tetris/playfield.js';
 import { cellIndex, EMPTY_CELL, emptyPage, type PlayfieldPage, pageFits } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS, SPAWN_X, SPAWN_Y, TILE } from '../../tetris/tetromino.js';
 
 const TILES = [TILE.T_O_I, TILE.Z_L, TILE.J_S];
-/** One state in so many has blocks below the floor, where only a full one has an effect. */
+/** One state in so many has a full row below the floor, or nearly so. */
 const TAIL_ODDS = 16;
+/** One state in so many has blocks anywhere behind the playfield. */
+const BEHIND_ODDS = 4;
+/** One state in so many has a piece that completes the rows around it. */
+const COMPLETING_ODDS = 3;
+/** More frames than a row takes at any level. */
+const LATE_FALL = 50;
+/** Rows that a piece completes are mostly among the first of these, where a complete top row counts twice. */
+const TOP_ROWS = 4;
 
 /**
  * A state in play, made from one of a running game: generator, frame counter, pad and kind of game go on.
@@ -20,15 +28,16 @@ const TAIL_ODDS = 16;
 export function randomState(random: SeededRandom, running: GameState, level: number): GameState {
   const page = randomPage(random);
   const score = randomScore(random);
+  const piece = random.below(COMPLETING_ODDS) ? randomPiece(random, page) : completingPiece(random, page);
   return {
     ...running,
-    ...randomPiece(random, page),
+    fall: random.below(4) ? 0 : random.below(50),
+    ...piece,
     page,
     level,
     score,
     lines: randomLines(random, running),
     phase: PHASE.CONTROL,
-    fall: random.below(4) ? 0 : random.below(50),
     das: random.below(17),
     softDrop: 0,
     hold: 0,
@@ -54,6 +63,27 @@ function randomPiece(random: SeededRandom, page: PlayfieldPage): Pick<GameState,
   return { orientation: spawns[random.below(spawns.length)], x: SPAWN_X, y: SPAWN_Y };
 }
 
+/**
+ * A piece that completes rows where it stands, all around it or some, and steps down on the next tick: the rows are written
+ * into the caller's own page.
+ */
+function completingPiece(
+  random: SeededRandom,
+  page: PlayfieldPage,
+): Pick<GameState, 'orientation' | 'x' | 'y' | 'fall'> {
+  const orientation = random.below(ORIENTATIONS.length);
+  const { cells, minX, maxX, maxY } = ORIENTATIONS[orientation];
+  const x = minX + random.below(maxX - minX + 1);
+  const y = random.below(6) ? random.below(random.below(4) ? TOP_ROWS : maxY + 1) : maxY;
+  // For a piece in row 19 the first row behind the playfield is one of them.
+  for (let row = Math.max(0, y - 2); row <= y + 1; row++) {
+    const gap = random.below(3) ? COLUMNS : random.below(COLUMNS);
+    for (let column = 0; column < COLUMNS; column++) if (column !== gap) setBlock(random, page, row, column);
+  }
+  for (const [dx, dy] of cells) page[cellIndex(y + dy, x + dx)] = EMPTY_CELL;
+  return { orientation, x, y, fall: LATE_FALL };
+}
+
 function randomPage(random: SeededRandom): PlayfieldPage {
   const page = emptyPage();
   // 1. Rows from the floor up, mostly one cell short of full.
@@ -77,12 +107,17 @@ function randomPage(random: SeededRandom): PlayfieldPage {
       }
     }
   }
-  // 3. Hidden rows, and the bytes that are checked as row 20.
+  // 3. Hidden rows, the bytes that are checked as row 20, and all others behind the playfield.
   if (random.below(5) === 0) {
     for (let i = random.below(12); i >= 0; i--) setBlock(random, page, random.below(2) - 2, random.below(COLUMNS));
   }
   if (random.below(TAIL_ODDS) === 0) {
     for (let column = random.below(3); column < COLUMNS; column++) setBlock(random, page, ROWS, column);
+  }
+  if (random.below(BEHIND_ODDS) === 0) {
+    for (let i = random.below(30); i >= 0; i--) {
+      setBlock(random, page, ROWS + random.below(ROWS_BEHIND), random.below(COLUMNS));
+    }
   }
   return page;
 }
