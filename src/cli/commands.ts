@@ -18,6 +18,7 @@ export const COMMANDS: ReadonlyMap<string, () => Promise<CommandMaker>> = new Ma
   ['analyze', async () => (await import('./games/analyze-command.js')).analyzeCommand],
   ['pattern', async () => (await import('./games/pattern-command.js')).patternCommand],
   ['attempt', async () => (await import('./attempt/attempt-command.js')).attemptCommand],
+  ['plan', async () => (await import('./plan/plan-command.js')).planCommand],
   ['demo', async () => (await import('./play/demo-command.js')).demoCommand],
   ['players', async () => (await import('./players/players-command.js')).playersCommand],
   ['evaluate', async () => (await import('./players/evaluate-command.js')).evaluateCommand],

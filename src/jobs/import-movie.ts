@@ -245,7 +245,7 @@ const TURN_MS = 20;
  * @param afterStep told what a step told; a promise makes the next one wait
  * @throws Failure when it was stopped, or the cartridge crashed
  */
-async function playToEnd<S, T>(
+export async function playToEnd<S, T>(
   steps: Generator<S, T, void>,
   stop: Stop,
   afterStep: (told: S) => Promise<void> | undefined,

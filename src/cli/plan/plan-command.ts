@@ -1,0 +1,107 @@
+/** `plan`: a whole game, planned with the random generator known, and proven on the cartridge. */
+
+import { existsSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import { Failure } from '../../jobs/job.js';
+import { type PlanMovieOptions, type PlannedMovie, planMovie } from '../../jobs/plan-movie.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
+import { formatTaps, parseTaps } from '../../reach/taps.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import { HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { romOption, startLevelOption } from '../options/game-options.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
+import { path, reads, wholeNumber } from '../options/parsers.js';
+import { threadsOption } from '../options/queue-option.js';
+import { seedOption, seedStepOption } from '../options/seed-options.js';
+import { type CommandContext, printReport, printResult, say } from '../output.js';
+
+interface PlanOptions extends PlanMovieOptions, OutputOptionValues {
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
+}
+
+const WIDEST = 1_000_000;
+const USUAL_WIDTH = 100;
+
+export function planCommand(context: CommandContext): Command {
+  const command = new Command('plan')
+    .description(
+      'plan the game with the most points of lines, with the random generator known, and play it on the cartridge',
+    )
+    .addOption(startLevelOption())
+    .addOption(
+      new Option('--until-lines <n>', 'the line at which the plan ends')
+        .default(MAX_OUT_LINES)
+        .argParser(wholeNumber(1, HIGHEST_LINES)),
+    )
+    .addOption(
+      new Option('--taps <pattern>', 'which frames may begin a shift: a rate such as 10hz, or frames like X..X.')
+        .default('30hz')
+        .argParser(reads(tapped)),
+    )
+    .addOption(
+      new Option(
+        '--width <n>',
+        'games that are kept after each piece, at most: begins with 10 and widens until a plan reaches the bound',
+      )
+        .default(USUAL_WIDTH)
+        .argParser(wholeNumber(1, WIDEST)),
+    )
+    .addOption(
+      new Option('--starts <n>', 'how many starts to plan, until one reaches the bound')
+        .default(1)
+        .argParser(wholeNumber(1, HIGHEST_SEED)),
+    )
+    .addOption(seedOption('start'))
+    .addOption(seedStepOption())
+    .addOption(threadsOption('--jobs', 'how many threads to use, each for a start of its own'))
+    .addOption(romOption())
+    .addOption(new Option('--out <file>', 'new file for the plan as an FM2 movie from power-on').argParser(path))
+    .addOption(new Option('--record <folder>', 'new folder for the plan as a recording').argParser(path));
+  addOutputOptions(command);
+  return command.action((options: PlanOptions) => plan(options, context));
+}
+
+/** @throws RangeError on another pattern, and on auto shift, which no plan uses */
+function tapped(text: string): string {
+  const taps = parseTaps(text);
+  if (taps.autoShift) throw new RangeError('a plan taps directions and never holds them: use a rate such as 30hz');
+  return formatTaps(taps);
+}
+
+async function plan(options: PlanOptions, { stop }: CommandContext): Promise<void> {
+  const { out, rom, json } = options;
+  checkFolderOf(out);
+  if (out !== undefined && existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
+  const found = await planMovie({ options, image: loadCartridge(rom), rom, stop, say });
+  if (!found) throw new Failure(stop.reason?.message || 'stopped before there was a plan', stop.reason?.exitCode);
+  if (json) printResult(JSON.stringify(summaryOf(found, options)));
+  else printReport(describe(found, options));
+}
+
+function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): object {
+  const { score, ownScore, lines, level, clears, misdrops, planDifferences } = game.result;
+  return {
+    ...{ seed, points: plan.points, bound, score, ownScore, lines, level, clears, misdrops, planDifferences },
+    ...{ pieces: plan.pieces.length, width: plan.width, nodes: plan.nodes },
+    ...{ frames: game.frames, startFrame: game.startFrame, ramSha1: game.ramSha1 },
+    ...(out !== undefined && { out }),
+    ...(record !== undefined && { record }),
+  };
+}
+
+function describe({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): string {
+  const { result, frames, startFrame } = game;
+  const [singles, doubles, triples, tetrises] = result.clears;
+  const share = plan.points >= bound ? 'the most that these lines hold' : `of at most ${number(bound)}`;
+  return [
+    `plan          seed ${seed}, ${plural(plan.pieces.length, 'piece')}, found by a beam of width ${number(plan.width)} that sees the random generator`,
+    `points        ${number(plan.points)} of ${plural(plan.lines, 'line')}, ${share}`,
+    `clears        ${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')}`,
+    `frames        ${number(frames)} from power-on (${duration(frames / CONSOLE_RATE)}), ${number(frames - startFrame)} of them in play`,
+    `cartridge     played it: score ${number(result.score)}, level ${result.level}, ${plural(result.misdrops, 'misdrop')}, ${plural(result.planDifferences, 'difference')}`,
+    ...(out === undefined ? [] : [`movie         ${out}`]),
+    ...(record === undefined ? [] : [`recording     ${record}`]),
+  ].join('\n');
+}

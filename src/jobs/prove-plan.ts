@@ -1,0 +1,157 @@
+/** A plan on the cartridge: its buttons from power-on, played by the machine, and kept as a recording and as a movie. */
+
+import { existsSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { enterGame } from '../bot/pass-menus.js';
+import { type ChosenGame, seedWaits } from '../bot/seed-starts.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
+import type { Machine } from '../emulator/machine.js';
+import type { Plan } from '../foresight/plan.js';
+import { playPlanned } from '../foresight/plan-inputs.js';
+import { sha1Hex } from '../lib/sha1.js';
+import { describeFileProblem } from '../node/files/file-problem.js';
+import { VERSION } from '../node/files/package-root.js';
+import { writeFileAtomic } from '../node/files/read-file.js';
+import { recordingRemover } from '../node/files/record-folder.js';
+import { parseTaps } from '../reach/taps.js';
+import type { GameListener, GameResult } from '../record/game-events.js';
+import { gameTally } from '../record/game-tally.js';
+import { formatPlayedBy, type RunHeader, runHeader } from '../record/run-header.js';
+import { summarise } from '../record/summary.js';
+import { formatFm2, movieChecksum } from '../replay/movie/fm2.js';
+import { formatEnding, shiftLater } from '../replay/movie/movie-shift.js';
+import { playMovie } from '../replay/movie/play-movie.js';
+import type { Buttons } from '../tetris/buttons.js';
+import type { GameState } from '../tetris/game-state.js';
+import { playToEnd } from './import-movie.js';
+import { Failure } from './job.js';
+import type { PlanMovieJob } from './plan-movie.js';
+import { jobProgress } from './play-progress.js';
+import { Recording } from './recording.js';
+
+/** A plan, and the game that it is for. */
+export interface PlanToProve {
+  readonly seed: number;
+  readonly plan: Plan;
+  /** Before its first active frame. */
+  readonly state: GameState;
+  readonly game: ChosenGame;
+}
+
+/** What the cartridge made of a plan. */
+export interface ProvenGame {
+  readonly result: GameResult;
+  /** From power-on to the frame on which the last piece is counted. */
+  readonly frames: number;
+  /** Of them, those before the first active frame. */
+  readonly startFrame: number;
+  /** Of the RAM after the last frame. */
+  readonly ramSha1: string;
+}
+
+/** The name under which a plan plays. */
+const PLAYER = 'plan';
+
+/**
+ * Plays a plan on the cartridge and writes what is wanted of it.
+ *
+ * @throws Failure when the cartridge does not come to the same score and lines, or something cannot be written
+ */
+export async function provePlan(job: PlanMovieJob, machine: Machine, planned: PlanToProve): Promise<ProvenGame> {
+  const { options, image } = job;
+  const { seed, game, plan, state } = planned;
+  if (options.out !== undefined && existsSync(options.out)) {
+    throw new Failure(`${options.out} exists: use another name, or remove it`);
+  }
+  const inputs: Buttons[] = [];
+  machine.powerOn();
+  enterGame(machine, { ...game, ...seedWaits(seed) }, ({ buttons }) => inputs.push(buttons));
+  const startFrame = inputs.length;
+  const { buttons, end } = playPlanned(state, plan, parseTaps(options.taps));
+  inputs.push(...buttons);
+
+  const { startLevel, gameType, height, music } = game;
+  const { untilLines, taps, width, record } = options;
+  const about = { version: VERSION, image, player: PLAYER, sees: 'generator', machine: machine.kind } as const;
+  const header = runHeader({
+    ...about,
+    ...{ gameType, startLevel, height, music, seed, untilLines },
+    playerOptions: { taps, width },
+  });
+  const played = { machine, inputs, header };
+  const result = await (record === undefined ? play(job, played, () => {}) : recordTo(record, job, played));
+  const { score, lines, level, pieces } = result;
+  if (score !== end.score || lines !== end.lines || level !== end.level) {
+    throw new Failure(
+      `${image.name} comes to score ${score}, line ${lines} and level ${level} with the inputs of the plan, not to ${end.score}, ${end.lines} and ${end.level}: it plays by other rules than the model`,
+    );
+  }
+  const ramSha1 = sha1Hex(machine.ram.slice());
+  if (options.out !== undefined) {
+    const ending = formatEnding({ score, lines, level, pieces, ramSha1 });
+    writeMovie(options.out, job, inputs, [`author Maxout ${VERSION}, player ${formatPlayedBy(header)}`, ending]);
+  }
+  return { result, frames: inputs.length, startFrame, ramSha1 };
+}
+
+interface InputsToPlay {
+  readonly machine: Machine;
+  readonly inputs: readonly Buttons[];
+  readonly header: RunHeader;
+}
+
+/** @throws Failure when it was stopped, the cartridge crashes, or no game begins */
+async function play(
+  { options, stop, say }: PlanMovieJob,
+  { machine, inputs }: InputsToPlay,
+  listen: GameListener,
+): Promise<GameResult> {
+  const progress = options.quiet ? undefined : jobProgress(inputs.length, 'frames on the cartridge', performance, say);
+  const steps = playMovie(machine, { pad: inputs, endsThere: true }, listen);
+  const { game } = await playToEnd(steps, stop, () => {
+    progress?.count();
+    return undefined;
+  });
+  if (!game) throw new Failure('the inputs of the plan lead to no game');
+  return game.result;
+}
+
+/** A recording that does not come to its end is taken away. */
+async function recordTo(folder: string, job: PlanMovieJob, played: InputsToPlay): Promise<GameResult> {
+  const { machine, inputs, header } = played;
+  const remove = recordingRemover(folder);
+  const recording = new Recording(folder, { header, dump: 'none', stop: job.stop });
+  const game = { number: 1, seed: header.seed, machine, tally: gameTally(header.startLevel, header.seed) };
+  const recorded = recording.listenerFor(game);
+  const startedAt = performance.now();
+  let result: GameResult | undefined;
+  try {
+    result = await play(job, played, (event) => {
+      recorded(event);
+      if (event.kind === 'ended') recording.gameEnded(game, event.result);
+    });
+    const seconds = (performance.now() - startedAt) / 1000;
+    const summary = summarise([result], { frames: inputs.length, seconds, decisionMs: [] });
+    await recording.finish({ header, games: [result], summary });
+    return result;
+  } catch (error) {
+    if (!result) await recording.finish(undefined);
+    remove();
+    throw error;
+  }
+}
+
+function writeMovie(
+  out: string,
+  { image, rom }: PlanMovieJob,
+  inputs: readonly Buttons[],
+  comments: readonly string[],
+): void {
+  const romName = rom === undefined ? 'maxout' : basename(rom, extname(rom));
+  const frames = shiftLater(inputs, clientOf(image.kind).fceuxShift);
+  try {
+    writeFileAtomic(out, formatFm2({ romName, romChecksum: movieChecksum(image), comments, frames }));
+  } catch (error) {
+    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+  }
+}
