@@ -5,6 +5,9 @@ import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { linesToLevel } from '../tetris/score.js';
 import type { PaceAndSight, WeightsChoice } from './weights-choice.js';
 
+/** What of a situation says which lines are ahead. */
+type LinesAhead = Pick<Situation, 'timing' | 'level' | 'lines' | 'untilLines' | 'reaction'>;
+
 /** A change of gravity beyond which the game goes on. */
 interface ChangeAhead {
   /** Until it comes, at least 1. */
@@ -20,7 +23,7 @@ interface ChangeAhead {
 const FORESEEN_LINES = 4;
 
 /** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends at those of a max-out. */
-export function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Situation): number {
+export function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Pick<Situation, 'lines' | 'untilLines'>): number {
   return (untilLines ?? Number.POSITIVE_INFINITY) - lines;
 }
 
@@ -28,7 +31,7 @@ export function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Situation): num
  * The change of gravity that is near and after which other weights play; undefined where none is, and where the game
  * ends before it or with it.
  */
-export function changeAhead(situation: Situation, weights: WeightsChoice): ChangeAhead | undefined {
+export function changeAhead(situation: LinesAhead, weights: WeightsChoice): ChangeAhead | undefined {
   // No two levels begin within so few lines.
   const { timing, level, reaction = 0 } = situation;
   const pace = { timing, level: level + 1, reaction };

@@ -1,8 +1,7 @@
 /** The learned player: an n-tuple network in an expectimax search, with weights by hands and gravity. */
 
-import { parseWeights, type StoredWeights } from '../eval/ntuple/ntuple-file.js';
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
-import { LINE_REWARDS, NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
+import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import type { TimeLimit } from '../search/effort.js';
 import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from '../search/expectimax.js';
@@ -25,6 +24,7 @@ import { framesPerRow, type Pace } from '../tetris/timing.js';
 import { Forgiving } from './forgive.js';
 import { HOVER_NARROWING, hoverDecision } from './hover-decision.js';
 import { changeAhead, linesLeft } from './lines-ahead.js';
+import { type OpenNetwork, openNetwork } from './open-network.js';
 import type { Player } from './player.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
@@ -218,30 +218,15 @@ interface Manner {
   readonly reaction: number;
 }
 
-interface LoadedNetwork {
-  readonly network: NtupleNetwork;
-  /** Factor per piece that it was trained with. */
-  readonly discount: number;
+interface LoadedNetwork extends OpenNetwork {
   /** Value of the empty playfield. */
   readonly calm: number;
   /** Those that use it, by price of risk and gravity. */
   readonly searches: Map<string, Expectimax>;
 }
 
-/** @throws RangeError that names the weights */
-function storedIn({ name, bytes }: WeightsFile): StoredWeights {
-  try {
-    return parseWeights(bytes());
-  } catch (error) {
-    if (error instanceof RangeError) throw new RangeError(`the weights "${name}": ${error.message}`);
-    throw error;
-  }
-}
-
 function loadNetwork(file: WeightsFile, workspaces: number): LoadedNetwork {
-  const { origin, loadInto } = storedIn(file);
-  const network = new NtupleNetwork(origin.features, { workspaces, shared: false });
-  loadInto(network.weights);
+  const { network, discount } = openNetwork(file, workspaces);
   const values = network.workspace(0).evaluate(emptyPlayfield());
-  return { network, discount: origin.discount, calm: Math.min(...values), searches: new Map() };
+  return { network, discount, calm: Math.min(...values), searches: new Map() };
 }

@@ -7,6 +7,7 @@ import { AUTOTETRIS } from './autotetris.js';
 import { CS3243 } from './cs3243.js';
 import { DELLACHERIE, EL_TETRIS } from './dellacherie.js';
 import { FIRST_NES_BOT } from './first-nes-bot.js';
+import { FORESIGHT } from './foresight.js';
 import { LINEAR } from './linear-player.js';
 import { MAXOUT } from './maxout-definition.js';
 import { PLATEAU, PLATEAU_PUBLISHED } from './plateau.js';
@@ -31,6 +32,7 @@ export const PLAYERS: readonly PlayerDefinition<AnyPlayer>[] = [
   CS3243,
   RANDOM,
   LINEAR,
+  FORESIGHT,
 ];
 
 /** The names of all players, in order. */

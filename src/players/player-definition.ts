@@ -40,6 +40,8 @@ export interface PlayerOptions extends MaxoutOptions, Pick<GravityOptions, 'sear
   readonly model?: () => LinearModel;
   /** How many pieces a linear player places in its search, 1–3: the visible ones, and one that is not known. */
   readonly lookahead?: number;
+  /** Of a player that plans whole games: how many of them it keeps after each piece. */
+  readonly width?: number;
   /** Of the random player; 0 if not given. */
   readonly seed?: number;
 }
@@ -52,6 +54,8 @@ export interface PlayerDefinition<Made extends AnyPlayer = Player> {
   /** Visible pieces that it looks at, unless an option says otherwise. */
   readonly pieces: 1 | 2;
   readonly movement: Movement;
+  /** What it sees that no person can; missing for all others. */
+  readonly sees?: Made['sees'];
   /** Options that it takes; any other is refused. */
   readonly options: readonly (keyof PlayerOptions)[];
   /** What a linear player with published weights ranks by. */

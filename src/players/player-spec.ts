@@ -14,6 +14,7 @@ import type { GravityOptions } from '../search/finder-source.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { COLUMNS } from '../tetris/playfield.js';
 import { AIMS, MOST_PLIES } from './maxout.js';
+import type { AnyPlayer } from './player.js';
 import type { PlayerDefinition, PlayerOptions } from './player-definition.js';
 
 /** Who plays when nobody is named. */
@@ -26,6 +27,8 @@ const SEARCHES = ['masks', 'frames'] as const satisfies readonly GravityOptions[
 /** Pieces that the search of a linear player can place. */
 const MOST_LOOKAHEAD = 3;
 const LONGEST_BUDGET_MS = 60_000;
+/** Games of a plan that are kept at once: ten thousand take a second for a hundred pieces. */
+const MOST_WIDTH = 10_000;
 
 /** An option of players. */
 interface PlayerOption<Value> {
@@ -123,6 +126,14 @@ const PLAYER_OPTIONS = {
     most: MOST_LOOKAHEAD,
     sameAs: 'plies',
   },
+  /** How many games a player that plans whole games keeps after each piece. */
+  width: {
+    read: wholeNumber('width', 1, MOST_WIDTH),
+    value: '<n>',
+    help: `how many games the player foresight keeps after each piece that it plans, 1–${MOST_WIDTH} (default: 10)`,
+    most: MOST_WIDTH,
+    needsGravity: true,
+  },
   /** What keeps the pieces of any player out of some cells: `open:10`, or `pattern:` and a picture. */
   filter: {
     read: parseFilter,
@@ -190,8 +201,12 @@ export function isOptionValue(name: OptionName, value: unknown): boolean {
 }
 
 /** Whether a player takes an option; a file of weights is the learned player's or a linear one's. */
-export function takes({ options }: Pick<PlayerDefinition, 'options'>, name: OptionName): boolean {
-  if (name === 'filter') return true;
+export function takes(
+  { options, sees }: Pick<PlayerDefinition<AnyPlayer>, 'options' | 'sees'>,
+  name: OptionName,
+): boolean {
+  // What is planned whole is not held back piece by piece.
+  if (name === 'filter') return !sees;
   return (options as readonly string[]).includes(name) || (name === 'weights' && options.includes('model'));
 }
 

@@ -1,0 +1,124 @@
+/**
+ * The player that sees the random generator: it knows every piece to come, plans the whole game by when pieces lock, and
+ * plays it with the game's own buttons. No person can see what it sees.
+ */
+
+import { planByBeam, type Rater } from '../foresight/beam.js';
+import { FollowedPlan } from '../foresight/followed-plan.js';
+import { mostPoints } from '../foresight/goal.js';
+import type { InputPlan } from '../reach/input-plan.js';
+import { MaskPlans } from '../reach/mask-plan.js';
+import { MaskSearch } from '../reach/mask-search.js';
+import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
+import { gravityFinders } from '../search/finder-source.js';
+import type { ForeseenSituation } from '../search/situation.js';
+import { changeAhead, linesLeft } from './lines-ahead.js';
+import { openNetwork } from './open-network.js';
+import type { ForeseeingPlayer } from './player.js';
+import type { PlayerDefinition } from './player-definition.js';
+import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
+
+export interface ForesightOptions {
+  /** 30hz if not given; without auto shift. */
+  readonly taps?: TapPattern | undefined;
+  /** Games that are kept after each piece (default: 10). */
+  readonly width?: number | undefined;
+}
+
+/** Games that are kept after each piece if not told otherwise. */
+const USUAL_WIDTH = 10;
+/** How far a game without an end is planned; the last of these pieces, which play for that end, are planned anew. */
+const LINES_AHEAD = 400;
+const PIECES_LEFT_OPEN = 200;
+/** No plan has so many pieces. */
+const MOST_PIECES = 100_000;
+
+export const FORESIGHT: PlayerDefinition<ForeseeingPlayer> = {
+  name: 'foresight',
+  description: 'sees the random generator, which no person can, and plans the whole game by when pieces lock',
+  pieces: 2,
+  sees: 'generator',
+  movement: 'gravity',
+  options: ['taps', 'width', 'weights'],
+  finders: gravityFinders,
+  make({ weights, taps, width }) {
+    if (!weights) throw new TypeError('the player foresight needs weights');
+    return foresightPlayer(weights(), { taps, width });
+  },
+};
+
+/**
+ * Weights are read and checked when they are first played with.
+ *
+ * @throws RangeError where there are none for whole games, or directions may stay held; while it decides, on weights that
+ *   are damaged
+ */
+export function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {}): ForeseeingPlayer {
+  const { taps = TAPS_30HZ, width = USUAL_WIDTH } = options;
+  if (taps.autoShift) throw new RangeError('the player foresight taps directions: das is not for it');
+  const chosen = new WeightsChoice(weights, taps);
+  const raters = new Map<WeightsFile, Rater>();
+  const search = new MaskSearch();
+  const plans = new MaskPlans(search);
+  let followed: FollowedPlan | undefined;
+
+  const raterFor = (file: WeightsFile): Rater => {
+    const known = raters.get(file);
+    if (known) return known;
+    const { network, discount } = openNetwork(file, 1);
+    const rater = { workspace: network.workspace(0), discount };
+    raters.set(file, rater);
+    return rater;
+  };
+
+  /** The buttons of the plan that is followed; undefined where the game is not as it was planned. */
+  const follow = (situation: ForeseenSituation): InputPlan | undefined => {
+    const piece = followed?.pieceAt(situation);
+    if (!piece) return undefined;
+    search.search(situation, taps);
+    for (let i = 0; i < search.count; i++) {
+      const isSame =
+        search.orientations[i] === piece.orientation &&
+        search.xs[i] === piece.x &&
+        search.ys[i] === piece.y &&
+        search.restFrames[i] === piece.frames;
+      if (isSame) return plans.planFor(i);
+    }
+    return undefined;
+  };
+
+  const planFrom = (start: ForeseenSituation): FollowedPlan | undefined => {
+    const { timing, lines } = start;
+    const left = linesLeft(start);
+    const isEndless = left <= 0 || left === Number.POSITIVE_INFINITY;
+    const untilLines = lines + (isEndless ? LINES_AHEAD : left);
+    const plan = planByBeam(start, {
+      width,
+      taps,
+      goal: mostPoints(start, untilLines),
+      mostPieces: MOST_PIECES,
+      raterAt: (lines, level) => {
+        const at = { timing, level, lines, untilLines: isEndless ? null : untilLines };
+        return raterFor(chosen.at(changeAhead(at, chosen)?.pace ?? at));
+      },
+    });
+    if (!plan) return undefined;
+    return new FollowedPlan(start, isEndless && plan.isReached ? plan.pieces.slice(0, -PIECES_LEFT_OPEN) : plan.pieces);
+  };
+
+  return {
+    name: FORESIGHT.name,
+    sees: 'generator',
+    decide(shown) {
+      // The piece that comes next is known to who knows the generator, also while it is not shown.
+      const situation = { ...shown, next: shown.generator.previousSpawn };
+      let plan = follow(situation);
+      if (!plan) {
+        followed = planFrom(situation);
+        plan = follow(situation);
+      }
+      if (!plan) return undefined;
+      return { plan, value: 0, ranking: [{ placement: plan.placement, value: 0 }] };
+    },
+  };
+}
