@@ -57,18 +57,21 @@ export function playLeague(job: LeagueJob): Promise<League | undefined> {
   return whileLocked(out, async () => {
     const results = await playAll(pairings, job);
     if (!results) return undefined;
-    const played = contests.map(({ format }, table) =>
-      players.map(({ spec, sees }, i): PlayerGames => {
-        const { games, seconds } = results[table * players.length + i];
+    const classes = contests.flatMap((contest, i) => {
+      const played = players.map(({ spec, sees }, j): PlayerGames => {
+        const { games, seconds } = results[i * players.length + j];
         // Only tables of formats tell the time: the others are the same on every machine.
-        const isTimed = format !== undefined && seconds !== undefined;
+        const isTimed = contest.format !== undefined && seconds !== undefined;
         return { player: formatPlayerSpec(spec), ...(sees && { sees }), ...(isTimed && { seconds }), games };
-      }),
-    );
-    const tables = contests.map((contest, i) => tableOf(contest, played[i]));
+      });
+      // Who sees more than a person plays in a table of its own.
+      const byClass = [played.filter(({ sees }) => !sees), played.filter(({ sees }) => sees)];
+      return byClass.flatMap((each) => (each.length ? [{ contest, played: each }] : []));
+    });
+    const tables = classes.map(({ contest, played }) => tableOf(contest, played));
     const league: League = { version: VERSION, ...chosen, tables, ofPlay };
     if (plots && !quiet) say('drawing the plots …');
-    const ranked = tables.map(({ standings }, i) => standings.map(({ player }) => gamesOf(played[i], player)));
+    const ranked = tables.map(({ standings }, i) => standings.map(({ player }) => gamesOf(classes[i].played, player)));
     await writeLeague(out, league, plots ? ranked : undefined);
     return league;
   });

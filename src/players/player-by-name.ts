@@ -38,8 +38,11 @@ export const PLAYERS: readonly PlayerDefinition<AnyPlayer>[] = [
 /** The names of all players, in order. */
 export const PLAYER_NAMES: readonly string[] = PLAYERS.map(({ name }) => name);
 
-/** The names of those that need no file of the user's: all but the linear player of one's own. */
-export const READY_PLAYER_NAMES: readonly string[] = PLAYER_NAMES.filter((name) => name !== LINEAR.name);
+/** Those that need no file of the user's: all but the linear player of one's own. */
+export const READY_PLAYERS: readonly PlayerDefinition<AnyPlayer>[] = PLAYERS.filter(({ name }) => name !== LINEAR.name);
+
+/** The names of the players that see what a person sees and need no file of the user's. */
+export const NORMAL_PLAYER_NAMES: readonly string[] = READY_PLAYERS.flatMap(({ name, sees }) => (sees ? [] : [name]));
 
 /** What a player is before it plays; undefined for a name that none has. */
 export function playerDefinition(name: string): PlayerDefinition<AnyPlayer> | undefined {

@@ -5,7 +5,7 @@ import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lockFolder } from '../../src/node/files/process-lock.js';
 import { writeCounts } from '../../src/node/games/counts-file.js';
-import { READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
+import { NORMAL_PLAYER_NAMES } from '../../src/players/player-by-name.js';
 import { PlayCounters, SUMS } from '../../src/stats/play-counters.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
@@ -122,14 +122,14 @@ describe('a league refuses', () => {
   test('games of any player, where it is not told which', async () => {
     const out = join(newFolder(), 'league');
     mkdirSync(join(out, 'games'), { recursive: true });
-    const last = READY_PLAYER_NAMES.at(-1);
+    const last = NORMAL_PLAYER_NAMES.at(-1);
     writeFileSync(fileOf(out, `${last}_nes`), 'no games\n');
     const { code, stderr } = await league(out, '--games', '1');
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/random_nes\.jsonl: this is not a file of simulated games/),
     ]);
-    expect(readdirSync(join(out, 'games'))).toHaveLength(READY_PLAYER_NAMES.length);
+    expect(readdirSync(join(out, 'games'))).toHaveLength(NORMAL_PLAYER_NAMES.length);
   });
 
   test('weights that have become others', async () => {

@@ -4,7 +4,7 @@ import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import type { Player } from '../../src/players/player.js';
-import { PLAYERS, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
+import { NORMAL_PLAYER_NAMES, PLAYERS } from '../../src/players/player-by-name.js';
 import { MOVEMENTS } from '../../src/players/player-definition.js';
 import type { PlayerSpec } from '../../src/players/player-spec.js';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
@@ -17,7 +17,7 @@ import { randomColumns } from '../eval/random-playfields.js';
 import { toldDecision } from '../support/told-decision.js';
 
 /** The learned player has tests of its own, and takes its time. */
-const QUICK = READY_PLAYER_NAMES.filter((name) => name !== 'maxout');
+const QUICK = NORMAL_PLAYER_NAMES.filter((name) => name !== 'maxout');
 const HARD_DROPPERS = PLAYERS.flatMap(({ name, movement }) => (movement === 'hard-drop' ? [name] : []));
 
 function open(spec: PlayerSpec, world?: Parameters<typeof openPlayerSpec>[1]): Player {
@@ -97,7 +97,7 @@ describe.each(QUICK)('%s', (name) => {
 });
 
 describe('a filter', () => {
-  it.each([...READY_PLAYER_NAMES])('keeps what %s places out of a well, in every world', (name) => {
+  it.each([...NORMAL_PLAYER_NAMES])('keeps what %s places out of a well, in every world', (name) => {
     // Two finished rows with the well in column 10: nothing may enter it yet, which many players would like best.
     const pile = parsePlayfield('#########.\n#########.');
     const quick = name === 'maxout' ? { plies: 1 } : {};

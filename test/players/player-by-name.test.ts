@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import { PLAYER_NAMES, playerByName, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
+import { NORMAL_PLAYER_NAMES, PLAYER_NAMES, playerByName } from '../../src/players/player-by-name.js';
 
 describe('players by name', () => {
   it('are those of the field', () => {
@@ -22,7 +22,7 @@ describe('players by name', () => {
   });
 
   it('are built under the names they are asked by', () => {
-    for (const name of READY_PLAYER_NAMES)
+    for (const name of NORMAL_PLAYER_NAMES)
       expect(openPlayerSpec({ name })).toMatchObject({ ok: true, player: { name } });
   });
 

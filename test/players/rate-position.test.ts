@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { type AnyPlayer, letDecide } from '../../src/players/player.js';
-import { playerDefinition, READY_PLAYER_NAMES } from '../../src/players/player-by-name.js';
+import { NORMAL_PLAYER_NAMES, playerDefinition } from '../../src/players/player-by-name.js';
 import { ratePosition } from '../../src/players/rate-position.js';
 import { playPlan } from '../../src/reach/input-plan.js';
 import { impossiblePlayfield, type Position, situationAtSpawn } from '../../src/search/situation.js';
@@ -16,7 +16,7 @@ function open(name: string, taps: string): AnyPlayer {
 const WELL = parsePlayfield('........#.\n#######.#.\n#########.\n#########.\n#########.\n#########.');
 
 describe('a rated position', () => {
-  for (const name of READY_PLAYER_NAMES) {
+  for (const name of NORMAL_PLAYER_NAMES) {
     it.each([
       ['T', 18, '30hz'],
       ['I', 19, '12hz'],

@@ -7,7 +7,7 @@ import { plural } from '../../lib/format-numbers.js';
 import { meetsGoal } from '../../node/attempt/attempt-file.js';
 import { videoProblem } from '../../node/export/export-video.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { namedPlayer } from '../options/named-player.js';
+import { namedPlayerOn } from '../options/named-player.js';
 import { orNull } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
 import { type CommandContext, say } from '../output.js';
@@ -28,8 +28,8 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   if (problem) throw new Failure(`--video: ${problem}, or leave out --video`);
   const { goal, tries, out } = options;
   const spec = playerSpecOf(options);
-  namedPlayer(spec);
   const image = loadCartridge(options.rom);
+  namedPlayerOn(image, spec);
   const untilLines = orNull(options.untilLines);
   const startedAt = performance.now();
 

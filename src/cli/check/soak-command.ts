@@ -11,7 +11,7 @@ import { EXIT, Failure, Stop } from '../../jobs/job.js';
 import { type Follower, playGames } from '../../jobs/play-games.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { processorMilliseconds, processUse } from '../../node/process/process-use.js';
-import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
+import { NORMAL_PLAYER_NAMES } from '../../players/player-by-name.js';
 import { parsePlayerSpec } from '../../players/player-spec.js';
 import type { FrameCheck } from '../../verify/soak/soak-checks.js';
 import { gameCheck } from '../../verify/soak/soak-checks.js';
@@ -65,7 +65,7 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   // 2. Games until the time is up.
   const startedAt = performance.now();
   const endAt = startedAt + options.hours * 3_600_000;
-  const tally = new SoakTally(roundOf(READY_PLAYER_NAMES), (violation) => {
+  const tally = new SoakTally(roundOf(NORMAL_PLAYER_NAMES), (violation) => {
     if (!options.quiet) say(formatViolation(violation));
   });
   const timeUp = new Stop();
@@ -86,7 +86,7 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   let failedStarts = 0;
   try {
     for (let i = 0; !timeUp.reason && performance.now() < endAt; i++) {
-      const { player, options: game } = soakGame(READY_PLAYER_NAMES, i, options.seed, image.kind);
+      const { player, options: game } = soakGame(NORMAL_PLAYER_NAMES, i, options.seed, image.kind);
       tally.beginGame(i + 1, player);
       const follower = new SoakFollower(tally, machine, (lines) => afterFrame(i + 1, player, lines));
       try {

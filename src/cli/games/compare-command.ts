@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import { canPlot } from '../../jobs/can-plot.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
+import type { LeaguePlayer } from '../../jobs/play-league.js';
 import { jobProgress } from '../../jobs/play-progress.js';
 import { plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
@@ -67,6 +68,7 @@ async function compare(
   checkFolderOf(options.plot);
   if (options.plot !== undefined) canPlot(options.plot, say);
   const known = players.map((spec) => ({ spec, sees: namedPlayer(spec, plan.rules).sees }));
+  refuseMixedClasses(known);
   const threads = Math.min(jobs, games);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
@@ -111,6 +113,17 @@ async function compare(
   if (options.json) {
     printResult(JSON.stringify({ plan: { ...plan, rules }, seed, seedStep, games, players: compared }));
   } else printReport(`${MEASURES[measure].title}, ${rules}\n\n${formatComparison(compared, lineWidth())}`);
+}
+
+/** @throws Failure where some see what no person can and others do not: they are not measured by each other */
+function refuseMixedClasses(players: readonly LeaguePlayer[]): void {
+  const seer = players.find(({ sees }) => sees);
+  const other = players.find(({ sees }) => !sees);
+  if (!seer || !other) return;
+  const [one, two] = [seer, other].map(({ spec }) => formatPlayerSpec(spec));
+  throw usageFailure(
+    `${one} sees the random ${seer.sees}, which ${two} and no person can: compare those that see the same`,
+  );
 }
 
 /** What a plot of a comparison shows. */

@@ -10,7 +10,7 @@ import { openRunner } from '../../jobs/open-queue.js';
 import { type LeaguePlayer, playLeague } from '../../jobs/play-league.js';
 import { unknownName } from '../../lib/text.js';
 import { REPORT_NAME } from '../../node/games/write-results.js';
-import { READY_PLAYER_NAMES } from '../../players/player-by-name.js';
+import { NORMAL_PLAYER_NAMES } from '../../players/player-by-name.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import { formatRules, type GameRules, rulesNamed } from '../../simulate/game-rules.js';
 import { formatStandings, type League } from '../../stats/league/format-league.js';
@@ -110,7 +110,7 @@ export function leagueCommand(context: CommandContext): Command {
   addOutputOptions(command);
   command.addHelpText('after', formatsInWords);
   return command.action((players: readonly PlayerSpec[], options: LeagueCommandOptions) =>
-    league(players.length ? players : READY_PLAYER_NAMES.map((name) => ({ name })), options, context),
+    league(players.length ? players : NORMAL_PLAYER_NAMES.map((name) => ({ name })), options, context),
   );
 }
 

@@ -1,5 +1,8 @@
 /** The player that a command line names, opened before anything is played. */
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
+import type { NesImage } from '../../emulator/image.js';
 import { choosePlayer, choosePlayerFor } from '../../jobs/choose-player.js';
+import { usageFailure } from '../../jobs/job.js';
 import type { AnyPlayer } from '../../players/player.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameRules } from '../../simulate/game-rules.js';
@@ -14,5 +17,20 @@ import { say } from '../output.js';
 export function namedPlayer(spec: PlayerSpec, rules?: GameRules): AnyPlayer {
   const player = rules ? choosePlayerFor(spec, rules) : choosePlayer(spec);
   if (player.note !== undefined) say(`${spec.name}: ${player.note}`);
+  return player;
+}
+
+/**
+ * The player for games on a cartridge.
+ *
+ * @throws Failure as `namedPlayer`, and on one that sees the generator where nobody knows where the cartridge has it
+ */
+export function namedPlayerOn(image: NesImage, spec: PlayerSpec): AnyPlayer {
+  const player = namedPlayer(spec);
+  if (player.sees && !clientOf(image.kind).hasKnownGenerator) {
+    throw usageFailure(
+      `the player ${spec.name} sees the random ${player.sees}, and where ${image.name} has it is not known: use another player, or a cartridge that is known`,
+    );
+  }
   return player;
 }

@@ -13,7 +13,7 @@ import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { namedPlayer } from '../options/named-player.js';
+import { namedPlayer, namedPlayerOn } from '../options/named-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { orNull, speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
@@ -49,7 +49,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   checkTogether(options);
   const spec = playerSpecOf(options);
   const image = loadCartridge(options.rom);
-  const played = options.teleport ? teleported(spec, image) : { player: namedPlayer(spec) };
+  const played = options.teleport ? teleported(spec, image) : { player: namedPlayerOn(image, spec) };
   const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games } = options;
   const untilLines = orNull(options.untilLines);
   const stopBeforeCrash = options.stopBeforeCrash === true;

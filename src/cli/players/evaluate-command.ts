@@ -1,7 +1,7 @@
 /** `evaluate`: what a player thinks of every placement in a position, and how to press it. */
 
 import { Command, Option } from 'commander';
-import { Failure } from '../../jobs/job.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
@@ -56,6 +56,11 @@ export function evaluateCommand(_: CommandContext): Command {
 async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
   const spec = playerSpecOf(options);
   const player = namedPlayer(spec);
+  if (player.sees) {
+    throw usageFailure(
+      `the player ${spec.name} sees the random ${player.sees}, and a position has none: use another player`,
+    );
+  }
   const { piece, next, level, lines, score } = options;
   const position: Position = { playfield: await playfieldIn(file), piece, next, level, lines, score };
   const rated = ratePosition(player, position);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { plural } from '../../lib/format-numbers.js';
 import { formatLeague, type League, type PlotNames } from '../../stats/league/format-league.js';
 import { distributionPlot, survivalPlot } from '../../stats/league/league-plots.js';
-import type { PlayerGames } from '../../stats/league/standings.js';
+import { classOf, type PlayerGames } from '../../stats/league/standings.js';
 import type { PlayAnalysis } from '../../stats/play-analysis.js';
 import { formatCsv, playTables } from '../../stats/play-tables.js';
 import { playPlots } from '../../stats/row-plots.js';
@@ -82,9 +82,12 @@ async function drawLeague(
   { games, tables }: League,
   drawn: readonly (readonly PlayerGames[])[],
 ): Promise<PlotNames[]> {
-  const names = tables.map(({ format, rules }) => plotNames(format ?? rules));
-  for (const [i, { rules, format, measure, untilLines }] of tables.entries()) {
-    const title = `${plural(games, 'game')} of each player, ${format ?? rules}`;
+  const names = tables.map(({ format, rules, sees }) =>
+    plotNames([format ?? rules, ...(sees ? [sees] : [])].join('-')),
+  );
+  for (const [i, table] of tables.entries()) {
+    const { rules, format, measure, untilLines } = table;
+    const title = [`${plural(games, 'game')} of each player`, format ?? rules, ...classOf(table)].join(', ');
     await write(folder, names[i].distribution, distributionPlot(drawn[i], measure, title));
     await write(folder, names[i].survival, survivalPlot(drawn[i], untilLines, title));
   }

@@ -20,7 +20,7 @@ import {
 import { filteredSource } from '../../search/filtered-finder.js';
 import type { FinderSource } from '../../search/finder-source.js';
 import { finderSource } from '../../simulate/finders.js';
-import type { GameRules } from '../../simulate/game-rules.js';
+import { formatRules, type GameRules } from '../../simulate/game-rules.js';
 import { openFilter } from './open-filter.js';
 import { naming, readBytes, SHIPPED_WEIGHTS, weightsFile, weightsFolder } from './weights-files.js';
 
@@ -100,6 +100,11 @@ function modelIn(file: string, definition: PlayerDefinition<AnyPlayer>): LinearM
 export function openPlayerFor(spec: PlayerSpec, rules: GameRules): OpenedPlayer {
   if ((spec.lookahead ?? 1) > 1 && rules.visible === 1) {
     const message = `The rules ${rules.name} show one piece, so a player cannot look ahead: leave out "lookahead", or add visible=2 to the rules.`;
+    return refuse(message, { usage: true });
+  }
+  const sees = playerDefinition(spec.name)?.sees;
+  if (sees && (rules.movement !== 'gravity' || rules.pieces !== 'nes')) {
+    const message = `The player ${spec.name} sees the console's random ${sees}, and the rules ${formatRules(rules)} have none: use rules with the console's pieces, such as nes.`;
     return refuse(message, { usage: true });
   }
   const source = finderSource(rules.movement, rules.spawn);

@@ -7,7 +7,7 @@ import { MEASURES } from '../measure.js';
 import { type Estimate, figure } from './figures.js';
 import { formatTable } from './format-table.js';
 import { markdownTable } from './markdown-table.js';
-import type { JudgedFigure, LeagueTable, Standing } from './standings.js';
+import { classOf, type JudgedFigure, type LeagueTable, type Standing } from './standings.js';
 
 export interface League {
   /** Of the program that played. */
@@ -103,7 +103,7 @@ function rulesTable(table: LeagueTable): string[] {
     ...(table.maxPieces === null ? [] : [`at most ${plural(table.maxPieces, 'piece')}`]),
   ];
   return [
-    `## ${[`\`${table.rules}\``, ...limits].join(', ')}`,
+    `## ${[`\`${table.rules}\``, ...limits, ...classOf(table)].join(', ')}`,
     '',
     ...markdownTable([columns.map(([title]) => title), ...rowsOf(table)], [1]),
   ];

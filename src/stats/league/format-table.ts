@@ -5,7 +5,7 @@ import { formatPlayedBy } from '../../record/run-header.js';
 import type { GameStatistics } from '../game-statistics.js';
 import { ceilingOf, describeFormat, type FormatResult, LEAGUE_FORMATS, type LeagueFormat } from './formats.js';
 import { markdownTable } from './markdown-table.js';
-import type { LeagueTable, Standing } from './standings.js';
+import { classOf, type LeagueTable, type Standing } from './standings.js';
 
 /** A player of the table, here or elsewhere. */
 type Row = Omit<FormatResult, 'differs' | 'lost'> & {
@@ -19,15 +19,18 @@ type Row = Omit<FormatResult, 'differs' | 'lost'> & {
 };
 
 /** The lines of a section: heading, table, and what is to be known of each figure that is not ours. */
-export function formatTable({ standings, format: name }: LeagueTable): string[] {
+export function formatTable(table: LeagueTable): string[] {
+  const { standings, format: name } = table;
   const format = LEAGUE_FORMATS.find((one) => one.name === name);
   if (!format) throw new RangeError(`no format "${name}"`);
-  const rows = [...standings.map(ourRow), ...format.elsewhere.map(theirRow)];
+  // Nobody elsewhere sees the generator.
+  const elsewhere = table.sees ? [] : format.elsewhere;
+  const rows = [...standings.map(ourRow), ...elsewhere.map(theirRow)];
   // Those without points come last.
   rows.sort((a, b) => (b.points ?? -1) - (a.points ?? -1));
   const columns = columnsOf(format, rows);
   return [
-    `## ${format.name}: ${describeFormat(format)}`,
+    `## ${[`${format.name}: ${describeFormat(format)}`, ...classOf(table)].join(', ')}`,
     '',
     ...markdownTable(
       [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))],
@@ -35,7 +38,7 @@ export function formatTable({ standings, format: name }: LeagueTable): string[] 
     ),
     '',
     `Ours are in bold and are line points; with tetrises alone they would be ${number(ceilingOf(format))}.`,
-    ...notesOn(format.elsewhere),
+    ...notesOn(elsewhere),
   ];
 }
 

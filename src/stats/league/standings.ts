@@ -37,12 +37,18 @@ export interface Standing extends Pick<PlayerGames, 'player' | 'sees' | 'seconds
   readonly behind: PairedDifference | null;
 }
 
-export interface LeagueTable extends Pick<Contest, 'untilLines' | 'maxPieces' | 'format'> {
+/** Of players that see the same. */
+export interface LeagueTable extends Pick<Contest, 'untilLines' | 'maxPieces' | 'format'>, Pick<RunHeader, 'sees'> {
   readonly rules: string;
   readonly measure: MeasureName;
   readonly standings: readonly Standing[];
   /** What authors reported of these players, and what became of it here. */
   readonly judged: readonly JudgedFigure[];
+}
+
+/** What the heading of a table says besides, where its players see what no person can. */
+export function classOf({ sees }: Pick<LeagueTable, 'sees'>): readonly string[] {
+  return sees ? [`by players that see the random ${sees}`] : [];
 }
 
 /** @throws RangeError unless all have the same number of games, at least one */
@@ -63,6 +69,7 @@ export function tableOf(
     maxPieces,
     measure,
     ...(format !== undefined && { format }),
+    ...(first.who.sees && { sees: first.who.sees }),
     standings: ranked.map(({ who, games, statistics, values }) => ({
       ...who,
       statistics,

@@ -1,7 +1,14 @@
 /** The player of a game, which can be changed while it plays. */
 
-import { type AnyPlayer, type Decision, letDecide, type Player } from '../../players/player.js';
-import { PLAYERS, playerByName, playerDefinition, READY_PLAYER_NAMES } from '../../players/player-by-name.js';
+import {
+  type AnyPlayer,
+  type Decision,
+  type ForeseeingPlayer,
+  type LookAtGenerator,
+  letDecide,
+  type Player,
+} from '../../players/player.js';
+import { playerByName, playerDefinition, READY_PLAYERS } from '../../players/player-by-name.js';
 import {
   optionFor,
   optionsOf,
@@ -16,24 +23,24 @@ import type { Situation } from '../../search/situation.js';
 import type { PlayerChoice, PlayerFacts } from './game-protocol.js';
 
 /** The players to choose from. */
-export const PLAYER_FACTS: readonly PlayerFacts[] = PLAYERS.filter(({ name }) => READY_PLAYER_NAMES.includes(name)).map(
-  (player) => ({
-    name: player.name,
-    description: player.description,
-    takes: Object.fromEntries(PAGE_OPTIONS.map((asked) => [asked, optionFor(asked, player)])),
-  }),
-);
+export const PLAYER_FACTS: readonly PlayerFacts[] = READY_PLAYERS.map((player) => ({
+  name: player.name,
+  description: player.description,
+  sees: player.sees,
+  takes: Object.fromEntries(PAGE_OPTIONS.map((asked) => [asked, optionFor(asked, player)])),
+}));
 
 /** Delegates to the player that is chosen; a change holds from the next decision on. */
-export class ChosenPlayer implements Player {
+export class ChosenPlayer {
   choice: PlayerChoice = FIRST_CHOICE;
   /** Time of the latest decision, in milliseconds. */
   tookMs = 0;
   #player: AnyPlayer | undefined;
   #weights: MaxoutWeights | undefined;
 
-  get name(): string {
-    return this.choice.name;
+  /** What the player that is chosen sees; a game belongs to one class. */
+  get sees(): AnyPlayer['sees'] {
+    return playerDefinition(this.choice.name)?.sees;
   }
 
   /** Whether it can decide: the learned player waits for its weights. */
@@ -57,10 +64,22 @@ export class ChosenPlayer implements Player {
     this.#weights = weights;
   }
 
-  decide(situation: Situation): Decision | undefined {
+  /** For a game that begins now: it is played by players that see what this one sees. */
+  forGame(): AnyPlayer {
+    const { name } = this.choice;
+    const normal: Player = { name, decide: (situation) => this.#decide(situation) };
+    const seer: ForeseeingPlayer = {
+      name,
+      sees: 'generator',
+      decide: (situation) => this.#decide(situation, () => situation.generator),
+    };
+    return this.sees ? seer : normal;
+  }
+
+  #decide(situation: Situation, look?: LookAtGenerator): Decision | undefined {
     if (!this.#player) throw new TypeError('asked for a decision before the weights had come');
     const before = performance.now();
-    const decision = letDecide(this.#player, situation);
+    const decision = letDecide(this.#player, situation, look);
     this.tookMs = performance.now() - before;
     return decision;
   }

@@ -112,8 +112,11 @@ export class GameHost {
   }
 
   #choose(choice: PlayerChoice): void {
+    const { sees } = this.#player;
     try {
       this.#player.choose(choice);
+      // The page begins the game anew.
+      if (this.#player.sees !== sees) this.#running = undefined;
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#send({ kind: 'no-player', message: error.message, choice: this.#player.choice });

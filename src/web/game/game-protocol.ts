@@ -8,6 +8,7 @@ import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { Observation } from '../../ram/observe.js';
 import type { GameDescription } from '../../record/game-description.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { Placement } from '../../tetris/placement.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
@@ -22,6 +23,8 @@ export interface PlayerFacts {
   readonly name: string;
   /** What it is, its year and its source. */
   readonly description: string;
+  /** What it sees that no person can. */
+  readonly sees: RunHeader['sees'];
   /** What of the page's options it takes, by its own option for it. */
   readonly takes: { readonly [Asked in PageOption]?: OptionName };
 }

@@ -44,7 +44,7 @@ export class GameSession {
       version: __VERSION__,
       image,
       player: playerName,
-      sees: undefined,
+      sees: player.sees,
       playerOptions: Object.fromEntries(
         Object.entries(chosen).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
       ),
@@ -53,7 +53,7 @@ export class GameSession {
     this.#recorder.begin(runHeader({ ...about, ...plan }));
     const record = this.#recorder.game(plan, consoleOf(machine));
     const options: GameOptions = { ...USUAL_GAME, ...plan, reaction, hands };
-    this.#game = playOnMachine(machine, player, options, [(event) => this.#listen(event), record]);
+    this.#game = playOnMachine(machine, player.forGame(), options, [(event) => this.#listen(event), record]);
   }
 
   /** Whether the next frame is one of the game: then the player has to be ready. */

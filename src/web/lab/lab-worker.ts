@@ -19,7 +19,8 @@ page.listen((request) => {
     latest = undefined;
   } else page.send(rate(request));
 });
-page.send({ kind: 'players', players: PLAYER_FACTS });
+// A position has no generator to see.
+page.send({ kind: 'players', players: PLAYER_FACTS.filter(({ sees }) => !sees) });
 
 function rate({ id, position, choice }: Extract<LabRequest, { kind: 'rate' }>): LabReply {
   const problem = impossiblePlayfield(position.playfield);

@@ -99,12 +99,18 @@ export class GameController {
     this.start({ ...plan, seed: (plan.seed + SEED_STEP) % (HIGHEST_SEED + 1) });
   }
 
-  /** From the next piece on; the reaction from the next game on. */
+  /** From the next piece on; the reaction from the next game on. One that sees more or less than the one before begins the game anew. */
   choose(choice: PlayerChoice): void {
+    const isOtherClass = this.#seenBy(choice) !== this.#seenBy(this.choice);
     this.choice = choice;
     this.#needWeights();
     this.#worker.send({ kind: 'player', choice });
-    this.onChange.tell();
+    if (isOtherClass) this.start(this.model.plan);
+    else this.onChange.tell();
+  }
+
+  #seenBy({ name }: PlayerChoice): PlayerFacts['sees'] {
+    return this.players.find((player) => player.name === name)?.sees;
   }
 
   #needWeights(): void {
