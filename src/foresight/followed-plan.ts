@@ -5,7 +5,7 @@ import { entryDelay } from '../tetris/entry-delay.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
-import type { PlannedPiece } from './beam.js';
+import type { PlannedPiece } from './plan.js';
 
 /** What a plan expects at the moment of a decision. */
 interface Expected {

@@ -30,14 +30,22 @@ export class PlannedInputs {
    *
    * @throws RangeError when it cannot come there, or not in these frames: the plan is of another game
    */
-  of(situation: ForeseenSituation, { orientation, x, y, frames }: PlannedPiece): InputPlan {
+  of(situation: ForeseenSituation, piece: PlannedPiece): InputPlan {
+    const inputs = this.find(situation, piece);
+    if (inputs) return inputs;
+    const { orientation, x, y, frames } = piece;
+    throw new RangeError(`the piece cannot rest as ${orientation} at ${x},${y} in ${frames} frames`);
+  }
+
+  /** As `of`; undefined when the piece cannot come there in these frames. */
+  find(situation: ForeseenSituation, { orientation, x, y, frames }: PlannedPiece): InputPlan | undefined {
     const search = this.#search;
     const count = search.search(situation, this.taps);
     for (let i = 0; i < count; i++) {
       if (search.orientations[i] !== orientation || search.xs[i] !== x || search.ys[i] !== y) continue;
       if (search.restFrames[i] === frames) return this.#plans.planFor(i);
     }
-    throw new RangeError(`the piece cannot rest as ${orientation} at ${x},${y} in ${frames} frames`);
+    return undefined;
   }
 }
 

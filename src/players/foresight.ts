@@ -3,12 +3,12 @@
  * plays it with the game's own buttons. No person can see what it sees.
  */
 
-import { planByBeam, type Rater } from '../foresight/beam.js';
 import { FollowedPlan } from '../foresight/followed-plan.js';
 import { mostPoints } from '../foresight/goal.js';
+import { planGame } from '../foresight/plan-game.js';
+import { PlannedInputs } from '../foresight/plan-inputs.js';
+import { networkRater, type Rater } from '../foresight/rater.js';
 import type { InputPlan } from '../reach/input-plan.js';
-import { MaskPlans } from '../reach/mask-plan.js';
-import { MaskSearch } from '../reach/mask-search.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { gravityFinders } from '../search/finder-source.js';
 import type { ForeseenSituation } from '../search/situation.js';
@@ -21,14 +21,18 @@ import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-c
 export interface ForesightOptions {
   /** 30hz if not given; without auto shift. */
   readonly taps?: TapPattern | undefined;
-  /** Games that are kept after each piece (default: 10). */
+  /** Games that are kept after each piece, at most (default: 300). */
   readonly width?: number | undefined;
 }
 
-/** Games that are kept after each piece if not told otherwise. */
-const USUAL_WIDTH = 10;
-/** How far a game without an end is planned; the last of these pieces, which play for that end, are planned anew. */
-const LINES_AHEAD = 400;
+/** A plan is sought with so many games after each piece, and with more up to these where they do not find the best. */
+const FIRST_WIDTH = 10;
+const USUAL_WIDTH = 300;
+/**
+ * How far a game without an end is planned: a hundred tetrises and the line at which it is over, so that no single line fits
+ * in before. The last of these pieces, which play for that end, are planned anew.
+ */
+const LINES_AHEAD = 401;
 const PIECES_LEFT_OPEN = 200;
 /** No plan has so many pieces. */
 const MOST_PIECES = 100_000;
@@ -58,15 +62,14 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
   if (taps.autoShift) throw new RangeError('the player foresight taps directions: das is not for it');
   const chosen = new WeightsChoice(weights, taps);
   const raters = new Map<WeightsFile, Rater>();
-  const search = new MaskSearch();
-  const plans = new MaskPlans(search);
+  const inputs = new PlannedInputs(taps);
   let followed: FollowedPlan | undefined;
 
   const raterFor = (file: WeightsFile): Rater => {
     const known = raters.get(file);
     if (known) return known;
     const { network, discount } = openNetwork(file, 1);
-    const rater = { workspace: network.workspace(0), discount };
+    const rater = networkRater(network.workspace(0), discount);
     raters.set(file, rater);
     return rater;
   };
@@ -74,17 +77,7 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
   /** The buttons of the plan that is followed; undefined where the game is not as it was planned. */
   const follow = (situation: ForeseenSituation): InputPlan | undefined => {
     const piece = followed?.pieceAt(situation);
-    if (!piece) return undefined;
-    search.search(situation, taps);
-    for (let i = 0; i < search.count; i++) {
-      const isSame =
-        search.orientations[i] === piece.orientation &&
-        search.xs[i] === piece.x &&
-        search.ys[i] === piece.y &&
-        search.restFrames[i] === piece.frames;
-      if (isSame) return plans.planFor(i);
-    }
-    return undefined;
+    return piece && inputs.find(situation, piece);
   };
 
   const planFrom = (start: ForeseenSituation): FollowedPlan | undefined => {
@@ -92,7 +85,8 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
     const left = linesLeft(start);
     const isEndless = left <= 0 || left === Number.POSITIVE_INFINITY;
     const untilLines = lines + (isEndless ? LINES_AHEAD : left);
-    const plan = planByBeam(start, {
+    const plan = planGame(start, {
+      fromWidth: Math.min(width, FIRST_WIDTH),
       width,
       taps,
       goal: mostPoints(start, untilLines),
@@ -103,7 +97,8 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
       },
     });
     if (!plan) return undefined;
-    return new FollowedPlan(start, isEndless && plan.isReached ? plan.pieces.slice(0, -PIECES_LEFT_OPEN) : plan.pieces);
+    const isOpen = isEndless && plan.isReached;
+    return new FollowedPlan(start, isOpen ? plan.pieces.slice(0, -PIECES_LEFT_OPEN) : plan.pieces);
   };
 
   return {

@@ -130,7 +130,7 @@ const PLAYER_OPTIONS = {
   width: {
     read: wholeNumber('width', 1, MOST_WIDTH),
     value: '<n>',
-    help: `how many games the player foresight keeps after each piece that it plans, 1–${MOST_WIDTH} (default: 10)`,
+    help: `how many games the player foresight keeps after each piece that it plans, at most, 1–${MOST_WIDTH} (default: 300)`,
     most: MOST_WIDTH,
     needsGravity: true,
   },

@@ -18,6 +18,7 @@ describe('players by name', () => {
       'cs3243',
       'random',
       'linear',
+      'foresight',
     ]);
   });
 
