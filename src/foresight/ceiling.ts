@@ -2,14 +2,21 @@
 
 import { addLines, type LinesAndLevel, linePoints } from '../tetris/score.js';
 
+/** A last tetris begins at least a line before the end. */
+const MOST_BEYOND = 3;
+
 /** Where a count begins, and the lines at which its game is ended. */
 interface Span extends LinesAndLevel {
+  /** Up to 25,596: the game's own count of lines wraps at 25,600, and a last clear may go three lines beyond the end. */
   readonly untilLines: number;
 }
 
 /**
- * The most points of clears from some lines on until a game is ended, tables of every line between: each clear takes 1 to
- * 4 lines, and the last one may go beyond the end. Soft drops come on top.
+ * The most points that the clears of an A-type game can earn until it is ended: each counts 1 to 4 lines, the last one may
+ * go beyond the end, and levels rise, last long and wrap as the game has them, 255 back to 0 included.
+ *
+ * Lines alone are counted: the points of soft drops come on top, and the score is not capped. A complete top row, which
+ * counts twice, makes tetrises cheaper and the ceiling no higher.
  */
 export class Ceiling {
   /** By the lines that are there, from the first on. */
@@ -22,7 +29,7 @@ export class Ceiling {
     this.#most = new Float64Array(span + 1);
     // The level hangs on the lines alone, whatever the clears were.
     const levels = [level];
-    for (let i = 0, at: LinesAndLevel = { lines, level }; i < span + 4; i++) {
+    for (let i = 0, at: LinesAndLevel = { lines, level }; i < span + MOST_BEYOND; i++) {
       at = addLines(at, 1);
       levels.push(at.level);
     }
