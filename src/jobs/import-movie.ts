@@ -13,6 +13,7 @@ import { recordFolderProblem } from '../node/files/record-folder.js';
 import type { GameListener } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
 import { type RunReport, summarise } from '../record/summary.js';
+import { type Checkpoint, MovieWatch, type Parting } from '../replay/movie/checkpoints.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../replay/movie/find-shift.js';
 import { movieChecksum } from '../replay/movie/fm2.js';
 import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../replay/movie/movie-shift.js';
@@ -58,6 +59,10 @@ export interface ImportedMovie extends MovieEnding {
   readonly shift: number;
   /** Given, or told by the game beyond doubt. */
   readonly isShiftCertain: boolean;
+  /** What happened when; of frames since power-on, `shift` less than those of the movie. */
+  readonly checkpoints: readonly Checkpoint[];
+  /** Where it is no longer the game that it was made for; undefined when it is to its end. */
+  readonly parting: Parting | undefined;
 }
 
 /**
@@ -81,7 +86,8 @@ export async function importMovie(
   const { shift, isCertain } = await shiftOf(about);
   const inputs = inputsOfMovie(movie, shift);
   const startedAt = performance.now();
-  const { game, nextGameFrame, framesAfter } = await play(about, inputs, () => {});
+  const watch = new MovieWatch();
+  const { game, nextGameFrame, framesAfter } = await play(about, inputs, { watch });
   const seconds = (performance.now() - startedAt) / 1000;
   if (!game) {
     const todo = options.shift === undefined ? 'use one as it was exported' : 'leave out --shift';
@@ -112,6 +118,8 @@ export async function importMovie(
     secondPadFrames,
     shift,
     isShiftCertain: isCertain,
+    checkpoints: watch.checkpoints,
+    parting: watch.parting(inputs.pad),
     ...ending,
   };
   return { report, found };
@@ -144,15 +152,20 @@ function describeTried(tried: FoundShift['tried']): string {
   return `, even when it is played up to ${plural(Math.max(0, latest), 'frame')} earlier or ${plural(Math.max(0, -earliest), 'frame')} later: if it holds a game, give its shift with --shift`;
 }
 
+interface Listeners {
+  readonly listen?: GameListener;
+  readonly watch?: MovieWatch;
+  readonly afterFrame?: () => Promise<void> | undefined;
+}
+
 /** Plays the whole movie; says how far it is. */
 function play(
   { machine, options, stop, say }: Import,
   inputs: MovieInputs,
-  listen: GameListener,
-  afterFrame: () => Promise<void> | undefined = () => undefined,
+  { listen = () => {}, watch, afterFrame = () => undefined }: Listeners = {},
 ): Promise<PlayedMovie> {
   const progress = options.quiet ? undefined : jobProgress(inputs.pad.length, 'frames', performance, say);
-  return playToEnd(playMovie(machine, inputs, listen), stop, () => {
+  return playToEnd(playMovie(machine, inputs, listen, watch), stop, () => {
     progress?.count();
     return afterFrame();
   });
@@ -184,7 +197,7 @@ function reportOf(
 
 /** A recording holds the first pad: what the second one does must not matter. */
 async function checkFirstPad(about: Import, inputs: MovieInputs, { result }: MovieGame): Promise<void> {
-  const { game } = await play(about, inputs, () => {});
+  const { game } = await play(about, inputs);
   if (JSON.stringify(game?.result) === JSON.stringify(result)) {
     about.say(`${about.file}: the recording holds only the first pad; the game is the same without the second one`);
     return;
@@ -207,7 +220,7 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
   };
   let whole = false;
   try {
-    await play(about, inputs, listen, () => recording.afterFrame());
+    await play(about, inputs, { listen, afterFrame: () => recording.afterFrame() });
     whole = true;
   } finally {
     await recording.finish(whole ? report : undefined);

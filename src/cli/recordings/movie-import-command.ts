@@ -2,13 +2,13 @@
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { importMovie, readMovie } from '../../jobs/import-movie.js';
-import { plural } from '../../lib/format-numbers.js';
 import { formatSummary } from '../../record/format-summary.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
+import { formatCheckpoints, formatFound } from './format-movie.js';
 
 interface MovieImportOptions extends OutputOptionValues {
   /** Undefined for the built-in cartridge. */
@@ -16,6 +16,7 @@ interface MovieImportOptions extends OutputOptionValues {
   readonly record?: string;
   /** Undefined to find it. */
   readonly shift?: number;
+  readonly checkpoints?: true;
 }
 
 /** Frames that --shift takes; a minute and a half. */
@@ -32,6 +33,7 @@ export function movieImportCommand({ stop }: CommandContext): Command {
         'how many frames the movie is behind this emulator; may be negative (default: found by trying)',
       ).argParser(shift),
     )
+    .option('--checkpoints', 'list the frames on which score, lines or level changed, the game ended or a menu came')
     .addOption(new Option('--record <folder>', 'new folder for a log of every piece and a summary').argParser(path));
   addOutputOptions(command);
   return command.action((file: string, options: MovieImportOptions) => runImport(file, options, stop));
@@ -41,13 +43,13 @@ async function runImport(file: string, options: MovieImportOptions, stop: Comman
   const movie = readMovie(file);
   const image = loadCartridge(options.rom);
   const { report, found } = await importMovie({ file, image, options, stop, say }, movie);
-  const { secondPadFrames, shift } = found;
-  if (options.json) printResult(JSON.stringify({ ...report, movie: found }));
-  else {
-    const second = secondPadFrames > 0 ? `\nsecond pad    pressed on ${plural(secondPadFrames, 'frame')}` : '';
-    printResult(
-      `${formatSummary(report)}\nRAM           SHA-1 ${found.ramSha1}\nshift         ${plural(shift, 'frame')}${second}`,
-    );
+  const { checkpoints, ...rest } = found;
+  if (options.json) {
+    const movie = options.checkpoints ? { ...rest, checkpoints } : rest;
+    printResult(JSON.stringify({ ...report, movie: { ...movie, parting: found.parting ?? null } }));
+  } else {
+    const list = options.checkpoints ? `${formatCheckpoints(checkpoints, found.shift)}\n\n` : '';
+    printResult(`${list}${formatSummary(report)}\n${formatFound(found)}`);
   }
 }
 

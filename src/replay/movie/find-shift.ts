@@ -7,9 +7,8 @@
 import type { Machine } from '../../emulator/machine.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { MovieInputs } from './movie-shift.js';
+import { CERTAIN, evidence } from './sense.js';
 import {
-  CERTAIN,
-  evidence,
   IdleStarts,
   LONGEST_PIECE,
   LONGEST_START,

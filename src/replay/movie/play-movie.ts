@@ -8,6 +8,7 @@ import { type Observation, observe } from '../../ram/observe.js';
 import type { GameListener, GameResult } from '../../record/game-events.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
+import type { MovieWatch } from './checkpoints.js';
 import type { MovieInputs } from './movie-shift.js';
 import { pilotOfInputs } from './pilot-of-inputs.js';
 import { LONGEST_PIECE, LONGEST_START } from './shift-trial.js';
@@ -28,6 +29,9 @@ export interface PlayedMovie {
   readonly framesAfter: number;
 }
 
+/** Nobody looks on. */
+const UNWATCHED = { look: () => {}, begin: () => {}, listen: () => {} };
+
 /** Of no seed that the bot knows. */
 const SEED = 0;
 
@@ -35,12 +39,14 @@ const SEED = 0;
  * Turns the machine on and plays to the end of the inputs; stops after every frame. A movie ends with its last press,
  * and a console is left on: a game that has been chosen begins, and the piece in play comes to rest and is scored.
  *
+ * @param watch looks on, for whoever wants to know what happens when
  * @throws MachineCrash when the cartridge crashes
  */
 export function* playMovie(
   machine: Machine,
   { pad, secondPad = [], endsThere = false }: MovieInputs,
   listen: GameListener,
+  watch: Pick<MovieWatch, 'look' | 'begin' | 'listen'> = UNWATCHED,
 ): Generator<void, PlayedMovie, void> {
   machine.powerOn();
   listen({ kind: 'power-on', seed: SEED });
@@ -55,6 +61,7 @@ export function* playMovie(
   let toScore: number | undefined;
   const tell: GameListener = (event) => {
     if (event.kind === 'scored') scored++;
+    watch.listen(event);
     listen(event);
   };
 
@@ -74,6 +81,7 @@ export function* playMovie(
     bot?.buttons();
     machine.runFrame(buttons, secondPad[machine.frame]);
     seen = observe(machine);
+    watch.look(seen, machine.frame);
     if (bot) bot.see(seen, machine.frame);
     else listen({ kind: 'frame', frame: machine.frame, buttons });
     if (isGameStart(seen)) {
@@ -83,6 +91,7 @@ export function* playMovie(
         const { gameType, startLevel } = seen;
         const options = { gameType, startLevel, seed: SEED, untilLines: null, reaction: 0 };
         const { frame, client } = machine;
+        watch.begin(seen, frame);
         bot = pilotOfInputs(inputs, options, { first, frame, listen: tell, client });
       } else if (bot?.result) {
         nextGameFrame ??= machine.frame;

@@ -4,12 +4,12 @@ import { isGameStart } from '../../emulator/clients/menu-step.js';
 import type { Machine, MachineState } from '../../emulator/machine.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
-import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
+import { BUTTON, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 import { type GameState, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
-import { COLUMNS, type Playfield } from '../../tetris/playfield.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import { type MovieInputs, shiftEarlier } from './movie-shift.js';
+import { CERTAIN, coveredCells, evidence, isSteeredAfter, type PlayedPieces, STEERING } from './sense.js';
 
 /** Frames between states that are kept; one takes 300 KB, and as long to load as some twenty frames. */
 const KEPT_EVERY = 32;
@@ -42,48 +42,22 @@ export class IdleStarts {
   }
 }
 
-/** What the inputs of a movie lead to with one shift. */
-export interface ShiftTrial {
+/** What the inputs of a movie lead to with one shift: the pieces before its first game was over, or clear. */
+export interface ShiftTrial extends PlayedPieces {
   /** Frames by which the movie's inputs come later than on our machine. */
   readonly shift: number;
   /** A game has begun. */
   readonly hasGame: boolean;
-  /** Pieces that came to rest before the first game was over, or before it was clear what it is. */
-  readonly pieces: number;
-  /** Of them, those that covered no empty cell. */
-  readonly clean: number;
   /** Presses that shift or turn a piece, in that time. */
   readonly steered: number;
   /** The game came to an end, and nothing was pressed behind it that steers a piece. */
   readonly isWhole: boolean;
-  /** A B-type game came to its goal, which no buttons do that were meant for other pieces. */
-  readonly hasWon: boolean;
 }
 
-/**
- * Share of the pieces that cover no empty cell. Measured: 0.96 in a game of the plateau player, and 0.38 with the inputs
- * of that game for other pieces; a person at level 19 is less careful than the player.
- */
-const CLEAN_WHEN_RIGHT = 0.85;
-const CLEAN_WHEN_WRONG = 0.4;
-/** Natural logarithm of the odds, a million to one, at which a game is taken for what it seems. */
-export const CERTAIN: number = Math.log(1e6);
 /** A game that no START has begun within so many frames does not begin by it. */
 export const LONGEST_START = 240;
 /** Frames; longer than any piece from its appearance until it is scored. */
 export const LONGEST_PIECE = 1_200;
-
-const STEERING = BUTTON.LEFT | BUTTON.RIGHT | BUTTON.A | BUTTON.B;
-/** A button may be held on for so many frames after a game's end. */
-const HELD_ON = 30;
-
-/** Logarithm of the odds that somebody played this game, as far as its pieces tell. */
-export function evidence({ pieces, clean, hasWon }: Pick<ShiftTrial, 'pieces' | 'clean' | 'hasWon'>): number {
-  if (hasWon) return CERTAIN;
-  const forClean = Math.log(CLEAN_WHEN_RIGHT / CLEAN_WHEN_WRONG);
-  const forOther = Math.log((1 - CLEAN_WHEN_RIGHT) / (1 - CLEAN_WHEN_WRONG));
-  return clean * forClean + (pieces - clean) * forOther;
-}
 
 /** Where a trial is made. */
 export interface TrialGround {
@@ -148,26 +122,5 @@ export function* tryShift(
     }
   }
   const isOver = counts.hasWon || state.phase === PHASE.CURTAIN;
-  return { shift, hasGame, ...counts, isWhole: isOver && !isSteeredAfter(pad, frame + HELD_ON) };
-}
-
-/** Whether pieces are steered from a frame on, up to the next START. */
-function isSteeredAfter(pad: readonly Buttons[], from: number): boolean {
-  for (let frame = from; frame < pad.length; frame++) {
-    const pressed = newlyPressed(pad[frame], pad[frame - 1] ?? 0);
-    if (pressed & BUTTON.START) return false;
-    if (pressed & STEERING) return true;
-  }
-  return false;
-}
-
-/** Empty cells with a block somewhere above them. */
-function coveredCells(playfield: Playfield): number {
-  let count = 0;
-  let above = 0;
-  for (const row of playfield) {
-    for (let column = 0; column < COLUMNS; column++) count += ((above & ~row) >> column) & 1;
-    above |= row;
-  }
-  return count;
+  return { shift, hasGame, ...counts, isWhole: isOver && !isSteeredAfter(pad, frame) };
 }
