@@ -12,6 +12,9 @@ import { networkRater } from '../../src/foresight/rater.js';
 import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { startOfSeed } from '../../src/simulate/simulation-job.js';
+import { COLUMNS } from '../../src/tetris/playfield.js';
+import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
+import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
 
 const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
 const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
@@ -52,6 +55,19 @@ describe('a plan for a game with the generator known', () => {
   it('does not play for another game', () => {
     const plan = planGame(foreseenSituation(startAt(19, 0)), optionsUntil(8, 19));
     expect(() => plan && playPlanned(startAt(19, 1), plan, TAPS_30HZ)).toThrow(RangeError);
+  });
+
+  it('counts a complete top row twice, as the game does', () => {
+    const page = emptyPage();
+    for (let column = 0; column < COLUMNS; column++) {
+      if (column !== 4 && column !== 5) page[cellIndex(0, column)] = page[cellIndex(1, column)] = 0x7b;
+      if (column > 1) page[cellIndex(2, column)] = 0x7b;
+    }
+    const start = { ...startAt(19, 0), page, orientation: SPAWN_ORIENTATION.O };
+    const plan = planGame(foreseenSituation(start), optionsUntil(3, 19));
+    expect(plan).toMatchObject({ isReached: true, lines: 3, points: 300 * 20 });
+    expect(plan?.pieces).toHaveLength(1);
+    expect(plan && playPlanned(start, plan, TAPS_30HZ).end).toMatchObject({ lines: 3, score: 300 * 20 });
   });
 
   it('widens until the bound is reached, and no further', () => {
