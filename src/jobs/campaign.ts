@@ -19,6 +19,7 @@ import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import type { GameFile } from '../node/games/game-file.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
+import { playerDefinition } from '../players/player-by-name.js';
 import { formatPlayerSpec, type PlayerSpec } from '../players/player-spec.js';
 import type { GameResult } from '../record/game-events.js';
 import { runHeader } from '../record/run-header.js';
@@ -80,11 +81,13 @@ export interface PlayedCampaign {
 export async function runCampaign(about: Campaign): Promise<PlayedCampaign> {
   const { options, image, spec, untilLines, stop } = about;
   const { goal, startLevel, reaction, stopBeforeCrash = false, seed, seedStep, out } = options;
+  const sees = playerDefinition(spec.name)?.sees;
   const header: CampaignHeader = {
     kind: 'campaign',
     version: VERSION,
     cartridge: image.bodySha1,
     player: formatPlayerSpec(spec),
+    ...(sees && { sees }),
     goal: formatGoal(goal),
     startLevel,
     untilLines,

@@ -63,7 +63,7 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
   const chosen = new WeightsChoice(weights, taps);
   const raters = new Map<WeightsFile, Rater>();
   const inputs = new PlannedInputs(taps);
-  let followed: FollowedPlan | undefined;
+  let followed: { readonly plan: FollowedPlan; readonly points: number } | undefined;
 
   const raterFor = (file: WeightsFile): Rater => {
     const known = raters.get(file);
@@ -76,11 +76,11 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
 
   /** The buttons of the plan that is followed; undefined where the game is not as it was planned. */
   const follow = (situation: ForeseenSituation): InputPlan | undefined => {
-    const piece = followed?.pieceAt(situation);
+    const piece = followed?.plan.pieceAt(situation);
     return piece && inputs.find(situation, piece);
   };
 
-  const planFrom = (start: ForeseenSituation): FollowedPlan | undefined => {
+  const planFrom = (start: ForeseenSituation): typeof followed => {
     const { timing, lines } = start;
     const left = linesLeft(start);
     const isEndless = left <= 0 || left === Number.POSITIVE_INFINITY;
@@ -98,7 +98,8 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
     });
     if (!plan) return undefined;
     const isOpen = isEndless && plan.isReached;
-    return new FollowedPlan(start, isOpen ? plan.pieces.slice(0, -PIECES_LEFT_OPEN) : plan.pieces);
+    const pieces = isOpen ? plan.pieces.slice(0, -PIECES_LEFT_OPEN) : plan.pieces;
+    return { plan: new FollowedPlan(start, pieces), points: plan.points };
   };
 
   return {
@@ -112,8 +113,10 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
         followed = planFrom(situation);
         plan = follow(situation);
       }
-      if (!plan) return undefined;
-      return { plan, value: 0, ranking: [{ placement: plan.placement, value: 0 }] };
+      if (!plan || !followed) return undefined;
+      // What it expects are the points of its plan, from the moment on at which it was made.
+      const value = followed.points;
+      return { plan, value, ranking: [{ placement: plan.placement, value }] };
     },
   };
 }

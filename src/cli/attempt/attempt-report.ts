@@ -6,6 +6,7 @@ import type { CampaignHeader } from '../../node/attempt/attempt-file.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-file.js';
 import { AT_GOAL, type GameColumn, gameCells } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
+import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { lineWidth, printReport, printResult } from '../output.js';
 
@@ -44,7 +45,7 @@ export function printCampaign(report: CampaignReport, json: boolean): void {
   } else if (games.length) {
     const share = `${number(met.length)} of ${plural(games.length, 'attempt')} met the goal ${header.goal} (${percent(met.length / games.length)})`;
     const firstMet = first ? `, the first one was attempt ${first.attempt}` : '';
-    const title = `${header.player} · ${cartridge} · level ${startLevel} · ${duration(seconds)}`;
+    const title = `${formatPlayedBy(header)} · ${cartridge} · level ${startLevel} · ${duration(seconds)}`;
     const kept = recordings.map(({ folder }) => `recorded: ${visibleLine(folder)}`).join('\n');
     const parts = [
       visibleLine(title),

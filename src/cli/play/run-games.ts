@@ -11,7 +11,7 @@ import { Recording } from '../../jobs/recording.js';
 import { type AnyPlayer, playerAround } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
-import type { RunHeader } from '../../record/run-header.js';
+import { formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
 import type { OutputOptionValues } from '../options/output-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
@@ -50,7 +50,9 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
   const followers: Follower[] = [
     ...(run.follower ? [run.follower] : []),
     ...(recording ? [recording] : []),
-    ...(run.quiet ? [] : [viewOf(plan, { player: player.name, control, stop })]),
+    ...(run.quiet
+      ? []
+      : [viewOf(plan, { player: formatPlayedBy({ player: player.name, sees: player.sees }), control, stop })]),
   ];
   const timed = timedPlayer(player, performance, decisionMs);
   const toPlay = { machine, player: timed, options, games, played: kept.length, speed, control };

@@ -8,13 +8,15 @@ import { join } from 'node:path';
 import { refuse } from '../../lib/result.js';
 import type { GameDescription } from '../../record/game-description.js';
 import type { GameResult } from '../../record/game-events.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { isUntouched, lockFolder, type TakenLock } from '../files/process-lock.js';
 import { makeFolder } from '../files/record-folder.js';
 import { type OpenedGameFile, openGameFile } from '../games/game-file.js';
 
 /** From it alone the games can be played again. */
 export interface CampaignHeader
-  extends Required<Pick<GameDescription, 'startLevel' | 'untilLines' | 'stopBeforeCrash' | 'reaction' | 'seed'>> {
+  extends Required<Pick<GameDescription, 'startLevel' | 'untilLines' | 'stopBeforeCrash' | 'reaction' | 'seed'>>,
+    Pick<RunHeader, 'sees'> {
   readonly kind: 'campaign';
   /** Version of this program. */
   readonly version: string;
