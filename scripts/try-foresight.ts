@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { parseWeights } from '../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../src/eval/ntuple/ntuple-network.js';
-import { Ceiling } from '../src/foresight/ceiling.js';
 import { mostPoints } from '../src/foresight/goal.js';
 import { planGame } from '../src/foresight/plan-game.js';
 import { networkRater } from '../src/foresight/rater.js';
 import { parseTaps } from '../src/reach/taps.js';
 import { startOfSeed } from '../src/simulate/simulation-job.js';
 import { framesWaited } from '../src/tetris/active-piece.js';
+import { Ceiling } from '../src/tetris/ceiling.js';
 import { playfieldOf } from '../src/tetris/playfield-page.js';
 import { linesToLevel } from '../src/tetris/score.js';
 

@@ -1,6 +1,6 @@
 /** What a plan is for: what a game has come to, and when it has arrived. */
 
-import { Ceiling } from './ceiling.js';
+import { Ceiling } from '../tetris/ceiling.js';
 
 /** A game after a piece, as a goal sees it. */
 export interface Standing {

@@ -1,6 +1,6 @@
-/** The most points that the lines of a game can earn: what a plan is measured against. */
+/** The most points that the lines of a game can earn: what a game and a plan are measured against. */
 
-import { addLines, type LinesAndLevel, linePoints } from '../tetris/score.js';
+import { addLines, type LinesAndLevel, linePoints } from './score.js';
 
 /** A last tetris begins at least a line before the end. */
 const MOST_BEYOND = 3;
@@ -22,6 +22,8 @@ export class Ceiling {
   /** By the lines that are there, from the first on. */
   readonly #most: Float64Array;
   readonly #first: number;
+  /** After each line, from the first on. */
+  readonly #levels: readonly number[];
 
   constructor({ lines, level, untilLines }: Span) {
     this.#first = lines;
@@ -33,6 +35,7 @@ export class Ceiling {
       at = addLines(at, 1);
       levels.push(at.level);
     }
+    this.#levels = levels;
     for (let i = span - 1; i >= 0; i--) {
       for (let cleared = 1; cleared <= 4; cleared++) {
         const later = this.#most[Math.min(span, i + cleared)];
@@ -44,5 +47,18 @@ export class Ceiling {
   /** The most that clears still earn from some lines on; 0 at the end and beyond. */
   from(lines: number): number {
     return this.#most[lines - this.#first] ?? 0;
+  }
+
+  /** Clears that earn the most, in their order, 1 to 4 lines each; of clears that earn the same the largest comes first. */
+  clears(): number[] {
+    const most = this.#most;
+    const span = most.length - 1;
+    const clears: number[] = [];
+    for (let i = 0; i < span; i += clears[clears.length - 1]) {
+      let cleared = 4;
+      while (linePoints(cleared, this.#levels[i + cleared]) + most[Math.min(span, i + cleared)] < most[i]) cleared--;
+      clears.push(cleared);
+    }
+    return clears;
   }
 }

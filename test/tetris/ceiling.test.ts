@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { Ceiling } from '../../src/foresight/ceiling.js';
+import { Ceiling } from '../../src/tetris/ceiling.js';
 import { HIGHEST_LINES } from '../../src/tetris/limits.js';
 import { addLines, type LinesAndLevel, linePoints } from '../../src/tetris/score.js';
 
@@ -30,6 +30,28 @@ describe('the most points of lines', () => {
   ])('from level %i to %i lines are %i', (level, untilLines, points) => {
     expect(new Ceiling({ lines: 0, level, untilLines }).from(0)).toBe(points);
   });
+
+  test.each([
+    [19, 230, 58],
+    [0, 230, 58],
+    [19, 40, 10],
+  ])(
+    'from level %i to %i lines are earned by %i tetrises, and the clears that do add up to them',
+    (level, untilLines, tetrises) => {
+      const ceiling = new Ceiling({ lines: 0, level, untilLines });
+      const clears = ceiling.clears();
+      let at: LinesAndLevel = { lines: 0, level };
+      let points = 0;
+      for (const cleared of clears) {
+        expect(at.lines).toBeLessThan(untilLines);
+        at = addLines(at, cleared);
+        points += linePoints(cleared, at.level);
+      }
+      expect(points).toBe(ceiling.from(0));
+      expect(at.lines).toBeGreaterThanOrEqual(untilLines);
+      expect(clears.filter((cleared) => cleared === 4)).toHaveLength(tetrises);
+    },
+  );
 
   test.each([
     ['where hundreds and tens carry', { lines: 80, level: 9 }, 140],
