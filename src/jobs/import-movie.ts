@@ -8,7 +8,6 @@ import { type Machine, MachineCrash } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { VERSION } from '../node/files/package-root.js';
-import { readFileLimited } from '../node/files/read-file.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import type { GameListener } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
@@ -17,7 +16,7 @@ import { type Checkpoint, MovieWatch, type Parting } from '../replay/movie/check
 import { type FoundShift, findShift, mostSearchFrames } from '../replay/movie/find-shift.js';
 import { movieChecksum } from '../replay/movie/fm2.js';
 import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../replay/movie/movie-shift.js';
-import { type ParsedFm2, parseFm2 } from '../replay/movie/parse-fm2.js';
+import type { ParsedMovie } from '../replay/movie/parsed-movie.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../replay/movie/play-movie.js';
 import { movieHeader } from '../replay/movie/record-inputs.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
@@ -45,7 +44,7 @@ export interface ImportJob extends Job {
 
 /** What the steps of an import share. */
 interface Import extends ImportJob {
-  readonly movie: ParsedFm2;
+  readonly movie: ParsedMovie;
   readonly machine: Machine;
 }
 
@@ -72,10 +71,10 @@ export interface ImportedMovie extends MovieEnding {
  */
 export async function importMovie(
   job: ImportJob,
-  movie: ParsedFm2,
+  movie: ParsedMovie,
 ): Promise<{ readonly report: RunReport; readonly found: ImportedMovie }> {
   const { file, image, options, say } = job;
-  checkGame(file, movie, image);
+  checkGame(job, movie);
   const { record } = options;
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
@@ -227,24 +226,18 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
   }
 }
 
-/** A movie that a command line names, and whether it was made for a cartridge. */
-const LARGEST_MOVIE = 128 * 1024 * 1024;
-
-/** @throws Failure on a file that is no movie, or one that cannot be played exactly */
-export function readMovie(file: string): ParsedFm2 {
-  const read = readFileLimited(file, LARGEST_MOVIE);
-  if (!read.ok) throw new Failure(`${file}: ${read.message}`);
-  const parsed = parseFm2(new TextDecoder().decode(read.bytes));
-  if (!parsed.ok) throw new Failure(`${file}, line ${parsed.line}: ${parsed.message}`);
-  return parsed.movie;
-}
-
 /** @throws Failure when the movie was made for another game */
-function checkGame(file: string, { romChecksum, romName }: ParsedFm2, image: NesImage): void {
-  const found = movieChecksum(image);
-  if (romChecksum === found) return;
+function checkGame({ file, image, say }: ImportJob, { romChecksum, bodySha1, romName }: ParsedMovie): void {
+  const found = romChecksum === undefined ? image.bodySha1 : movieChecksum(image);
+  const wanted = romChecksum ?? bodySha1;
+  if (wanted === undefined) {
+    say(`${file}: it does not say for which image it was made; it is played on ${image.name}`);
+    return;
+  }
+  // A hash of the whole file is as good, where nobody changed its header.
+  if (wanted === found || wanted === image.fileSha1) return;
   throw new Failure(
-    `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${romChecksum}); ` +
+    `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${wanted}); ` +
       `this is ${image.name} (checksum ${found}): name the right image with --rom`,
   );
 }

@@ -2,12 +2,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { number } from '../../src/lib/format-numbers.js';
 import { formatFm2, movieChecksum } from '../../src/replay/movie/fm2.js';
 import { shiftLater } from '../../src/replay/movie/movie-shift.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
 import { swappedPads, variantImage } from '../support/cartridges/variant-cartridge.js';
+import { zipOf } from '../support/zip.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
 const folder = newFolder();
@@ -32,6 +34,30 @@ test('a search for the shift says how far it is, and ends on Ctrl-C', async () =
   const { code, stdout, stderr } = await finished;
   expect([code, stdout]).toEqual([130, '']);
   expect(stderr).toMatch(/interrupted; the movie was not played to its end/);
+});
+
+test('a BizHawk movie is played like that of FCEUX, and its checkpoints are listed', async () => {
+  const frames = readFileSync(movie, 'utf8').match(/^\|0\|.{8}/gm) ?? [];
+  const log = ['LogKey:#Power|#P1 Right|P1 Left|P1 Down|P1 Up|P1 Start|P1 Select|P1 B|P1 A|'];
+  const text = [...log, ...frames.map((frame) => `|.|${frame.slice(3)}|`)].join('\n');
+  const file = join(folder, 'game.bk2');
+  const header = `Platform NES\nSHA1 ${BUILTIN_IMAGE.bodySha1.toUpperCase()}\n`;
+  const files = [
+    ['Header.txt', header],
+    ['Input Log.txt', text],
+  ] as const;
+  writeFileSync(file, zipOf(files));
+  const args = ['movie', 'import', file, '--shift', '1', '--quiet', '--checkpoints'];
+  const { code, stdout, stderr } = await runBot(...args, '--json');
+  expect([code, stderr]).toEqual([0, '']);
+  const { score, lines } = recorded(recording).end!.result;
+  const { checkpoints, parting, ...found } = JSON.parse(stdout).movie;
+  expect(found).toMatchObject({ score, lines });
+  expect(parting).toBeNull();
+  expect(checkpoints.at(-1)).toMatchObject({ kind: 'scored', score, lines });
+  const shown = (await runBot(...args)).stdout;
+  expect(shown).toContain(number(checkpoints.at(-1).frame + 1));
+  expect(shown).toMatch(/screen: level-menu\n +[\d,]+ +0 +0 +0 +19 {2}the game starts\n/);
 });
 
 describe('the second pad of a movie', () => {

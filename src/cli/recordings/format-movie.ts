@@ -32,7 +32,7 @@ export function formatCheckpoints(checkpoints: readonly Checkpoint[], shift: num
   const head = COLUMNS.map((name) => name.padStart(WIDTH)).join('');
   const lines = checkpoints.map((checkpoint) => {
     const values = COLUMNS.map((name) => (name === 'frame' ? checkpoint.frame + shift : checkpoint[name]));
-    return `${values.map((value) => number(value).padStart(WIDTH)).join('')}  ${describe(checkpoint)}`;
+    return `${values.map((value) => number(value).padStart(WIDTH)).join('')}  ${describe(checkpoint)}`.trimEnd();
   });
   return [`${head}  (frames of the movie)`, ...lines].join('\n');
 }

@@ -1,7 +1,8 @@
-/** `movie import`: plays an FM2 movie on our machine and says how its game ends. */
+/** `movie import`: plays a movie of another emulator on our machine and says how its game ends. */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { importMovie, readMovie } from '../../jobs/import-movie.js';
+import { importMovie } from '../../jobs/import-movie.js';
+import { readMovie } from '../../jobs/read-movie.js';
 import { formatSummary } from '../../record/format-summary.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -24,8 +25,8 @@ const MOST_SHIFT = 5400;
 
 export function movieImportCommand({ stop }: CommandContext): Command {
   const command = new Command('import')
-    .description('play an FM2 movie from power-on, say how its game ends, and record it')
-    .argument('<movie>', 'an FM2 file', path)
+    .description('play a movie from power-on, say how its game ends, and record it')
+    .argument('<movie>', 'an FM2 file of FCEUX, or a .bk2 of BizHawk or the "Input Log.txt" in it', path)
     .addOption(romOption())
     .addOption(
       new Option(

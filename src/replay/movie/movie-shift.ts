@@ -4,7 +4,7 @@
  */
 
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import type { ParsedFm2 } from './parse-fm2.js';
+import type { ParsedMovie } from './parsed-movie.js';
 
 /** What is pressed on each frame from power-on. */
 export interface MovieInputs {
@@ -17,7 +17,7 @@ export interface MovieInputs {
 }
 
 /** A movie's inputs for our machine. */
-export function inputsOfMovie({ frames, secondPad, comments }: ParsedFm2, shift: number): MovieInputs {
+export function inputsOfMovie({ frames, secondPad, comments }: ParsedMovie, shift: number): MovieInputs {
   return {
     pad: shiftEarlier(frames, shift),
     secondPad: shiftEarlier(secondPad, shift),

@@ -6,18 +6,14 @@
 import { number, plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION, type Fm2Movie } from './fm2.js';
+import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION } from './fm2.js';
+import { MOST_MOVIE_FRAMES, type ParsedMovie } from './parsed-movie.js';
 
-export interface ParsedFm2 extends Fm2Movie {
-  /** The second pad on each frame; empty when it is never pressed. */
-  readonly secondPad: readonly Buttons[];
-}
+/** It always says for which image it was made. */
+export type ParsedFm2 = ParsedMovie & { readonly romChecksum: string };
 
 /** `line` counts from 1. */
 export type Fm2Result = Result<{ readonly movie: ParsedFm2 }, { readonly line: number }>;
-
-/** A day. */
-const MOST_FRAMES = 5_200_000;
 
 /** Reads a whole file. */
 export function parseFm2(text: string): Fm2Result {
@@ -47,8 +43,8 @@ export function parseFm2(text: string): Fm2Result {
     frames.push(parsePad(fields[2]));
     secondPad.push(hasSecondPad && fields[3] !== undefined ? parsePad(fields[3]) : NO_BUTTONS);
   }
-  if (frames.length > MOST_FRAMES) {
-    const message = `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_FRAMES)} are played`;
+  if (frames.length > MOST_MOVIE_FRAMES) {
+    const message = `the movie has ${plural(frames.length, 'frame')}; at most ${number(MOST_MOVIE_FRAMES)} are played`;
     return refuse(message, { line: lines.length });
   }
   if (length !== undefined && Number(length) !== frames.length) {
