@@ -68,7 +68,8 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
   enterGame(machine, { ...game, ...seedWaits(seed) }, ({ buttons }) => inputs.push(buttons));
   const startFrame = inputs.length;
   const { buttons, end } = playPlanned(state, plan, parseTaps(options.taps));
-  inputs.push(...buttons);
+  // A plan up to the roll-over has more frames than a call takes arguments.
+  for (const held of buttons) inputs.push(held);
 
   const { startLevel, gameType, height, music } = game;
   const { untilLines, taps, width, record } = options;
