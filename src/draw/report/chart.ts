@@ -23,7 +23,7 @@ export interface ChartText {
 
 const WIDTH = 480;
 const HEIGHT = 270;
-const LEFT = 84;
+const LEFT = 92;
 const RIGHT = 12;
 const TOP = 12;
 const BOTTOM = 40;

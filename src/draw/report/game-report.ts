@@ -10,10 +10,12 @@ import type { PieceLine } from '../../record/run-log.js';
 import { tetrisRate } from '../../record/score-count.js';
 import { parseGameState } from '../../record/state-bytes.js';
 import type { GameType } from '../../tetris/game-state.js';
+import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { place } from '../../tetris/lock.js';
 import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import { linePoints } from '../../tetris/score.js';
+import { ceilingPath } from './ceiling-path.js';
 import { type LostValue, lostValue } from './lost-value.js';
 import { maxOutPace, type PacePoint } from './pace.js';
 
@@ -70,6 +72,8 @@ export interface GameReport {
   readonly pieces: readonly PieceRow[];
   /** Empty in B-type. */
   readonly pace: readonly PacePoint[];
+  /** To the lines at which the game was to end, or else to 230 or to those that it came to; empty in B-type. */
+  readonly ceiling: readonly PacePoint[];
   /** The clears of every twenty lines; one that crosses a border counts for where it began. */
   readonly stretches: readonly { readonly upTo: number; readonly clears: Clears }[];
   /** Whether the player said what it expected of any piece. */
@@ -94,12 +98,22 @@ export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameR
     seed: game.seed,
     totals: totalsOf(gameType, game, rows),
     pieces: rows,
-    pace: gameType === 'A' ? maxOutPace(game.startLevel) : [],
+    ...(gameType === 'A' ? pathsOf(header, game.startLevel, rows) : { pace: [], ceiling: [] }),
     stretches: stretchesOf(rows),
     hasValues: pieces.some(({ value }) => value !== null),
     lostValue: lostValue(pieces, before),
   };
   return { ok: true, report };
+}
+
+/** What its score is compared with. */
+function pathsOf(
+  { untilLines }: RunHeader,
+  startLevel: number,
+  rows: readonly PieceRow[],
+): Pick<GameReport, 'pace' | 'ceiling'> {
+  const last = untilLines ?? Math.max(MAX_OUT_LINES, rows[rows.length - 1].lines);
+  return { pace: maxOutPace(startLevel), ceiling: ceilingPath(startLevel, last) };
 }
 
 interface FirstMoment {

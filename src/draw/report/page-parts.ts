@@ -46,10 +46,11 @@ svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
 .grid{stroke:var(--rule);fill:none}.line{fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
 .bar{fill:currentColor}.pace{stroke-dasharray:5 4}
 .blue{color:var(--blue)}.orange,.mark{color:var(--orange)}.green{color:var(--green)}.purple{color:var(--purple)}
-.pace,.grey{color:var(--grey)}
+.pace,.grey{color:var(--grey)}.ceiling{color:var(--orange)}.line.ceiling{stroke-dasharray:2 6}
 .key{color:var(--ink);font-size:.85rem;white-space:nowrap}
 .key::before{content:"";display:inline-block;width:.8em;height:.8em;border-radius:.2em;margin-right:.3em;background:var(--grey)}
 .key.blue::before{background:var(--blue)}.key.orange::before{background:var(--orange)}
+.key.ceiling::before{background:var(--orange)}
 .key.green::before{background:var(--green)}.key.purple::before{background:var(--purple)}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}

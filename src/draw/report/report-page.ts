@@ -80,27 +80,28 @@ function facts({ totals, header: { gameType } }: GameReport): string {
   return `<dl class="facts">${rows.map(([name, text]) => `<div><dt>${name}</dt><dd>${text}</dd></div>`).join('')}</dl>`;
 }
 
-function charts({ pieces, pace, stretches }: GameReport): string[] {
+/** Score, pace and ceiling; the ceiling is dotted and comes last, so that a score which lies on it is seen below it. */
+function scoreChart({ pieces, pace, ceiling }: GameReport): string {
+  const lastLine = Math.max(MAX_OUT_LINES, pieces[pieces.length - 1].lines);
+  const paths = [
+    { name: 'pace of a max-out', ink: 'pace', path: pace },
+    { name: 'score', ink: 'blue', path: [{ lines: 0, score: 0 }, ...pieces] },
+    { name: 'ceiling', ink: 'ceiling', path: ceiling.filter(({ lines }) => lines <= lastLine) },
+  ];
+  const series = paths
+    .filter(({ path }) => path.length > 0)
+    .map(({ name, ink, path }) => ({ name, ink, points: path.map(({ lines, score }) => [lines, score] as const) }));
+  return lineChart(series, { title: 'Score over lines', x: 'lines' });
+}
+
+function charts(report: GameReport): string[] {
+  const { pieces, stretches } = report;
   const percentOf = (share: number): string => `${Math.round(100 * share)} %`;
   const clears = pieces.filter(({ cleared }) => cleared > 0);
   const burns = clears.filter(({ cleared }) => cleared < KINDS.length).map(({ piece }) => piece);
   const heights = pieces.flatMap(({ piece, height }) => (height === null ? [] : [[piece, height] as const]));
   return [
-    lineChart(
-      [
-        { name: 'score', ink: 'blue', points: [[0, 0], ...pieces.map(({ lines, score }) => [lines, score] as const)] },
-        ...(pace.length > 0
-          ? [
-              {
-                name: 'pace of a max-out',
-                ink: 'pace',
-                points: pace.map(({ lines, score }) => [lines, score] as const),
-              },
-            ]
-          : []),
-      ],
-      { title: 'Score over lines', x: 'lines' },
-    ),
+    scoreChart(report),
     lineChart(
       [{ name: 'so far', ink: 'blue', points: clears.map(({ lines, tetrisRate }) => [lines, tetrisRate] as const) }],
       { title: 'Tetris rate over lines', x: 'lines', formatY: percentOf, topY: 1 },
@@ -148,11 +149,19 @@ function charts({ pieces, pace, stretches }: GameReport): string[] {
   ];
 }
 
-const PACE_EXPLAINED = `The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every
-line and comes to 999,999 points with line ${MAX_OUT_LINES}. `;
+/** What the score is compared with. */
+function pathsExplained({ pace, ceiling, totals: { pointsByKind } }: GameReport): string {
+  if (pace.length === 0) return '';
+  const { lines, score } = ceiling[ceiling.length - 1];
+  const earned = pointsByKind.reduce((sum, points) => sum + points, 0);
+  return `The ceiling is the most that clears can earn until line ${number(lines)}, ${number(score)} points, and after each
+number of lines the most that they can have earned by then; this game's clears earned ${number(earned)}. Points of soft drops
+come on top. The pace of a max-out is the score of a game that earns the same multiple of (level + 1) with every line and comes
+to 999,999 points with line ${MAX_OUT_LINES}. `;
+}
 
-function clearsTable({ totals, pace }: GameReport): string {
-  const { clears, pointsByKind } = totals;
+function clearsTable(report: GameReport): string {
+  const { clears, pointsByKind } = report.totals;
   const allLines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
   const rows = KINDS.map((kind, i) => {
     const lines = clears[i] * (i + 1);
@@ -162,7 +171,7 @@ function clearsTable({ totals, pace }: GameReport): string {
   });
   const head = ['', 'times', 'lines', 'share', 'points'].map((cell) => `<th>${cell}</th>`).join('');
   return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
-<p class="soft">${pace.length > 0 ? PACE_EXPLAINED : ''}A burn is a clear of fewer than four lines.</p>`;
+<p class="soft">${pathsExplained(report)}A burn is a clear of fewer than four lines.</p>`;
 }
 
 function lostValueSections(report: GameReport): string {
@@ -184,7 +193,8 @@ ${toldPieces(costly, ({ regret, isLeast, value }) => [
 ])}`;
 }
 
-function unluckyPieces({ lostValue: { unlucky } }: GameReport): string {
+function unluckyPieces({ header, lostValue: { unlucky } }: GameReport): string {
+  if (header.sees) return '<p>None: the player knew of every piece before it came.</p>';
   if (unlucky.length === 0) {
     return '<p>None: the value never fell after a piece that came to rest where the player valued it most.</p>';
   }

@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
+import { ceilingPath } from '../../../src/draw/report/ceiling-path.js';
 import { gameReport } from '../../../src/draw/report/game-report.js';
 import { maxOutPace } from '../../../src/draw/report/pace.js';
 import { escapeHtml } from '../../../src/draw/report/page-parts.js';
 import { reportPage } from '../../../src/draw/report/report-page.js';
+import { addLines, linePoints } from '../../../src/tetris/score.js';
 import { recordGame } from '../recorded-game.js';
 
 const { header, game } = recordGame(3, 12);
+
+/** Of a game from level 19. */
+function levelAt(lines: number): number {
+  let at = { lines: 0, level: 19 };
+  while (at.lines < lines) at = addLines(at, 1);
+  return at.level;
+}
 
 function reported(changed = game) {
   const result = gameReport(header, changed);
@@ -93,7 +102,7 @@ describe('a B-type game', () => {
     expect(page).toMatch(/B-type, height 5/);
     expect(page).toMatch(/Stack height over pieces/);
     expect(page).toMatch(/\d+, 0 to go, level 9/);
-    expect(page).not.toMatch(/pace of a max-out|points at 230|NaN|undefined|null/);
+    expect(page).not.toMatch(/pace of a max-out|ceiling is|>ceiling|points at 230|NaN|undefined|null/);
   });
 
   test('is told without the stack when its garbage is not in the recording', () => {
@@ -212,6 +221,59 @@ describe('the pace of a max-out', () => {
   test('earns half as much again with a line at level 29 as at level 19', () => {
     const pace = maxOutPace(19);
     expect((pace[230].score - pace[229].score) / pace[1].score).toBeCloseTo(30 / 20);
+  });
+});
+
+describe('the ceiling', () => {
+  const lineScores = (path: readonly { lines: number; score: number }[]): Map<number, number> =>
+    new Map(path.map(({ lines, score }) => [lines, score]));
+
+  test('is followed by tetrises alone, and no clears come above it', () => {
+    const path = lineScores(ceilingPath(19, 230));
+    // From level 19 the level rises with line 200; the clears are those that the line counter allows.
+    expect([4, 8, 228, 229, 230].map((lines) => path.get(lines))).toEqual([
+      24_000, 48_000, 1_506_000, 1_507_160, 1_543_160,
+    ]);
+    for (const [lines, score] of path) {
+      for (let cleared = 1; cleared <= Math.min(4, lines); cleared++) {
+        const { level } = addLines({ lines: lines - cleared, level: levelAt(lines - cleared) }, cleared);
+        expect(score).toBeGreaterThanOrEqual((path.get(lines - cleared) ?? 0) + linePoints(cleared, level));
+      }
+    }
+  });
+
+  test('stands in the report of every A-type game, to where it was to end, and beside what its clears earned', () => {
+    const report = reported();
+    expect(report.ceiling.at(-1)).toEqual({ lines: 12, score: 78_000 });
+    for (const { lines, score } of report.pieces) {
+      const most = report.ceiling[Math.min(lines, 12)].score + report.totals.softDropPoints;
+      expect(score).toBeLessThanOrEqual(most);
+    }
+    const points = report.totals.pointsByKind.reduce((sum, each) => sum + each, 0);
+    const page = reportPage(report);
+    expect(page).toMatch(/key ceiling">ceiling</);
+    expect(page).toContain('until line 12, 78,000 points');
+    expect(page).toContain(`this game's clears earned ${points.toLocaleString('en')}.`);
+  });
+
+  test('goes on to the last line of a game without an end', () => {
+    const endless = gameReport({ ...header, untilLines: null }, game);
+    if (!endless.ok) throw new Error(endless.message);
+    expect(endless.report.ceiling.at(-1)).toEqual({ lines: 230, score: 1_543_160 });
+  });
+});
+
+describe('a game whose player sees the generator', () => {
+  const page = reportPage({ ...reported(), header: { ...header, player: 'foresight', sees: 'generator' } });
+
+  test('is named so in the title and at the head of its page', () => {
+    expect(page).toMatch(/<title>foresight, which sees the random generator, seed 3: /);
+    expect(page).toMatch(/<h1>foresight, which sees the random generator, seed 3: /);
+    expect(reportPage(reported())).not.toContain('generator');
+  });
+
+  test('had no bad luck', () => {
+    expect(page).toMatch(/<h2>Bad luck<\/h2>\n<p>None: the player knew of every piece before it came/);
   });
 });
 
