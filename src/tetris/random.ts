@@ -41,6 +41,11 @@ export function advanceRng(rng: number, steps: number): number {
   return cycle[(placeInCycle[rng] + steps) % RNG_PERIOD];
 }
 
+/** Whether a register is one that is reached from power-on; half of all numbers are, and 0 is not. */
+export function isReachedFromPowerOn(rng: number): boolean {
+  return cycle[placeInCycle[rng]] === rng;
+}
+
 /** Steps until the low half of the high byte is a column, 0–9: how the level menu and B-type choose a hole. */
 export function pickColumn(rng: number): { readonly rng: number; readonly column: number } {
   do rng = stepRng(rng);
