@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   foresight: ['tetris', 'reach', 'eval', 'search'],
   players: ['lib', 'tetris', 'reach', 'eval', 'search', 'foresight'],
   bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
-  simulate: ['lib', 'tetris', 'record', 'emulator', 'reach', 'search', 'players', 'bot'],
+  simulate: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
   stats: ['lib', 'tetris', 'record', 'simulate'],
   draw: ['lib', 'tetris', 'record', 'emulator'],

@@ -19,6 +19,7 @@ import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '.
 import type { ParsedMovie } from '../replay/movie/parsed-movie.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../replay/movie/play-movie.js';
 import { movieHeader } from '../replay/movie/record-inputs.js';
+import { ModelConsole } from '../simulate/model-console.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import { openToPlay } from './fast-machine.js';
 import { Failure, type Job, type Stop } from './job.js';
@@ -30,6 +31,8 @@ export interface ImportPlan {
   readonly record?: string;
   /** Frames that the movie runs behind our machine; undefined to find it. */
   readonly shift?: number;
+  /** Plays it on the model of the game, without the cartridge. */
+  readonly model?: boolean;
   /** Says nothing of how far it is. */
   readonly quiet?: boolean;
 }
@@ -46,10 +49,14 @@ export interface ImportJob extends Job {
 interface Import extends ImportJob {
   readonly movie: ParsedMovie;
   readonly machine: Machine;
+  /** On which the shift is looked for; plays the same, only faster where it can. */
+  readonly trialMachine: Machine;
 }
 
 /** What was found of the movie. */
-export interface ImportedMovie extends MovieEnding {
+export interface ImportedMovie extends Omit<MovieEnding, 'ramSha1'> {
+  /** Null on the model, which has no console. */
+  readonly ramSha1: string | null;
   readonly frames: number;
   /** Added without buttons, until the piece in play was scored. */
   readonly framesAfter: number;
@@ -78,8 +85,9 @@ export async function importMovie(
   const { record } = options;
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
-  const machine = openToPlay(image, say);
-  const about: Import = { ...job, movie, machine };
+  const console = image.kind === 'builtin' ? new ModelConsole() : undefined;
+  const machine = options.model && console ? console : openToPlay(image, say);
+  const about: Import = { ...job, movie, machine, trialMachine: console ?? machine };
 
   // 1. Its game.
   const { shift, isCertain } = await shiftOf(about);
@@ -98,7 +106,9 @@ export async function importMovie(
     say(
       `${file}: added ${plural(framesAfter, 'frame')} without buttons after the movie, until the piece in play was scored`,
     );
-  const ending = endingOf(game, machine);
+  if (options.model && watch.checkpoints.some(({ kind }) => kind === 'lost' || kind === 'won'))
+    say(`${file}: the model knows the first game alone, and was played up to its end`);
+  const ending = endingOf(game, options.model ? undefined : machine);
   checkEnding(file, ending, findEnding(movie.comments));
   if (!isCertain)
     say(`${file}: the shift found may be wrong, because the game is too short or too irregular to tell; see --shift`);
@@ -131,10 +141,10 @@ interface ShiftOfMovie {
 }
 
 /** By how many frames the movie runs behind our machine. */
-async function shiftOf({ file, movie, machine, options, stop, say }: Import): Promise<ShiftOfMovie> {
+async function shiftOf({ file, movie, trialMachine, options, stop, say }: Import): Promise<ShiftOfMovie> {
   if (options.shift !== undefined) return { shift: options.shift, isCertain: true };
   const inputs = inputsOfMovie(movie, 0);
-  const trials = findShift(machine, inputs);
+  const trials = findShift(trialMachine, inputs);
   const most = mostSearchFrames(inputs);
   const progress = options.quiet ? undefined : jobProgress(most, 'frames at most, to find the shift', performance, say);
   const { shift, isCertain, tried } = await playToEnd(trials, stop, (done) => {
@@ -170,26 +180,31 @@ function play(
   });
 }
 
-function endingOf({ result }: MovieGame, machine: Machine): MovieEnding {
+type FoundEnding = Pick<ImportedMovie, keyof MovieEnding>;
+
+function endingOf({ result }: MovieGame, machine: Machine | undefined): FoundEnding {
   const { score, lines, level, pieces } = result;
-  return { score, lines, level, pieces, ramSha1: sha1Hex(machine.ram.slice()) };
+  return { score, lines, level, pieces, ramSha1: machine ? sha1Hex(machine.ram.slice()) : null };
 }
 
 /** A movie of this program says how it ends. */
-function checkEnding(file: string, found: MovieEnding, expected: MovieEnding | undefined): void {
+function checkEnding(file: string, found: FoundEnding, expected: MovieEnding | undefined): void {
   if (!expected) return;
-  const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter((key) => found[key] !== expected[key]);
+  const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter(
+    (key) => found[key] !== null && found[key] !== expected[key],
+  );
   if (differing.length === 0) return;
   const list = differing.map((key) => `${key} ${found[key]}, not ${expected[key]}`).join(', ');
   throw new Failure(`${file}: the movie does not end as it says (${list}): it was changed after its export`);
 }
 
 function reportOf(
-  { file, image, machine }: Import,
+  { file, image, machine, options }: Import,
   game: MovieGame,
   timing: { readonly frames: number; readonly seconds: number },
 ): RunReport {
-  const header = movieHeader(game, machine, { image, version: VERSION, file: basename(file) });
+  const source = { image, version: VERSION, file: basename(file) };
+  const header = movieHeader(game, options.model ? undefined : machine.kind, source);
   const games = [game.result];
   return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };
 }
@@ -227,7 +242,7 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
 }
 
 /** @throws Failure when the movie was made for another game */
-function checkGame({ file, image, say }: ImportJob, { romChecksum, bodySha1, romName }: ParsedMovie): void {
+function checkGame({ file, image, options, say }: ImportJob, { romChecksum, bodySha1, romName }: ParsedMovie): void {
   const found = romChecksum === undefined ? image.bodySha1 : movieChecksum(image);
   const wanted = romChecksum ?? bodySha1;
   if (wanted === undefined) {
@@ -238,7 +253,7 @@ function checkGame({ file, image, say }: ImportJob, { romChecksum, bodySha1, rom
   if (wanted === found || wanted === image.fileSha1) return;
   throw new Failure(
     `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${wanted}); ` +
-      `this is ${image.name} (checksum ${found}): name the right image with --rom`,
+      `this is ${image.name} (checksum ${found}): name the right image with --rom${options.model ? ', without --model, which knows the menus of the built-in cartridge alone' : ''}`,
   );
 }
 

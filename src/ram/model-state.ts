@@ -4,7 +4,7 @@
  */
 
 import type { ClientRam } from '../emulator/clients/client.js';
-import type { RamField, RamName } from '../emulator/clients/ram-map.js';
+import type { RamField, RamMap, RamName } from '../emulator/clients/ram-map.js';
 import type { Machine, WritableMachine } from '../emulator/machine.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { mayOverrun } from '../tetris/crash-risk.js';
@@ -108,12 +108,21 @@ export function pokeGameState(machine: WritableMachine, state: GameState): void 
       if (field.workCopy !== undefined) machine.poke(field.workCopy + i, bytes[i]);
     }
   };
+  writeGameState(map, state, write);
+  write(map.outOfDateRenderFlags, [NUMBERS_DRAWN_AGAIN]);
+}
+
+/** Every field of the model as bytes of the console, but for what the game does besides its phase. */
+export function writeGameState(
+  map: RamMap,
+  state: GameState,
+  write: (field: RamField, bytes: ArrayLike<number>) => void,
+): void {
   for (const [key, name] of NUMBERS) write(map[name], encodeField(map[name], state[key]));
   for (const [key, name] of BYTES) write(map[name], state[key]);
   write(map.gameType, [GAME_TYPES.indexOf(state.gameType)]);
   write(map.statsByType, encodeCounts(state.statistics));
   write(map.playfield, state.page);
-  write(map.outOfDateRenderFlags, [NUMBERS_DRAWN_AGAIN]);
 }
 
 /**

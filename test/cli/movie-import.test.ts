@@ -60,6 +60,15 @@ test('a BizHawk movie is played like that of FCEUX, and its checkpoints are list
   expect(shown).toMatch(/screen: level-menu\n +[\d,]+ +0 +0 +0 +19 {2}the game starts\n/);
 });
 
+test('on the model a movie comes out as on the cartridge, but for RAM', async () => {
+  const { code, stdout, stderr } = await runBot('movie', 'import', movie, '--model', '--json', '--quiet');
+  expect([code, stderr]).toEqual([0, '']);
+  const { score, lines, pieces } = recorded(recording).end!.result;
+  expect(JSON.parse(stdout).movie).toMatchObject({ score, lines, pieces, ramSha1: null });
+  const recordingIt = await runBot('movie', 'import', movie, '--model', '--record', join(folder, 'none'));
+  expect([recordingIt.code, recordingIt.stdout]).toEqual([2, '']);
+});
+
 describe('the second pad of a movie', () => {
   /** On every second frame of the log. */
   function withSecondPad(name: string, of = movie): string {

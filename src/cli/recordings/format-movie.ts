@@ -6,7 +6,8 @@ import type { Checkpoint } from '../../replay/movie/checkpoints.js';
 
 /** Lines behind the summary of the game. */
 export function formatFound({ ramSha1, shift, secondPadFrames, checkpoints, parting }: ImportedMovie): string {
-  const lines = [`RAM           SHA-1 ${ramSha1}`, `shift         ${plural(shift, 'frame')}`];
+  const played = ramSha1 === null ? 'played on     the model' : `RAM           SHA-1 ${ramSha1}`;
+  const lines = [played, `shift         ${plural(shift, 'frame')}`];
   if (secondPadFrames > 0) lines.push(`second pad    pressed on ${plural(secondPadFrames, 'frame')}`);
   const differed = checkpoints.find(({ kind }) => kind === 'differed');
   if (differed) lines.push(`rules         ${formatDifference(differed)}, frame ${number(differed.frame + shift)}`);

@@ -18,6 +18,7 @@ interface MovieImportOptions extends OutputOptionValues {
   /** Undefined to find it. */
   readonly shift?: number;
   readonly checkpoints?: true;
+  readonly model?: true;
 }
 
 /** Frames that --shift takes; a minute and a half. */
@@ -33,6 +34,12 @@ export function movieImportCommand({ stop }: CommandContext): Command {
         '--shift <frames>',
         'how many frames the movie is behind this emulator; may be negative (default: found by trying)',
       ).argParser(shift),
+    )
+    .addOption(
+      new Option('--model', 'play it on the model of the game, faster and without the cartridge').conflicts([
+        'rom',
+        'record',
+      ]),
     )
     .option('--checkpoints', 'list the frames on which score, lines or level changed, the game ended or a menu came')
     .addOption(new Option('--record <folder>', 'new folder for a log of every piece and a summary').argParser(path));

@@ -57,15 +57,19 @@ export function* recordMovie(
   if (!game) return undefined;
   recorder.end(game.result);
   const { startLevel } = game;
-  const header = movieHeader(game, machine, about);
+  const header = movieHeader(game, machine.kind, about);
   const known = lines.map((line) => (line.kind === 'game' ? { ...line, startLevel } : line));
   return { text: [headerLine(header), ...known].map(formatRunLogLine).join(''), nextGameFrame };
 }
 
-/** What a recording of a movie says of itself: its file is what a player is to other recordings. */
+/**
+ * What a recording of a movie says of itself: its file is what a player is to other recordings.
+ *
+ * @param machine that it is played on; undefined for the model
+ */
 export function movieHeader(
   { gameType, startLevel, height, music }: MenuChoice,
-  { kind: machine }: Machine,
+  machine: Machine['kind'] | undefined,
   { image, version, file }: MovieSource,
 ): RunHeader {
   const about = { version, image, player: 'movie', sees: undefined, playerOptions: { file }, machine };

@@ -1,0 +1,143 @@
+/**
+ * The menus of the built-in cartridge without the cartridge, a frame at a time and for any buttons: from power-on to the
+ * START that begins a game. Its source is in `roms/src/menus.s`; the test holds the two against each other.
+ */
+
+import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
+import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
+import { MENU_LEVELS } from '../tetris/limits.js';
+import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
+
+const { timing: TIMING } = clientOf('builtin');
+const TUNES = 4;
+const LEVELS_A_ROW = 5;
+const HEIGHTS_A_ROW = 3;
+const HEIGHTS = 6;
+/** Vertical blanks in which the legal notice cannot be left, and after which it leaves by itself. */
+const LEGAL_SLEEP = 61;
+const LEGAL_END = 316;
+
+export interface Menus {
+  screen: 'loading' | 'legal' | 'title' | 'type-menu' | 'level-menu';
+  /** The screen that comes when the present one has loaded. */
+  coming: 'legal' | 'title' | 'type-menu' | 'level-menu';
+  rng: number;
+  /** Vertical blanks, 16 bits; the title sets the high byte to 0. */
+  frameCounter: number;
+  /** Buttons of the last poll. */
+  held: Buttons;
+  pressed: Buttons;
+  gameType: 'A' | 'B';
+  music: number;
+  startLevel: number;
+  height: number;
+  cursorOnHeight: boolean;
+}
+
+/** Before the first vertical blank. */
+export function menusAtPowerOn(): Menus {
+  return {
+    screen: 'loading',
+    coming: 'legal',
+    rng: POWER_ON_RNG,
+    frameCounter: 0,
+    held: 0,
+    pressed: 0,
+    gameType: 'A',
+    music: 0,
+    startLevel: 0,
+    height: 0,
+    cursorOnHeight: false,
+  };
+}
+
+/** Vertical blanks that the legal notice still sleeps. */
+export function legalSleep({ screen, frameCounter }: Menus): number {
+  return screen === 'legal' ? Math.max(0, LEGAL_SLEEP - frameCounter) : 0;
+}
+
+/** Plays one frame, changing the menus; returns whether the level menu took START, after which they are left. */
+export function stepMenus(menus: Menus, buttons: Buttons): boolean {
+  menus.frameCounter = (menus.frameCounter + 1) & 0xffff;
+  menus.rng = stepRng(menus.rng);
+  menus.pressed = newlyPressed(buttons, menus.held);
+  menus.held = buttons;
+  const { pressed, frameCounter } = menus;
+  switch (menus.screen) {
+    case 'loading':
+      menus.screen = menus.coming;
+      return false;
+    case 'legal':
+      if (frameCounter > LEGAL_SLEEP && (pressed === BUTTON.START || frameCounter === LEGAL_END)) load(menus, 'title');
+      return false;
+    case 'title':
+      if (pressed === BUTTON.START) load(menus, 'type-menu');
+      return false;
+    case 'type-menu':
+      stepTypeMenu(menus);
+      return false;
+    case 'level-menu':
+      return stepLevelMenu(menus);
+  }
+}
+
+function load(menus: Menus, coming: Menus['coming']): void {
+  menus.screen = 'loading';
+  menus.coming = coming;
+  if (coming === 'title') menus.frameCounter &= 0xff;
+  if (coming === 'level-menu') {
+    menus.startLevel %= MENU_LEVELS;
+    menus.cursorOnHeight = false;
+  }
+}
+
+function stepTypeMenu(menus: Menus): void {
+  const { pressed } = menus;
+  if (pressed === BUTTON.RIGHT) menus.gameType = 'B';
+  else if (pressed === BUTTON.LEFT) menus.gameType = 'A';
+  else if (pressed === BUTTON.DOWN) menus.music = Math.min(TUNES - 1, menus.music + 1);
+  else if (pressed === BUTTON.UP) menus.music = Math.max(0, menus.music - 1);
+  else if (pressed === BUTTON.START) load(menus, 'level-menu');
+  else if (pressed === BUTTON.B) load(menus, 'title');
+}
+
+function stepLevelMenu(menus: Menus): boolean {
+  const { pressed, held } = menus;
+  if (pressed === BUTTON.START) {
+    if (held === (BUTTON.A | BUTTON.START)) menus.startLevel += MENU_LEVELS;
+    return true;
+  }
+  if (pressed === BUTTON.B) {
+    load(menus, 'type-menu');
+    return false;
+  }
+  if (menus.gameType === 'B' && pressed === BUTTON.A) menus.cursorOnHeight = !menus.cursorOnHeight;
+  else if (menus.cursorOnHeight) menus.height = moved(menus.height, pressed, HEIGHTS, HEIGHTS_A_ROW);
+  else menus.startLevel = moved(menus.startLevel, pressed, MENU_LEVELS, LEVELS_A_ROW);
+  // Every frame that goes on in the menu draws two columns of garbage for two players.
+  menus.rng = pickColumn(pickColumn(menus.rng).rng).rng;
+  return false;
+}
+
+/** A cursor in a table after a new button; it does not leave the table. */
+function moved(cursor: number, pressed: Buttons, cells: number, row: number): number {
+  const step =
+    pressed === BUTTON.RIGHT
+      ? 1
+      : pressed === BUTTON.LEFT
+        ? -1
+        : pressed === BUTTON.DOWN
+          ? row
+          : pressed === BUTTON.UP
+            ? -row
+            : 0;
+  const target = cursor + step;
+  return target >= 0 && target < cells ? target : cursor;
+}
+
+/** The first game since power-on, `GAME_LOADING_FRAMES` after the frame on which the level menu took START. */
+export function firstGame({ rng, frameCounter, gameType, startLevel, height }: Readonly<Menus>): GameState {
+  const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter };
+  return initialState(TIMING, kept, { gameType, startLevel, height });
+}
