@@ -9,16 +9,18 @@ import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { ForeseenSituation } from '../search/situation.js';
 import { spawnPiece } from '../tetris/active-piece.js';
-import { entryDelay } from '../tetris/entry-delay.js';
 import { placeInto } from '../tetris/lock.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
-import { addLines, linePoints } from '../tetris/score.js';
+import { addLines, addSoftDropPoints, linePoints } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { BeamLayer } from './beam-layer.js';
 import { Candidates } from './candidates.js';
+import { delayedEntry } from './delayed-entry.js';
+import { DropTimes } from './drop-times.js';
 import type { Goal, Standing } from './goal.js';
 import type { Plan, PlannedPiece } from './plan.js';
 import type { Rater } from './rater.js';
+import { straightFall } from './straight-falls.js';
 
 export interface BeamOptions {
   /** Games that are kept after each piece. */
@@ -29,6 +31,10 @@ export interface BeamOptions {
   readonly raterAt: (lines: number, level: number) => Rater;
   /** Pieces after which a plan ends. */
   readonly mostPieces: number;
+  /** Whether DOWN brings pieces to rest earlier (default: no). */
+  readonly drops?: boolean;
+  /** Frames by which the next piece may be kept waiting, 0–3 (default: 0). */
+  readonly mostDelay?: number;
 }
 
 /** What leads from one layer to the next, for the way back. */
@@ -38,6 +44,7 @@ interface Steps {
   readonly xs: Uint8Array;
   readonly ys: Uint8Array;
   readonly frames: Uint16Array;
+  readonly delays: Uint8Array;
 }
 
 /** A game that has reached the goal with its last piece. */
@@ -49,12 +56,29 @@ interface Reached extends Standing {
   readonly worth: number;
 }
 
+/** How a piece comes to rest. */
+interface Rest {
+  readonly cleared: number;
+  /** Soft steps. */
+  readonly hold: number;
+  readonly frames: number;
+}
+
+/** A placement of the latest search. */
+interface RatedPlacement {
+  readonly game: number;
+  readonly index: number;
+  readonly cleared: number;
+  /** In the unit of the rank. */
+  readonly value: number;
+}
+
 /** Candidates that are sorted at once: more than are kept, since some of them are equal. */
 const BLOCK = 2;
 const SMALLEST_BLOCK = 64;
 /** Steps of a layer take so many bytes a game, and a layer and its candidates about so many. */
-const BYTES_OF_STEP = 9;
-const BYTES_OF_GAME = 2 * (44 + 2 + 1 + 1 + 2 + 1 + 2 + 2 + 4 + 8 + 4 * 4) + 2 * 40 * 22;
+const BYTES_OF_STEP = 10;
+const BYTES_OF_GAME = 2 * (44 + 2 + 1 + 1 + 2 + 1 + 2 + 2 + 4 + 8 + 4 * 4) + 2 * 40 * 24;
 
 /** Bytes that a beam takes at most, about. */
 export function beamBytes(width: number, pieces: number): number {
@@ -66,6 +90,7 @@ export class Beam {
   private later: BeamLayer;
   private readonly candidates = new Candidates();
   private readonly reach = new MaskSearch();
+  private readonly dropTimes = new DropTimes();
   private readonly steps: Steps[] = [];
   private best: Reached | undefined;
   private nodes = 0;
@@ -89,6 +114,7 @@ export class Beam {
     games.level[0] = start.level;
     games.rng[0] = generator.rng;
     games.frameCounter[0] = generator.frameCounter;
+    games.points[0] = start.score;
     games.keepIfNew();
   }
 
@@ -118,14 +144,16 @@ export class Beam {
     const pieces: PlannedPiece[] = best ? [best.piece] : [];
     let game = best ? best.parent : 0;
     for (let layer = (best ? best.layer : steps.length) - 1; layer >= 0; layer--) {
-      const { parents, orientations, xs, ys, frames } = steps[layer];
-      pieces.push({ orientation: orientations[game], x: xs[game], y: ys[game], frames: frames[game] });
+      const { parents, orientations, xs, ys, frames, delays } = steps[layer];
+      const piece = { orientation: orientations[game], x: xs[game], y: ys[game] };
+      pieces.push({ ...piece, frames: frames[game], delay: delays[game] });
       game = parents[game];
     }
     const { points, lines, level, frames } = best ?? this.standing(0);
     return {
       pieces: pieces.reverse(),
-      ...{ points, lines, frames, nodes },
+      points: points - this.start.score,
+      ...{ lines, frames, nodes },
       worth: options.goal.worth({ points, lines, level, frames }),
       isReached: best !== undefined,
       width: options.width,
@@ -146,29 +174,53 @@ export class Beam {
     const scale = goal.valueOfLine(level);
     candidates.count = 0;
     for (let game = 0; game < games.count; game++) {
-      const playfield = games.playfield(game);
-      const count = reach.search(this.situation(game), taps);
+      const situation = this.situation(game);
+      const count = reach.search(situation, taps);
       this.nodes++;
       if (count === 0) continue;
-      rater.rate(playfield, reach, tetrominoIndex(tetrominoOf(games.next[game])));
-      candidates.makeRoom(count);
-      for (let i = 0; i < count; i++) {
-        const frames = reach.restFrames[i];
-        const cleared = rater.cleared(i);
-        const after = this.standingAfter(game, cleared, frames);
-        const worth = goal.worth(after);
-        if (goal.isReached(after)) this.reached({ game, index: i, frames }, after, worth);
-        else {
-          const at = candidates.count++;
-          candidates.values[at] = worth + scale * rater.value(i);
-          candidates.parents[at] = game;
-          candidates.orientations[at] = reach.orientations[i];
-          candidates.xs[at] = reach.xs[i];
-          candidates.ys[at] = reach.ys[i];
-          candidates.cleared[at] = cleared;
-          candidates.frames[at] = frames;
+      rater.rate(situation.playfield, reach, tetrominoIndex(tetrominoOf(games.next[game])));
+      for (let index = 0; index < count; index++) {
+        const value = scale * rater.value(index);
+        const to = { game, index, cleared: rater.cleared(index), value };
+        this.add(to, reach.restFrames[index], 0);
+        if (!options.drops) continue;
+        const straight = straightFall(situation, reach, index);
+        if (!straight) continue;
+        for (const drop of this.dropTimes.waysDown(straight, straight.steps, situation)) {
+          const frames = straight.frames + drop.frames;
+          if (frames < reach.restFrames[index]) this.add(to, frames, drop.hold);
         }
       }
+    }
+  }
+
+  /** A placement as a candidate, once for each frame on which the next piece may appear. */
+  private add({ game, index, cleared, value }: RatedPlacement, frames: number, hold: number): void {
+    const { candidates, reach, options } = this;
+    const { goal, mostDelay = 0 } = options;
+    const after = this.standingAfter(game, { cleared, hold, frames });
+    if (goal.isReached(after)) {
+      const worth = goal.worth(after);
+      if (this.best && worth <= this.best.worth) return;
+      const { orientations, xs, ys } = reach;
+      const piece = { orientation: orientations[index], x: xs[index], y: ys[index], frames, delay: 0 };
+      this.best = { ...after, layer: this.steps.length, parent: game, piece, worth };
+      return;
+    }
+    const rank = goal.rank(after) + value;
+    candidates.makeRoom(mostDelay + 1);
+    for (let delay = 0; delay <= mostDelay; delay++) {
+      const at = candidates.count++;
+      // The rank hangs on the frames of the next piece as well.
+      candidates.values[at] = delay === 0 ? rank : goal.rank({ ...after, frames: after.frames + delay }) + value;
+      candidates.parents[at] = game;
+      candidates.orientations[at] = reach.orientations[index];
+      candidates.xs[at] = reach.xs[index];
+      candidates.ys[at] = reach.ys[index];
+      candidates.cleared[at] = cleared;
+      candidates.frames[at] = frames;
+      candidates.holds[at] = hold;
+      candidates.delays[at] = delay;
     }
   }
 
@@ -192,23 +244,13 @@ export class Beam {
   }
 
   /** A game once one more piece is at rest and counted. */
-  private standingAfter(game: number, cleared: number, frames: number): Standing {
-    const before = this.standing(game);
-    const after = { ...before, frames: before.frames + frames };
+  private standingAfter(game: number, { cleared, hold, frames }: Rest): Standing {
+    const { points, lines, level, frames: before } = this.games;
+    const dropped = addSoftDropPoints(points[game], hold);
+    const after = { points: dropped, lines: lines[game], level: level[game], frames: before[game] + frames };
     if (cleared === 0) return after;
-    const { lines, level } = addLines(before, cleared);
-    return { ...after, lines, level, points: before.points + linePoints(cleared, level) };
-  }
-
-  private reached(
-    { game, index, frames }: { readonly game: number; readonly index: number; readonly frames: number },
-    after: Standing,
-    worth: number,
-  ): void {
-    if (this.best && worth <= this.best.worth) return;
-    const { orientations, xs, ys } = this.reach;
-    const piece = { orientation: orientations[index], x: xs[index], y: ys[index], frames };
-    this.best = { ...after, layer: this.steps.length, parent: game, piece, worth };
+    const counted = addLines(after, cleared);
+    return { ...after, ...counted, points: dropped + linePoints(cleared, counted.level) };
   }
 
   /** Keeps the best placements as the games of the next layer. */
@@ -232,6 +274,7 @@ export class Beam {
       xs: Uint8Array.from(chosen, (at) => candidates.xs[at]),
       ys: Uint8Array.from(chosen, (at) => candidates.ys[at]),
       frames: Uint16Array.from(chosen, (at) => candidates.frames[at]),
+      delays: Uint8Array.from(chosen, (at) => candidates.delays[at]),
     });
     this.spawnCount = (this.spawnCount + 1) & 0xff;
     this.games = later;
@@ -248,13 +291,14 @@ export class Beam {
     const rest = { orientation: candidates.orientations[at], x: candidates.xs[at], y };
     const cleared = placeInto(later.playfield(to), games.playfield(parent), rest);
     const atRest = (games.frameCounter[parent] + frames) & 0xffff;
-    const elapsed = frames + entryDelay({ y, clears: cleared > 0, frameCounter: atRest });
+    const moment = { y, clears: cleared > 0, frameCounter: atRest };
+    const elapsed = frames + delayedEntry(moment, candidates.delays[at]);
     const { rng, previousSpawn } = pickPiece({
       rng: advanceRng(games.rng[parent], elapsed),
       spawnCount: this.spawnCount,
       previousSpawn: games.next[parent],
     });
-    const standing = this.standingAfter(parent, cleared, elapsed);
+    const standing = this.standingAfter(parent, { cleared, hold: candidates.holds[at], frames: elapsed });
     later.current[to] = games.next[parent];
     later.next[to] = previousSpawn;
     later.rng[to] = rng;

@@ -8,7 +8,12 @@ export class Candidates {
   xs = new Uint8Array(1024);
   ys = new Uint8Array(1024);
   cleared = new Uint8Array(1024);
+  /** Until the rest. */
   frames = new Uint16Array(1024);
+  /** Soft steps at the rest. */
+  holds = new Uint8Array(1024);
+  /** Frames by which the next piece is kept waiting. */
+  delays = new Uint8Array(1024);
 
   makeRoom(more: number): void {
     const size = this.count + more;
@@ -21,6 +26,8 @@ export class Candidates {
     this.ys = grown(this.ys, new Uint8Array(larger));
     this.cleared = grown(this.cleared, new Uint8Array(larger));
     this.frames = grown(this.frames, new Uint16Array(larger));
+    this.holds = grown(this.holds, new Uint8Array(larger));
+    this.delays = grown(this.delays, new Uint8Array(larger));
   }
 
   /** The places of all of them in blocks, best first; of equal ones the earlier first. A block is as large as `most`. */

@@ -1,10 +1,11 @@
 /** What a plan is for: what a game has come to, and when it has arrived. */
 
 import { Ceiling } from '../tetris/ceiling.js';
+import { addLines } from '../tetris/score.js';
 
 /** A game after a piece, as a goal sees it. */
 export interface Standing {
-  /** Of lines and soft drops, from the start of the plan on. */
+  /** The score without a cap. */
   readonly points: number;
   readonly lines: number;
   readonly level: number;
@@ -14,12 +15,14 @@ export interface Standing {
 
 export interface Goal {
   /**
-   * The best that can still come of a game, in the goal's own unit. It never rises from piece to piece, so a game that has
-   * reached the goal has the worth that it ends with, and those that are worth no more need not go on.
+   * The best that can still come of a game. It never rises from piece to piece, so a game that has reached the goal has
+   * the worth that it ends with, and those that are worth no more need not go on.
    */
   worth(at: Standing): number;
+  /** How a game stands among others of as many pieces, but for what its playfield is worth. */
+  rank(at: Standing): number;
   isReached(at: Standing): boolean;
-  /** What a line that is lost later counts for at a level, in the unit of the worth. */
+  /** What a line that is lost later counts for at a level, in the unit of the rank. */
   valueOfLine(level: number): number;
 }
 
@@ -31,12 +34,86 @@ const LOSS_WEIGHT = 100;
 /** Points of a line of a tetris, a level. */
 const POINTS_OF_LINE = 300;
 
-/** Most points of lines until a number of lines. Its worth is the points that can still be had, times `LOSS_WEIGHT`. */
+/** Most points of lines until a number of lines: its worth is the points that there are and can still be had. */
 export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines: number): Goal {
   const ceiling = new Ceiling({ ...start, untilLines });
+  const worth = ({ points, lines }: Standing): number => points + ceiling.from(lines);
   return {
-    worth: ({ points, lines }) => LOSS_WEIGHT * (points + ceiling.from(lines)),
+    worth,
+    rank: (at) => LOSS_WEIGHT * worth(at),
     isReached: ({ lines }) => lines >= untilLines,
     valueOfLine: (level) => POINTS_OF_LINE * (level + 1),
   };
+}
+
+/**
+ * Frames that a lost line costs: the ten cells of another one are two and a half pieces of some twenty-five frames each.
+ */
+const FRAMES_OF_LINE = 60;
+
+/** Fewest frames to a score: its worth is the frames so far, less than nothing. */
+export function fewestFrames(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilPoints: number): Goal {
+  // A game of tetrises alone earns so much by these lines; what another one falls short of it is lost.
+  const best = pointsByLines(start, MOST_LINES);
+  return {
+    worth: ({ frames }) => -frames,
+    rank({ frames, points, lines, level }) {
+      const lost = (best[Math.min(MOST_LINES, lines - start.lines)] - points) / (POINTS_OF_LINE * (level + 1));
+      return -frames - FRAMES_OF_LINE * lost;
+    },
+    isReached: ({ points }) => points >= untilPoints,
+    valueOfLine: () => FRAMES_OF_LINE,
+  };
+}
+
+/** No game to a score needs more. */
+const MOST_LINES = 1000;
+
+/** The points of tetrises after each number of lines, shared out among the lines of each. */
+function pointsByLines(start: Pick<Standing, 'points' | 'lines' | 'level'>, lines: number): Float64Array {
+  const points = new Float64Array(lines + 5).fill(start.points);
+  let { level } = start;
+  for (let i = 0; i < lines; i += 4) {
+    ({ level } = addLines({ lines: start.lines + i, level }, 4));
+    for (let line = 1; line <= 4; line++) points[i + line] = points[i] + line * POINTS_OF_LINE * (level + 1);
+  }
+  return points;
+}
+
+/** Fewest frames to a number of lines: four at once take no more of them than one. */
+export function fewestFramesToLines(untilLines: number): Goal {
+  return {
+    worth: ({ frames }) => -frames,
+    rank: ({ frames }) => -frames,
+    isReached: ({ lines }) => lines >= untilLines,
+    valueOfLine: () => FRAMES_OF_LINE,
+  };
+}
+
+/** A goal as plain data. */
+export type GoalAim =
+  | { readonly kind: 'points'; readonly untilLines: number }
+  | { readonly kind: 'score'; readonly untilScore: number }
+  | { readonly kind: 'lines'; readonly untilLines: number };
+
+/** What is planned for: the most points, or the fewest frames. */
+export const GOAL_KINDS = ['points', 'score', 'lines'] as const satisfies readonly GoalAim['kind'][];
+
+export function goalOf(aim: GoalAim, start: Pick<Standing, 'points' | 'lines' | 'level'>): Goal {
+  switch (aim.kind) {
+    case 'points':
+      return mostPoints(start, aim.untilLines);
+    case 'score':
+      return fewestFrames(start, aim.untilScore);
+    case 'lines':
+      return fewestFramesToLines(aim.untilLines);
+  }
+}
+
+/** Lines that a game to the goal has at most, if it clears by tetrises alone: what tells how many pieces it may take. */
+export function linesOf(aim: GoalAim, start: Pick<Standing, 'lines' | 'level'>): number {
+  if (aim.kind !== 'score') return aim.untilLines - start.lines;
+  const points = pointsByLines({ ...start, points: 0 }, MOST_LINES);
+  const lines = points.findIndex((earned) => earned >= aim.untilScore);
+  return lines < 0 ? MOST_LINES : lines;
 }

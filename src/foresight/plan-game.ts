@@ -44,8 +44,8 @@ export function* planSteps(
   start: ForeseenSituation,
   { fromWidth, width: widest, ...options }: PlanOptions,
 ): Generator<PlanProgress, Plan | undefined, void> {
-  const { lines, level } = start;
-  const bound = options.goal.worth({ points: 0, lines, level, frames: 0 });
+  const { score, lines, level } = start;
+  const bound = options.goal.worth({ points: score, lines, level, frames: 0 });
   let best: Plan | undefined;
   for (let width = Math.min(fromWidth, widest); ; width = Math.min(widest, wider(width))) {
     const beam = new Beam(start, { ...options, width });

@@ -5,11 +5,14 @@ import { MaskPlans } from '../reach/mask-plan.js';
 import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { ForeseenSituation } from '../search/situation.js';
-import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
+import { buttonsOfDelay } from './delayed-entry.js';
+import { DropTimes } from './drop-times.js';
 import { foreseenSituation } from './foreseen-situation.js';
 import type { Plan, PlannedPiece } from './plan.js';
+import { stateAt, straightFall } from './straight-falls.js';
 
 /** The buttons of a plan, and the game after the last of them. */
 export interface PlayedInputs {
@@ -22,6 +25,7 @@ export interface PlayedInputs {
 export class PlannedInputs {
   readonly #search = new MaskSearch();
   readonly #plans = new MaskPlans(this.#search);
+  readonly #dropTimes = new DropTimes();
 
   constructor(readonly taps: TapPattern) {}
 
@@ -44,8 +48,21 @@ export class PlannedInputs {
     for (let i = 0; i < count; i++) {
       if (search.orientations[i] !== orientation || search.xs[i] !== x || search.ys[i] !== y) continue;
       if (search.restFrames[i] === frames) return this.#plans.planFor(i);
+      const buttons = this.#withDown(situation, i, frames);
+      if (buttons) return { placement: { orientation, x, y }, buttons };
     }
     return undefined;
+  }
+
+  #withDown(situation: ForeseenSituation, index: number, frames: number): Buttons[] | undefined {
+    const search = this.#search;
+    const straight = straightFall(situation, search, index);
+    if (!straight) return undefined;
+    const ways = this.#dropTimes.waysDown(straight, straight.steps, situation);
+    const way = ways.find((drop) => straight.frames + drop.frames === frames);
+    if (!way) return undefined;
+    const state = stateAt(search, straight.stored, index);
+    return [...this.#plans.planToState(straight.stored, state, straight.frames), ...way.buttons];
   }
 }
 
@@ -69,7 +86,10 @@ export function playPlanned(start: GameState, plan: Plan, taps: TapPattern): Pla
       throw new RangeError(`piece ${i + 1} of the plan came to rest as ${orientation} at ${x},${y}`);
     }
     const isLast = i === plan.pieces.length - 1;
-    while (isLast ? state.phase <= PHASE.SCORE : state.phase !== PHASE.CONTROL) play(NO_BUTTONS);
+    for (let frame = 1; isLast ? state.phase <= PHASE.SCORE : state.phase !== PHASE.CONTROL; frame++) {
+      play(buttonsOfDelay(y, piece.delay, frame));
+      if (state.activity === 'left') throw new RangeError(`the game ends with piece ${i + 1} of the plan`);
+    }
   });
   return { buttons, end: state };
 }

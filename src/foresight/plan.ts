@@ -1,17 +1,19 @@
 /** A plan for a whole game: where its pieces rest, and when. */
 
-/** A piece of a plan: where it rests. */
+/** A piece of a plan: where it rests, and when. With fewer frames than it needs to fall, DOWN makes up for them. */
 export interface PlannedPiece {
   readonly orientation: number;
   readonly x: number;
   readonly y: number;
   /** Frames until it rests, from where it is decided on; the frame of the failing step included. */
   readonly frames: number;
+  /** Frames by which the next piece is kept waiting: so many ticks of the entry delay are stretched. */
+  readonly delay: number;
 }
 
 export interface Plan {
   readonly pieces: readonly PlannedPiece[];
-  /** Of all lines and soft drops from the start of the plan on, without a cap. */
+  /** Of lines and soft drops, from the start of the plan on, without a cap. */
   readonly points: number;
   readonly lines: number;
   /** From the start of the plan to the rest of its last piece. */

@@ -4,14 +4,15 @@
  */
 
 import { totalmem } from 'node:os';
-import { type ChosenGame, SeedStarts } from '../bot/seed-starts.js';
+import { type ChosenGame, SeedStarts, seedWaits } from '../bot/seed-starts.js';
 import type { NesImage } from '../emulator/image.js';
 import { beamBytes } from '../foresight/beam.js';
+import { type GoalAim, linesOf } from '../foresight/goal.js';
 import type { Plan } from '../foresight/plan.js';
 import { mebibytes, number } from '../lib/format-numbers.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
-import { type PlanAim, type PlannedStart, planStarts, type StartOfGame } from '../node/plan/plan-starts.js';
+import { type Handles, type PlanAim, type PlannedStart, planStarts, type StartOfGame } from '../node/plan/plan-starts.js';
 import { USUAL_GAME } from '../record/game-description.js';
 import { Ceiling } from '../tetris/ceiling.js';
 import { HIGHEST_SEED } from '../tetris/limits.js';
@@ -21,9 +22,9 @@ import { jobProgress } from './play-progress.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
 
 /** What is planned, and where it goes. */
-export interface PlanMovieOptions {
+export interface PlanMovieOptions extends Handles {
+  readonly goal: GoalAim;
   readonly startLevel: number;
-  readonly untilLines: number;
   readonly taps: string;
   readonly width: number;
   /** Of the first start. */
@@ -51,16 +52,16 @@ export interface PlanMovieJob extends Job {
 export interface PlannedMovie {
   readonly seed: number;
   readonly plan: Plan;
-  /** The most that the lines can earn. */
-  readonly bound: number;
+  /** The most points that the lines can earn; undefined where frames are counted. */
+  readonly bound: number | undefined;
   readonly game: ProvenGame;
 }
 
 /** Width of the first beam. */
 const FROM_WIDTH = 10;
-/** Cells of a line are ten, those of a piece four; and a playfield may be full. */
+/** Cells of a line are ten, those of a piece four; a playfield may be full, and some lines are no tetrises. */
 const PIECES_OF_LINE = 2.5;
-const PIECES_OF_PLAYFIELD = 60;
+const PIECES_TO_SPARE = 100;
 
 /**
  * Plans, plays the plan on the cartridge, and keeps it.
@@ -70,8 +71,8 @@ const PIECES_OF_PLAYFIELD = 60;
  */
 export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undefined> {
   const { options, image, say } = job;
-  const { startLevel, untilLines, taps, width, record } = options;
-  const mostPieces = Math.ceil(untilLines * PIECES_OF_LINE) + PIECES_OF_PLAYFIELD;
+  const { goal, startLevel, taps, width, record, drops, delay, raise } = options;
+  const mostPieces = Math.ceil(linesOf(goal, { lines: 0, level: startLevel }) * PIECES_OF_LINE) + PIECES_TO_SPARE;
   checkMemory(options, mostPieces);
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
@@ -81,7 +82,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   }
 
   // 1. The plan.
-  const bound = new Ceiling({ lines: 0, level: startLevel, untilLines }).from(0);
+  const bound =
+    goal.kind === 'points' ? new Ceiling({ lines: 0, level: startLevel, untilLines: goal.untilLines }).from(0) : undefined;
   const game: ChosenGame = { gameType: 'A', startLevel, height: 0, music: USUAL_GAME.music };
   const starts = new SeedStarts(machine, game);
   const states = chosenSeeds(options).map((seed): StartOfGame => {
@@ -89,13 +91,13 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
     if (!state) throw new Failure(`${image.name}: its menus do not lead to a game from level ${startLevel}`);
     return { seed, state };
   });
-  const aim: PlanAim = { untilLines, taps, fromWidth: FROM_WIDTH, width, mostPieces };
+  const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
   const best = await bestPlan(job, { aim, states, bound });
   if (!best) return undefined;
   const { seed, plan } = best;
   if (!plan.isReached) {
     throw new Failure(
-      `no plan reaches line ${untilLines}: the best one ends at line ${plan.lines}; use a greater --width or more --starts`,
+      `no plan reaches the goal: the one that came furthest ends at line ${plan.lines} with score ${number(plan.points)}; use a greater --width or more --starts`,
     );
   }
 
@@ -125,8 +127,8 @@ function chosenSeeds({ seed, seedStep, starts }: PlanMovieOptions): number[] {
 interface Search {
   readonly aim: PlanAim;
   readonly states: readonly StartOfGame[];
-  /** Points that no plan exceeds. */
-  readonly bound: number;
+  /** Points that no plan exceeds; undefined where frames are counted. */
+  readonly bound: number | undefined;
 }
 
 type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
@@ -141,7 +143,7 @@ async function bestPlan(
   const unwatch = stop.watch(() => abort.abort());
   let best: FoundPlan | undefined;
   let planned = 0;
-  const describeBest = (): string => (best ? `best so far ${number(best.plan.points)} of ${number(bound)}; ` : '');
+  const describeBest = (): string => (best ? `best so far ${describeWorth(best.plan, bound)}; ` : '');
   try {
     await planStarts({
       aim,
@@ -150,8 +152,8 @@ async function bestPlan(
       signal: abort.signal,
       onPlan({ seed, plan }) {
         progress?.reach(++planned, describeBest());
-        if (plan && (!best || isBetter(plan, best.plan))) best = { seed, plan };
-        return best?.plan.isReached === true && best.plan.points >= bound;
+        if (plan && (!best || isBetter({ seed, plan }, best, bound))) best = { seed, plan };
+        return bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
       },
       onProgress: ({ width, lines }) =>
         progress?.reach(planned, `${describeBest()}line ${lines} with a beam of width ${number(width)}`),
@@ -168,6 +170,18 @@ async function bestPlan(
   return best;
 }
 
-function isBetter(a: Plan, b: Plan): boolean {
-  return a.isReached === b.isReached ? a.points > b.points : a.isReached;
+function describeWorth({ points, frames }: Plan, bound: number | undefined): string {
+  return bound === undefined ? `${number(frames)} frames` : `${number(points)} points of ${number(bound)}`;
+}
+
+/** More points, or fewer frames from power-on: the waits in the menus count. */
+function isBetter(a: FoundPlan, b: FoundPlan, bound: number | undefined): boolean {
+  if (a.plan.isReached !== b.plan.isReached) return a.plan.isReached;
+  if (bound !== undefined) return a.plan.points > b.plan.points;
+  return a.plan.frames + framesWaited(a.seed) < b.plan.frames + framesWaited(b.seed);
+}
+
+function framesWaited(seed: number): number {
+  const { titleWait, levelMenuWait } = seedWaits(seed);
+  return titleWait + levelMenuWait;
 }

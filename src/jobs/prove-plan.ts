@@ -72,12 +72,12 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
   for (const held of buttons) inputs.push(held);
 
   const { startLevel, gameType, height, music } = game;
-  const { untilLines, taps, width, record } = options;
+  const { goal, taps, width, record, drops, delay, raise } = options;
   const about = { version: VERSION, image, player: PLAYER, sees: 'generator', machine: machine.kind } as const;
   const header = runHeader({
     ...about,
-    ...{ gameType, startLevel, height, music, seed, untilLines },
-    playerOptions: { taps, width },
+    ...{ gameType, startLevel, height, music, seed, untilLines: null },
+    playerOptions: { ...goal, taps, width, ...(drops && { drops, delay, raise }) },
   });
   const played = { machine, inputs, header };
   const result = await (record === undefined ? play(job, played, () => {}) : recordTo(record, job, played));

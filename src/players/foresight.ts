@@ -7,16 +7,15 @@ import { FollowedPlan } from '../foresight/followed-plan.js';
 import { mostPoints } from '../foresight/goal.js';
 import { planGame } from '../foresight/plan-game.js';
 import { PlannedInputs } from '../foresight/plan-inputs.js';
-import { networkRater, type Rater } from '../foresight/rater.js';
 import type { InputPlan } from '../reach/input-plan.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import { gravityFinders } from '../search/finder-source.js';
 import type { ForeseenSituation } from '../search/situation.js';
-import { changeAhead, linesLeft } from './lines-ahead.js';
-import { openNetwork } from './open-network.js';
+import { linesLeft } from './lines-ahead.js';
+import { NetworkRaters } from './network-raters.js';
 import type { ForeseeingPlayer } from './player.js';
 import type { PlayerDefinition } from './player-definition.js';
-import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
+import type { MaxoutWeights } from './weights-choice.js';
 
 export interface ForesightOptions {
   /** 30hz if not given; without auto shift. */
@@ -60,19 +59,9 @@ export const FORESIGHT: PlayerDefinition<ForeseeingPlayer> = {
 export function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {}): ForeseeingPlayer {
   const { taps = TAPS_30HZ, width = USUAL_WIDTH } = options;
   if (taps.autoShift) throw new RangeError('the player foresight taps directions: das is not for it');
-  const chosen = new WeightsChoice(weights, taps);
-  const raters = new Map<WeightsFile, Rater>();
+  const raters = new NetworkRaters(weights, taps);
   const inputs = new PlannedInputs(taps);
   let followed: { readonly plan: FollowedPlan; readonly points: number } | undefined;
-
-  const raterFor = (file: WeightsFile): Rater => {
-    const known = raters.get(file);
-    if (known) return known;
-    const { network, discount } = openNetwork(file, 1);
-    const rater = networkRater(network.workspace(0), discount);
-    raters.set(file, rater);
-    return rater;
-  };
 
   /** The buttons of the plan that is followed; undefined where the game is not as it was planned. */
   const follow = (situation: ForeseenSituation): InputPlan | undefined => {
@@ -91,10 +80,7 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
       taps,
       goal: mostPoints(start, untilLines),
       mostPieces: MOST_PIECES,
-      raterAt: (lines, level) => {
-        const at = { timing, level, lines, untilLines: isEndless ? null : untilLines };
-        return raterFor(chosen.at(changeAhead(at, chosen)?.pace ?? at));
-      },
+      raterAt: raters.of({ timing, untilLines: isEndless ? null : untilLines }),
     });
     if (!plan) return undefined;
     const isOpen = isEndless && plan.isReached;

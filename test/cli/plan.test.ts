@@ -40,7 +40,7 @@ describe('a plan', () => {
   });
 
   test('is refused where the beam would find no room, with the memory that it would take', async () => {
-    const { code, stderr } = await runBot(...PLAN, '--until-lines', '25599', '--width', '1000000');
+    const { code, stderr } = await runBot(...PLAN, '--until-lines', '25596', '--width', '1000000');
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/width 1,000,000 would take about [\d.]+ MiB .* --width/),

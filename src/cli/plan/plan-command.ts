@@ -2,12 +2,15 @@
 
 import { existsSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { Failure } from '../../jobs/job.js';
+import { MOST_DELAY } from '../../foresight/delayed-entry.js';
+import { GOAL_KINDS, type GoalAim } from '../../foresight/goal.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { type PlanMovieOptions, type PlannedMovie, planMovie } from '../../jobs/plan-movie.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { SCORE_CAP } from '../../tetris/score.js';
 import { romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
@@ -16,24 +19,59 @@ import { threadsOption } from '../options/queue-option.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
 
-interface PlanOptions extends PlanMovieOptions, OutputOptionValues {
+interface PlanOptions extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise'>, OutputOptionValues {
+  readonly goal: GoalAim['kind'];
+  /** Undefined for the end of a max-out. */
+  readonly untilLines?: number;
+  readonly untilScore?: number;
+  readonly raise?: number;
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
 }
 
 const WIDEST = 1_000_000;
 const USUAL_WIDTH = 100;
+/** Measured from level 19 to 999,999: with more rows most games are lost, with fewer they take longer. */
+const USUAL_RAISE = 8;
+const MOST_RAISE = 12;
+/** A last clear may go three lines beyond the end, before the game's own count of lines wraps. */
+const MOST_PLANNED_LINES = HIGHEST_LINES - 3;
 
 export function planCommand(context: CommandContext): Command {
   const command = new Command('plan')
-    .description(
-      'plan the game with the most points of lines, with the random generator known, and play it on the cartridge',
+    .description('plan a whole game with the random generator known, and play it on the cartridge')
+    .addOption(
+      new Option(
+        '--goal <what>',
+        'points: most points of lines by --until-lines; score: fewest frames to --until-score; lines: fewest frames to --until-lines',
+      )
+        .default('points')
+        .choices(GOAL_KINDS),
     )
     .addOption(startLevelOption())
     .addOption(
-      new Option('--until-lines <n>', 'the line at which the plan ends')
-        .default(MAX_OUT_LINES)
-        .argParser(wholeNumber(1, HIGHEST_LINES)),
+      new Option('--until-lines <n>', `the line at which the plan ends (default: ${MAX_OUT_LINES})`).argParser(
+        wholeNumber(1, MOST_PLANNED_LINES),
+      ),
+    )
+    .addOption(
+      new Option('--until-score <n>', `the score at which the plan ends (default: ${SCORE_CAP})`).argParser(
+        wholeNumber(1, SCORE_CAP),
+      ),
+    )
+    .addOption(
+      new Option(
+        '--raise <rows>',
+        `rows to build upon and never clear, so that pieces fall fewer rows, 0–${MOST_RAISE} (default: ${USUAL_RAISE} for a score, else 0)`,
+      ).argParser(wholeNumber(0, MOST_RAISE)),
+    )
+    .addOption(
+      new Option(
+        '--delay <frames>',
+        `frames by which a held DOWN, LEFT and RIGHT may keep each next piece waiting, 0–${MOST_DELAY}`,
+      )
+        .default(0)
+        .argParser(wholeNumber(0, MOST_DELAY)),
     )
     .addOption(
       new Option('--taps <pattern>', 'which frames may begin a shift: a rate such as 10hz, or frames like X..X.')
@@ -74,18 +112,33 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
   const { out, rom, json } = options;
   checkFolderOf(out);
   if (out !== undefined && existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
-  const found = await planMovie({ options, image: loadCartridge(rom), rom, stop, say });
+  const goal = goalNamed(options);
+  const raise = options.raise ?? (goal.kind === 'score' ? USUAL_RAISE : 0);
+  // Where time does not count, soft drop would only change the pieces.
+  const handles = { drops: goal.kind !== 'points', delay: options.delay, raise };
+  const found = await planMovie({ options: { ...options, ...handles, goal }, image: loadCartridge(rom), rom, stop, say });
   if (!found) throw new Failure(stop.reason?.message || 'stopped before there was a plan', stop.reason?.exitCode);
   if (json) printResult(JSON.stringify(summaryOf(found, options)));
   else printReport(describe(found, options));
 }
 
+/** @throws Failure on an end that the goal has not */
+function goalNamed({ goal: kind, untilLines, untilScore, raise }: PlanOptions): GoalAim {
+  if (kind === 'points' && raise !== undefined) throw usageFailure('--raise saves frames: use it with --goal score or lines');
+  if (kind === 'score') {
+    if (untilLines !== undefined) throw usageFailure('--goal score ends at --until-score: leave out --until-lines');
+    return { kind, untilScore: untilScore ?? SCORE_CAP };
+  }
+  if (untilScore !== undefined) throw usageFailure(`--goal ${kind} ends at --until-lines: leave out --until-score`);
+  return { kind, untilLines: untilLines ?? MAX_OUT_LINES };
+}
+
 function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): object {
   const { score, ownScore, lines, level, clears, misdrops, planDifferences } = game.result;
   return {
-    ...{ seed, points: plan.points, bound, score, ownScore, lines, level, clears, misdrops, planDifferences },
+    ...{ seed, points: plan.points, ...(bound !== undefined && { bound }), score, ownScore, lines, level, clears, misdrops, planDifferences },
     ...{ pieces: plan.pieces.length, width: plan.width, nodes: plan.nodes },
-    ...{ frames: game.frames, startFrame: game.startFrame, ramSha1: game.ramSha1 },
+    ...{ frames: game.frames, startFrame: game.startFrame, framesToRest: plan.frames, ramSha1: game.ramSha1 },
     ...(out !== undefined && { out }),
     ...(record !== undefined && { record }),
   };
@@ -94,12 +147,13 @@ function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: P
 function describe({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): string {
   const { result, frames, startFrame } = game;
   const [singles, doubles, triples, tetrises] = result.clears;
-  const share = plan.points >= bound ? 'the most that these lines hold' : `of at most ${number(bound)}`;
+  const most = bound !== undefined && plan.points >= bound ? ', the most that these lines hold' : '';
+  const share = bound !== undefined && plan.points < bound ? ` of at most ${number(bound)}` : most;
   return [
     `plan          seed ${seed}, ${plural(plan.pieces.length, 'piece')}, found by a beam of width ${number(plan.width)} that sees the random generator`,
-    `points        ${number(plan.points)} of ${plural(plan.lines, 'line')}, ${share}`,
+    `points        ${number(plan.points)}, ${plural(plan.lines, 'line')}${share}`,
     `clears        ${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')}`,
-    `frames        ${number(frames)} from power-on (${duration(frames / CONSOLE_RATE)}), ${number(frames - startFrame)} of them in play`,
+    `frames        ${number(frames)} from power-on (${duration(frames / CONSOLE_RATE)}), ${number(frames - startFrame)} of them in play, ${number(plan.frames)} to the rest of the last piece`,
     `cartridge     played it: score ${number(result.score)}, level ${result.level}, ${plural(result.misdrops, 'misdrop')}, ${plural(result.planDifferences, 'difference')}`,
     ...(out === undefined ? [] : [`movie         ${out}`]),
     ...(record === undefined ? [] : [`recording     ${record}`]),

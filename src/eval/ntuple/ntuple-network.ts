@@ -150,6 +150,12 @@ export class Workspace {
     this.cleared[index] = 0;
   }
 
+  /** Adds a whole playfield that has nothing to do with that of `begin`, as an afterstate that earned nothing. */
+  addPlayfield(playfield: Playfield): void {
+    this.afterstates.load(playfield);
+    this.addUnchanged();
+  }
+
   /** Rates what was added: fills `rows`, `values` and `best`. */
   finish(discount: number): void {
     const { rows, count, active, rewards, values, best } = this;

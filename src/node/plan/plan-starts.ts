@@ -1,13 +1,13 @@
 /** Plans of the games of several starts, on all cores. */
 
+import type { GoalAim } from '../../foresight/goal.js';
 import type { Plan } from '../../foresight/plan.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { runTasks } from '../process/run-tasks.js';
 
-/** What is planned for, as plain data. */
-export interface PlanAim {
-  /** Most points of lines until so many. */
-  readonly untilLines: number;
+/** What is planned for and by which means, as plain data. */
+export interface PlanAim extends Handles {
+  readonly goal: GoalAim;
   /** Press pattern in its text form. */
   readonly taps: string;
   /** Of the first beam, and of the widest. */
@@ -15,6 +15,16 @@ export interface PlanAim {
   readonly width: number;
   /** Pieces that no plan is longer than. */
   readonly mostPieces: number;
+}
+
+/** What a plan may do besides choosing where pieces go. */
+export interface Handles {
+  /** DOWN brings pieces to rest earlier. */
+  readonly drops: boolean;
+  /** Frames by which DOWN, LEFT and RIGHT together may keep the next piece waiting, 0–3. */
+  readonly delay: number;
+  /** Rows that are built upon and never cleared, so that pieces fall fewer rows. */
+  readonly raise: number;
 }
 
 /** A game before its first active frame, and the seed that leads there. */
