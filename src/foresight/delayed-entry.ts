@@ -21,9 +21,7 @@ function isStretched(y: number, delay: number, frame: number): boolean {
 
 /** Frames from the failing step to the next piece. */
 export function delayedEntry(moment: LockMoment, delay: number): number {
-  return delay === 0
-    ? entryDelay(moment)
-    : stretchedEntryDelay(moment, (frame) => isStretched(moment.y, delay, frame));
+  return delay === 0 ? entryDelay(moment) : stretchedEntryDelay(moment, (frame) => isStretched(moment.y, delay, frame));
 }
 
 /** What is pressed on a frame of the entry delay, 0 for that of the failing step. */

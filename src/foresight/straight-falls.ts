@@ -1,11 +1,11 @@
 /** From where a piece falls straight to its rest, so that all that is left to press is DOWN. */
 
-import { ROWS } from '../tetris/playfield.js';
+import type { PieceSituation } from '../reach/input-plan.js';
 import type { MaskState } from '../reach/mask-plan.js';
 import { FRAME_SIZE, type MaskSearch } from '../reach/mask-search.js';
-import type { PieceSituation } from '../reach/input-plan.js';
 import { isWaiting } from '../tetris/active-piece.js';
 import { BUTTON } from '../tetris/buttons.js';
+import { ROWS } from '../tetris/playfield.js';
 
 /** A moment of a piece's way after which it falls straight down. */
 export interface StraightFall {

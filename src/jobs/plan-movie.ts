@@ -12,7 +12,13 @@ import type { Plan } from '../foresight/plan.js';
 import { mebibytes, number } from '../lib/format-numbers.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
-import { type Handles, type PlanAim, type PlannedStart, planStarts, type StartOfGame } from '../node/plan/plan-starts.js';
+import {
+  type Handles,
+  type PlanAim,
+  type PlannedStart,
+  planStarts,
+  type StartOfGame,
+} from '../node/plan/plan-starts.js';
 import { USUAL_GAME } from '../record/game-description.js';
 import { Ceiling } from '../tetris/ceiling.js';
 import { HIGHEST_SEED } from '../tetris/limits.js';
@@ -83,7 +89,9 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
 
   // 1. The plan.
   const bound =
-    goal.kind === 'points' ? new Ceiling({ lines: 0, level: startLevel, untilLines: goal.untilLines }).from(0) : undefined;
+    goal.kind === 'points'
+      ? new Ceiling({ lines: 0, level: startLevel, untilLines: goal.untilLines }).from(0)
+      : undefined;
   const game: ChosenGame = { gameType: 'A', startLevel, height: 0, music: USUAL_GAME.music };
   const starts = new SeedStarts(machine, game);
   const states = chosenSeeds(options).map((seed): StartOfGame => {

@@ -49,8 +49,7 @@ export class NetworkRaters {
     if (known) return known;
     const { network, discount } = openNetwork(file, 1);
     const workspace = network.workspace(0);
-    const rater =
-      this.#raise > 0 ? raisedRater(workspace, discount, this.#raise) : networkRater(workspace, discount);
+    const rater = this.#raise > 0 ? raisedRater(workspace, discount, this.#raise) : networkRater(workspace, discount);
     this.#opened.set(file, rater);
     return rater;
   }

@@ -25,6 +25,24 @@ describe('a plan', () => {
     expect(readFileSync(join(record, 'run.jsonl'), 'utf8').split('\n')[0]).toContain('"sees":"generator"');
   });
 
+  test('comes to a score in the fewest frames that it finds, soft drops and all', async () => {
+    const goal = ['plan', '--goal', 'score', '--until-score', '30000', '--width', '30', '--raise', '2', '--delay', '1'];
+    const { code, stdout } = await runBot(...goal, '--jobs', '1', '--quiet', '--json');
+    expect(code).toBe(0);
+    const found = JSON.parse(stdout);
+    expect(found.score).toBeGreaterThanOrEqual(30_000);
+    expect(found).toMatchObject({ misdrops: 0, planDifferences: 0 });
+    expect(found.framesToRest).toBeLessThan(found.frames - found.startFrame);
+  });
+
+  test.each([
+    [['--goal', 'score', '--until-lines', '40'], /ends at --until-score/],
+    [['--goal', 'lines', '--until-score', '40'], /ends at --until-lines/],
+    [['--raise', '4'], /--raise saves frames/],
+  ])('has one end, and no means that its goal has no use for: %s', async (options, message) => {
+    expect(await runBot('plan', ...options)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
+  });
+
   test('is the same on any number of threads', async () => {
     const starts = [...PLAN, '--taps', '10hz', '--starts', '4', '--json'];
     const [one, three] = [await runBot(...starts), await runBot(...starts, '--jobs', '3')];

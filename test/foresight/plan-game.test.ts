@@ -4,9 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { foreseenSituation } from '../../src/foresight/foreseen-situation.js';
-import { mostPoints } from '../../src/foresight/goal.js';
+import { fewestFrames, mostPoints } from '../../src/foresight/goal.js';
 import { planGame, planSteps } from '../../src/foresight/plan-game.js';
 import { playPlanned } from '../../src/foresight/plan-inputs.js';
+import { raisedRater } from '../../src/foresight/raised-rater.js';
 import { networkRater } from '../../src/foresight/rater.js';
 import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
@@ -88,4 +89,27 @@ describe('a plan for a game with the generator known', () => {
     expect(plan).toMatchObject({ isReached: false });
     expect(plan?.pieces).toHaveLength(20);
   });
+
+  it.each([
+    [19, 0, 0],
+    [19, 3, 4],
+    [18, 2, 4],
+  ])(
+    'keeps its frames and its soft drops: from level %i, the next piece %i frames late at most, on %i rows',
+    (level, mostDelay, raise) => {
+      const start = startAt(level, 0);
+      const goal = fewestFrames({ points: 0, lines: 0, level }, 30_000);
+      const raterAt = () => (raise > 0 ? raisedRater(network.workspace(0), origin.discount, raise) : rater);
+      const options = { ...optionsUntil(1, level, 30), goal, raterAt, drops: true, mostDelay };
+      const plan = planGame(foreseenSituation(start), options);
+      expect(plan?.isReached).toBe(true);
+      if (!plan) return;
+      const { buttons, end } = playPlanned(start, plan, TAPS_30HZ);
+      expect({ lines: end.lines, score: end.score }).toEqual({ lines: plan.lines, score: plan.points });
+      // From the rest of the last piece to its score.
+      const left = buttons.length - plan.frames;
+      expect(left).toBeGreaterThan(0);
+      expect(left).toBeLessThan(40);
+    },
+  );
 });

@@ -116,7 +116,13 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
   const raise = options.raise ?? (goal.kind === 'score' ? USUAL_RAISE : 0);
   // Where time does not count, soft drop would only change the pieces.
   const handles = { drops: goal.kind !== 'points', delay: options.delay, raise };
-  const found = await planMovie({ options: { ...options, ...handles, goal }, image: loadCartridge(rom), rom, stop, say });
+  const found = await planMovie({
+    options: { ...options, ...handles, goal },
+    image: loadCartridge(rom),
+    rom,
+    stop,
+    say,
+  });
   if (!found) throw new Failure(stop.reason?.message || 'stopped before there was a plan', stop.reason?.exitCode);
   if (json) printResult(JSON.stringify(summaryOf(found, options)));
   else printReport(describe(found, options));
@@ -124,7 +130,8 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
 
 /** @throws Failure on an end that the goal has not */
 function goalNamed({ goal: kind, untilLines, untilScore, raise }: PlanOptions): GoalAim {
-  if (kind === 'points' && raise !== undefined) throw usageFailure('--raise saves frames: use it with --goal score or lines');
+  if (kind === 'points' && raise !== undefined)
+    throw usageFailure('--raise saves frames: use it with --goal score or lines');
   if (kind === 'score') {
     if (untilLines !== undefined) throw usageFailure('--goal score ends at --until-score: leave out --until-lines');
     return { kind, untilScore: untilScore ?? SCORE_CAP };
@@ -136,7 +143,18 @@ function goalNamed({ goal: kind, untilLines, untilScore, raise }: PlanOptions): 
 function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): object {
   const { score, ownScore, lines, level, clears, misdrops, planDifferences } = game.result;
   return {
-    ...{ seed, points: plan.points, ...(bound !== undefined && { bound }), score, ownScore, lines, level, clears, misdrops, planDifferences },
+    ...{
+      seed,
+      points: plan.points,
+      ...(bound !== undefined && { bound }),
+      score,
+      ownScore,
+      lines,
+      level,
+      clears,
+      misdrops,
+      planDifferences,
+    },
     ...{ pieces: plan.pieces.length, width: plan.width, nodes: plan.nodes },
     ...{ frames: game.frames, startFrame: game.startFrame, framesToRest: plan.frames, ramSha1: game.ramSha1 },
     ...(out !== undefined && { out }),
