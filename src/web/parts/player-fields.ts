@@ -1,5 +1,6 @@
 /** Fields for who plays and how: one for each option of players that the page asks for. */
 import { PAGE_OPTIONS, type PageChoice, type PageOption, playerOption } from '../../players/player-spec.js';
+import { formatPlayedBy } from '../../record/run-header.js';
 import type { App } from '../app/view.js';
 import { choice, element, labelled } from '../browser/element.js';
 import { optionValue } from '../game/game-address.js';
@@ -53,7 +54,9 @@ export class PlayerFields {
   show(players: readonly PlayerFacts[], chosen: Chosen): void {
     if (this.#players !== players) {
       this.#players = players;
-      this.player.replaceChildren(...players.map(({ name }) => element('option', { value: name }, name)));
+      this.player.replaceChildren(
+        ...players.map(({ name, sees }) => element('option', { value: name }, formatPlayedBy({ player: name, sees }))),
+      );
     }
     this.player.value = chosen.name;
     const facts = players.find(({ name }) => name === chosen.name);

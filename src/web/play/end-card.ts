@@ -1,9 +1,11 @@
 /** The end of a game, over its picture; the next one begins by itself. */
 
 import { percent, plural } from '../../lib/format-numbers.js';
+import { formatPlayedBy } from '../../record/run-header.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import type { Stage } from '../parts/stage.js';
+import { ceilingProgress } from './ceiling-progress.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
 
@@ -33,18 +35,22 @@ export class EndCard {
     clearTimeout(this.#next);
   }
 
-  #show({ result }: GameModel): void {
+  #show(model: GameModel): void {
+    const { result } = model;
     if (!result) return;
     const { maxOut, ownScore, lines, tetrisRate, pieces } = result;
-    const title = maxOut ? 'Max-out!' : END_TITLES[result.end];
+    const isPerfect = result.end === 'lines-reached' && ceilingProgress(model)?.givenAway === 0;
+    const title = isPerfect ? 'The perfect game!' : maxOut ? 'Max-out!' : END_TITLES[result.end];
     const facts = `${plural(ownScore, 'point')}, ${plural(lines, 'line')}, ${percent(tetrisRate)} of them by tetrises, ${plural(pieces, 'piece')}`;
-    const { playback } = this.#controller;
+    const { playback, choice, sees } = this.#controller;
+    const playedBy = sees && `Played by ${formatPlayedBy({ player: choice.name, sees })}.`;
     this.#stage.notice(
       element('strong', { className: maxOut ? 'max-out' : '' }, title),
       element('span', {}, facts),
+      playedBy ? element('span', {}, playedBy) : undefined,
       button('Next game', () => this.#controller.startNext(), 'primary'),
     );
-    this.#app.announce(`${title} ${facts}`);
+    this.#app.announce([title, facts, playedBy].filter(Boolean).join(' '));
     this.cancel();
     this.#next = setTimeout(
       () => this.#controller.startNext(),

@@ -101,12 +101,17 @@ export class GameController {
 
   /** From the next piece on; the reaction from the next game on. One that sees more or less than the one before begins the game anew. */
   choose(choice: PlayerChoice): void {
-    const isOtherClass = this.#seenBy(choice) !== this.#seenBy(this.choice);
+    const isOtherClass = this.#seenBy(choice) !== this.sees;
     this.choice = choice;
     this.#needWeights();
     this.#worker.send({ kind: 'player', choice });
     if (isOtherClass) this.start(this.model.plan);
     else this.onChange.tell();
+  }
+
+  /** What the player in play sees that no person can. */
+  get sees(): PlayerFacts['sees'] {
+    return this.#seenBy(this.choice);
   }
 
   #seenBy({ name }: PlayerChoice): PlayerFacts['sees'] {

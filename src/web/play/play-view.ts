@@ -4,7 +4,7 @@ import './play.css';
 import type { App, View } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
-import { FIRST_PLAN, formatGameAddress, parseGameAddress } from '../game/game-address.js';
+import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
 import { copyText, takeDrops } from '../parts/files.js';
 import { CartridgePanel } from './cartridge-panel.js';
 import { EndCard } from './end-card.js';
@@ -12,6 +12,7 @@ import { GameController } from './game-controller.js';
 import { GameControls, SoundControl } from './game-controls.js';
 import { GameDisplay } from './game-display.js';
 import { OptionsPanel } from './options-panel.js';
+import { PerfectGamePanel } from './perfect-game-panel.js';
 import { WeightsPanel } from './weights-panel.js';
 
 export function playView(app: App): View {
@@ -26,6 +27,11 @@ export function playView(app: App): View {
   const endCard = new EndCard(controller, display.stage, app);
   const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront });
   const game = new AddressedGame(controller, app);
+  const perfect = new PerfectGamePanel(controller, (address) => {
+    game.begin(address);
+    // On a phone the button is below the picture.
+    display.stage.element.focus();
+  });
   takeDrops(
     () => isInFront,
     (file) => void cartridges.offer(file),
@@ -39,7 +45,7 @@ export function playView(app: App): View {
     { className: 'play' },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
     element('div', { className: 'centre' }, display.stage.element, controls.touch, controls.transport),
-    element('div', { className: 'left' }, display.score.element, weights.element),
+    element('div', { className: 'left' }, display.score.element, perfect.element, weights.element),
     element(
       'div',
       { className: 'right' },
@@ -101,6 +107,14 @@ export class AddressedGame {
         .boot(address.plan)
         .catch((error: unknown) => this.#app.notify(error instanceof Error ? error.message : String(error), 'problem'));
     }
+  }
+
+  /** Begins a game, even the one that is in play, and makes its address that of the page. */
+  begin(address: GameAddress): void {
+    const parameters = formatGameAddress(address);
+    this.#asked = '';
+    this.follow(parameters);
+    this.#app.open('play', parameters);
   }
 
   #copyLink(): Promise<void> {

@@ -1,12 +1,14 @@
 /** How the game goes: score beyond the cap, lines to the goal, what was burned, and whether it is on the way to a max-out. */
 
+import { ceilingPath } from '../../draw/report/ceiling-path.js';
 import { maxOutPace, type PacePoint } from '../../draw/report/pace.js';
 import { number, percent, plural, signed } from '../../lib/format-numbers.js';
 import { tetrisRate } from '../../record/score-count.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { element } from '../browser/element.js';
-import { LineChart } from '../parts/line-chart.js';
+import type { GamePlan } from '../game/game-protocol.js';
+import { type ChartPoint, LineChart } from '../parts/line-chart.js';
 import type { GameModel } from './game-model.js';
 
 const TO_GOAL = `To ${MAX_OUT_LINES}` as const;
@@ -35,6 +37,8 @@ export class ScorePanel {
   readonly #chart = new LineChart();
   #pace: readonly PacePoint[] = [];
   #startLevel = -1;
+  #ceiling: readonly PacePoint[] = [];
+  #ceilingOf = '';
   #charted: readonly PacePoint[] | undefined;
   #chartedPoints = 0;
 
@@ -57,6 +61,7 @@ export class ScorePanel {
         { className: 'key-line' },
         element('span', { className: 'key gold' }, 'this game'),
         element('span', { className: 'key dashed' }, 'pace of a max-out'),
+        element('span', { className: 'key dotted' }, 'ceiling'),
       ),
     );
   }
@@ -98,7 +103,8 @@ export class ScorePanel {
     this.#chartedPoints = history.length;
     const { lines, score } = history[history.length - 1];
     const largestX = Math.max(MAX_OUT_LINES, lines);
-    const largestY = Math.max(SCORE_CAP, score) * CHART_HEADROOM;
+    const ceiling = this.#ceilingTo(plan, largestX).filter((point) => point.lines <= largestX);
+    const largestY = Math.max(SCORE_CAP, score, ceiling[ceiling.length - 1].score) * CHART_HEADROOM;
     this.#chart.show(
       {
         title: `Score by lines: ${plural(score, 'point')} after ${plural(lines, 'line')} from level ${plan.startLevel}`,
@@ -108,11 +114,27 @@ export class ScorePanel {
         labelY: `${(largestY / 1e6).toFixed(1)} million points`,
       },
       [
-        { className: 'pace', points: this.#pace.map((point) => ({ x: point.lines, y: point.score })) },
-        { className: 'gold', points: history.map((point) => ({ x: point.lines, y: point.score })) },
+        { className: 'pace', points: this.#pace.map(chartPoint) },
+        { className: 'gold', points: history.map(chartPoint) },
+        { className: 'ceiling', points: ceiling.map(chartPoint) },
       ],
     );
   }
+
+  /** To the end of the game, or to the lines that one without an end has come to. */
+  #ceilingTo({ startLevel, untilLines }: GamePlan, lines: number): readonly PacePoint[] {
+    const last = untilLines ?? lines;
+    const key = `${startLevel} ${last}`;
+    if (key !== this.#ceilingOf) {
+      this.#ceilingOf = key;
+      this.#ceiling = ceilingPath(startLevel, last);
+    }
+    return this.#ceiling;
+  }
+}
+
+function chartPoint({ lines, score }: PacePoint): ChartPoint {
+  return { x: lines, y: score };
 }
 
 /** Only what has changed is laid out again. */
