@@ -47,9 +47,12 @@ export function contactSheet(tiles: readonly Tile[], title: string): Picture {
   return sheet;
 }
 
-/** A picture with a line of text below it, in the middle. */
+/** In pixels, below a picture. */
+export const CAPTION_HEIGHT = LINE_HEIGHT + MARGIN;
+
+/** A picture with a line of text below it, in the middle; it is higher by `CAPTION_HEIGHT`. */
 export function withCaption(picture: Picture, caption: string): Picture {
-  const canvas = new Canvas(picture.width, picture.height + LINE_HEIGHT + MARGIN, PAPER);
+  const canvas = new Canvas(picture.width, picture.height + CAPTION_HEIGHT, PAPER);
   canvas.paste(picture, 0, 0);
   const x = Math.max(0, Math.round((picture.width - textWidth(caption)) / 2));
   drawText(canvas, caption, { x, y: picture.height + MARGIN / 2 }, HEADING);

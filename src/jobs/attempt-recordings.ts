@@ -142,14 +142,16 @@ export async function renderAttempt(folder: string, plan: RenderingPlan): Promis
   const { dump, video, overlay, image, quiet, stop, say } = plan;
   const wanted: Rendering = { dump, video, overlay };
   if ((dump === 'none' && !video) || isDeepStrictEqual(madeIn(folder), wanted)) return true;
-  const { game } = openGame(folder, 1, say);
+  const { header, game } = openGame(folder, 1, say);
   try {
     if (dump !== 'none' && !(await renderPictures({ image, game, folder, dump, overlay, quiet, stop, say })))
       return false;
     if (video) {
       const [firstFrame, lastFrame] = [(game.start?.frame ?? 0) + 1, game.frames];
       const film = { kind: 'mp4', path: join(folder, VIDEO), scale: SCALE, framesPerPicture: 1, audio: true } as const;
-      if (!(await exportFilm(image, game, { ...film, overlay, firstFrame, lastFrame, quiet }, { stop, say })))
+      if (
+        !(await exportFilm({ image, header, game }, { ...film, overlay, firstFrame, lastFrame, quiet }, { stop, say }))
+      )
         return false;
     }
     writeFileAtomic(join(folder, MADE), `${JSON.stringify(wanted)}\n`);

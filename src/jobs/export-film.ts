@@ -1,5 +1,7 @@
 /** A recorded game, or some pieces of it, as a film. */
-import { drawOverlay, PANEL_WIDTH } from '../draw/overlay.js';
+import { CAPTION_HEIGHT } from '../draw/contact-sheet.js';
+import { filmCaption, filmPicture } from '../draw/film-picture.js';
+import { PANEL_WIDTH } from '../draw/overlay.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
@@ -7,6 +9,7 @@ import { openApng, openGif } from '../node/export/export-apng.js';
 import type { FilmSink } from '../node/export/export-sink.js';
 import { openVideo, type VideoSink } from '../node/export/export-video.js';
 import type { LoggedGame } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
 import { CONSOLE_RATE } from '../record/summary.js';
 import { replayFrames } from '../replay/replay-frames.js';
 import { runsFast } from './fast-machine.js';
@@ -29,6 +32,13 @@ export interface FilmPlan {
   readonly quiet: boolean;
 }
 
+/** A game to be shown, with its cartridge. */
+export interface RecordedGame {
+  readonly image: NesImage;
+  readonly header: RunHeader;
+  readonly game: Readonly<LoggedGame>;
+}
+
 export interface ExportedPictures {
   /** Pixels. */
   readonly width: number;
@@ -49,14 +59,14 @@ const TURN_MS = 20;
  * @throws what the replay and the sinks throw; then nothing is left behind either
  */
 export async function exportFilm(
-  image: NesImage,
-  game: Readonly<LoggedGame>,
+  { image, header, game }: RecordedGame,
   plan: FilmPlan,
   { stop, say }: Job,
 ): Promise<ExportedPictures | undefined> {
   const { firstFrame, lastFrame, framesPerPicture, overlay, audio } = plan;
   const width = PICTURE_WIDTH + (overlay ? PANEL_WIDTH : 0);
-  const size = { width, height: PICTURE_HEIGHT };
+  const caption = filmCaption(header);
+  const height = PICTURE_HEIGHT + (caption ? CAPTION_HEIGHT : 0);
   const rate = CONSOLE_RATE / framesPerPicture;
   const sound = audio ? soundBuffer() : undefined;
   const fast = runsFast(image, say);
@@ -66,7 +76,7 @@ export async function exportFilm(
     ...(sound && { onSample: sound.add, sampleRate: SAMPLE_RATE }),
   });
   const isShown = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
-  const { sink, video } = await openSink(plan, { ...size, rate });
+  const { sink, video } = await openSink(plan, { width, height, rate });
   const progress = plan.quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   let unwatch = (): unknown => undefined;
   // Who waits for a sink must not wait for ever: a Ctrl-C reaches ffmpeg, too, which then takes no more pictures.
@@ -84,7 +94,7 @@ export async function exportFilm(
       if (replayed.picture) {
         pictures++;
         const { picture } = replayed;
-        const ready = sink.write(overlay ? drawOverlay(picture, replayed.overlay) : picture);
+        const ready = sink.write(filmPicture(picture, replayed.overlay, { overlay, caption }));
         if (ready) await Promise.race([ready, stopped]);
       }
       if (performance.now() >= turnAt) {
@@ -110,7 +120,7 @@ export async function exportFilm(
     return undefined;
   }
   const { scale } = plan;
-  return { width: width * scale, height: PICTURE_HEIGHT * scale, pictures, seconds: pictures / rate };
+  return { width: width * scale, height: height * scale, pictures, seconds: pictures / rate };
 }
 
 interface OpenedSink {

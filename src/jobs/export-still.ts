@@ -1,15 +1,13 @@
 /** Single pictures of a recorded game: its tetrises on one sheet, and the moment of the max-out. */
 import { Canvas, enlarge, type Picture } from '../draw/canvas.js';
 import { contactSheet, type Tile, withCaption } from '../draw/contact-sheet.js';
-import { drawOverlay } from '../draw/overlay.js';
-import type { NesImage } from '../emulator/image.js';
+import { filmCaption, filmPicture } from '../draw/film-picture.js';
 import { number, percent, plural } from '../lib/format-numbers.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
 import { encodePng } from '../node/pictures/png-file.js';
-import type { LoggedGame } from '../record/read-run-log.js';
-import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
+import { formatPlayedBy } from '../record/run-header.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../replay/replay-frames.js';
-import type { ExportedPictures } from './export-film.js';
+import type { ExportedPictures, RecordedGame } from './export-film.js';
 import { openToPlay } from './fast-machine.js';
 import type { Job } from './job.js';
 import { Failure } from './job.js';
@@ -20,12 +18,6 @@ export interface StillPlan {
   readonly scale: number;
   readonly overlay: boolean;
   readonly quiet: boolean;
-}
-
-export interface RecordedGame {
-  readonly image: NesImage;
-  readonly header: RunHeader;
-  readonly game: Readonly<LoggedGame>;
 }
 
 /** Most frames from the one in which a piece is scored to the picture with its score: rows are drawn first. Measured. */
@@ -77,7 +69,7 @@ export async function exportMaxOut(
   let shown: Picture | undefined;
   const isWanted = ({ frame }: FrameToCome): boolean => frame === lastFrame;
   await forPictures(recorded, { ...plan, lastFrame, isWanted }, job, ({ picture, overlay }) => {
-    shown = plan.overlay ? drawOverlay(picture, overlay) : copyOf(picture);
+    shown = copyOf(filmPicture(picture, overlay, { overlay: plan.overlay, caption: filmCaption(recorded.header) }));
   });
   if (!shown) return undefined;
   const caption = `max-out: ${number(maxOut.ownScore)} at ${plural(maxOut.lines, 'line')}`;

@@ -83,6 +83,17 @@ describe('a film', () => {
     expect(readFileSync(join(recording, 'game-0001.gif')).subarray(0, 6).toString()).toBe('GIF89a');
   });
 
+  test('of a player that sees the generator says so below its pictures', async () => {
+    const folder = newFolder();
+    const named = readFileSync(log, 'utf8').replace('"player":"maxout"', '"player":"foresight","sees":"generator"');
+    writeFileSync(join(folder, 'run.jsonl'), named);
+    const options = ['--from', '2', '--to', '2', '--scale', '1', '--fps', '5', '--overlay', '--quiet', '--json'];
+    const { code, stdout } = await runBot('export', folder, '--apng', '--out', join(folder, 'film.apng'), ...options);
+    expect([code, JSON.parse(stdout)]).toMatchObject([0, { width: 352, height: 258 }]);
+    const { height } = PNG.sync.read(readFileSync(join(folder, 'film.apng')));
+    expect(height).toBe(258);
+  });
+
   test.for(HAS_FFMPEG ? ['apng', 'mp4'] : ['apng'])('that is interrupted as %s leaves nothing', async (kind) => {
     const folder = newFolder();
     const out = join(folder, 'film');

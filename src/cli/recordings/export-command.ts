@@ -117,7 +117,7 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
     else {
       const framesPerPicture = CONSOLE_FPS / (options.fps ?? facts.fps);
       const film = { ...still, ...shown, kind, framesPerPicture, audio: options.audio === true };
-      exported = await exportFilm(image, game, film, { stop, say });
+      exported = await exportFilm({ image, header, game }, film, { stop, say });
     }
   } catch (error) {
     throw explained(error, out);

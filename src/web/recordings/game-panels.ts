@@ -1,5 +1,6 @@
 /** All that shows the open game, goes through its time, and takes something of it away. */
 
+import { filmCaption } from '../../draw/film-picture.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { Position } from '../../search/situation.js';
@@ -114,10 +115,12 @@ export class GamePanels {
   async #gifSource(): Promise<GifSource | undefined> {
     const game = this.player.range?.game;
     if (!game || !this.#opened) return undefined;
+    const { header } = this.#opened;
     return {
       game,
       device: this.#device,
-      bodySha1: this.#opened.header.image.bodySha1,
+      caption: filmCaption(header),
+      bodySha1: header.image.bodySha1,
       builtin: await this.#app.cartridges.builtin(),
       own: this.#own,
     };

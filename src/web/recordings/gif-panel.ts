@@ -9,7 +9,7 @@ import { saveFile } from '../parts/files.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';
 
 /** What the panel cannot choose. */
-export type GifSource = Pick<GifRequest, 'game' | 'device' | 'bodySha1' | 'builtin' | 'own'>;
+export type GifSource = Pick<GifRequest, 'game' | 'device' | 'bodySha1' | 'builtin' | 'own' | 'caption'>;
 
 /** A film of more pictures would not fit into the memory of every machine. */
 const MOST_PICTURES = 20_000;

@@ -1,11 +1,12 @@
 /** What the page and the worker that makes a GIF say to each other. */
 
+import type { FilmLook } from '../../draw/film-picture.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 import type { Device } from './recording-protocol.js';
 
 /** The only message to the worker: what is to be made. */
-export interface GifRequest {
+export interface GifRequest extends FilmLook {
   readonly game: Readonly<LoggedGame>;
   readonly device: Device;
   /** SHA-1 of the recording's cartridge, and the files that it may be. */
@@ -19,8 +20,6 @@ export interface GifRequest {
   readonly framesPerPicture: number;
   /** Each pixel becomes a square of so many. */
   readonly scale: number;
-  /** Draws plan, path, buttons and numbers, too. */
-  readonly overlay: boolean;
 }
 
 export type GifReply =

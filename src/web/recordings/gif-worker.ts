@@ -1,8 +1,8 @@
 /** The worker that makes a GIF. */
 import '../browser/worker-port.js';
 import { GIFEncoder } from 'gifenc';
+import { filmPicture } from '../../draw/film-picture.js';
 import { Gif } from '../../draw/gif.js';
-import { drawOverlay } from '../../draw/overlay.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { replayFrames } from '../../replay/replay-frames.js';
 import { ownPort } from '../browser/worker-port.js';
@@ -23,7 +23,7 @@ page.listen((request) => {
 });
 
 function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number } {
-  const { game, device, bodySha1, builtin, own, framesPerPicture, scale, firstFrame, lastFrame, overlay } = request;
+  const { game, device, bodySha1, builtin, own, framesPerPicture, scale, firstFrame, lastFrame } = request;
   const cartridges = new Cartridges(builtin);
   for (const file of own) cartridges.add(file);
   const isWanted = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
@@ -38,8 +38,8 @@ function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; r
     // What is shown of a broken recording ends with the frame that differs.
     mayEndDiffering: true,
   });
-  for (const { picture, overlay: state } of frames) {
-    if (picture) parts.push(gif.add(overlay ? drawOverlay(picture, state) : picture).slice());
+  for (const { picture, overlay } of frames) {
+    if (picture) parts.push(gif.add(filmPicture(picture, overlay, request)).slice());
     if (performance.now() < reportAt) continue;
     reportAt = performance.now() + REPORT_MS;
     page.send({ kind: 'progress', done: parts.length, whole });
