@@ -33,6 +33,8 @@ export interface BeamOptions {
   readonly mostPieces: number;
   /** Whether DOWN brings pieces to rest earlier (default: no). */
   readonly drops?: boolean;
+  /** Whether lines are counted down, and the level stays (default: no). */
+  readonly isBType?: boolean;
   /** Frames by which the next piece may be kept waiting, 0–3 (default: 0). */
   readonly mostDelay?: number;
 }
@@ -249,6 +251,10 @@ export class Beam {
     const dropped = addSoftDropPoints(points[game], hold);
     const after = { points: dropped, lines: lines[game], level: level[game], frames: before[game] + frames };
     if (cleared === 0) return after;
+    if (this.options.isBType) {
+      const left = Math.max(0, after.lines - cleared);
+      return { ...after, lines: left, points: dropped + linePoints(cleared, after.level) };
+    }
     const counted = addLines(after, cleared);
     return { ...after, ...counted, points: dropped + linePoints(cleared, counted.level) };
   }

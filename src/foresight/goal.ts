@@ -1,6 +1,7 @@
 /** What a plan is for: what a game has come to, and when it has arrived. */
 
 import { Ceiling } from '../tetris/ceiling.js';
+import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { addLines } from '../tetris/score.js';
 
 /** A game after a piece, as a goal sees it. */
@@ -90,14 +91,29 @@ export function fewestFramesToLines(untilLines: number): Goal {
   };
 }
 
+/** Frames that a line of a B-type game is worth: about as many as it takes to complete one over garbage. */
+const FRAMES_OF_B_LINE = 70;
+
+/** Fewest frames to the end of a B-type game, whose lines count down. Singles do as well as tetrises there. */
+function fewestFramesOfBType(): Goal {
+  return {
+    worth: ({ frames }) => -frames,
+    rank: ({ frames, lines }) => -frames - FRAMES_OF_B_LINE * lines,
+    isReached: ({ lines }) => lines === 0,
+    valueOfLine: () => FRAMES_OF_LINE,
+  };
+}
+
 /** A goal as plain data. */
 export type GoalAim =
   | { readonly kind: 'points'; readonly untilLines: number }
   | { readonly kind: 'score'; readonly untilScore: number }
-  | { readonly kind: 'lines'; readonly untilLines: number };
+  | { readonly kind: 'lines'; readonly untilLines: number }
+  /** Height of the garbage, 0–5. */
+  | { readonly kind: 'b-type'; readonly height: number };
 
 /** What is planned for: the most points, or the fewest frames. */
-export const GOAL_KINDS = ['points', 'score', 'lines'] as const satisfies readonly GoalAim['kind'][];
+export const GOAL_KINDS = ['points', 'score', 'lines', 'b-type'] as const satisfies readonly GoalAim['kind'][];
 
 export function goalOf(aim: GoalAim, start: Pick<Standing, 'points' | 'lines' | 'level'>): Goal {
   switch (aim.kind) {
@@ -107,11 +123,14 @@ export function goalOf(aim: GoalAim, start: Pick<Standing, 'points' | 'lines' | 
       return fewestFrames(start, aim.untilScore);
     case 'lines':
       return fewestFramesToLines(aim.untilLines);
+    case 'b-type':
+      return fewestFramesOfBType();
   }
 }
 
 /** Lines that a game to the goal has at most, if it clears by tetrises alone: what tells how many pieces it may take. */
 export function linesOf(aim: GoalAim, start: Pick<Standing, 'lines' | 'level'>): number {
+  if (aim.kind === 'b-type') return B_TYPE_LINES;
   if (aim.kind !== 'score') return aim.untilLines - start.lines;
   const points = pointsByLines({ ...start, points: 0 }, MOST_LINES);
   const lines = points.findIndex((earned) => earned >= aim.untilScore);

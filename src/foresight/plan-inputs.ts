@@ -86,10 +86,16 @@ export function playPlanned(start: GameState, plan: Plan, taps: TapPattern): Pla
       throw new RangeError(`piece ${i + 1} of the plan came to rest as ${orientation} at ${x},${y}`);
     }
     const isLast = i === plan.pieces.length - 1;
-    for (let frame = 1; isLast ? state.phase <= PHASE.SCORE : state.phase !== PHASE.CONTROL; frame++) {
+    for (let frame = 1; isLast ? isCounting(state) : state.phase !== PHASE.CONTROL; frame++) {
       play(buttonsOfDelay(y, piece.delay, frame));
-      if (state.activity === 'left') throw new RangeError(`the game ends with piece ${i + 1} of the plan`);
+      if (state.activity === 'left' && !isLast) throw new RangeError(`the game ends with piece ${i + 1} of the plan`);
     }
   });
   return { buttons, end: state };
+}
+
+/** Whether the last piece of a plan is not counted yet, or a B-type game that it wins is not over. */
+function isCounting({ phase, activity, gameType, lines }: GameState): boolean {
+  if (activity === 'left') return false;
+  return phase <= PHASE.SCORE || (gameType === 'B' && lines === 0);
 }

@@ -20,7 +20,10 @@ import {
   type StartOfGame,
 } from '../node/plan/plan-starts.js';
 import { USUAL_GAME } from '../record/game-description.js';
+import { NO_BUTTONS } from '../tetris/buttons.js';
 import { Ceiling } from '../tetris/ceiling.js';
+import type { GameState } from '../tetris/game-state.js';
+import { stepGame } from '../tetris/game-step.js';
 import { HIGHEST_SEED } from '../tetris/limits.js';
 import { openToPlay } from './fast-machine.js';
 import { Failure, type Job, Stop } from './job.js';
@@ -92,12 +95,13 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
     goal.kind === 'points'
       ? new Ceiling({ lines: 0, level: startLevel, untilLines: goal.untilLines }).from(0)
       : undefined;
-  const game: ChosenGame = { gameType: 'A', startLevel, height: 0, music: USUAL_GAME.music };
+  const type = goal.kind === 'b-type' ? ({ gameType: 'B', height: goal.height } as const) : USUAL_GAME;
+  const game: ChosenGame = { gameType: type.gameType, height: type.height, startLevel, music: USUAL_GAME.music };
   const starts = new SeedStarts(machine, game);
   const states = chosenSeeds(options).map((seed): StartOfGame => {
     const state = starts.startOf(seed);
     if (!state) throw new Failure(`${image.name}: its menus do not lead to a game from level ${startLevel}`);
-    return { seed, state };
+    return { seed, state: prepared(state) };
   });
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
   const best = await bestPlan(job, { aim, states, bound });
@@ -105,7 +109,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const { seed, plan } = best;
   if (!plan.isReached) {
     throw new Failure(
-      `no plan reaches the goal: the one that came furthest ends at line ${plan.lines} with score ${number(plan.points)}; use a greater --width or more --starts`,
+      `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(plan.points)}; use a greater --width or more --starts`,
     );
   }
 
@@ -115,6 +119,13 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   // A stop ends the search; what was found is played and kept all the same.
   const proof = job.stop.reason ? { ...job, stop: new Stop() } : job;
   return { seed, plan, bound, game: await provePlan(proof, machine, { seed, plan, state, game }) };
+}
+
+/** A game whose garbage is there. */
+function prepared(start: GameState): GameState {
+  let state = start;
+  while (state.activity === 'preparing') state = stepGame(state, NO_BUTTONS);
+  return state;
 }
 
 /** @throws Failure when a beam of this width finds no room */

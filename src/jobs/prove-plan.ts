@@ -13,6 +13,7 @@ import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
 import { recordingRemover } from '../node/files/record-folder.js';
+import { readGameState } from '../ram/model-state.js';
 import { parseTaps } from '../reach/taps.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
@@ -21,8 +22,8 @@ import { summarise } from '../record/summary.js';
 import { formatFm2, movieChecksum } from '../replay/movie/fm2.js';
 import { formatEnding, shiftLater } from '../replay/movie/movie-shift.js';
 import { playMovie } from '../replay/movie/play-movie.js';
-import type { Buttons } from '../tetris/buttons.js';
-import type { GameState } from '../tetris/game-state.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { GARBAGE_ROWS, type GameState } from '../tetris/game-state.js';
 import { playToEnd } from './import-movie.js';
 import { Failure } from './job.js';
 import type { PlanMovieJob } from './plan-movie.js';
@@ -66,6 +67,14 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
   const inputs: Buttons[] = [];
   machine.powerOn();
   enterGame(machine, { ...game, ...seedWaits(seed) }, ({ buttons }) => inputs.push(buttons));
+  // A B-type game makes its garbage first, and tells so by a frame counter that is behind.
+  const menuFrames = inputs.length;
+  while (readGameState(machine).frameCounter !== state.frameCounter) {
+    machine.runFrame(NO_BUTTONS);
+    inputs.push(NO_BUTTONS);
+    if (inputs.length > menuFrames + GARBAGE_ROWS)
+      throw new Failure(`${image.name}: its game does not begin as it did before`);
+  }
   const startFrame = inputs.length;
   const { buttons, end } = playPlanned(state, plan, parseTaps(options.taps));
   // A plan up to the roll-over has more frames than a call takes arguments.

@@ -39,6 +39,8 @@ describe('a plan', () => {
     [['--goal', 'score', '--until-lines', '40'], /ends at --until-score/],
     [['--goal', 'lines', '--until-score', '40'], /ends at --until-lines/],
     [['--raise', '4'], /--raise saves frames/],
+    [['--height', '4'], /--height is of B-type games/],
+    [['--goal', 'b-type', '--until-lines', '4'], /a B-type game has its own end/],
   ])('has one end, and no means that its goal has no use for: %s', async (options, message) => {
     expect(await runBot('plan', ...options)).toMatchObject({ code: 2, stderr: expect.stringMatching(message) });
   });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { foreseenSituation } from '../../src/foresight/foreseen-situation.js';
-import { fewestFrames, mostPoints } from '../../src/foresight/goal.js';
+import { fewestFrames, goalOf, mostPoints } from '../../src/foresight/goal.js';
 import { planGame, planSteps } from '../../src/foresight/plan-game.js';
 import { playPlanned } from '../../src/foresight/plan-inputs.js';
 import { raisedRater } from '../../src/foresight/raised-rater.js';
@@ -112,4 +112,14 @@ describe('a plan for a game with the generator known', () => {
       expect(left).toBeLessThan(40);
     },
   );
+
+  it('clears the garbage of a B-type game, frame by frame', () => {
+    const start = startOfSeed({ gameType: 'B', startLevel: 9, height: 2 }, 0);
+    const situation = foreseenSituation(start);
+    const goal = goalOf({ kind: 'b-type', height: 2 }, { points: 0, lines: start.lines, level: 9 });
+    const plan = planGame(situation, { ...optionsUntil(1, 9), goal, drops: true, isBType: true });
+    expect(plan).toMatchObject({ isReached: true, lines: 0 });
+    const { end } = playPlanned(start, plan ?? expect.fail(), TAPS_30HZ);
+    expect(end).toMatchObject({ lines: 0, level: 9, score: plan?.points, activity: 'left' });
+  });
 });

@@ -9,7 +9,7 @@ import { type PlanMovieOptions, type PlannedMovie, planMovie } from '../../jobs/
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
-import { HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -24,6 +24,7 @@ interface PlanOptions extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise'>
   /** Undefined for the end of a max-out. */
   readonly untilLines?: number;
   readonly untilScore?: number;
+  readonly height?: number;
   readonly raise?: number;
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
@@ -43,7 +44,7 @@ export function planCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--goal <what>',
-        'points: most points of lines by --until-lines; score: fewest frames to --until-score; lines: fewest frames to --until-lines',
+        'points: most points of lines by --until-lines; score: fewest frames to --until-score; lines: fewest frames to --until-lines; b-type: fewest frames to the end of a B-type game',
       )
         .default('points')
         .choices(GOAL_KINDS),
@@ -57,6 +58,11 @@ export function planCommand(context: CommandContext): Command {
     .addOption(
       new Option('--until-score <n>', `the score at which the plan ends (default: ${SCORE_CAP})`).argParser(
         wholeNumber(1, SCORE_CAP),
+      ),
+    )
+    .addOption(
+      new Option('--height <n>', `height of the garbage in B-type, 0–${HIGHEST_GARBAGE} (default: 0)`).argParser(
+        wholeNumber(0, HIGHEST_GARBAGE),
       ),
     )
     .addOption(
@@ -129,12 +135,20 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
 }
 
 /** @throws Failure on an end that the goal has not */
-function goalNamed({ goal: kind, untilLines, untilScore, raise }: PlanOptions): GoalAim {
+function goalNamed({ goal: kind, untilLines, untilScore, height, raise }: PlanOptions): GoalAim {
+  if (height !== undefined && kind !== 'b-type')
+    throw usageFailure('--height is of B-type games: use it with --goal b-type');
   if (kind === 'points' && raise !== undefined)
     throw usageFailure('--raise saves frames: use it with --goal score or lines');
   if (kind === 'score') {
     if (untilLines !== undefined) throw usageFailure('--goal score ends at --until-score: leave out --until-lines');
     return { kind, untilScore: untilScore ?? SCORE_CAP };
+  }
+  if (kind === 'b-type') {
+    if (untilLines !== undefined || untilScore !== undefined || raise !== undefined) {
+      throw usageFailure('a B-type game has its own end and floor: leave out --until-lines, --until-score and --raise');
+    }
+    return { kind, height: height ?? 0 };
   }
   if (untilScore !== undefined) throw usageFailure(`--goal ${kind} ends at --until-lines: leave out --until-score`);
   return { kind, untilLines: untilLines ?? MAX_OUT_LINES };
@@ -165,11 +179,12 @@ function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: P
 function describe({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): string {
   const { result, frames, startFrame } = game;
   const [singles, doubles, triples, tetrises] = result.clears;
+  const lines = result.clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
   const most = bound !== undefined && plan.points >= bound ? ', the most that these lines hold' : '';
   const share = bound !== undefined && plan.points < bound ? ` of at most ${number(bound)}` : most;
   return [
     `plan          seed ${seed}, ${plural(plan.pieces.length, 'piece')}, found by a beam of width ${number(plan.width)} that sees the random generator`,
-    `points        ${number(plan.points)}, ${plural(plan.lines, 'line')}${share}`,
+    `points        ${number(plan.points)}, ${plural(lines, 'line')}${share}`,
     `clears        ${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')}`,
     `frames        ${number(frames)} from power-on (${duration(frames / CONSOLE_RATE)}), ${number(frames - startFrame)} of them in play, ${number(plan.frames)} to the rest of the last piece`,
     `cartridge     played it: score ${number(result.score)}, level ${result.level}, ${plural(result.misdrops, 'misdrop')}, ${plural(result.planDifferences, 'difference')}`,

@@ -12,13 +12,14 @@ const { aim, latest } = workerData as PlanWorkerData;
 const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise } = aim;
 const taps = parseTaps(aim.taps);
 const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps, raise);
-const untilLines = aim.goal.kind === 'score' ? null : aim.goal.untilLines;
+const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
+const isBType = aim.goal.kind === 'b-type';
 
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {
   const situation = foreseenSituation(state);
   const raterAt = raters.of({ timing: state.timing, untilLines });
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
-  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay };
+  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, isBType };
   const steps = planSteps(situation, options);
   for (;;) {
     const { done, value } = steps.next();
