@@ -1,8 +1,10 @@
 /** The games of a beam after some piece, field by field, and which of them are the same game. */
 
-import { HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../tetris/playfield.js';
 
-const CELLS = ROWS + HIDDEN_ROWS;
+const SEEN = ROWS + HIDDEN_ROWS;
+/** Rows of a game: what stands behind the playfield comes back where top rows are completed. */
+const CELLS = SEEN + ROWS_BEHIND;
 /** The entry delay after a clear hangs on the frame counter modulo 4. */
 const PHASES = 3;
 
@@ -40,6 +42,11 @@ export class BeamLayer {
   }
 
   playfield(game: number): Playfield {
+    return this.#playfields.subarray(game * CELLS, game * CELLS + SEEN);
+  }
+
+  /** With the rows behind it. */
+  wholePlayfield(game: number): Playfield {
     return this.#playfields.subarray(game * CELLS, (game + 1) * CELLS);
   }
 

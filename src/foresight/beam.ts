@@ -17,6 +17,7 @@ import { BeamLayer } from './beam-layer.js';
 import { Candidates } from './candidates.js';
 import { delayedEntry } from './delayed-entry.js';
 import { DropTimes } from './drop-times.js';
+import { wholePlayfield } from './foreseen-situation.js';
 import type { Goal, Standing } from './goal.js';
 import type { Plan, PlannedPiece } from './plan.js';
 import type { Rater } from './rater.js';
@@ -80,7 +81,7 @@ const BLOCK = 2;
 const SMALLEST_BLOCK = 64;
 /** Steps of a layer take so many bytes a game, and a layer and its candidates about so many. */
 const BYTES_OF_STEP = 10;
-const BYTES_OF_GAME = 2 * (44 + 2 + 1 + 1 + 2 + 1 + 2 + 2 + 4 + 8 + 4 * 4) + 2 * 40 * 24;
+const BYTES_OF_GAME = 2 * (52 + 2 + 1 + 1 + 2 + 1 + 2 + 2 + 4 + 8 + 4 * 4) + 2 * 40 * 24;
 
 /** Bytes that a beam takes at most, about. */
 export function beamBytes(width: number, pieces: number): number {
@@ -109,7 +110,7 @@ export class Beam {
     this.later = new BeamLayer(options.width);
     this.spawnCount = generator.spawnCount;
     const { games } = this;
-    games.playfield(0).set(start.playfield);
+    games.wholePlayfield(0).set(wholePlayfield(start));
     games.current[0] = start.piece.orientation;
     games.next[0] = next;
     games.lines[0] = start.lines;
@@ -295,7 +296,7 @@ export class Beam {
     const y = candidates.ys[at];
     const frames = candidates.frames[at];
     const rest = { orientation: candidates.orientations[at], x: candidates.xs[at], y };
-    const cleared = placeInto(later.playfield(to), games.playfield(parent), rest);
+    const cleared = placeInto(later.wholePlayfield(to), games.wholePlayfield(parent), rest);
     const atRest = (games.frameCounter[parent] + frames) & 0xffff;
     const moment = { y, clears: cleared > 0, frameCounter: atRest };
     const elapsed = frames + delayedEntry(moment, candidates.delays[at]);

@@ -5,10 +5,12 @@ import { entryDelay } from '../tetris/entry-delay.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
+import { wholePlayfield } from './foreseen-situation.js';
 import type { PlannedPiece } from './plan.js';
 
 /** What a plan expects at the moment of a decision. */
 interface Expected {
+  /** With the rows behind it. */
   readonly playfield: Playfield;
   readonly generator: SeenGenerator;
 }
@@ -21,7 +23,7 @@ export class FollowedPlan {
   /** @param start the situation that the plan was made for */
   constructor(start: ForeseenSituation, pieces: readonly PlannedPiece[]) {
     this.#pieces = pieces;
-    this.#expected = start;
+    this.#expected = { playfield: wholePlayfield(start), generator: start.generator };
   }
 
   /**

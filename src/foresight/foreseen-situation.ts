@@ -3,7 +3,8 @@
 import type { ForeseenSituation } from '../search/situation.js';
 import { framesWaited } from '../tetris/active-piece.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
-import { playfieldOf } from '../tetris/playfield-page.js';
+import { HIDDEN_ROWS, type Playfield, ROWS, ROWS_BEHIND } from '../tetris/playfield.js';
+import { wholePlayfieldOf } from '../tetris/playfield-page.js';
 
 /**
  * The situation between two frames of a game.
@@ -15,12 +16,22 @@ export function foreseenSituation(state: GameState): ForeseenSituation {
   const { x, y, orientation, fall, das, softDrop, hold, padHeld, level, timing, next, lines, score } = state;
   const { rng, spawnCount, previousSpawn, frameCounter } = state;
   const piece = { x, y, orientation, fall, das, softDrop, hold };
+  const whole = wholePlayfieldOf(state.page);
   return {
-    playfield: playfieldOf(state.page),
+    playfield: whole.subarray(0, ROWS + HIDDEN_ROWS),
+    behind: whole.subarray(ROWS + HIDDEN_ROWS),
     piece,
     heldBefore: padHeld,
     frame: framesWaited(piece, timing),
     ...{ level, timing, next, lines, score },
     generator: { rng, spawnCount, previousSpawn, frameCounter },
   };
+}
+
+/** The playfield of a situation with the rows behind it, 26 in all. */
+export function wholePlayfield({ playfield, behind }: Pick<ForeseenSituation, 'playfield' | 'behind'>): Playfield {
+  const whole = new Uint16Array(ROWS + HIDDEN_ROWS + ROWS_BEHIND);
+  whole.set(playfield);
+  if (behind) whole.set(behind, playfield.length);
+  return whole;
 }

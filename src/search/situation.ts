@@ -61,4 +61,6 @@ export interface SeenGenerator extends Generator {
 /** What a player knows that sees the generator as well. */
 export interface ForeseenSituation extends Situation {
   readonly generator: SeenGenerator;
+  /** The four rows behind the playfield; missing where nobody has looked, and none of them is taken to be filled. */
+  readonly behind?: Playfield;
 }
