@@ -8,7 +8,7 @@ import { shiftLater } from '../../src/replay/movie/movie-shift.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
-import { swappedPads, variantImage } from '../support/cartridges/variant-cartridge.js';
+import { otherPicture, swappedPads, variantImage } from '../support/cartridges/variant-cartridge.js';
 import { zipOf } from '../support/zip.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
@@ -26,8 +26,12 @@ beforeAll(async () => {
 test('a search for the shift says how far it is, and ends on Ctrl-C', async () => {
   const file = join(folder, 'menus.fm2');
   const frames = shiftLater(wandering(200_000), 1);
-  writeFileSync(file, formatFm2({ romName: 'x', romChecksum: movieChecksum(BUILTIN_IMAGE), comments: [], frames }));
-  const { child, finished } = startBot(['movie', 'import', file]);
+  // On the model of the built-in cartridge it would be over too soon.
+  const rom = join(folder, 'other.nes');
+  writeFileSync(rom, otherPicture());
+  const romChecksum = movieChecksum(variantImage(otherPicture()));
+  writeFileSync(file, formatFm2({ romName: 'x', romChecksum, comments: [], frames }));
+  const { child, finished } = startBot(['movie', 'import', file, '--rom', rom]);
   child.stderr?.on('data', (data) => {
     if (String(data).includes('frames at most, to find the shift')) child.kill('SIGINT');
   });

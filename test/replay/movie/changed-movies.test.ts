@@ -1,11 +1,10 @@
 /** Movies with runs of frames that were pressed, put in, left out, moved or played twice: the search for their shift ends. */
 import { expect, test } from 'vitest';
-import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../../src/lib/seeded-random.js';
 import { findShift, mostSearchFrames } from '../../../src/replay/movie/find-shift.js';
 import { playMovie } from '../../../src/replay/movie/play-movie.js';
+import { ModelConsole } from '../../../src/simulate/model-console.js';
 import type { Buttons } from '../../../src/tetris/buttons.js';
-import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 import { playedGame } from './movies.js';
 
 const GAME = playedGame({ gameType: 'A', untilLines: 2 }).inputs;
@@ -28,7 +27,7 @@ function changed(seed: number): Buttons[] {
 }
 
 test.for([1, 2, 3])('the shift of a changed movie is found or given up within its frames: seed %i', (seed) => {
-  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+  const machine = new ModelConsole();
   const movie = { pad: changed(seed) };
   const search = findShift(machine, movie);
   let step = search.next();

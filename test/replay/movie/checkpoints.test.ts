@@ -1,19 +1,22 @@
 /** What happens in movies and when, and where one that is played on the wrong game parts from it. */
 import { describe, expect, test } from 'vitest';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
+import type { Machine } from '../../../src/emulator/machine.js';
 import { MovieWatch } from '../../../src/replay/movie/checkpoints.js';
 import { playMovie } from '../../../src/replay/movie/play-movie.js';
 import { meantPieces } from '../../../src/replay/movie/sense.js';
+import { ModelConsole } from '../../../src/simulate/model-console.js';
 import { BUTTON, type Buttons } from '../../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 import { blindly, menuInputs, playedGame, upToLastPress } from './movies.js';
 
+const cartridge = (): Machine => openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
 const A_TYPE = playedGame({ gameType: 'A', untilLines: 12 });
 const B_TYPE = playedGame({ gameType: 'B', untilLines: null });
 
-function watched(pad: readonly Buttons[]): MovieWatch {
+function watched(pad: readonly Buttons[], machine: Machine = new ModelConsole()): MovieWatch {
   const watch = new MovieWatch();
-  const steps = playMovie(openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }), { pad }, () => {}, watch);
+  const steps = playMovie(machine, { pad }, () => {}, watch);
   while (!steps.next().done);
   return watch;
 }
@@ -34,13 +37,16 @@ describe('checkpoints', () => {
 
   test('tell a loss, and the menu that comes after it', () => {
     const back = [...new Array<Buttons>(400).fill(0), BUTTON.START, ...new Array<Buttons>(60).fill(0)];
-    const { checkpoints } = watched([...menuInputs(), ...blindly(2_500, 5).map((b) => b & ~BUTTON.START), ...back]);
+    const { checkpoints } = watched(
+      [...menuInputs(), ...blindly(2_500, 5).map((b) => b & ~BUTTON.START), ...back],
+      cartridge(),
+    );
     const after = checkpoints.slice(checkpoints.findIndex(({ kind }) => kind === 'lost'));
     expect(after.map(({ kind, screen }) => screen ?? kind)).toEqual(['lost', 'level-menu']);
   });
 
   test('tell that a B-type game is won, and the ending that follows', () => {
-    const { checkpoints } = watched([...upToLastPress(B_TYPE.inputs), ...new Array<Buttons>(400).fill(0)]);
+    const { checkpoints } = watched([...upToLastPress(B_TYPE.inputs), ...new Array<Buttons>(400).fill(0)], cartridge());
     expect(checkpoints.at(-1)).toMatchObject({ kind: 'screen', screen: 'ending' });
     expect(checkpoints.at(-2)).toMatchObject({ kind: 'won', lines: 0 });
   });

@@ -4,17 +4,17 @@ import type { NesImage } from '../../../src/emulator/image.js';
 import { openMachine } from '../../../src/emulator/jsnes-machine.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../../../src/replay/movie/find-shift.js';
 import { type MovieInputs, shiftLater } from '../../../src/replay/movie/movie-shift.js';
+import { ModelConsole } from '../../../src/simulate/model-console.js';
 import { BUTTON, type Buttons } from '../../../src/tetris/buttons.js';
-import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 import { otherPicture, variantImage } from '../../support/cartridges/variant-cartridge.js';
 import { blindly, menuInputs, playedGame, wandering } from './movies.js';
 
 const B_TYPE = playedGame({ gameType: 'B', untilLines: null }).inputs;
 const A_TYPE = playedGame({ gameType: 'A', untilLines: 7 }).inputs;
 
-/** The search, and the frames that the machine ran for it. */
-function search(movie: MovieInputs, image: NesImage = BUILTIN_IMAGE): FoundShift & { readonly frames: number } {
-  const machine = openMachine(image, { pictures: false, fast: true });
+/** The search, and the frames that the machine ran for it; on the model unless an image is given. */
+function search(movie: MovieInputs, image?: NesImage): FoundShift & { readonly frames: number } {
+  const machine = image ? openMachine(image, { pictures: false, fast: true }) : new ModelConsole();
   let frames = 0;
   let before = 0;
   const steps = findShift(machine, movie);
