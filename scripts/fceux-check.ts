@@ -27,6 +27,13 @@ if (task === 'addresses') {
   process.exitCode = 2;
 }
 
+/** Behind the high scores and the mark of a cold boot RAM is as the console was turned on, in any emulator its own way. */
+const NEVER_WRITTEN = 0x755;
+
+function hexAddress(address: number): string {
+  return `$${address.toString(16).toUpperCase().padStart(4, '0')}`;
+}
+
 function compare(recording: string, number: number, rom: string, seenFile: string): boolean {
   // 1. The recorded game, once more on our machine.
   const { header, game } = openGame(recording, number, console.error);
@@ -67,8 +74,14 @@ function compare(recording: string, number: number, rom: string, seenFile: strin
       `${equal ? 'equal  ' : 'DIFFERS'}  ${name.padEnd(15)} ${short(expected)}${equal ? '' : `  FCEUX: ${short(found)}`}`,
     );
   }
-  const bytes = [...ram].filter((byte, address) => byte !== machine.ram[address]).length;
-  console.log(`         RAM             ${bytes} of ${ram.length} bytes differ`);
+  const differing = [...ram.keys()].filter((address) => ram[address] !== machine.ram[address]);
+  const unset = differing.filter((address) => address >= NEVER_WRITTEN);
+  const rest = differing.filter((address) => address < NEVER_WRITTEN).map(hexAddress);
+  console.log(`         RAM             ${differing.length} of ${ram.length} bytes differ`);
+  console.log(
+    `                         ${unset.length} of them from ${hexAddress(NEVER_WRITTEN)} on, which the cartridge never writes`,
+  );
+  if (rest.length > 0) console.log(`                         the others: ${rest.join(' ')}`);
   const equal = rows.every((found) => found.equal);
   console.log(equal ? 'The game is the same in FCEUX.' : 'The game is NOT the same in FCEUX.');
   return equal;

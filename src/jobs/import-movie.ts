@@ -16,6 +16,7 @@ import { type Checkpoint, MovieWatch, type Parting } from '../replay/movie/check
 import { type FoundShift, findShift, mostSearchFrames } from '../replay/movie/find-shift.js';
 import { movieChecksum } from '../replay/movie/fm2.js';
 import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../replay/movie/movie-shift.js';
+import { findStandings, firstMissed, type MovieStanding } from '../replay/movie/movie-standing.js';
 import type { ParsedMovie } from '../replay/movie/parsed-movie.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../replay/movie/play-movie.js';
 import { movieHeader } from '../replay/movie/record-inputs.js';
@@ -109,7 +110,8 @@ export async function importMovie(
   if (options.model && watch.checkpoints.some(({ kind }) => kind === 'lost' || kind === 'won'))
     say(`${file}: the model knows the first game alone, and was played up to its end`);
   const ending = endingOf(game, options.model ? undefined : machine);
-  checkEnding(file, ending, findEnding(movie.comments));
+  const missed = firstMissed(findStandings(movie.comments), watch.checkpoints, shift);
+  checkEnding(file, ending, { expected: findEnding(movie.comments), missed });
   if (!isCertain)
     say(`${file}: the shift found may be wrong, because the game is too short or too irregular to tell; see --shift`);
 
@@ -188,14 +190,23 @@ function endingOf({ result }: MovieGame, machine: Machine | undefined): FoundEnd
 }
 
 /** A movie of this program says how it ends. */
-function checkEnding(file: string, found: FoundEnding, expected: MovieEnding | undefined): void {
+function checkEnding(
+  file: string,
+  found: FoundEnding,
+  { expected, missed }: { readonly expected: MovieEnding | undefined; readonly missed: MovieStanding | undefined },
+): void {
   if (!expected) return;
   const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter(
     (key) => found[key] !== null && found[key] !== expected[key],
   );
   if (differing.length === 0) return;
   const list = differing.map((key) => `${key} ${found[key]}, not ${expected[key]}`).join(', ');
-  throw new Failure(`${file}: the movie does not end as it says (${list}): it was changed after its export`);
+  const where = missed ? `; before frame ${missed.frame}, where it says ${describeStanding(missed)}` : '';
+  throw new Failure(`${file}: the movie does not end as it says (${list}): it was changed after its export${where}`);
+}
+
+function describeStanding({ score, lines, level }: MovieStanding): string {
+  return `score ${score}, ${plural(lines, 'line')}, level ${level}`;
 }
 
 function reportOf(

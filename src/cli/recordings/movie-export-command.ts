@@ -15,6 +15,7 @@ import { formatPlayedBy } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
 import { formatEnding, shiftLater } from '../../replay/movie/movie-shift.js';
+import { formatStanding } from '../../replay/movie/movie-standing.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
@@ -45,11 +46,12 @@ function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportO
   const opened = openGame(recording, wanted, say);
   const image = cartridgeOf(opened.header, rom);
   const inputs = inputsOf(opened.game);
-  const frames = shiftLater(inputs, clientOf(image.kind).fceuxShift);
+  const shift = clientOf(image.kind).fceuxShift;
+  const frames = shiftLater(inputs, shift);
   const movie = {
     romName: image.kind === 'builtin' ? 'maxout' : basename(rom ?? '', extname(rom ?? '')) || 'game',
     romChecksum: movieChecksum(image),
-    comments: commentsOf(opened),
+    comments: commentsOf(opened, shift),
     frames,
   };
   try {
@@ -60,11 +62,13 @@ function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportO
   printResult(`${out}: ${describeLength(frames)}${describeResult(opened)}`);
 }
 
-function commentsOf({ header, game }: OpenedGame): string[] {
+function commentsOf({ header, game }: OpenedGame, shift: number): string[] {
   const about = [`author Maxout ${header.version}, player ${formatPlayedBy(header)}`, `exporter Maxout ${VERSION}`];
-  if (!game.end) return about;
+  const clears = game.pieces.filter(({ cleared }) => cleared > 0);
+  const standings = clears.map((piece) => formatStanding({ ...piece, frame: piece.frame + shift }));
+  if (!game.end) return [...about, ...standings];
   const { result, ramSha1 } = game.end;
-  return [...about, formatEnding({ ...result, ramSha1 })];
+  return [...about, ...standings, formatEnding({ ...result, ramSha1 })];
 }
 
 function describeLength(frames: readonly Buttons[]): string {

@@ -1,0 +1,47 @@
+/**
+ * How a game stood on frames of a movie, as comments in it: whoever plays the movie again can tell where it no longer is
+ * the same game, not only that it ends otherwise.
+ */
+
+import type { Checkpoint } from './checkpoints.js';
+
+/** After a clear. */
+export interface MovieStanding {
+  /** Frame of the movie after which the game stood so, counted from 1. */
+  readonly frame: number;
+  /** As the cartridge shows it. */
+  readonly score: number;
+  readonly lines: number;
+  readonly level: number;
+}
+
+/** `after frame 1234 score 5678 lines 10 level 19`. */
+export function formatStanding({ frame, score, lines, level }: MovieStanding): string {
+  return `after frame ${frame} score ${score} lines ${lines} level ${level}`;
+}
+
+/** All among the comments of a movie, in their order; none in a movie of another program. */
+export function findStandings(comments: readonly string[]): MovieStanding[] {
+  return comments.flatMap((comment) => {
+    const found = /^after frame (\d+) score (\d+) lines (\d+) level (\d+)$/.exec(comment);
+    if (!found) return [];
+    const [frame, score, lines, level] = found.slice(1).map(Number);
+    return [{ frame, score, lines, level }];
+  });
+}
+
+/**
+ * The first one that did not come, or not on its frame.
+ *
+ * @param shift frames by which the movie is behind the machine
+ */
+export function firstMissed(
+  expected: readonly MovieStanding[],
+  checkpoints: readonly Checkpoint[],
+  shift: number,
+): MovieStanding | undefined {
+  const came = new Set(
+    checkpoints.filter(({ kind }) => kind === 'scored').map((at) => formatStanding({ ...at, frame: at.frame + shift })),
+  );
+  return expected.find((standing) => !came.has(formatStanding(standing)));
+}
