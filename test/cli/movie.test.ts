@@ -141,16 +141,15 @@ describe('a movie is refused with one message', () => {
 
   test('when its buttons were changed, with the first clear that did not come as it says', async () => {
     const clears = readFileSync(movie, 'utf8').match(/^comment after frame .*$/gm) ?? [];
-    expect(clears.length).toBeGreaterThan(1);
-    const first = Number(clears[0].split(' ')[3]);
+    const [first = 0, second = 0] = clears.map((line) => Number(line.split(' ')[3]));
+    expect(second).toBeGreaterThan(first);
     // Nothing is pressed from behind the first clear on.
     const file = changed('half.fm2', (text) => {
       const [header, ...log] = text.split(/\n(?=\|)/);
       return [header, ...log.map((line, i) => (i < first ? line : '|0|........|||'))].join('\n');
     });
     const { code, stderr } = await runBot('movie', 'import', file, '--quiet');
-    const frame = clears[1].split(' ')[3];
-    expect([code, stderr]).toEqual([1, expect.stringContaining(`before frame ${frame}, where it says score `)]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(`before frame ${second}, where it says score `)]);
   });
 
   test('when its buttons lead to no game', async () => {
