@@ -81,7 +81,7 @@ function facts({ totals, header: { gameType } }: GameReport): string {
 }
 
 /** Score, pace and ceiling; the ceiling is dotted and comes last, so that a score which lies on it is seen below it. */
-function scoreChart({ pieces, pace, ceiling }: GameReport): string {
+export function scoreChart({ pieces, pace, ceiling }: GameReport): string {
   const lastLine = Math.max(MAX_OUT_LINES, pieces[pieces.length - 1].lines);
   const paths = [
     { name: 'pace of a max-out', ink: 'pace', path: pace },
