@@ -9,7 +9,7 @@ import type { NesImage } from '../emulator/image.js';
 import { beamBytes } from '../foresight/beam.js';
 import { type GoalAim, linesOf } from '../foresight/goal.js';
 import type { Plan } from '../foresight/plan.js';
-import { mebibytes, number } from '../lib/format-numbers.js';
+import { dollarHex, mebibytes, number } from '../lib/format-numbers.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
 import {
@@ -25,6 +25,7 @@ import { Ceiling } from '../tetris/ceiling.js';
 import type { GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { HIGHEST_SEED } from '../tetris/limits.js';
+import { isReachedFromPowerOn } from '../tetris/random.js';
 import { openToPlay } from './fast-machine.js';
 import { Failure, type Job, Stop } from './job.js';
 import { jobProgress } from './play-progress.js';
@@ -101,6 +102,11 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const states = chosenSeeds(options).map((seed): StartOfGame => {
     const state = starts.startOf(seed);
     if (!state) throw new Failure(`${image.name}: its menus do not lead to a game from level ${startLevel}`);
+    if (!isReachedFromPowerOn(state.rng)) {
+      throw new Failure(
+        `${image.name}: its random generator stands at ${dollarHex(state.rng, 4)}, which the game's own never does: nothing can be planned on it`,
+      );
+    }
     return { seed, state: prepared(state) };
   });
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
