@@ -14,6 +14,9 @@ import { observe } from '../src/ram/observe.js';
 import { inputsOf } from '../src/record/read-run-log.js';
 import { tetrominoOf } from '../src/tetris/tetromino.js';
 
+/** Behind the high scores and the mark of a cold boot RAM is as the console was turned on, in any emulator its own way. */
+const NEVER_WRITTEN = 0x755;
+
 const [task, ...args] = process.argv.slice(2);
 if (task === 'addresses') {
   for (const name of ['frameCounter', 'playState', 'currentPiece', 'gameMode'] as const) {
@@ -26,9 +29,6 @@ if (task === 'addresses') {
   console.error('fceux-check.js: this is the comparing part; run scripts/fceux-check.sh');
   process.exitCode = 2;
 }
-
-/** Behind the high scores and the mark of a cold boot RAM is as the console was turned on, in any emulator its own way. */
-const NEVER_WRITTEN = 0x755;
 
 function hexAddress(address: number): string {
   return `$${address.toString(16).toUpperCase().padStart(4, '0')}`;
