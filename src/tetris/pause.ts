@@ -8,14 +8,14 @@ import { FRAMES_TO_REDRAW, FURTHER_CHECKS, framesToScore, type LockMoment, lockD
 import { advanceRng } from './random.js';
 
 /** START has to be released before it can be pressed again. */
-export const SHORTEST_PAUSE = 2;
+const SHORTEST_PAUSE = 2;
 
 /**
  * The buttons that stop the game after a tick, in place of the tick's own entry in a plan: one more than the pause has
  * frames. The tick itself is played. What was held stays held, so that what the next tick presses is as new as before.
  *
  * @param held of the tick, without START; not A, B and SELECT together, which with START reset the game
- * @param frames `SHORTEST_PAUSE` or more
+ * @param frames 2 or more
  * @throws RangeError on a shorter pause
  */
 export function pauseInputs(held: Buttons, frames: number): Buttons[] {
