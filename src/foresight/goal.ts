@@ -82,7 +82,7 @@ function pointsByLines(start: Pick<Standing, 'points' | 'lines' | 'level'>, line
 }
 
 /** Fewest frames to a number of lines: four at once take no more of them than one. */
-export function fewestFramesToLines(untilLines: number): Goal {
+function fewestFramesToLines(untilLines: number): Goal {
   return {
     worth: ({ frames }) => -frames,
     rank: ({ frames }) => -frames,
