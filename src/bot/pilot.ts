@@ -278,7 +278,7 @@ class GamePilot implements Pilot {
   private decide(replanned: boolean): void {
     const { seen } = this;
     const { gameType, untilLines, reaction } = this.options;
-    const known = { untilLines: gameType === 'A' ? untilLines : null, reaction };
+    const known = { gameType, untilLines: gameType === 'A' ? untilLines : null, reaction };
     const shown = { ...situationOf(seen, this.activeFrames), ...known };
     const situation: Situation = this.activeFrames < reaction ? { ...shown, next: undefined } : shown;
     this.decision = letDecide(this.player, situation, this.look);

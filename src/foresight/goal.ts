@@ -95,7 +95,7 @@ function fewestFramesToLines(untilLines: number): Goal {
 const FRAMES_OF_B_LINE = 70;
 
 /** Fewest frames to the end of a B-type game, whose lines count down. Singles do as well as tetrises there. */
-function fewestFramesOfBType(): Goal {
+export function fewestFramesOfBType(): Goal {
   return {
     worth: ({ frames }) => -frames,
     rank: ({ frames, lines }) => -frames - FRAMES_OF_B_LINE * lines,

@@ -4,7 +4,7 @@
  */
 
 import { FollowedPlan } from '../foresight/followed-plan.js';
-import { mostPoints } from '../foresight/goal.js';
+import { fewestFramesOfBType, mostPoints } from '../foresight/goal.js';
 import { planGame } from '../foresight/plan-game.js';
 import { PlannedInputs } from '../foresight/plan-inputs.js';
 import type { InputPlan } from '../reach/input-plan.js';
@@ -71,16 +71,18 @@ export function foresightPlayer(weights: MaxoutWeights, options: ForesightOption
 
   const planFrom = (start: ForeseenSituation): typeof followed => {
     const { timing, lines } = start;
+    const isBType = start.gameType === 'B';
     const left = linesLeft(start);
-    const isEndless = left <= 0 || left === Number.POSITIVE_INFINITY;
+    const isEndless = !isBType && (left <= 0 || left === Number.POSITIVE_INFINITY);
     const untilLines = lines + (isEndless ? LINES_AHEAD : left);
     const plan = planGame(start, {
       fromWidth: Math.min(width, FIRST_WIDTH),
       width,
       taps,
-      goal: mostPoints(start, untilLines),
+      goal: isBType ? fewestFramesOfBType() : mostPoints(start, untilLines),
+      isBType,
       mostPieces: MOST_PIECES,
-      raterAt: raters.of({ timing, untilLines: isEndless ? null : untilLines }),
+      raterAt: raters.of({ timing, untilLines: isEndless || isBType ? null : untilLines }),
     });
     if (!plan) return undefined;
     const isOpen = isEndless && plan.isReached;

@@ -1,6 +1,7 @@
 /** What a player knows when it decides: what can be seen on the screen, and its own timers. */
 
 import { type PieceSituation, spawnSituation } from '../reach/input-plan.js';
+import type { GameType } from '../tetris/game-state.js';
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { Generator } from '../tetris/random.js';
 import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
@@ -11,6 +12,8 @@ export interface Situation extends PieceSituation {
   readonly next: Orientation | undefined;
   readonly lines: number;
   readonly score: number;
+  /** B counts its lines down (default: A). */
+  readonly gameType?: GameType;
   /** Lines at which the game is ended; null where it goes on until it tops out. Missing where nobody has said. */
   readonly untilLines?: number | null;
   /** Active frames of every piece for which the one after it is not seen yet (default: 0). */

@@ -13,7 +13,7 @@ import type { GameResult } from '../record/game-events.js';
 import type { SeenGenerator, Situation } from '../search/situation.js';
 import { type ActivePiece, framesWaited, spawnPiece } from '../tetris/active-piece.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import type { GameState } from '../tetris/game-state.js';
+import type { GameState, GameType } from '../tetris/game-state.js';
 import { fits } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { advanceRng, type Generator } from '../tetris/random.js';
@@ -75,7 +75,7 @@ export function simulateFrom(player: AnyPlayer, start: GameState, options: Simul
   const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame, timing: start.timing };
   const from = { rules, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
   const hands = options.misdrop ? new Hands(options.misdrop, seed) : undefined;
-  const place = byFrames(player, shown, { ...options, source, hands });
+  const place = byFrames(player, shown, { ...options, gameType: start.gameType, source, hands });
   const result = playPieces({ ...from, clock: CONSOLE_CLOCK }, place, options);
   return hands ? { ...result, wrongPresses: { ...hands.counts } } : result;
 }
@@ -92,6 +92,7 @@ function spawnOrientation(piece: number): number {
 type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame' | 'timing'>;
 
 type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & {
+  readonly gameType: GameType;
   readonly source: PieceSource;
   /** Those that err; undefined for sure ones. */
   readonly hands: Hands | undefined;
@@ -99,7 +100,7 @@ type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & {
 
 /** Places pieces by playing a player's plans, frame by frame. */
 function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place {
-  const { reaction, untilLines, source, hands } = game;
+  const { gameType, reaction, untilLines, source, hands } = game;
   let das = 0;
   let counter = 0;
   const decide: Decide = (situation, frames) =>
@@ -116,7 +117,8 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
       level,
       lines,
       score: Math.min(score, SCORE_CAP),
-      untilLines,
+      gameType,
+      untilLines: gameType === 'A' ? untilLines : null,
       reaction,
     };
     counter = frameCounter;

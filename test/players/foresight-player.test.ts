@@ -28,11 +28,14 @@ function simulate(
 }
 
 describe('the player foresight', () => {
-  it('scores all that the lines of a game can hold, on the model and on the cartridge alike', () => {
-    const simulated = simulate('foresight', {});
-    expect(simulated).toMatchObject({ ownScore: CEILING, clears: [1, 0, 0, 58], end: 'lines-reached' });
+  it('scores all that the lines of a game can hold', () => {
+    expect(simulate('foresight', {})).toMatchObject({ ownScore: CEILING, clears: [1, 0, 0, 58], end: 'lines-reached' });
+  });
+
+  it('plays the same game on the cartridge as on the model', () => {
+    const simulated = simulate('foresight', { untilLines: 40 });
     const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-    const game = playOnMachine(machine, open('foresight'), { ...USUAL_GAME, seed: SEED }, []);
+    const game = playOnMachine(machine, open('foresight'), { ...USUAL_GAME, seed: SEED, untilLines: 40 }, []);
     for (;;) {
       const { done, value } = game.next();
       if (!done) continue;
@@ -56,6 +59,11 @@ describe('the player foresight', () => {
     expect(simulate('foresight:taps=10hz', { rules: 'nes:level=18' }).ownScore).toBe(1_504_760);
     const narrow = simulate('foresight:taps=10hz,width=1', { rules: 'nes:level=18' });
     expect(narrow.ownScore).toBeLessThan(1_504_760);
+  });
+
+  it('clears a B-type game over garbage', () => {
+    const game = simulate('foresight:width=10', { rules: 'b-type:level=9', untilLines: null });
+    expect(game).toMatchObject({ end: 'goal-reached', lines: 0 });
   });
 
   it('goes on without an end from plan to plan', () => {
