@@ -2,8 +2,6 @@
 
 import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
-import { enterGame } from '../bot/pass-menus.js';
-import { type ChosenGame, seedWaits } from '../bot/seed-starts.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import type { Plan } from '../foresight/plan.js';
@@ -13,7 +11,6 @@ import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
 import { recordingRemover } from '../node/files/record-folder.js';
-import { readGameState } from '../ram/model-state.js';
 import { parseTaps } from '../reach/taps.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
@@ -22,21 +19,18 @@ import { summarise } from '../record/summary.js';
 import { formatFm2, movieChecksum } from '../replay/movie/fm2.js';
 import { formatEnding, shiftLater } from '../replay/movie/movie-shift.js';
 import { playMovie } from '../replay/movie/play-movie.js';
-import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { GARBAGE_ROWS, type GameState } from '../tetris/game-state.js';
+import type { Buttons } from '../tetris/buttons.js';
+import type { GameMoment } from './game-moment.js';
 import { playToEnd } from './import-movie.js';
 import { Failure } from './job.js';
 import type { PlanMovieJob } from './plan-movie.js';
 import { jobProgress } from './play-progress.js';
 import { Recording } from './recording.js';
 
-/** A plan, and the game that it is for. */
+/** A plan, and where it begins. */
 export interface PlanToProve {
-  readonly seed: number;
   readonly plan: Plan;
-  /** Before its first active frame. */
-  readonly state: GameState;
-  readonly game: ChosenGame;
+  readonly moment: GameMoment;
 }
 
 /** What the cartridge made of a plan. */
@@ -60,23 +54,13 @@ const PLAYER = 'plan';
  */
 export async function provePlan(job: PlanMovieJob, machine: Machine, planned: PlanToProve): Promise<ProvenGame> {
   const { options, image } = job;
-  const { seed, game, plan, state } = planned;
+  const { plan, moment } = planned;
+  const { seed, game, state, startFrame } = moment;
   if (options.out !== undefined && existsSync(options.out)) {
     throw new Failure(`${options.out} exists: use another name, or remove it`);
   }
-  const inputs: Buttons[] = [];
-  machine.powerOn();
-  enterGame(machine, { ...game, ...seedWaits(seed) }, ({ buttons }) => inputs.push(buttons));
-  // A B-type game makes its garbage first, and tells so by a frame counter that is behind.
-  const menuFrames = inputs.length;
-  while (readGameState(machine).frameCounter !== state.frameCounter) {
-    machine.runFrame(NO_BUTTONS);
-    inputs.push(NO_BUTTONS);
-    if (inputs.length > menuFrames + GARBAGE_ROWS)
-      throw new Failure(`${image.name}: its game does not begin as it did before`);
-  }
-  const startFrame = inputs.length;
   const { buttons, end } = playPlanned(state, plan, parseTaps(options.taps));
+  const inputs = [...moment.inputs];
   // A plan up to the roll-over has more frames than a call takes arguments.
   for (const held of buttons) inputs.push(held);
 
@@ -86,7 +70,13 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
   const header = runHeader({
     ...about,
     ...{ gameType, startLevel, height, music, seed, untilLines: null },
-    playerOptions: { ...goal, taps, width, ...(drops && { drops, delay, raise }) },
+    playerOptions: {
+      ...goal,
+      taps,
+      width,
+      ...(drops && { drops, delay, raise }),
+      ...(job.from && { fromPiece: job.from.piece }),
+    },
   });
   const played = { machine, inputs, header };
   const result = await (record === undefined ? play(job, played, () => {}) : recordTo(record, job, played));
@@ -113,11 +103,11 @@ interface InputsToPlay {
 /** @throws Failure when it was stopped, the cartridge crashes, or no game begins */
 async function play(
   { options, stop, say }: PlanMovieJob,
-  { machine, inputs }: InputsToPlay,
+  { machine, inputs, header: { seed } }: InputsToPlay,
   listen: GameListener,
 ): Promise<GameResult> {
   const progress = options.quiet ? undefined : jobProgress(inputs.length, 'frames on the cartridge', performance, say);
-  const steps = playMovie(machine, { pad: inputs, endsThere: true }, listen);
+  const steps = playMovie(machine, { pad: inputs, endsThere: true, seed, end: 'goal-reached' }, listen);
   const { game } = await playToEnd(steps, stop, () => {
     progress?.count();
     return undefined;

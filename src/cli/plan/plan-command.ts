@@ -5,36 +5,48 @@ import { Command, Option } from 'commander';
 import { MOST_DELAY } from '../../foresight/delayed-entry.js';
 import { GOAL_KINDS, type GoalAim } from '../../foresight/goal.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
-import { type PlanMovieOptions, type PlannedMovie, planMovie } from '../../jobs/plan-movie.js';
-import { duration, number, plural } from '../../lib/format-numbers.js';
+import { nextPieceTable } from '../../jobs/next-piece-table.js';
+import { openRecordedGame } from '../../jobs/open-recording.js';
+import { type PlanMovieOptions, planMovie } from '../../jobs/plan-movie.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
 import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { romOption, startLevelOption } from '../options/game-options.js';
-import { loadCartridge } from '../options/load-cartridge.js';
+import { cartridgeOf, loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { threadsOption } from '../options/queue-option.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
+import { describePlan, describeTable, summaryOf, tableOf } from './plan-report.js';
 
-interface PlanOptions extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise'>, OutputOptionValues {
+interface PlanOptions extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>, OutputOptionValues {
   readonly goal: GoalAim['kind'];
   /** Undefined for the end of a max-out. */
   readonly untilLines?: number;
   readonly untilScore?: number;
   readonly height?: number;
   readonly raise?: number;
+  readonly width?: number;
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
+  /** Undefined for a new game. */
+  readonly recording?: string;
+  readonly game: number;
+  readonly fromPiece: number;
+  /** Rows of the table that is made in place of a plan. */
+  readonly nextPieces?: number;
 }
 
 const WIDEST = 1_000_000;
 const USUAL_WIDTH = 100;
+/** With raised rows most games of narrower beams are lost, and a wider beam saves frames. */
+const USUAL_WIDTH_OF_SCORE = 400;
 /** Measured from level 19 to 999,999: with more rows most games are lost, with fewer they take longer. */
 const USUAL_RAISE = 8;
 const MOST_RAISE = 12;
+const MOST_RECORDED = 999_999;
+const MOST_ROWS = 1000;
 /** A last clear may go three lines beyond the end, before the game's own count of lines wraps. */
 const MOST_PLANNED_LINES = HIGHEST_LINES - 3;
 
@@ -87,10 +99,8 @@ export function planCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--width <n>',
-        'games that are kept after each piece, at most: begins with 10 and widens until a plan reaches the bound',
-      )
-        .default(USUAL_WIDTH)
-        .argParser(wholeNumber(1, WIDEST)),
+        `games that are kept after each piece, at most: begins with 10 and widens until a plan reaches the bound (default: ${USUAL_WIDTH_OF_SCORE} for a score, else ${USUAL_WIDTH})`,
+      ).argParser(wholeNumber(1, WIDEST)),
     )
     .addOption(
       new Option('--starts <n>', 'how many starts to plan, until one reaches the bound')
@@ -100,11 +110,54 @@ export function planCommand(context: CommandContext): Command {
     .addOption(seedOption('start'))
     .addOption(seedStepOption())
     .addOption(threadsOption('--jobs', 'how many threads to use, each for a start of its own'))
+    .addOption(
+      new Option('--recording <folder>', 'begin at a piece of this recording, instead of a new game').argParser(path),
+    )
+    .addOption(
+      new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST_RECORDED)),
+    )
+    .addOption(
+      new Option('--from-piece <n>', 'the piece of the recording at which to begin')
+        .default(1)
+        .argParser(wholeNumber(1, MOST_RECORDED)),
+    )
+    .addOption(
+      new Option(
+        '--next-pieces <frames>',
+        'instead of a plan: a table of the piece that comes after the next one, for each of so many frames on which the next one can appear',
+      ).argParser(wholeNumber(1, MOST_ROWS)),
+    )
     .addOption(romOption())
     .addOption(new Option('--out <file>', 'new file for the plan as an FM2 movie from power-on').argParser(path))
     .addOption(new Option('--record <folder>', 'new folder for the plan as a recording').argParser(path));
   addOutputOptions(command);
-  return command.action((options: PlanOptions) => plan(options, context));
+  return command.action((options: PlanOptions, self: Command) => {
+    checkTogether(options, self);
+    return options.nextPieces === undefined ? plan(options, context) : table(options, options.nextPieces, context);
+  });
+}
+
+/** What a table has no use for: it is of one piece. */
+const NOT_OF_TABLES = [
+  ...['untilLines', 'untilScore', 'raise', 'delay', 'width', 'starts', 'seedStep', 'jobs', 'out', 'record'],
+];
+const OF_RECORDINGS = ['game', 'fromPiece'];
+const OF_NEW_GAMES = ['startLevel', 'height', 'starts', 'seed', 'seedStep'];
+
+/** @throws Failure on options that say nothing together */
+function checkTogether({ recording, nextPieces }: PlanOptions, self: Command): void {
+  if (nextPieces !== undefined) refuse(self, NOT_OF_TABLES, '--next-pieces makes a table and no plan');
+  if (recording === undefined) refuse(self, OF_RECORDINGS, 'there is no --recording to begin from');
+  else refuse(self, OF_NEW_GAMES, '--recording says which game it is');
+}
+
+/** @throws Failure when one of the options was given */
+function refuse(self: Command, names: readonly string[], because: string): void {
+  const given = self.options.find((option) => {
+    const name = option.attributeName();
+    return names.includes(name) && self.getOptionValueSource(name) === 'cli';
+  });
+  if (given) throw usageFailure(`${because}: leave out ${given.long}`);
 }
 
 /** @throws RangeError on another pattern, and on auto shift, which no plan uses */
@@ -118,20 +171,44 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
   const { out, rom, json } = options;
   checkFolderOf(out);
   if (out !== undefined && existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
-  const goal = goalNamed(options);
+  const named = goalNamed(options);
+  const begun = begin(options);
+  const goal = named.kind === 'b-type' && begun.from ? { ...named, height: begun.from.header.height } : named;
   const raise = options.raise ?? (goal.kind === 'score' ? USUAL_RAISE : 0);
   // Where time does not count, soft drop would only change the pieces.
   const handles = { drops: goal.kind !== 'points', delay: options.delay, raise };
-  const found = await planMovie({
-    options: { ...options, ...handles, goal },
-    image: loadCartridge(rom),
-    rom,
-    stop,
-    say,
-  });
+  const width = options.width ?? (goal.kind === 'score' ? USUAL_WIDTH_OF_SCORE : USUAL_WIDTH);
+  const planned = { ...options, ...handles, goal, width };
+  const found = await planMovie({ options: planned, ...begun, rom, stop, say });
   if (!found) throw new Failure(stop.reason?.message || 'stopped before there was a plan', stop.reason?.exitCode);
   if (json) printResult(JSON.stringify(summaryOf(found, options)));
-  else printReport(describe(found, options));
+  else printReport(describePlan(found, options));
+}
+
+const A_TYPE = { gameType: 'A', height: 0 } as const;
+
+async function table(options: PlanOptions, frames: number, { stop }: CommandContext): Promise<void> {
+  const goal = goalNamed(options);
+  const { image, from } = begin(options);
+  const { startLevel, seed, taps, quiet, json } = options;
+  const type = goal.kind === 'b-type' ? ({ gameType: 'B', height: goal.height } as const) : A_TYPE;
+  const moment = from ?? { ...type, startLevel, seed };
+  const found = await nextPieceTable({ image, from: moment, taps, frames, quiet, stop, say });
+  if (!found) throw new Failure(stop.reason?.message || 'stopped', stop.reason?.exitCode);
+  if (json) printResult(JSON.stringify(tableOf(found)));
+  else printReport(describeTable(found));
+}
+
+/** The cartridge, and the piece of a recording where there is one. */
+function begin({
+  recording,
+  game,
+  fromPiece,
+  rom,
+}: PlanOptions): Pick<Parameters<typeof planMovie>[0], 'image' | 'from'> {
+  if (recording === undefined) return { image: loadCartridge(rom) };
+  const opened = openRecordedGame(recording, game, say);
+  return { image: cartridgeOf(opened.header, rom), from: { ...opened, piece: fromPiece } };
 }
 
 /** @throws Failure on an end that the goal has not */
@@ -152,43 +229,4 @@ function goalNamed({ goal: kind, untilLines, untilScore, height, raise }: PlanOp
   }
   if (untilScore !== undefined) throw usageFailure(`--goal ${kind} ends at --until-lines: leave out --until-score`);
   return { kind, untilLines: untilLines ?? MAX_OUT_LINES };
-}
-
-function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): object {
-  const { score, ownScore, lines, level, clears, misdrops, planDifferences } = game.result;
-  return {
-    ...{
-      seed,
-      points: plan.points,
-      ...(bound !== undefined && { bound }),
-      score,
-      ownScore,
-      lines,
-      level,
-      clears,
-      misdrops,
-      planDifferences,
-    },
-    ...{ pieces: plan.pieces.length, width: plan.width, nodes: plan.nodes },
-    ...{ frames: game.frames, startFrame: game.startFrame, framesToRest: plan.frames, ramSha1: game.ramSha1 },
-    ...(out !== undefined && { out }),
-    ...(record !== undefined && { record }),
-  };
-}
-
-function describe({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanOptions): string {
-  const { result, frames, startFrame } = game;
-  const [singles, doubles, triples, tetrises] = result.clears;
-  const lines = result.clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
-  const most = bound !== undefined && plan.points >= bound ? ', the most that these lines hold' : '';
-  const share = bound !== undefined && plan.points < bound ? ` of at most ${number(bound)}` : most;
-  return [
-    `plan          seed ${seed}, ${plural(plan.pieces.length, 'piece')}, found by a beam of width ${number(plan.width)} that sees the random generator`,
-    `points        ${number(plan.points)}, ${plural(lines, 'line')}${share}`,
-    `clears        ${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')}`,
-    `frames        ${number(frames)} from power-on (${duration(frames / CONSOLE_RATE)}), ${number(frames - startFrame)} of them in play, ${number(plan.frames)} to the rest of the last piece`,
-    `cartridge     played it: score ${number(result.score)}, level ${result.level}, ${plural(result.misdrops, 'misdrop')}, ${plural(result.planDifferences, 'difference')}`,
-    ...(out === undefined ? [] : [`movie         ${out}`]),
-    ...(record === undefined ? [] : [`recording     ${record}`]),
-  ].join('\n');
 }

@@ -3,6 +3,7 @@
  * counter first moves, so each button comes so many frames later there.
  */
 
+import type { GameEnd } from '../../record/game-events.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ParsedMovie } from './parsed-movie.js';
 
@@ -14,6 +15,10 @@ export interface MovieInputs {
   readonly secondPad?: readonly Buttons[];
   /** The movie says how it ends on its last frame: nothing is played behind that. */
   readonly endsThere?: boolean;
+  /** Of the game, where whoever made the inputs knows it (default: 0). */
+  readonly seed?: number;
+  /** What the end of the inputs is for a game that goes on there (default: stopped early). */
+  readonly end?: GameEnd;
 }
 
 /** A movie's inputs for our machine. */

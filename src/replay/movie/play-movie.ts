@@ -33,7 +33,7 @@ export interface PlayedMovie {
 const UNWATCHED = { look: () => {}, begin: () => {}, listen: () => {} };
 
 /** Of no seed that the bot knows. */
-const SEED = 0;
+const NO_SEED = 0;
 
 /**
  * Turns the machine on and plays to the end of the inputs; stops after every frame. A movie ends with its last press,
@@ -44,12 +44,12 @@ const SEED = 0;
  */
 export function* playMovie(
   machine: Machine,
-  { pad, secondPad = [], endsThere = false }: MovieInputs,
+  { pad, secondPad = [], endsThere = false, seed = NO_SEED, end = 'stopped' }: MovieInputs,
   listen: GameListener,
   watch: Pick<MovieWatch, 'look' | 'begin' | 'listen'> = UNWATCHED,
 ): Generator<void, PlayedMovie, void> {
   machine.powerOn();
-  listen({ kind: 'power-on', seed: SEED });
+  listen({ kind: 'power-on', seed });
   const inputs = endsThere ? pad : [...pad, ...new Array<Buttons>(LONGEST_START + LONGEST_PIECE).fill(NO_BUTTONS)];
   const lastStart = pad.findLastIndex((buttons, i) => newlyPressed(buttons, pad[i - 1] ?? 0) & BUTTON.START);
   let first: Observation | undefined;
@@ -89,7 +89,7 @@ export function* playMovie(
         first = seen;
         startFrame = machine.frame;
         const { gameType, startLevel } = seen;
-        const options = { gameType, startLevel, seed: SEED, untilLines: null, reaction: 0 };
+        const options = { gameType, startLevel, seed, untilLines: null, reaction: 0 };
         const { frame, client } = machine;
         watch.begin(seen, frame);
         bot = pilotOfInputs(inputs, options, { first, frame, listen: tell, client });
@@ -103,6 +103,6 @@ export function* playMovie(
   const framesAfter = Math.max(0, machine.frame - pad.length);
   if (!first || !bot) return { game: undefined, nextGameFrame, framesAfter };
   const { gameType, startLevel, height, music } = first;
-  const result = bot.result ?? bot.end('stopped');
+  const result = bot.result ?? bot.end(end);
   return { game: { gameType, startLevel, height, music, startFrame, result }, nextGameFrame, framesAfter };
 }

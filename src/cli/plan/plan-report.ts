@@ -1,0 +1,83 @@
+/** What a plan came to, and which piece comes when, for people and for programs. */
+
+import type { NextPieceTable } from '../../jobs/next-piece-table.js';
+import type { PlannedMovie } from '../../jobs/plan-movie.js';
+import { duration, number, plural } from '../../lib/format-numbers.js';
+import { alignColumns } from '../../lib/text.js';
+import { CONSOLE_RATE } from '../../record/summary.js';
+import { describePlacement, formatPlacement } from '../../tetris/placement.js';
+
+/** Where the files of a plan are. */
+export interface PlanFiles {
+  readonly out?: string;
+  readonly record?: string;
+}
+
+export function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanFiles): object {
+  const { score, ownScore, lines, level, clears, misdrops, planDifferences } = game.result;
+  return {
+    ...{
+      seed,
+      points: plan.points,
+      ...(bound !== undefined && { bound }),
+      score,
+      ownScore,
+      lines,
+      level,
+      clears,
+      misdrops,
+      planDifferences,
+    },
+    ...{ pieces: plan.pieces.length, width: plan.width, nodes: plan.nodes },
+    ...{ frames: game.frames, startFrame: game.startFrame, framesToRest: plan.frames, ramSha1: game.ramSha1 },
+    ...(out !== undefined && { out }),
+    ...(record !== undefined && { record }),
+  };
+}
+
+export function describePlan({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanFiles): string {
+  const { result, frames, startFrame } = game;
+  const [singles, doubles, triples, tetrises] = result.clears;
+  const lines = result.clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const most = bound !== undefined && plan.points >= bound ? ', the most that these lines hold' : '';
+  const share = bound !== undefined && plan.points < bound ? ` of at most ${number(bound)}` : most;
+  return [
+    `plan          seed ${seed}, ${plural(plan.pieces.length, 'piece')}, found by a beam of width ${number(plan.width)} that sees the random generator`,
+    `points        ${number(plan.points)}, ${plural(lines, 'line')}${share}`,
+    `clears        ${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')}`,
+    `frames        ${number(frames)} from power-on (${duration(frames / CONSOLE_RATE)}), ${number(frames - startFrame)} of them in play, ${number(plan.frames)} to the rest of the last piece`,
+    `cartridge     played it: score ${number(result.score)}, level ${result.level}, ${plural(result.misdrops, 'misdrop')}, ${plural(result.planDifferences, 'difference')}`,
+    ...(out === undefined ? [] : [`movie         ${out}`]),
+    ...(record === undefined ? [] : [`recording     ${record}`]),
+  ].join('\n');
+}
+
+export function tableOf({ rows, ...moment }: NextPieceTable): object {
+  const described = rows.map(({ frames, piece, ways }) => ({
+    frame: moment.frame + frames,
+    frames,
+    piece,
+    ways: ways.map(({ handle, placements, frames: toRest, delay, pause, ...placement }) => {
+      return { handle, placements, best: formatPlacement(placement), framesToRest: toRest, delay, pause };
+    }),
+  }));
+  return { ...moment, rows: described };
+}
+
+/** A line for each frame, with the cheapest handle. */
+export function describeTable({ seed, frame, current, next, rows }: NextPieceTable): string {
+  const titles = ['frame', 'after', 'then', 'by', 'placements', 'best'];
+  const lines = rows.map(({ frames, piece, ways: [way] }) => {
+    const by = way ? [describeHandle(way), number(way.placements), describePlacement(way)] : ['nothing', '', ''];
+    return [number(frame + frames), `+${frames}`, piece, ...by];
+  });
+  return [
+    `seed ${seed}, frame ${number(frame)}: ${current} is in play, ${next} is next. When ${next} appears on a frame, the piece then shown as next is:`,
+    ...alignColumns([titles, ...lines], [2, 3, 5]),
+  ].join('\n');
+}
+
+function describeHandle({ handle, delay, pause }: NextPieceTable['rows'][number]['ways'][number]): string {
+  if (pause > 0) return `pause of ${plural(pause, 'frame')}`;
+  return delay > 0 ? `${handle} on ${plural(delay, 'check')} of rows` : handle;
+}

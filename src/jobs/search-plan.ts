@@ -1,0 +1,100 @@
+/** The search for a plan on all cores, with a stop and with progress. */
+
+import { totalmem } from 'node:os';
+import { seedWaits } from '../bot/seed-starts.js';
+import { beamBytes } from '../foresight/beam.js';
+import { type GoalAim, linesOf } from '../foresight/goal.js';
+import type { Plan } from '../foresight/plan.js';
+import { mebibytes, number } from '../lib/format-numbers.js';
+import { type PlanAim, type PlannedStart, planStarts, type StartOfGame } from '../node/plan/plan-starts.js';
+import { Failure, type Job } from './job.js';
+import { jobProgress } from './play-progress.js';
+
+/** Width of the first beam. */
+export const FROM_WIDTH = 10;
+/** Cells of a line are ten, those of a piece four; a playfield may be full, and some lines are no tetrises. */
+const PIECES_OF_LINE = 2.5;
+const PIECES_TO_SPARE = 100;
+
+/** Pieces that no plan is longer than. */
+export function mostPiecesOf(goal: GoalAim, start: { readonly lines: number; readonly level: number }): number {
+  return Math.ceil(linesOf(goal, start) * PIECES_OF_LINE) + PIECES_TO_SPARE;
+}
+
+/** @throws Failure when beams of this width find no room */
+export function checkMemory({ width, mostPieces }: Pick<PlanAim, 'width' | 'mostPieces'>, threads: number): void {
+  const bytes = threads * beamBytes(width, mostPieces);
+  if (bytes <= totalmem()) return;
+  throw new Failure(
+    `a beam of width ${number(width)} would take about ${mebibytes(bytes)} MiB on ${threads} of the threads, but this computer has ${mebibytes(totalmem())} MiB: use a smaller --width`,
+  );
+}
+
+export interface Search {
+  readonly aim: PlanAim;
+  readonly starts: readonly StartOfGame[];
+  readonly threads: number;
+  /** Points that no plan exceeds; undefined where frames are counted. */
+  readonly bound: number | undefined;
+  /** Says nothing of how far it is. */
+  readonly quiet?: true | undefined;
+}
+
+export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
+
+/**
+ * The first plan that reaches the bound, else the best; of what there was when it was stopped.
+ *
+ * @throws Failure when every game is lost
+ */
+export async function bestPlan(
+  { stop, say }: Job,
+  { aim, starts, threads, bound, quiet }: Search,
+): Promise<FoundPlan | undefined> {
+  const progress = quiet ? undefined : jobProgress(starts.length, 'starts', performance, say);
+  const abort = new AbortController();
+  const unwatch = stop.watch(() => abort.abort());
+  let best: FoundPlan | undefined;
+  let planned = 0;
+  const describeBest = (): string => (best ? `best so far ${describeWorth(best.plan, bound)}; ` : '');
+  try {
+    await planStarts({
+      aim,
+      starts,
+      threads: Math.min(threads, starts.length),
+      signal: abort.signal,
+      onPlan({ seed, plan }) {
+        progress?.reach(++planned, describeBest());
+        if (plan && (!best || isBetter({ seed, plan }, best, bound))) best = { seed, plan };
+        return bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
+      },
+      onProgress: ({ width, lines }) =>
+        progress?.reach(planned, `${describeBest()}line ${lines} with a beam of width ${number(width)}`),
+    });
+  } finally {
+    unwatch();
+  }
+  if (stop.reason) {
+    if (stop.reason.message)
+      say(`${stop.reason.message}; ${best ? 'the best plan so far is kept' : 'there is no plan yet'}`);
+    return best;
+  }
+  if (!best) throw new Failure('every game was lost before its goal: use a greater --width or more --starts');
+  return best;
+}
+
+function describeWorth({ points, frames }: Plan, bound: number | undefined): string {
+  return bound === undefined ? `${number(frames)} frames` : `${number(points)} points of ${number(bound)}`;
+}
+
+/** More points, or fewer frames from power-on: the waits in the menus count. */
+function isBetter(a: FoundPlan, b: FoundPlan, bound: number | undefined): boolean {
+  if (a.plan.isReached !== b.plan.isReached) return a.plan.isReached;
+  if (bound !== undefined) return a.plan.points > b.plan.points;
+  return a.plan.frames + framesWaited(a.seed) < b.plan.frames + framesWaited(b.seed);
+}
+
+function framesWaited(seed: number): number {
+  const { titleWait, levelMenuWait } = seedWaits(seed);
+  return titleWait + levelMenuWait;
+}

@@ -1,0 +1,58 @@
+/** A plan on a cartridge: only what the cartridge confirms is kept. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { NesImage } from '../../src/emulator/image.js';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
+import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
+import { foreseenSituation } from '../../src/foresight/foreseen-situation.js';
+import { mostPoints } from '../../src/foresight/goal.js';
+import { planGame } from '../../src/foresight/plan-game.js';
+import { networkRater } from '../../src/foresight/rater.js';
+import { chosenGame, momentOfStart, startsOfSeeds } from '../../src/jobs/game-moment.js';
+import { Stop } from '../../src/jobs/job.js';
+import { type ProvenGame, provePlan } from '../../src/jobs/prove-plan.js';
+import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
+import { formatTaps, TAPS_30HZ } from '../../src/reach/taps.js';
+import { newFolder } from '../cli/run-bot.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { otherPieces, variantImage } from '../support/cartridges/variant-cartridge.js';
+
+const UNTIL = 2;
+const game = chosenGame({ gameType: 'A', height: 0, startLevel: 19 });
+
+/** A plan for the built-in cartridge, played on an image from its own power-on. */
+async function proveOn(image: NesImage, out: string): Promise<ProvenGame> {
+  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
+  const [start] = startsOfSeeds(machine, { image: BUILTIN_IMAGE, game, seeds: [0] });
+  const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
+  const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
+  loadInto(network.weights);
+  const rater = networkRater(network.workspace(0), origin.discount);
+  const goal = mostPoints({ lines: 0, level: 19 }, UNTIL);
+  const beam = { goal, raterAt: () => rater, taps: TAPS_30HZ, fromWidth: 10, width: 10, mostPieces: 60 };
+  const plan = planGame(foreseenSituation(start.state), beam) ?? expect.fail();
+  const moment = momentOfStart(machine, start, { image: BUILTIN_IMAGE, game });
+  const options = {
+    ...{ goal: { kind: 'points', untilLines: UNTIL } as const, startLevel: 19, taps: formatTaps(TAPS_30HZ), width: 10 },
+    ...({ seed: 0, seedStep: 1, starts: 1, jobs: 1, drops: false, delay: 0, raise: 0, out, quiet: true } as const),
+  };
+  const played = openMachine(image, { pictures: false, fast: true });
+  return provePlan({ options, image, stop: new Stop(), say: () => {} }, played, { plan, moment });
+}
+
+describe('a plan on the cartridge', () => {
+  it('is kept where it plays the game that was planned', async () => {
+    const out = join(newFolder(), 'plan.fm2');
+    const { result } = await proveOn(BUILTIN_IMAGE, out);
+    expect(result).toMatchObject({ misdrops: 0, planDifferences: 0, end: 'goal-reached' });
+    expect(existsSync(out)).toBe(true);
+  });
+
+  it('is not kept where the cartridge deals other pieces', async () => {
+    const out = join(newFolder(), 'plan.fm2');
+    await expect(proveOn(variantImage(otherPieces()), out)).rejects.toThrow(/plays by other rules than the model/);
+    expect(existsSync(out)).toBe(false);
+  });
+});
