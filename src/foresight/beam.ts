@@ -12,14 +12,14 @@ import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
 import { addLines, addSoftDropPoints, linePoints } from '../tetris/score.js';
-import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import { type Orientation, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { BeamLayer } from './beam-layer.js';
 import { Candidates } from './candidates.js';
 import { delayedEntry } from './delayed-entry.js';
 import { DropTimes } from './drop-times.js';
 import { wholePlayfield } from './foreseen-situation.js';
 import type { Goal, Standing } from './goal.js';
-import type { Plan, PlannedPiece } from './plan.js';
+import { type Plan, type PlannedPiece, pieceOf } from './plan.js';
 import type { Rater } from './rater.js';
 import { straightFall } from './straight-falls.js';
 
@@ -38,6 +38,8 @@ export interface BeamOptions {
   readonly isBType?: boolean;
   /** Frames by which the next piece may be kept waiting, 0–3 (default: 0). */
   readonly mostDelay?: number;
+  /** The game's pieces, where they are known whatever the timing (default: those that the generator chooses). */
+  readonly sequence?: readonly Orientation[] | undefined;
 }
 
 /** What leads from one layer to the next, for the way back. */
@@ -300,21 +302,32 @@ export class Beam {
     const atRest = (games.frameCounter[parent] + frames) & 0xffff;
     const moment = { y, clears: cleared > 0, frameCounter: atRest };
     const elapsed = frames + delayedEntry(moment, candidates.delays[at]);
-    const { rng, previousSpawn } = pickPiece({
-      rng: advanceRng(games.rng[parent], elapsed),
-      spawnCount: this.spawnCount,
-      previousSpawn: games.next[parent],
-    });
     const standing = this.standingAfter(parent, { cleared, hold: candidates.holds[at], frames: elapsed });
     later.current[to] = games.next[parent];
-    later.next[to] = previousSpawn;
-    later.rng[to] = rng;
-    later.frameCounter[to] = games.frameCounter[parent] + elapsed;
+    this.choosePiece(parent, to, elapsed);
     later.lines[to] = standing.lines;
     later.level[to] = standing.level;
     later.frames[to] = standing.frames;
     later.points[to] = standing.points;
     later.keepIfNew();
+  }
+
+  /** What is shown as next once a game's next piece has appeared, and what of the generator bears on the pieces after it. */
+  private choosePiece(parent: number, to: number, elapsed: number): void {
+    const { games, later, steps, spawnCount, options } = this;
+    const { sequence } = options;
+    if (sequence) {
+      // Games that differ in their timing alone have the same future: the generator stands still for all of them.
+      later.next[to] = pieceOf(sequence, steps.length + 2);
+      later.rng[to] = games.rng[parent];
+      later.frameCounter[to] = games.frameCounter[parent];
+      return;
+    }
+    const rng = advanceRng(games.rng[parent], elapsed);
+    const chosen = pickPiece({ rng, spawnCount, previousSpawn: games.next[parent] });
+    later.next[to] = chosen.previousSpawn;
+    later.rng[to] = chosen.rng;
+    later.frameCounter[to] = games.frameCounter[parent] + elapsed;
   }
 
   /** Whether no game of the beam can become better than the best that has reached the goal. */

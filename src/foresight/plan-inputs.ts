@@ -8,10 +8,11 @@ import type { ForeseenSituation } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
+import type { Orientation } from '../tetris/tetromino.js';
 import { buttonsOfDelay } from './delayed-entry.js';
 import { DropTimes } from './drop-times.js';
 import { foreseenSituation } from './foreseen-situation.js';
-import type { Plan, PlannedPiece } from './plan.js';
+import { type Plan, type PlannedPiece, pieceOf } from './plan.js';
 import { stateAt, straightFall } from './straight-falls.js';
 
 /** The buttons of a plan, and the game after the last of them. */
@@ -69,9 +70,15 @@ export class PlannedInputs {
 /**
  * Plays a plan from the state that it was made for until its last piece is counted.
  *
+ * @param sequence the game's pieces, where the generator does not choose them
  * @throws RangeError when the plan is of another game
  */
-export function playPlanned(start: GameState, plan: Plan, taps: TapPattern): PlayedInputs {
+export function playPlanned(
+  start: GameState,
+  plan: Plan,
+  taps: TapPattern,
+  sequence?: readonly Orientation[],
+): PlayedInputs {
   const inputs = new PlannedInputs(taps);
   const buttons: Buttons[] = [];
   let state = start;
@@ -90,6 +97,7 @@ export function playPlanned(start: GameState, plan: Plan, taps: TapPattern): Pla
       play(buttonsOfDelay(y, piece.delay, frame));
       if (state.activity === 'left' && !isLast) throw new RangeError(`the game ends with piece ${i + 1} of the plan`);
     }
+    if (sequence) state = { ...state, next: pieceOf(sequence, i + 2) };
   });
   return { buttons, end: state };
 }

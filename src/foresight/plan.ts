@@ -1,5 +1,7 @@
 /** A plan for a whole game: where its pieces rest, and when. */
 
+import type { Orientation } from '../tetris/tetromino.js';
+
 /** A piece of a plan: where it rests, and when. With fewer frames than it needs to fall, DOWN makes up for them. */
 export interface PlannedPiece {
   readonly orientation: number;
@@ -26,4 +28,9 @@ export interface Plan {
   readonly nodes: number;
   /** Of the beam that found it. */
   readonly width: number;
+}
+
+/** A piece of a sequence; past its end the last one, so that there is a next piece to be seen. */
+export function pieceOf(sequence: readonly Orientation[], index: number): Orientation {
+  return sequence[Math.min(index, sequence.length - 1)];
 }

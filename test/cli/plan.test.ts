@@ -49,6 +49,25 @@ describe('a plan', () => {
     });
   });
 
+  test('plans for the pieces of a file, which no cartridge deals', async () => {
+    const file = join(folder, 'pieces.txt');
+    writeFileSync(file, 'TJLSZOI tljsozi\nOJLTSZI\n');
+    const asked = ['plan', '--pieces', file, '--quiet', '--width', '10', '--until-lines'];
+    const found = JSON.parse((await runBot(...asked, '1', '--json')).stdout);
+    expect(found).toMatchObject({ knows: 'sequence known', points: 24_000, bound: 24_000, lines: 4 });
+    const { pieces, placements } = found;
+    expect(placements.at(-1)).toMatchObject({ cleared: 4, lines: 4, points: 24_000 });
+    expect(placements.map(({ piece }: { piece: string }) => piece).join('')).toBe(
+      'TJLSZOITLJSOZIOJLTSZI'.slice(0, pieces),
+    );
+    expect((await runBot(...asked, '1')).stdout).toMatch(/sequence known.*movie {9}none/s);
+    const tooFar = await runBot(...asked, '9');
+    expect(tooFar).toMatchObject({ code: 1, stderr: expect.stringMatching(/21 pieces hold 8 lines at most/) });
+    writeFileSync(file, 'TJ\nLX');
+    const wrong = await runBot(...asked, '1');
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringMatching(/line 2, column 2: "X" is no piece/) });
+  });
+
   test('comes to a score in the fewest frames that it finds, soft drops and all', async () => {
     const goal = ['plan', '--goal', 'score', '--until-score', '30000', '--width', '30', '--raise', '2', '--delay', '1'];
     const { code, stdout } = await runBot(...goal, '--jobs', '1', '--quiet', '--json');
@@ -66,6 +85,7 @@ describe('a plan', () => {
     [['--height', '4'], /--height is of B-type games/],
     [['--goal', 'b-type', '--until-lines', '4'], /a B-type game has its own end/],
     [['--next-pieces', '9', '--out', 'a.fm2'], /a table and no plan: leave out --out/],
+    [['--pieces', 'a', '--out', 'a.fm2'], /on the model alone: leave out --out/],
     [['--from-piece', '9'], /there is no --recording/],
     [['--recording', 'a', '--seed', '9'], /--recording says which game it is: leave out --seed/],
   ])('has one end, and no means that its goal has no use for: %s', async (options, message) => {

@@ -13,9 +13,10 @@ import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { startOfSeed } from '../../src/simulate/simulation-job.js';
 import { Ceiling } from '../../src/tetris/ceiling.js';
+import { parsePieceLetters } from '../../src/tetris/piece-letters.js';
 import { COLUMNS } from '../../src/tetris/playfield.js';
 import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
-import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
+import { SPAWN_ORIENTATION, tetrominoOf } from '../../src/tetris/tetromino.js';
 
 const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
 const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
@@ -112,6 +113,26 @@ describe('a plan for a game with the generator known', () => {
       expect(left).toBeLessThan(40);
     },
   );
+
+  it('places pieces that are known whatever the timing, in their order and on any start', () => {
+    const letters = 'TJLSZOITLJSOZIOJLTSZITJOLSIZTOJLSZITJOLI';
+    const sequence = parsePieceLetters(letters).map((piece) => SPAWN_ORIENTATION[piece]);
+    const planFrom = (seed: number) => {
+      const start = { ...startAt(19, seed), orientation: sequence[0], next: sequence[1] };
+      return { start, plan: planGame(foreseenSituation(start), { ...optionsUntil(10, 19), sequence }) };
+    };
+    const [{ start, plan }, other] = [planFrom(0), planFrom(7)];
+    expect(plan).toMatchObject({
+      isReached: true,
+      points: new Ceiling({ lines: 0, level: 19, untilLines: 10 }).from(0),
+    });
+    expect(other.plan?.pieces).toEqual(plan?.pieces);
+    expect(plan?.pieces.map(({ orientation }) => tetrominoOf(orientation)).join('')).toBe(
+      letters.slice(0, plan?.pieces.length),
+    );
+    const { end } = playPlanned(start, plan ?? expect.fail(), TAPS_30HZ, sequence);
+    expect(end).toMatchObject({ lines: plan?.lines, score: plan?.points });
+  });
 
   it('clears the garbage of a B-type game, frame by frame', () => {
     const start = startOfSeed({ gameType: 'B', startLevel: 9, height: 2 }, 0);

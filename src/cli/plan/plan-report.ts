@@ -2,6 +2,7 @@
 
 import type { NextPieceTable } from '../../jobs/next-piece-table.js';
 import type { PlannedMovie } from '../../jobs/plan-movie.js';
+import type { PlannedSequence } from '../../jobs/plan-sequence.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
@@ -80,4 +81,39 @@ export function describeTable({ seed, frame, current, next, rows }: NextPieceTab
 function describeHandle({ handle, delay, pause }: NextPieceTable['rows'][number]['ways'][number]): string {
   if (pause > 0) return `pause of ${plural(pause, 'frame')}`;
   return delay > 0 ? `${handle} on ${plural(delay, 'check')} of rows` : handle;
+}
+
+/** A class of its own: neither what a person sees nor what the generator would give. */
+const SEQUENCE_KNOWN = 'sequence known';
+
+export function summaryOfSequence({ plan, bound, placed }: PlannedSequence): object {
+  const { points, lines, width, nodes } = plan;
+  const { level } = placed[placed.length - 1];
+  const placements = placed.map(({ piece, cleared, lines: after, points: earned, ...placement }) => {
+    return { piece, placement: formatPlacement(placement), cleared, lines: after, points: earned };
+  });
+  const game = { points, bound, lines, level, clears: clearsOf(placed), pieces: placed.length };
+  return { knows: SEQUENCE_KNOWN, ...game, width, nodes, placements };
+}
+
+export function describeSequence({ plan, bound, placed }: PlannedSequence): string {
+  const [singles, doubles, triples, tetrises] = clearsOf(placed);
+  const share = plan.points < bound ? ` of at most ${number(bound)}` : ', the most that these lines hold';
+  const rows = placed.map((at, i) => {
+    return [String(i + 1), at.piece, describePlacement(at), number(at.lines), number(at.points)];
+  });
+  return [
+    `plan          ${SEQUENCE_KNOWN}: ${plural(placed.length, 'piece')} of the file, found by a beam of width ${number(plan.width)}`,
+    `points        ${number(plan.points)}, ${plural(plan.lines, 'line')}${share}`,
+    `clears        ${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')}`,
+    'model         played it, frame by frame',
+    'movie         none: the console draws its pieces by timing, so its own generator cannot be made to deal these',
+    '',
+    ...alignColumns([['', 'piece', 'placement', 'lines', 'points'], ...rows], [1, 2]),
+  ].join('\n');
+}
+
+/** Singles to tetrises. */
+function clearsOf(placed: PlannedSequence['placed']): number[] {
+  return [1, 2, 3, 4].map((rows) => placed.filter(({ cleared }) => cleared === rows).length);
 }

@@ -3,6 +3,7 @@
 import type { GoalAim } from '../../foresight/goal.js';
 import type { Plan } from '../../foresight/plan.js';
 import type { GameState } from '../../tetris/game-state.js';
+import type { Orientation } from '../../tetris/tetromino.js';
 import { runTasks } from '../process/run-tasks.js';
 
 /** What is planned for and by which means, as plain data. */
@@ -15,6 +16,8 @@ export interface PlanAim extends Handles {
   readonly width: number;
   /** Pieces that no plan is longer than. */
   readonly mostPieces: number;
+  /** The game's pieces by their orientations, where they are known whatever the timing. */
+  readonly sequence?: readonly Orientation[];
 }
 
 /** What a plan may do besides choosing where pieces go. */

@@ -9,7 +9,7 @@ import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
 import { LATEST, type PlannedStart, type PlanWorkerData, type StartOfGame } from './plan-starts.js';
 
 const { aim, latest } = workerData as PlanWorkerData;
-const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise } = aim;
+const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, sequence } = aim;
 const taps = parseTaps(aim.taps);
 const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps, raise);
 const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
@@ -19,7 +19,7 @@ export default function planStart({ seed, state }: StartOfGame): PlannedStart {
   const situation = foreseenSituation(state);
   const raterAt = raters.of({ timing: state.timing, untilLines });
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
-  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, isBType };
+  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, isBType, sequence };
   const steps = planSteps(situation, options);
   for (;;) {
     const { done, value } = steps.next();
