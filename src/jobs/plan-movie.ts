@@ -7,6 +7,7 @@ import type { NesImage } from '../emulator/image.js';
 import type { GoalAim } from '../foresight/goal.js';
 import type { Plan } from '../foresight/plan.js';
 import { number } from '../lib/format-numbers.js';
+import { VERSION } from '../node/files/package-root.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
 import type { Handles, PlanAim, StartOfGame } from '../node/plan/plan-starts.js';
@@ -22,6 +23,7 @@ import {
   startsOfSeeds,
 } from './game-moment.js';
 import { Failure, type Job, Stop } from './job.js';
+import { KeptStarts } from './kept-starts.js';
 import { type ProvenGame, provePlan } from './prove-plan.js';
 import { bestPlan, checkMemory, FROM_WIDTH, mostPiecesOf } from './search-plan.js';
 
@@ -71,7 +73,7 @@ export interface PlannedMovie {
  * @throws Failure when no plan reaches the goal, the cartridge plays something else, or nothing can be written
  */
 export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undefined> {
-  const { options, image, say } = job;
+  const { options, image, say, stop } = job;
   const { goal, startLevel, taps, width, record, drops, delay, raise, jobs, quiet } = options;
   const threads = Math.min(jobs, job.from ? 1 : options.starts);
   const problem = record === undefined ? undefined : recordFolderProblem(record);
@@ -93,9 +95,13 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const bound =
     goal.kind === 'points' ? new Ceiling({ lines, level, untilLines: goal.untilLines }).from(lines) : undefined;
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
-  const best = await bestPlan(job, { aim, starts: starts.map(plain), threads, bound, quiet });
+  const kept = keptStarts(job, { aim, starts: starts.length });
+  const search = { aim, starts: starts.map(plain), threads, bound, quiet, kept };
+  const best = await bestPlan(job, search).finally(() => kept?.close());
   if (!best) return undefined;
   const { seed, plan } = best;
+  if (kept && stop.reason)
+    say(`${options.out}.starts: the starts that are done; the same command goes on with the others`);
   if (!plan.isReached) {
     throw new Failure(
       `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}; use a greater --width or more --starts`,
@@ -107,8 +113,19 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   if (!start) throw new Error(`no start of seed ${seed}`);
   const moment = recorded ?? momentOfStart(machine, start, { image, game });
   // A stop ends the search; what was found is played and kept all the same.
-  const proof = job.stop.reason ? { ...job, stop: new Stop() } : job;
-  return { seed, plan, bound, game: await provePlan(proof, machine, { plan, moment }) };
+  const proof = stop.reason ? { ...job, stop: new Stop() } : job;
+  const proven = await provePlan(proof, machine, { plan, moment });
+  if (!stop.reason) kept?.remove();
+  return { seed, plan, bound, game: proven };
+}
+
+/** Undefined where there is nothing to go on with: no movie beside which it could be, or a single start. */
+function keptStarts(
+  { options: { out, startLevel, seed, seedStep }, image }: PlanMovieJob,
+  { aim, starts }: { readonly aim: PlanAim; readonly starts: number },
+): KeptStarts | undefined {
+  if (out === undefined || starts < 2) return undefined;
+  return new KeptStarts(out, { version: VERSION, image: image.bodySha1, startLevel, seed, seedStep, aim });
 }
 
 const A_TYPE = { gameType: 'A', height: 0 } as const;

@@ -1,6 +1,5 @@
 /** A plan on the cartridge: its buttons from power-on, played by the machine, and kept as a recording and as a movie. */
 
-import { existsSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
@@ -23,6 +22,7 @@ import type { Buttons } from '../tetris/buttons.js';
 import type { GameMoment } from './game-moment.js';
 import { playToEnd } from './import-movie.js';
 import { Failure } from './job.js';
+import { checkMovieIsNew } from './kept-starts.js';
 import type { PlanMovieJob } from './plan-movie.js';
 import { jobProgress } from './play-progress.js';
 import { Recording } from './recording.js';
@@ -56,9 +56,7 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
   const { options, image } = job;
   const { plan, moment } = planned;
   const { seed, game, state, startFrame } = moment;
-  if (options.out !== undefined && existsSync(options.out)) {
-    throw new Failure(`${options.out} exists: use another name, or remove it`);
-  }
+  if (options.out !== undefined) checkMovieIsNew(options.out);
   const { buttons, end } = playPlanned(state, plan, parseTaps(options.taps));
   const inputs = [...moment.inputs];
   // A plan up to the roll-over has more frames than a call takes arguments.

@@ -8,6 +8,7 @@ import type { Plan } from '../foresight/plan.js';
 import { mebibytes, number } from '../lib/format-numbers.js';
 import { type PlanAim, type PlannedStart, planStarts, type StartOfGame } from '../node/plan/plan-starts.js';
 import { Failure, type Job } from './job.js';
+import type { KeptStarts } from './kept-starts.js';
 import { jobProgress } from './play-progress.js';
 
 /** Width of the first beam. */
@@ -38,6 +39,8 @@ export interface Search {
   readonly bound: number | undefined;
   /** Says nothing of how far it is. */
   readonly quiet?: true | undefined;
+  /** Starts that are done already, and where those to come are kept. */
+  readonly kept?: KeptStarts | undefined;
 }
 
 export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
@@ -49,24 +52,29 @@ export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
  */
 export async function bestPlan(
   { stop, say }: Job,
-  { aim, starts, threads, bound, quiet }: Search,
+  { aim, starts, threads, bound, quiet, kept }: Search,
 ): Promise<FoundPlan | undefined> {
-  const progress = quiet ? undefined : jobProgress(starts.length, 'starts', performance, say);
+  const left = starts.filter(({ seed }) => !kept?.seeds.has(seed));
+  let best: FoundPlan | undefined = kept?.best;
+  const isEnough = (): boolean => bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
+  if (best && (left.length === 0 || isEnough())) return best;
+  const progress = quiet ? undefined : jobProgress(left.length, 'starts', performance, say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
-  let best: FoundPlan | undefined;
   let planned = 0;
   const describeBest = (): string => (best ? `best so far ${describeWorth(best.plan, bound)}; ` : '');
   try {
     await planStarts({
       aim,
-      starts,
-      threads: Math.min(threads, starts.length),
+      starts: left,
+      threads: Math.min(threads, left.length),
       signal: abort.signal,
       onPlan({ seed, plan }) {
         progress?.reach(++planned, describeBest());
-        if (plan && (!best || isBetter({ seed, plan }, best, bound))) best = { seed, plan };
-        return bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
+        const isBest = plan !== undefined && (!best || isBetter({ seed, plan }, best, bound));
+        if (isBest) best = { seed, plan };
+        kept?.keep({ seed, plan }, isBest);
+        return isEnough();
       },
       onProgress: ({ width, lines }) =>
         progress?.reach(planned, `${describeBest()}line ${lines} with a beam of width ${number(width)}`),

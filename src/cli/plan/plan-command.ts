@@ -1,8 +1,8 @@
 /** `plan`: a whole game, planned with the random generator known, and proven on the cartridge. */
 
-import { existsSync } from 'node:fs';
 import { Command } from 'commander';
 import { Failure } from '../../jobs/job.js';
+import { checkMovieIsNew } from '../../jobs/kept-starts.js';
 import { nextPieceTable } from '../../jobs/next-piece-table.js';
 import { openRecordedGame } from '../../jobs/open-recording.js';
 import { planMovie } from '../../jobs/plan-movie.js';
@@ -42,7 +42,7 @@ export function planCommand(context: CommandContext): Command {
 async function plan(options: PlanOptions, { stop }: CommandContext): Promise<void> {
   const { out, rom, json } = options;
   checkFolderOf(out);
-  if (out !== undefined && existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
+  if (out !== undefined) checkMovieIsNew(out);
   const named = goalNamed(options);
   const begun = begin(options);
   const goal = named.kind === 'b-type' && begun.from ? { ...named, height: begun.from.header.height } : named;
