@@ -17,7 +17,7 @@ import type { ForeseeingPlayer } from './player.js';
 import type { PlayerDefinition } from './player-definition.js';
 import type { MaxoutWeights } from './weights-choice.js';
 
-export interface ForesightOptions {
+interface ForesightOptions {
   /** 30hz if not given; without auto shift. */
   readonly taps?: TapPattern | undefined;
   /** Games that are kept after each piece, at most (default: 300). */
@@ -56,7 +56,7 @@ export const FORESIGHT: PlayerDefinition<ForeseeingPlayer> = {
  * @throws RangeError where there are none for whole games, or directions may stay held; while it decides, on weights that
  *   are damaged
  */
-export function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {}): ForeseeingPlayer {
+function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {}): ForeseeingPlayer {
   const { taps = TAPS_30HZ, width = USUAL_WIDTH } = options;
   if (taps.autoShift) throw new RangeError('the player foresight taps directions: das is not for it');
   const raters = new NetworkRaters(weights, taps);
