@@ -73,10 +73,15 @@ export function stepGame(state: GameState, held: Buttons): GameState {
   return draft;
 }
 
-/** The state after a frame that has no tick, since the one before still ran: of the frame only the vertical blank is left. */
+/**
+ * The state after a frame that has no tick, since the one before still ran: of the frame only the vertical blank is left,
+ * and the end of that tick, which looks for a pause on the pad that it finds by then.
+ */
 export function skipTick(state: GameState, held: Buttons): GameState {
   const draft = draftOf(state);
+  draft.activity = 'play';
   verticalBlank(draft, held);
+  endTick(draft);
   return draft;
 }
 
@@ -153,11 +158,12 @@ function tick(draft: Draft): void {
   draft.tickPressed = draft.padPressed;
   playPhase(draft, fallBefore);
   if (hasLeft(draft)) return; // an ending goes on inside of this tick
-  if (draft.padHeld === SOFT_RESET) {
-    draft.activity = 'left';
-    return;
-  }
-  if (draft.padHeld === STRETCHING) draft.activity = 'stretched';
+  endTick(draft);
+}
+
+function endTick(draft: Draft): void {
+  if (draft.padHeld === SOFT_RESET) draft.activity = 'left';
+  else if (draft.padHeld === STRETCHING) draft.activity = 'stretched';
   else pauseIfAsked(draft);
 }
 

@@ -103,9 +103,10 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
     frames++;
 
     // 2. The game, frame by frame.
+    let isTickOver = true;
     let untilPrepared = level > HIGHEST_START_LEVEL || random.below(2) ? 0 : random.below(2 * PREPARED_EVERY);
     for (let frame = 0; frame < LONGEST_GAME && frames < options.frames; frame++) {
-      if (prepare && untilPrepared-- <= 0 && isPreparable(state)) {
+      if (prepare && untilPrepared-- <= 0 && isTickOver && isPreparable(state)) {
         state = randomState(random, state, frame ? options.levels[random.below(options.levels.length)] : level);
         prepare(state);
         history.restart();
@@ -119,6 +120,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
       const { overruns } = model;
       const { isWhole, ...step } = model.step(before, buttons);
       state = step.state;
+      isTickOver = isWhole;
       // A scenario knows no overruns.
       if (model.overruns > overruns) history.restart();
       const left = state.activity === 'left';

@@ -1,11 +1,14 @@
 /**
  * A stand-in for the original at levels where it takes longer than a frame to score a clear: the built-in cartridge with
- * a wait behind that tick, until the next vertical blank has interrupted it. While it waits the sub state is not that of
- * a quiet frame. From a level that can be chosen it then crashes, with half of a frame in RAM.
+ * a wait in that tick, until the next vertical blank has interrupted it. While it waits the sub state is not that of a
+ * quiet frame, and what ends a tick, the look for a pause, is still to come. From a level that can be chosen it then
+ * crashes, with half of a frame in RAM.
  */
 
 import { HEADER_LENGTH, ORIGINAL } from '../../../src/emulator/clients/known-cartridges.js';
+import { RAM_MAP } from '../../../src/emulator/clients/ram-map.js';
 import type { NesImage } from '../../../src/emulator/image.js';
+import { SOFT_RESET } from '../../../src/tetris/game-state.js';
 import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
 
 export interface SlowLevels {
@@ -23,9 +26,9 @@ const NEVER = 256;
 const PROGRAM = 0x8000;
 /** Free space behind the program. */
 const HOOK = 0xf000;
-/** The loop of play: JSR wait_vblank; JSR tick; JMP to its beginning. */
-const LOOP_BYTES = 9;
-const [JSR, JMP] = [0x20, 0x4c];
+/** Where a tick comes to its end: LDA pad; CMP #A, B, SELECT and START. */
+const TICK_END = [0xa5, RAM_MAP.heldButtons_player1.address, 0xc9, SOFT_RESET];
+const [JSR, NOP, RTS] = [0x20, 0xea, 0x60];
 
 /** An image that passes for the original, its hash included. */
 export function slowCartridge({
@@ -35,25 +38,19 @@ export function slowCartridge({
   rounds = 20,
 }: SlowLevels = {}): NesImage {
   const bytes = BUILTIN_IMAGE.bytes.slice();
-  const put = (address: number, code: readonly number[]): void => bytes.set(code, HEADER_LENGTH + address - PROGRAM);
-  const loop = bytes.findIndex((_, i) => isLoop(bytes.subarray(i, i + LOOP_BYTES), PROGRAM + i - HEADER_LENGTH));
-  if (loop < 0) throw new Error('the built-in cartridge has no such loop of play');
-  const [, waitLow, waitHigh] = bytes.subarray(loop);
-  put(PROGRAM + loop - HEADER_LENGTH, [JSR, HOOK & 0xff, HOOK >> 8]);
+  const end = Buffer.from(bytes).indexOf(Buffer.from(TICK_END));
+  if (end < 0) throw new Error('the built-in cartridge has no such tick');
+  bytes.set([JSR, HOOK & 0xff, HOOK >> 8, NOP], end);
 
   const wait = [0xa2, 0x00, 0xa0, rounds, 0xca, 0xd0, 0xfd, 0x88, 0xd0, 0xfa]; // LDX #0; LDY #n; DEX; BNE; DEY; BNE
-  const end = crash === 'opcode' ? [0x02] : [0x38, 0xb0, 0xfe]; // no opcode; SEC, BCS to itself
-  const astray = [0xe6, 0x68, 0xe6, 0x73, ...end]; // INC phase; INC score
+  const stop = crash === 'opcode' ? [0x02] : [0x38, 0xb0, 0xfe]; // no opcode; SEC, BCS to itself
+  const astray = [0xe6, 0x68, 0xe6, 0x73, ...stop]; // INC phase; INC score
   const mayCrash = crashesFrom < NEVER ? [0xa5, 0x64, 0xc9, crashesFrom, 0x90, astray.length, ...astray] : []; // BCC
   const overrun = [0xa9, 0x07, 0x85, 0xa7, ...wait, ...mayCrash, 0xa9, 0x02, 0x85, 0xa7]; // sub state 7, and back to 2
   const scored = [0xa5, 0x64, 0xc9, overrunsFrom, 0x90, overrun.length, ...overrun]; // LDA level; CMP; BCC
   const cleared = [0xa5, 0x62, 0xc9, 0x13, 0xd0, scored.length, ...scored]; // LDA orientation; CMP #none; BNE
   const goal = [0xa5, 0x68, 0xc9, 0x06, 0xd0, cleared.length, ...cleared]; // LDA phase; CMP #6; BNE
-  put(HOOK, [...goal, JMP, waitLow, waitHigh]);
+  bytes.set([...goal, ...TICK_END, RTS], HEADER_LENGTH + HOOK - PROGRAM);
   const { name, kind, bodySha1 } = ORIGINAL;
   return { ...BUILTIN_IMAGE, bytes, name, kind, bodySha1 };
-}
-
-function isLoop([first, , , second, , , third, low, high]: Uint8Array, address: number): boolean {
-  return first === JSR && second === JSR && third === JMP && low === (address & 0xff) && high === address >> 8;
 }
