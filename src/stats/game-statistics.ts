@@ -10,7 +10,10 @@ import { MEASURES, type MeasureName } from './measure.js';
 
 export interface GameStatistics {
   readonly games: number;
-  /** Games that are not the same as another one: different waits in the menus can lead to the same pieces. */
+  /**
+   * Games that tell themselves apart by their results: different waits in the menus can lead to the same pieces. At least so
+   * many are different, since two perfect games may have the same results by chance.
+   */
   readonly differentGames: number;
   /** What the games are measured by, and how that is spread. */
   readonly measure: MeasureName;
@@ -45,7 +48,7 @@ export function gameStatistics(games: readonly GameResult[], measure: MeasureNam
   const cleared = total(({ clears }) => clears.reduce((sum, count, i) => sum + count * (i + 1), 0));
   return {
     games: games.length,
-    differentGames: new Set(games.map(({ ownScore, pieces, frames }) => `${ownScore} ${pieces} ${frames}`)).size,
+    differentGames: new Set(games.map(({ seed: _, ...results }) => JSON.stringify(results))).size,
     measure,
     value: distribution(of(MEASURES[measure].of)),
     scoreAt230: distribution(of(({ scoreAt230 }) => scoreAt230)),
@@ -90,7 +93,7 @@ export function formatStatistics(statistics: GameStatistics): string {
   const { short, format } = MEASURES[measure];
   const ofPoints = measure === 'score' || measure === 'points';
   const same = statistics.games - statistics.differentGames;
-  const different = same ? ` (${number(statistics.differentGames)} different ones)` : '';
+  const different = same ? ` (at least ${number(statistics.differentGames)} different)` : '';
   return [
     row('games', `${number(statistics.games)}${different}, ${plural(statistics.pieces, 'piece')}`),
     row(
