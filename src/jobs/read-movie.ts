@@ -1,7 +1,7 @@
 /** A movie that a command line names, whichever emulator it is of. */
 
+import { dirname, join } from 'node:path';
 import { readFileLimited } from '../node/files/read-file.js';
-import { isZip, unzip } from '../node/files/unzip.js';
 import { parseFm2 } from '../replay/movie/parse-fm2.js';
 import { isInputLog, parseInputLog } from '../replay/movie/parse-input-log.js';
 import type { ParsedMovie } from '../replay/movie/parsed-movie.js';
@@ -9,12 +9,14 @@ import { Failure } from './job.js';
 
 const LARGEST_MOVIE = 128 * 1024 * 1024;
 const LARGEST_HEADER = 1024 * 1024;
-/** The files of a BizHawk movie. */
+/** The files of a BizHawk movie, which lie side by side when it is unpacked. */
 const INPUT_LOG = 'Input Log.txt';
 const HEADER = 'Header.txt';
+/** What a zip archive begins with. */
+const ZIP_MARK = [0x50, 0x4b, 3, 4] as const;
 
 /**
- * Reads an FM2 movie of FCEUX, a `.bk2` movie of BizHawk, or the input log in one.
+ * Reads an FM2 movie of FCEUX, or the input log of a BizHawk movie with the header that lies beside it, if there is one.
  *
  * @throws Failure on a file that is no movie, or one that cannot be played exactly
  */
@@ -22,24 +24,19 @@ export function readMovie(file: string): ParsedMovie {
   const read = readFileLimited(file, LARGEST_MOVIE);
   if (!read.ok) throw new Failure(`${file}: ${read.message}`);
   const { bytes } = read;
-  if (isZip(bytes)) {
-    return readLog(`${file}, ${INPUT_LOG}`, textIn(file, bytes, INPUT_LOG), textIn(file, bytes, HEADER));
+  if (ZIP_MARK.every((byte, i) => bytes[i] === byte)) {
+    throw new Failure(
+      `${file}: this is a zip archive, as a .bk2 movie of BizHawk is: unpack it and give the "${INPUT_LOG}" in it, with its "${HEADER}" beside it`,
+    );
   }
   const text = new TextDecoder().decode(bytes);
-  if (isInputLog(text)) return readLog(file, text);
-  const parsed = parseFm2(text);
+  const parsed = isInputLog(text) ? parseInputLog(text, headerBeside(file)) : parseFm2(text);
   if (!parsed.ok) throw new Failure(`${file}, line ${parsed.line}: ${parsed.message}`);
   return parsed.movie;
 }
 
-function readLog(name: string, text: string, header?: string): ParsedMovie {
-  const parsed = parseInputLog(text, header);
-  if (!parsed.ok) throw new Failure(`${name}, line ${parsed.line}: ${parsed.message}`);
-  return parsed.movie;
-}
-
-function textIn(file: string, archive: Uint8Array, name: string): string {
-  const found = unzip(archive, name, name === HEADER ? LARGEST_HEADER : LARGEST_MOVIE);
-  if (!found.ok) throw new Failure(`${file}: ${found.message}; a .bk2 of BizHawk holds "${HEADER}" and "${INPUT_LOG}"`);
-  return new TextDecoder().decode(found.bytes);
+/** Undefined where there is none: then nobody knows for which image the movie was made. */
+function headerBeside(log: string): string | undefined {
+  const read = readFileLimited(join(dirname(log), HEADER), LARGEST_HEADER);
+  return read.ok ? new TextDecoder().decode(read.bytes) : undefined;
 }

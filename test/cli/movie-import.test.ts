@@ -9,7 +9,6 @@ import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
 import { otherPicture, swappedPads, variantImage } from '../support/cartridges/variant-cartridge.js';
-import { zipOf } from '../support/zip.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
 const folder = newFolder();
@@ -44,13 +43,9 @@ test('a BizHawk movie is played like that of FCEUX, and its checkpoints are list
   const frames = readFileSync(movie, 'utf8').match(/^\|0\|.{8}/gm) ?? [];
   const log = ['LogKey:#Power|#P1 Right|P1 Left|P1 Down|P1 Up|P1 Start|P1 Select|P1 B|P1 A|'];
   const text = [...log, ...frames.map((frame) => `|.|${frame.slice(3)}|`)].join('\n');
-  const file = join(folder, 'game.bk2');
-  const header = `Platform NES\nSHA1 ${BUILTIN_IMAGE.bodySha1.toUpperCase()}\n`;
-  const files = [
-    ['Header.txt', header],
-    ['Input Log.txt', text],
-  ] as const;
-  writeFileSync(file, zipOf(files));
+  const file = join(folder, 'Input Log.txt');
+  writeFileSync(file, text);
+  writeFileSync(join(folder, 'Header.txt'), `Platform NES\nSHA1 ${BUILTIN_IMAGE.bodySha1.toUpperCase()}\n`);
   const args = ['movie', 'import', file, '--shift', '1', '--quiet', '--checkpoints'];
   const { code, stdout, stderr } = await runBot(...args, '--json');
   expect([code, stderr]).toEqual([0, '']);
@@ -62,6 +57,16 @@ test('a BizHawk movie is played like that of FCEUX, and its checkpoints are list
   const shown = (await runBot(...args)).stdout;
   expect(shown).toContain(number(checkpoints.at(-1).frame + 1));
   expect(shown).toMatch(/screen: level-menu\n +[\d,]+ +0 +0 +0 +19 {2}the game starts\n/);
+});
+
+test('a BizHawk movie that is still packed is refused with what to do', async () => {
+  const file = join(folder, 'game.bk2');
+  writeFileSync(file, 'PK\x03\x04');
+  const { code, stderr } = await runBot('movie', 'import', file);
+  expect([code, stderr]).toEqual([
+    1,
+    expect.stringMatching(/a zip archive.*unpack it and give the "Input Log.txt" in it/),
+  ]);
 });
 
 test('on the model a movie comes out as on the cartridge, but for RAM', async () => {

@@ -27,7 +27,11 @@ const MOST_SHIFT = 5400;
 export function movieImportCommand({ stop }: CommandContext): Command {
   const command = new Command('import')
     .description('play a movie from power-on, say how its game ends, and record it')
-    .argument('<movie>', 'an FM2 file of FCEUX, or a .bk2 of BizHawk or the "Input Log.txt" in it', path)
+    .argument(
+      '<movie>',
+      'an FM2 file of FCEUX, or the "Input Log.txt" of a BizHawk movie (.bk2) that was unpacked',
+      path,
+    )
     .addOption(romOption())
     .addOption(
       new Option(
