@@ -71,6 +71,14 @@ describe('a demo on another cartridge', () => {
     expect(readdirSync(record)).toEqual(['lock.old']);
   });
 
+  test('is refused to a player that sees a random generator, where nobody knows where the cartridge has it', async () => {
+    const image = rom('other-start.nes', otherStart());
+    const record = join(newFolder(), 'demo');
+    const { code, stderr } = await runBot('demo', '--player', 'foresight', '--rom', image, '--record', record);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/sees the random generator, and where .* is not known/)]);
+    expect(existsSync(record)).toBe(false);
+  });
+
   test('is refused before a search where it cannot be recorded', async () => {
     const record = newFolder();
     writeFileSync(join(record, 'mine.txt'), 'mine');

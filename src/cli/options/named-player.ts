@@ -1,5 +1,5 @@
 /** The player that a command line names, opened before anything is played. */
-import { clientOf } from '../../emulator/clients/known-cartridges.js';
+import { generatorProblem } from '../../bot/generator-problem.js';
 import type { NesImage } from '../../emulator/image.js';
 import { choosePlayer, choosePlayerFor } from '../../jobs/choose-player.js';
 import { usageFailure } from '../../jobs/job.js';
@@ -25,12 +25,9 @@ export function namedPlayer(spec: PlayerSpec, rules?: GameRules): AnyPlayer {
  *
  * @throws Failure as `namedPlayer`, and on one that sees the generator where nobody knows where the cartridge has it
  */
-export function namedPlayerOn(image: NesImage, spec: PlayerSpec): AnyPlayer {
-  const player = namedPlayer(spec);
-  if (player.sees && !clientOf(image.kind).hasKnownGenerator) {
-    throw usageFailure(
-      `the player ${spec.name} sees the random ${player.sees}, and where ${image.name} has it is not known: use another player, or a cartridge that is known`,
-    );
-  }
+export function namedPlayerOn(image: NesImage, spec: PlayerSpec, rules?: GameRules): AnyPlayer {
+  const player = namedPlayer(spec, rules);
+  const problem = generatorProblem(image, { name: spec.name, sees: player.sees });
+  if (problem) throw usageFailure(problem);
   return player;
 }

@@ -9,7 +9,7 @@ import { recordFolderProblem } from '../../node/files/record-folder.js';
 import { consoleRules } from '../../simulate/game-rules.js';
 import { type GameOptionValues, romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { namedPlayer } from '../options/named-player.js';
+import { namedPlayerOn } from '../options/named-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -56,10 +56,10 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   const spec = playerSpecOf(options);
   if (spec.budget !== undefined)
     throw usageFailure('a player with a time budget does not play the same game again: leave out --budget');
-  namedPlayer(spec, consoleRules(options.startLevel));
+  const image = loadCartridge(options.rom);
+  namedPlayerOn(image, spec, consoleRules(options.startLevel));
   const problem = recordFolderProblem(options.record);
   if (problem) throw new Failure(`cannot record to ${options.record}: ${problem}`);
-  const image = loadCartridge(options.rom);
   const recorded = await recordDemo({ options, spec, image, stop, say });
   if (!recorded) return;
   const { loop, frames } = recorded;

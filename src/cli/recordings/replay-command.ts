@@ -1,7 +1,6 @@
 /** `replay`: a recorded game played again and checked, watched, or played on by another player. */
 
 import { Command, type Command as Commander, Option } from 'commander';
-import { choosePlayer } from '../../jobs/choose-player.js';
 import { openToPlay } from '../../jobs/fast-machine.js';
 import { EXIT, Failure, type Stop, usageFailure } from '../../jobs/job.js';
 import { type OpenedGame, openRecordedGame } from '../../jobs/open-recording.js';
@@ -20,6 +19,7 @@ import { formatVerdict, replayVerdict } from '../../replay/replay-verdict.js';
 import { HIGHEST_LINES } from '../../tetris/limits.js';
 import { type GameOptionValues, romOption, untilLines } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
+import { namedPlayerOn } from '../options/named-player.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { orNull, path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -226,7 +226,7 @@ export function playOn(
   const pieces = first ?? game.pieces.length;
   const image = cartridgeOf(recorded, options.rom);
   const { name, ...playerOptions } = playerSpecOf(options);
-  const player = choosePlayer({ name, ...playerOptions });
+  const player = namedPlayerOn(image, { name, ...playerOptions });
   const { gameType, height, music } = recorded;
   const reaction = Number(recorded.playerOptions.reaction ?? 0);
   const untilLines = options.untilLines === undefined ? recorded.untilLines : orNull(options.untilLines);

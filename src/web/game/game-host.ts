@@ -1,4 +1,5 @@
 /** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
+import { generatorProblem } from '../../bot/generator-problem.js';
 import { weightsFromBytes } from '../../players/weights-choice.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { CartridgeSlot } from './cartridge-slot.js';
@@ -138,6 +139,9 @@ export class GameHost {
 
   #begin(game: number, plan: GamePlan): void {
     const { image, isFast } = this.#filledSlot();
+    const { choice, sees } = this.#player;
+    const problem = generatorProblem(image, { name: choice.name, sees });
+    if (problem) throw new RangeError(problem);
     const machine = new SoundingMachine(image, isFast);
     const session = new GameSession(plan, { machine, image, player: this.#player, hands: () => this.#hands });
     this.#running = { game, plan, machine, session, isShown: false };
