@@ -7,6 +7,7 @@ import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { ForeseenSituation } from '../search/situation.js';
 import { BUTTON } from '../tetris/buttons.js';
+import { SHORTEST_PAUSE } from '../tetris/pause.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
 import { type Tetromino, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { delayedEntry, MOST_DELAY } from './delayed-entry.js';
@@ -54,8 +55,6 @@ interface RatedWay extends Omit<Way, 'placements'> {
   readonly value: number;
 }
 
-/** START is released in between. */
-const SHORTEST_PAUSE = 2;
 /** Frames of a piece: a lock within five frames of a pause would have to wait for the redraw. */
 const SHORTEST_PAUSED = 6;
 

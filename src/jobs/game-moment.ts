@@ -4,6 +4,7 @@ import { enterGame } from '../bot/pass-menus.js';
 import { type ChosenGame, SeedStarts, seedWaits } from '../bot/seed-starts.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
+import type { GoalAim } from '../foresight/goal.js';
 import { dollarHex, plural } from '../lib/format-numbers.js';
 import type { StartOfGame } from '../node/plan/plan-starts.js';
 import { readGameState } from '../ram/model-state.js';
@@ -46,6 +47,11 @@ export function openToPlan(image: NesImage, say: Say): Machine {
   const machine = openToPlay(image, say);
   if (machine.client.hasKnownGenerator) return machine;
   throw new Failure(`${image.name}: how this image chooses its pieces is not known, so nothing can be planned on it`);
+}
+
+/** Of the games that a goal is for. */
+export function gameTypeOf(goal: GoalAim): Pick<NewGame, 'gameType' | 'height'> {
+  return goal.kind === 'b-type' ? { gameType: 'B', height: goal.height } : { gameType: 'A', height: 0 };
 }
 
 export function chosenGame({ gameType, height, startLevel }: NewGame): ChosenGame {
@@ -157,5 +163,5 @@ function isThere({ pieces, state }: GameReplay, piece: number): boolean {
 function noMoment({ divergence, frame, pieces }: GameReplay, piece: number): string {
   if (divergence)
     return `frame ${divergence.frame}: ${divergence.message}; replay the recording to see where it breaks`;
-  return `the recording has no piece ${piece} under control: it ends on frame ${frame} after ${plural(pieces, 'piece')}`;
+  return `the recording has no piece ${piece} under control: it ends on frame ${frame} after ${plural(pieces, 'piece')}; use an earlier --from-piece`;
 }

@@ -16,6 +16,7 @@ import { HIGHEST_SEED } from '../tetris/limits.js';
 import {
   chosenGame,
   type GameMoment,
+  gameTypeOf,
   momentOfRecording,
   momentOfStart,
   openToPlan,
@@ -83,8 +84,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   // 1. Where it begins.
   const recorded = job.from && (await momentOfRecording(machine, image, job.from, { ...job, quiet }));
   if (job.from && !recorded) return undefined;
-  const type = goal.kind === 'b-type' ? ({ gameType: 'B', height: goal.height } as const) : A_TYPE;
-  const game = recorded?.game ?? chosenGame({ ...type, startLevel });
+  const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel });
   const starts = recorded ? [recorded] : startsOfSeeds(machine, { image, game, seeds: chosenSeeds(options) });
   const { lines, level, score } = starts[0].state;
   if (recorded) checkEnd(goal, recorded);
@@ -96,7 +96,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
     goal.kind === 'points' ? new Ceiling({ lines, level, untilLines: goal.untilLines }).from(lines) : undefined;
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
   const kept = keptStarts(job, { aim, starts: starts.length });
-  const search = { aim, starts: starts.map(plain), threads, bound, quiet, kept };
+  const remedy = remedyOf(job);
+  const search = { aim, starts: starts.map(plain), threads, bound, remedy, quiet, kept };
   const best = await bestPlan(job, search).finally(() => kept?.close());
   if (!best) return undefined;
   const { seed, plan } = best;
@@ -104,7 +105,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
     say(`${options.out}.starts: the starts that are done; the same command goes on with the others`);
   if (!plan.isReached) {
     throw new Failure(
-      `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}; use a greater --width or more --starts`,
+      `no plan reaches the goal: the one that came furthest ends at ${goal.kind === 'b-type' ? 'lines left' : 'line'} ${plan.lines} with score ${number(score + plan.points)}: ${remedy}`,
     );
   }
 
@@ -119,6 +120,11 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   return { seed, plan, bound, game: proven };
 }
 
+function remedyOf({ from, options: { raise } }: PlanMovieJob): string {
+  const another = from ? 'an earlier --from-piece' : 'more --starts';
+  return raise > 0 ? `use a greater --width, ${another} or a smaller --raise` : `use a greater --width or ${another}`;
+}
+
 /** Undefined where there is nothing to go on with: no movie beside which it could be, or a single start. */
 function keptStarts(
   { options: { out, startLevel, seed, seedStep }, image }: PlanMovieJob,
@@ -127,8 +133,6 @@ function keptStarts(
   if (out === undefined || starts < 2) return undefined;
   return new KeptStarts(out, { version: VERSION, image: image.bodySha1, startLevel, seed, seedStep, aim });
 }
-
-const A_TYPE = { gameType: 'A', height: 0 } as const;
 
 /** What a thread is told of a moment. */
 function plain({ seed, state }: StartOfGame): StartOfGame {

@@ -72,12 +72,13 @@ export async function planSequence(job: PlanSequenceJob): Promise<PlannedSequenc
   const state = { ...start, orientation: sequence[0], next: sequence[1] };
   const handles = { drops: false, delay: 0, raise: 0 };
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, ...handles, sequence };
-  const found = await bestPlan(job, { aim, starts: [{ seed: 0, state }], threads: 1, bound, quiet });
+  const remedy = 'use a greater --width, more pieces, or a smaller --until-lines';
+  const found = await bestPlan(job, { aim, starts: [{ seed: 0, state }], threads: 1, bound, remedy, quiet });
   if (!found) return undefined;
   const { plan } = found;
   if (!plan.isReached) {
     throw new Failure(
-      `no plan comes to line ${untilLines} with these ${plural(pieces.length, 'piece')}: the one that came furthest ends at line ${plan.lines} with ${number(plan.points)} points after ${plural(plan.pieces.length, 'piece')}; use a greater --width, more pieces, or a smaller --until-lines`,
+      `no plan comes to line ${untilLines} with these ${plural(pieces.length, 'piece')}: the one that came furthest ends at line ${plan.lines} with ${number(plan.points)} points after ${plural(plan.pieces.length, 'piece')}: ${remedy}`,
     );
   }
   const { end } = playPlanned(state, plan, parseTaps(taps), sequence);

@@ -37,6 +37,8 @@ export interface Search {
   readonly threads: number;
   /** Points that no plan exceeds; undefined where frames are counted. */
   readonly bound: number | undefined;
+  /** What to do where no game comes to its goal. */
+  readonly remedy: string;
   /** Says nothing of how far it is. */
   readonly quiet?: true | undefined;
   /** Starts that are done already, and where those to come are kept. */
@@ -52,7 +54,7 @@ export type FoundPlan = Pick<PlannedStart, 'seed'> & { readonly plan: Plan };
  */
 export async function bestPlan(
   { stop, say }: Job,
-  { aim, starts, threads, bound, quiet, kept }: Search,
+  { aim, starts, threads, bound, remedy, quiet, kept }: Search,
 ): Promise<FoundPlan | undefined> {
   const left = starts.filter(({ seed }) => !kept?.seeds.has(seed));
   let best: FoundPlan | undefined = kept?.best;
@@ -87,7 +89,7 @@ export async function bestPlan(
       say(`${stop.reason.message}; ${best ? 'the best plan so far is kept' : 'there is no plan yet'}`);
     return best;
   }
-  if (!best) throw new Failure('every game was lost before its goal: use a greater --width or more --starts');
+  if (!best) throw new Failure(`every game was lost before its goal: ${remedy}`);
   return best;
 }
 

@@ -7,8 +7,8 @@ import { BUTTON, type Buttons } from './buttons.js';
 import { FRAMES_TO_REDRAW, FURTHER_CHECKS, framesToScore, type LockMoment, lockDelay } from './entry-delay.js';
 import { advanceRng } from './random.js';
 
-/** START has to be released before it can be pressed again. */
-const SHORTEST_PAUSE = 2;
+/** In frames: START has to be released before it can be pressed again. */
+export const SHORTEST_PAUSE = 2;
 
 /**
  * The buttons that stop the game after a tick, in place of the tick's own entry in a plan: one more than the pause has

@@ -1,4 +1,4 @@
-/** `soak`: games one after another for hours, by all players in turn, with everything checked all the time. */
+/** `soak`: games one after another for hours, by all players in turn that see what a person sees, with everything checked all the time. */
 
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { type GameOptions, NoGameError } from '../../bot/play-on-machine.js';
@@ -42,7 +42,9 @@ const MOST_FAILED_STARTS = 3;
 
 export function soakCommand(context: CommandContext): Command {
   const command = new Command('soak')
-    .description('play for hours with all players in turn, and check every frame, the memory, open handles and speed')
+    .description(
+      'play for hours, all players in turn that see what a person sees, and check every frame, the memory, open handles and speed',
+    )
     .addOption(new Option('--hours <h>', 'how many hours, such as 8 or 0.5').default(1).argParser(hours))
     .addOption(
       new Option(

@@ -22,7 +22,7 @@ import {
   type LeagueFormat,
   planOfFormat,
 } from '../../stats/league/formats.js';
-import { type Contest, type JudgedFigure, judgePlay, type LeagueTable } from '../../stats/league/standings.js';
+import { type Contest, classOf, type JudgedFigure, judgePlay, type LeagueTable } from '../../stats/league/standings.js';
 import { MEASURES } from '../../stats/measure.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { untilLines } from '../options/game-options.js';
@@ -57,7 +57,7 @@ export function leagueCommand(context: CommandContext): Command {
     .description(
       'let players play the same games by one or more kinds of rules, and compare them with published results',
     )
-    .addArgument(playersArgument('[players...]', 'all'))
+    .addArgument(playersArgument('[players...]', 'all that see what a person sees'))
     .addOption(
       new Option(
         '--format <name>',
@@ -226,5 +226,6 @@ function print(league: League, { out, json }: LeagueCommandOptions): void {
 /** Formats are printed as they stand in the report, ready to be put into another document. */
 function tableText(table: LeagueTable): string {
   if (table.format !== undefined) return formatTable(table).join('\n');
-  return `${MEASURES[table.measure].title}, ${table.rules}\n\n${formatStandings(table, lineWidth())}`;
+  const title = [MEASURES[table.measure].title, table.rules, ...classOf(table)].join(', ');
+  return `${title}\n\n${formatStandings(table, lineWidth())}`;
 }

@@ -1,6 +1,7 @@
 /** `plan`: a whole game, planned with the random generator known, and proven on the cartridge. */
 
 import { Command } from 'commander';
+import { gameTypeOf } from '../../jobs/game-moment.js';
 import { Failure } from '../../jobs/job.js';
 import { checkMovieIsNew } from '../../jobs/kept-starts.js';
 import { nextPieceTable } from '../../jobs/next-piece-table.js';
@@ -57,14 +58,11 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
   else printReport(describePlan(found, options));
 }
 
-const A_TYPE = { gameType: 'A', height: 0 } as const;
-
 async function table(options: PlanOptions, frames: number, { stop }: CommandContext): Promise<void> {
   const goal = goalNamed(options);
   const { image, from } = begin(options);
   const { startLevel, seed, taps, quiet, json } = options;
-  const type = goal.kind === 'b-type' ? ({ gameType: 'B', height: goal.height } as const) : A_TYPE;
-  const moment = from ?? { ...type, startLevel, seed };
+  const moment = from ?? { ...gameTypeOf(goal), startLevel, seed };
   const found = await nextPieceTable({ image, from: moment, taps, frames, quiet, stop, say });
   if (!found) throw new Failure(stop.reason?.message || 'stopped', stop.reason?.exitCode);
   if (json) printResult(JSON.stringify(tableOf(found)));

@@ -147,10 +147,14 @@ const OF_RECORDINGS = ['game', 'fromPiece'];
 const OF_NEW_GAMES = ['startLevel', 'height', 'starts', 'seed', 'seedStep'];
 
 /** @throws Failure on options that say nothing together */
-export function checkTogether({ recording, nextPieces, pieces }: PlanOptions, self: Command): void {
+export function checkTogether({ goal, recording, nextPieces, pieces }: PlanOptions, self: Command): void {
   if (pieces !== undefined)
     refuse(self, NOT_OF_SEQUENCES, '--pieces plans the most points of known pieces, on the model alone');
-  if (nextPieces !== undefined) refuse(self, NOT_OF_TABLES, '--next-pieces makes a table and no plan');
+  if (nextPieces !== undefined) {
+    // A game of B-type begins otherwise; the type of a recorded one is known.
+    const kind = recording === undefined && goal === 'b-type' ? [] : ['goal'];
+    refuse(self, [...NOT_OF_TABLES, ...kind], '--next-pieces makes a table and no plan');
+  }
   if (recording === undefined) refuse(self, OF_RECORDINGS, 'there is no --recording to begin from');
   else refuse(self, OF_NEW_GAMES, '--recording says which game it is');
 }

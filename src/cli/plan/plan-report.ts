@@ -17,18 +17,8 @@ export interface PlanFiles {
 export function summaryOf({ seed, plan, bound, game }: PlannedMovie, { out, record }: PlanFiles): object {
   const { score, ownScore, lines, level, clears, misdrops, planDifferences } = game.result;
   return {
-    ...{
-      seed,
-      points: plan.points,
-      ...(bound !== undefined && { bound }),
-      score,
-      ownScore,
-      lines,
-      level,
-      clears,
-      misdrops,
-      planDifferences,
-    },
+    ...{ seed, sees: 'generator', points: plan.points, ...(bound !== undefined && { bound }) },
+    ...{ score, ownScore, lines, level, clears, misdrops, planDifferences },
     ...{ pieces: plan.pieces.length, width: plan.width, nodes: plan.nodes },
     ...{ frames: game.frames, startFrame: game.startFrame, framesToRest: plan.frames, ramSha1: game.ramSha1 },
     ...(out !== undefined && { out }),

@@ -173,5 +173,3 @@ class Trials {
     return Math.abs(shift - this.#usual);
   }
 }
-
-// A console that has been on for some frames with nothing pressed, at once each time but the first.

@@ -9,9 +9,7 @@ import type { GameListener } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
-
-/** Frames; longer than any piece is in play without a pause. */
-const LONGEST_PIECE = 1_200;
+import { LONGEST_PIECE } from './shift-trial.js';
 
 /** The game as the pilot finds it. */
 export interface GameOfInputs {

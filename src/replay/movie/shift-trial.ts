@@ -14,6 +14,7 @@ import { CERTAIN, coveredCells, evidence, isSteeredAfter, type PlayedPieces, STE
 /** Frames between states that are kept; one takes 300 KB, and as long to load as some twenty frames. */
 const KEPT_EVERY = 32;
 
+/** A console that has been on for some frames with nothing pressed, at once each time but the first. */
 export class IdleStarts {
   readonly #machine: Machine;
   /** By their frame. */
@@ -56,7 +57,7 @@ export interface ShiftTrial extends PlayedPieces {
 
 /** A game that no START has begun within so many frames does not begin by it. */
 export const LONGEST_START = 240;
-/** Frames; longer than any piece from its appearance until it is scored. */
+/** Frames; longer than any piece from its appearance until it is scored, pauses aside. */
 export const LONGEST_PIECE = 1_200;
 
 /** Where a trial is made. */
