@@ -38,12 +38,9 @@ test.concurrent.for([
     /foresight sees the random generator, which plateau/,
   ],
   ['a position', ['evaluate', '--player', 'foresight', '--piece', 'T'], /and a position has none/],
-  ['rules of other games', ['simulate', '--player', 'foresight', '--rules', 'garbage'], /the rules garbage have none/],
-  ['no gravity', ['--player', 'foresight', '--teleport'], /the rules no-gravity have none/],
-  ['a filter of its pieces', ['--player', 'foresight', '--filter', 'open:10'], /has no option "filter"/],
   ['a cartridge that is not known', ['--player', 'foresight', '--rom', rom], /where .* has it is not known/],
 ] as const)('a player that sees the generator is refused for %s', async ([, args, message]) => {
-  const games = args[0] === 'compare' || args[0] === 'simulate' ? ['--games', '1'] : [];
+  const games = args[0] === 'compare' ? ['--games', '1'] : [];
   expect(await runBot(...args, ...games)).toMatchObject({
     code: 2,
     stdout: '',
