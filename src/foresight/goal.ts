@@ -50,7 +50,7 @@ export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines:
 /**
  * Frames that a lost line costs: the ten cells of another one are two and a half pieces of some twenty-five frames each.
  */
-const FRAMES_OF_LINE = 60;
+export const FRAMES_OF_LINE = 60;
 
 /** Fewest frames to a score: its worth is the frames so far, less than nothing. */
 export function fewestFrames(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilPoints: number): Goal {

@@ -78,6 +78,14 @@ describe('a plan', () => {
     expect(found.framesToRest).toBeLessThan(found.frames - found.startFrame);
   });
 
+  test('ends a B-type game in the top rows, proven on the cartridge', async () => {
+    const goal = ['plan', '--goal', 'b-type', '--start-level', '9', '--height', '5', '--width', '100'];
+    const { stdout } = await runBot(...goal, '--jobs', '1', '--quiet', '--json');
+    const found = JSON.parse(stdout);
+    expect(found).toMatchObject({ lines: 0, level: 9, misdrops: 0, planDifferences: 0 });
+    expect(found.framesToRest).toBeLessThan(2200);
+  });
+
   test.each([
     [['--goal', 'score', '--until-lines', '40'], /ends at --until-score/],
     [['--goal', 'lines', '--until-score', '40'], /ends at --until-lines/],

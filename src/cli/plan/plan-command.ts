@@ -23,6 +23,7 @@ import {
   type PlanOptions,
   USUAL_RAISE,
   USUAL_WIDTH,
+  USUAL_WIDTH_OF_B_TYPE,
   USUAL_WIDTH_OF_SCORE,
 } from './plan-options.js';
 import { describePlan, describeSequence, describeTable, summaryOf, summaryOfSequence, tableOf } from './plan-report.js';
@@ -50,12 +51,17 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
   const raise = options.raise ?? (goal.kind === 'score' ? USUAL_RAISE : 0);
   // Where time does not count, soft drop would only change the pieces.
   const handles = { drops: goal.kind !== 'points', delay: options.delay, raise };
-  const width = options.width ?? (goal.kind === 'score' ? USUAL_WIDTH_OF_SCORE : USUAL_WIDTH);
+  const width = options.width ?? usualWidth(goal.kind);
   const planned = { ...options, ...handles, goal, width };
   const found = await planMovie({ options: planned, ...begun, rom, stop, say });
   if (!found) throw new Failure(stop.reason?.message || 'stopped before there was a plan', stop.reason?.exitCode);
   if (json) printResult(JSON.stringify(summaryOf(found, options)));
   else printReport(describePlan(found, options));
+}
+
+function usualWidth(kind: PlanOptions['goal']): number {
+  if (kind === 'score') return USUAL_WIDTH_OF_SCORE;
+  return kind === 'b-type' ? USUAL_WIDTH_OF_B_TYPE : USUAL_WIDTH;
 }
 
 async function table(options: PlanOptions, frames: number, { stop }: CommandContext): Promise<void> {

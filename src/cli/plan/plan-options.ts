@@ -38,6 +38,8 @@ const WIDEST = 1_000_000;
 export const USUAL_WIDTH = 100;
 /** With raised rows most games of narrower beams are lost, and a wider beam saves frames. */
 export const USUAL_WIDTH_OF_SCORE = 400;
+/** In the top rows every wider beam saves frames, and one of this width takes a second or two. */
+export const USUAL_WIDTH_OF_B_TYPE = 1000;
 /** Measured from level 19 to 999,999: with more rows most games are lost, with fewer they take longer. */
 export const USUAL_RAISE = 8;
 const MOST_RAISE = 12;
@@ -94,7 +96,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--width <n>',
-        `games that are kept after each piece, at most: begins with 10 and widens until a plan reaches the bound (default: ${USUAL_WIDTH_OF_SCORE} for a score, else ${USUAL_WIDTH})`,
+        `games that are kept after each piece, at most: begins with 10 and widens until a plan reaches the bound (default: ${USUAL_WIDTH_OF_SCORE} for a score, ${USUAL_WIDTH_OF_B_TYPE} for b-type, else ${USUAL_WIDTH})`,
       ).argParser(wholeNumber(1, WIDEST)),
     )
     .addOption(

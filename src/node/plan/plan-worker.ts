@@ -1,10 +1,15 @@
 /** A thread of a search for a plan: plans the game of one start for each task. */
 import { workerData } from 'node:worker_threads';
+import type { BeamOptions } from '../../foresight/beam.js';
 import { foreseenSituation } from '../../foresight/foreseen-situation.js';
 import { goalOf } from '../../foresight/goal.js';
+import type { Plan } from '../../foresight/plan.js';
 import { planSteps } from '../../foresight/plan-game.js';
+import { topRowsRater } from '../../foresight/top-rows-rater.js';
+import { B_TYPE_WORTHS } from '../../foresight/top-rows-worths.js';
 import { NetworkRaters } from '../../players/network-raters.js';
 import { parseTaps } from '../../reach/taps.js';
+import type { GameState } from '../../tetris/game-state.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
 import { LATEST, type PlannedStart, type PlanWorkerData, type StartOfGame } from './plan-starts.js';
 
@@ -15,15 +20,23 @@ const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps, raise);
 const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
 const isBType = aim.goal.kind === 'b-type';
 
+const topRows = topRowsRater(B_TYPE_WORTHS);
+
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {
-  const situation = foreseenSituation(state);
-  const raterAt = raters.of({ timing: state.timing, untilLines });
+  const networks = raters.of({ timing: state.timing, untilLines });
+  if (!isBType) return { seed, plan: planWith(state, networks) };
+  // Games that end in the top rows may all be lost there, the more so the faster pieces fall.
+  const plan = planWith(state, () => topRows);
+  return { seed, plan: plan?.isReached ? plan : (planWith(state, networks) ?? plan) };
+}
+
+function planWith(state: GameState, raterAt: BeamOptions['raterAt']): Plan | undefined {
   const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
   const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, isBType, sequence };
-  const steps = planSteps(situation, options);
+  const steps = planSteps(foreseenSituation(state), options);
   for (;;) {
     const { done, value } = steps.next();
-    if (done) return { seed, plan: value };
+    if (done) return value;
     latest[LATEST.width] = value.width;
     latest[LATEST.lines] = value.lines;
   }
