@@ -199,7 +199,12 @@ function checkEnding(
   const differing = (Object.keys(expected) as (keyof MovieEnding)[]).filter(
     (key) => found[key] !== null && found[key] !== expected[key],
   );
-  if (differing.length === 0) return;
+  if (differing.length === 0) {
+    if (!missed) return;
+    throw new Failure(
+      `${file}: the movie does not come to what it says of frame ${missed.frame}, ${describeStanding(missed)}: it was changed after its export`,
+    );
+  }
   const list = differing.map((key) => `${key} ${found[key]}, not ${expected[key]}`).join(', ');
   const where = missed ? `; before frame ${missed.frame}, where it says ${describeStanding(missed)}` : '';
   throw new Failure(`${file}: the movie does not end as it says (${list}): it was changed after its export${where}`);

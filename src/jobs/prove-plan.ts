@@ -1,24 +1,20 @@
 /** A plan on the cartridge: its buttons from power-on, played by the machine, and kept as a recording and as a movie. */
 
-import { basename, extname } from 'node:path';
-import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import type { Plan } from '../foresight/plan.js';
 import { playPlanned } from '../foresight/plan-inputs.js';
 import { sha1Hex } from '../lib/sha1.js';
-import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
-import { writeFileAtomic } from '../node/files/read-file.js';
 import { recordingRemover } from '../node/files/record-folder.js';
 import { parseTaps } from '../reach/taps.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
-import { formatPlayedBy, type RunHeader, runHeader } from '../record/run-header.js';
+import { type RunHeader, runHeader } from '../record/run-header.js';
 import { summarise } from '../record/summary.js';
-import { formatFm2, movieChecksum } from '../replay/movie/fm2.js';
-import { formatEnding, shiftLater } from '../replay/movie/movie-shift.js';
+import type { MovieStanding } from '../replay/movie/movie-standing.js';
 import { playMovie } from '../replay/movie/play-movie.js';
 import type { Buttons } from '../tetris/buttons.js';
+import type { GameState } from '../tetris/game-state.js';
 import type { GameMoment } from './game-moment.js';
 import { playToEnd } from './import-movie.js';
 import { Failure } from './job.js';
@@ -26,6 +22,7 @@ import { checkMovieIsNew } from './kept-starts.js';
 import type { PlanMovieJob } from './plan-movie.js';
 import { jobProgress } from './play-progress.js';
 import { Recording } from './recording.js';
+import { writeMovie } from './write-movie.js';
 
 /** A plan, and where it begins. */
 export interface PlanToProve {
@@ -76,18 +73,17 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
       ...(job.from && { fromPiece: job.from.piece }),
     },
   });
-  const played = { machine, inputs, header };
-  const result = await (record === undefined ? play(job, played, () => {}) : recordTo(record, job, played));
+  const standings: MovieStanding[] = [];
+  const listen: GameListener = (event) => {
+    if (event.kind === 'scored' && event.cleared > 0) standings.push(event);
+  };
+  const played = { machine, inputs, header, end, listen };
+  const result = await (record === undefined ? play(job, played) : recordTo(record, job, played));
   const { score, lines, level, pieces } = result;
-  if (score !== end.score || lines !== end.lines || level !== end.level) {
-    throw new Failure(
-      `${image.name} comes to score ${score}, line ${lines} and level ${level} with the inputs of the plan, not to ${end.score}, ${end.lines} and ${end.level}: it plays by other rules than the model`,
-    );
-  }
   const ramSha1 = sha1Hex(machine.ram.slice());
   if (options.out !== undefined) {
-    const ending = formatEnding({ score, lines, level, pieces, ramSha1 });
-    writeMovie(options.out, job, inputs, [`author Maxout ${VERSION}, player ${formatPlayedBy(header)}`, ending]);
+    const ending = { score, lines, level, pieces, ramSha1 };
+    writeMovie(options.out, { image, rom: job.rom, header, inputs, standings, ending });
   }
   return { result, frames: inputs.length, startFrame, ramSha1 };
 }
@@ -96,14 +92,16 @@ interface InputsToPlay {
   readonly machine: Machine;
   readonly inputs: readonly Buttons[];
   readonly header: RunHeader;
+  /** What the model comes to with them. */
+  readonly end: Pick<GameState, 'score' | 'lines' | 'level'>;
+  readonly listen: GameListener;
 }
 
-/** @throws Failure when it was stopped, the cartridge crashes, or no game begins */
-async function play(
-  { options, stop, say }: PlanMovieJob,
-  { machine, inputs, header: { seed } }: InputsToPlay,
-  listen: GameListener,
-): Promise<GameResult> {
+/** @throws Failure when it was stopped, the cartridge crashes, no game begins, or it comes to another end */
+async function play(job: PlanMovieJob, played: InputsToPlay): Promise<GameResult> {
+  const { options, image, stop, say } = job;
+  const { machine, inputs, header, end, listen } = played;
+  const { seed } = header;
   const progress = options.quiet ? undefined : jobProgress(inputs.length, 'frames on the cartridge', performance, say);
   const steps = playMovie(machine, { pad: inputs, endsThere: true, seed, end: 'goal-reached' }, listen);
   const { game } = await playToEnd(steps, stop, () => {
@@ -111,12 +109,18 @@ async function play(
     return undefined;
   });
   if (!game) throw new Failure('the inputs of the plan lead to no game');
+  const { score, lines, level } = game.result;
+  if (score !== end.score || lines !== end.lines || level !== end.level) {
+    throw new Failure(
+      `${image.name} comes to score ${score}, line ${lines} and level ${level} with the inputs of the plan, not to ${end.score}, ${end.lines} and ${end.level}: it plays by other rules than the model`,
+    );
+  }
   return game.result;
 }
 
 /** A recording that does not come to its end is taken away. */
 async function recordTo(folder: string, job: PlanMovieJob, played: InputsToPlay): Promise<GameResult> {
-  const { machine, inputs, header } = played;
+  const { machine, inputs, header, listen } = played;
   const remove = recordingRemover(folder);
   const recording = new Recording(folder, { header, dump: 'none', stop: job.stop });
   const game = { number: 1, seed: header.seed, machine, tally: gameTally(header.startLevel, header.seed) };
@@ -124,10 +128,12 @@ async function recordTo(folder: string, job: PlanMovieJob, played: InputsToPlay)
   const startedAt = performance.now();
   let result: GameResult | undefined;
   try {
-    result = await play(job, played, (event) => {
+    const listenToo: GameListener = (event) => {
+      listen(event);
       recorded(event);
       if (event.kind === 'ended') recording.gameEnded(game, event.result);
-    });
+    };
+    result = await play(job, { ...played, listen: listenToo });
     const seconds = (performance.now() - startedAt) / 1000;
     const summary = summarise([result], { frames: inputs.length, seconds, decisionMs: [] });
     await recording.finish({ header, games: [result], summary });
@@ -136,20 +142,5 @@ async function recordTo(folder: string, job: PlanMovieJob, played: InputsToPlay)
     if (!result) await recording.finish(undefined);
     remove();
     throw error;
-  }
-}
-
-function writeMovie(
-  out: string,
-  { image, rom }: PlanMovieJob,
-  inputs: readonly Buttons[],
-  comments: readonly string[],
-): void {
-  const romName = rom === undefined ? 'maxout' : basename(rom, extname(rom));
-  const frames = shiftLater(inputs, clientOf(image.kind).fceuxShift);
-  try {
-    writeFileAtomic(out, formatFm2({ romName, romChecksum: movieChecksum(image), comments, frames }));
-  } catch (error) {
-    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
   }
 }

@@ -152,6 +152,12 @@ describe('a movie is refused with one message', () => {
     expect([code, stderr]).toEqual([1, expect.stringContaining(`before frame ${second}, where it says score `)]);
   });
 
+  test('when it tells of a clear that does not come', async () => {
+    const file = changed('told.fm2', (text) => text.replace(/(comment after frame \d+ score )/, '$19'));
+    const { code, stderr } = await runBot('movie', 'import', file, '--quiet');
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/does not come to what it says of frame \d+, score 9/)]);
+  });
+
   test('when its buttons lead to no game', async () => {
     const file = changed('no-start.fm2', (text) => text.replace(/^\|0\|....T/gm, '|0|.....'));
     const { code, stderr } = await runBot('movie', 'import', file, '--quiet');

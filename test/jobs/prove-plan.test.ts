@@ -23,7 +23,7 @@ const UNTIL = 2;
 const game = chosenGame({ gameType: 'A', height: 0, startLevel: 19 });
 
 /** A plan for the built-in cartridge, played on an image from its own power-on. */
-async function proveOn(image: NesImage, out: string): Promise<ProvenGame> {
+async function proveOn(image: NesImage, files: { readonly out: string; readonly record: string }): Promise<ProvenGame> {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
   const [start] = startsOfSeeds(machine, { image: BUILTIN_IMAGE, game, seeds: [0] });
   const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
@@ -36,7 +36,7 @@ async function proveOn(image: NesImage, out: string): Promise<ProvenGame> {
   const moment = momentOfStart(machine, start, { image: BUILTIN_IMAGE, game });
   const options = {
     ...{ goal: { kind: 'points', untilLines: UNTIL } as const, startLevel: 19, taps: formatTaps(TAPS_30HZ), width: 10 },
-    ...({ seed: 0, seedStep: 1, starts: 1, jobs: 1, drops: false, delay: 0, raise: 0, out, quiet: true } as const),
+    ...({ seed: 0, seedStep: 1, starts: 1, jobs: 1, drops: false, delay: 0, raise: 0, ...files, quiet: true } as const),
   };
   const played = openMachine(image, { pictures: false, fast: true });
   return provePlan({ options, image, stop: new Stop(), say: () => {} }, played, { plan, moment });
@@ -44,15 +44,19 @@ async function proveOn(image: NesImage, out: string): Promise<ProvenGame> {
 
 describe('a plan on the cartridge', () => {
   it('is kept where it plays the game that was planned', async () => {
-    const out = join(newFolder(), 'plan.fm2');
-    const { result } = await proveOn(BUILTIN_IMAGE, out);
+    const files = { out: join(newFolder(), 'plan.fm2'), record: join(newFolder(), 'plan') };
+    const { result, startFrame } = await proveOn(BUILTIN_IMAGE, files);
     expect(result).toMatchObject({ misdrops: 0, planDifferences: 0, end: 'goal-reached' });
-    expect(existsSync(out)).toBe(true);
+    const { score, lines, level, frames } = result;
+    // FCEUX is a frame behind.
+    const clear = `comment after frame ${startFrame + frames + 1} score ${score} lines ${lines} level ${level}\n`;
+    expect(readFileSync(files.out, 'utf8')).toContain(clear);
+    expect(readFileSync(join(files.record, 'summary.txt'), 'utf8')).toContain('plan, which sees the random generator');
   });
 
   it('is not kept where the cartridge deals other pieces', async () => {
-    const out = join(newFolder(), 'plan.fm2');
-    await expect(proveOn(variantImage(otherPieces()), out)).rejects.toThrow(/plays by other rules than the model/);
-    expect(existsSync(out)).toBe(false);
+    const files = { out: join(newFolder(), 'plan.fm2'), record: join(newFolder(), 'plan') };
+    await expect(proveOn(variantImage(otherPieces()), files)).rejects.toThrow(/plays by other rules than the model/);
+    expect([existsSync(files.out), existsSync(files.record)]).toEqual([false, false]);
   });
 });

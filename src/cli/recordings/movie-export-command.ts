@@ -1,22 +1,13 @@
 /** `movie export`: a recorded game as a movie that FCEUX plays. */
 
 import { existsSync } from 'node:fs';
-import { basename, extname } from 'node:path';
 import { Command, Option } from 'commander';
-import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { Failure } from '../../jobs/job.js';
 import { type OpenedGame, openGame } from '../../jobs/open-recording.js';
+import { writeMovie } from '../../jobs/write-movie.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
-import { describeFileProblem } from '../../node/files/file-problem.js';
-import { VERSION } from '../../node/files/package-root.js';
-import { writeFileAtomic } from '../../node/files/read-file.js';
 import { inputsOf } from '../../record/read-run-log.js';
-import { formatPlayedBy } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
-import { formatFm2, movieChecksum } from '../../replay/movie/fm2.js';
-import { formatEnding, shiftLater } from '../../replay/movie/movie-shift.js';
-import { formatStanding } from '../../replay/movie/movie-standing.js';
-import type { Buttons } from '../../tetris/buttons.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
 import { path, wholeNumber } from '../options/parsers.js';
@@ -44,35 +35,13 @@ export function movieExportCommand(_: CommandContext): Command {
 function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportOptions): void {
   if (existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
   const opened = openGame(recording, wanted, say);
-  const image = cartridgeOf(opened.header, rom);
-  const inputs = inputsOf(opened.game);
-  const shift = clientOf(image.kind).fceuxShift;
-  const frames = shiftLater(inputs, shift);
-  const movie = {
-    romName: image.kind === 'builtin' ? 'maxout' : basename(rom ?? '', extname(rom ?? '')) || 'game',
-    romChecksum: movieChecksum(image),
-    comments: commentsOf(opened, shift),
-    frames,
-  };
-  try {
-    writeFileAtomic(out, formatFm2(movie));
-  } catch (error) {
-    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
-  }
-  printResult(`${out}: ${describeLength(frames)}${describeResult(opened)}`);
-}
-
-function commentsOf({ header, game }: OpenedGame, shift: number): string[] {
-  const about = [`author Maxout ${header.version}, player ${formatPlayedBy(header)}`, `exporter Maxout ${VERSION}`];
-  const clears = game.pieces.filter(({ cleared }) => cleared > 0);
-  const standings = clears.map((piece) => formatStanding({ ...piece, frame: piece.frame + shift }));
-  if (!game.end) return [...about, ...standings];
-  const { result, ramSha1 } = game.end;
-  return [...about, ...standings, formatEnding({ ...result, ramSha1 })];
-}
-
-function describeLength(frames: readonly Buttons[]): string {
-  return `${plural(frames.length, 'frame')} (${duration(frames.length / CONSOLE_RATE)})`;
+  const { header, game } = opened;
+  const image = cartridgeOf(header, rom);
+  const standings = game.pieces.filter(({ cleared }) => cleared > 0);
+  const ending = game.end && { ...game.end.result, ramSha1: game.end.ramSha1 };
+  const frames = writeMovie(out, { image, rom, header, inputs: inputsOf(game), standings, ending });
+  const length = `${plural(frames, 'frame')} (${duration(frames / CONSOLE_RATE)})`;
+  printResult(`${out}: ${length}${describeResult(opened)}`);
 }
 
 function describeResult({ game: { end } }: OpenedGame): string {

@@ -1,0 +1,52 @@
+/** A game as an FM2 movie from power-on, with comments by which whoever plays it again can tell whether it came out the same. */
+
+import { basename, extname } from 'node:path';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
+import type { NesImage } from '../emulator/image.js';
+import { describeFileProblem } from '../node/files/file-problem.js';
+import { VERSION } from '../node/files/package-root.js';
+import { writeFileAtomic } from '../node/files/read-file.js';
+import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
+import { formatFm2, movieChecksum } from '../replay/movie/fm2.js';
+import { formatEnding, type MovieEnding, shiftLater } from '../replay/movie/movie-shift.js';
+import { formatStanding, type MovieStanding } from '../replay/movie/movie-standing.js';
+import type { Buttons } from '../tetris/buttons.js';
+import { Failure } from './job.js';
+
+export interface MovieToWrite {
+  readonly image: NesImage;
+  /** Name of the image's file; undefined for the built-in cartridge. */
+  readonly rom: string | undefined;
+  /** Who played, and with which version. */
+  readonly header: Pick<RunHeader, 'version' | 'player' | 'sees'>;
+  /** From power-on. */
+  readonly inputs: readonly Buttons[];
+  /** After each clear, by the frames since power-on. */
+  readonly standings: readonly MovieStanding[];
+  /** Undefined for a game without an end. */
+  readonly ending: MovieEnding | undefined;
+}
+
+/**
+ * Writes the movie with the frames that FCEUX needs before it.
+ *
+ * @returns frames of the movie
+ * @throws Failure when it cannot be written
+ */
+export function writeMovie(out: string, { image, rom, header, inputs, standings, ending }: MovieToWrite): number {
+  const shift = clientOf(image.kind).fceuxShift;
+  const frames = shiftLater(inputs, shift);
+  const comments = [
+    `author Maxout ${header.version}, player ${formatPlayedBy(header)}`,
+    `exporter Maxout ${VERSION}`,
+    ...standings.map((standing) => formatStanding({ ...standing, frame: standing.frame + shift })),
+    ...(ending ? [formatEnding(ending)] : []),
+  ];
+  const romName = image.kind === 'builtin' ? 'maxout' : basename(rom ?? '', extname(rom ?? '')) || 'game';
+  try {
+    writeFileAtomic(out, formatFm2({ romName, romChecksum: movieChecksum(image), comments, frames }));
+  } catch (error) {
+    throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+  }
+  return frames.length;
+}
