@@ -26,7 +26,7 @@ interface Moment {
 }
 
 /** Ways that are kept for each number of rows: those that take the fewest frames, one for each number of frames. */
-const WAYS = 3;
+export const WAYS = 3;
 /** More steps than a piece takes: twenty rows, the last of which fails. */
 const MOST_STEPS = 21;
 /** No way down by DOWN takes longer for a row, and a piece may wait for its first one. */

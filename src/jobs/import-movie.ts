@@ -4,7 +4,7 @@
 
 import { basename } from 'node:path';
 import type { NesImage } from '../emulator/image.js';
-import { type Machine, MachineCrash } from '../emulator/machine.js';
+import type { Machine } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { VERSION } from '../node/files/package-root.js';
@@ -23,8 +23,9 @@ import { movieHeader } from '../replay/movie/record-inputs.js';
 import { ModelConsole } from '../simulate/model-console.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import { openToPlay } from './fast-machine.js';
-import { Failure, type Job, type Stop } from './job.js';
+import { Failure, type Job } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { playToEnd } from './play-to-end.js';
 import { Recording } from './recording.js';
 
 export interface ImportPlan {
@@ -271,41 +272,4 @@ function checkGame({ file, image, options, say }: ImportJob, { romChecksum, body
     `${file}: the movie was made for another image (${romName || 'no name'}, checksum ${wanted}); ` +
       `this is ${image.name} (checksum ${found}): name the right image with --rom${options.model ? ', without --model, which knows the menus of the built-in cartridge alone' : ''}`,
   );
-}
-
-// Long work on a machine that stops after every frame, with a look at signals now and then.
-
-/** Milliseconds after which the event loop gets a turn, in which signals are noticed. */
-const TURN_MS = 20;
-
-/**
- * @param afterStep told what a step told; a promise makes the next one wait
- * @throws Failure when it was stopped, or the cartridge crashed
- */
-export async function playToEnd<S, T>(
-  steps: Generator<S, T, void>,
-  stop: Stop,
-  afterStep: (told: S) => Promise<void> | undefined,
-): Promise<T> {
-  // A watched stop ends the play in order, so that a recording is closed.
-  const unwatch = stop.watch(() => {});
-  let turnAt = 0;
-  try {
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      const ready = afterStep(step.value);
-      if (ready) await ready;
-      if (performance.now() >= turnAt) {
-        await new Promise(setImmediate);
-        turnAt = performance.now() + TURN_MS;
-      }
-      if (stop.reason) throw new Failure(`${stop.reason.message || 'stopped'}; the movie was not played to its end`);
-    }
-  } catch (error) {
-    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed during the movie (${error.message})`);
-    throw error;
-  } finally {
-    unwatch();
-  }
 }

@@ -1,6 +1,7 @@
 /** What comes if a piece locks on frame f, f + 1 …: the table for a moment of a game on a cartridge. */
 
 import type { NesImage } from '../emulator/image.js';
+import type { Machine } from '../emulator/machine.js';
 import { foreseenSituation } from '../foresight/foreseen-situation.js';
 import { type NextPiece, nextPieces } from '../foresight/next-pieces.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../node/players/weights-files.js';
@@ -9,6 +10,7 @@ import { parseTaps } from '../reach/taps.js';
 import { type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
 import {
   chosenGame,
+  type GameMoment,
   momentOfRecording,
   momentOfStart,
   type NewGame,
@@ -45,7 +47,7 @@ export async function nextPieceTable(job: NextPieceJob): Promise<NextPieceTable 
   const { image, from, frames, say } = job;
   const machine = openToPlan(image, say);
   const moment =
-    'header' in from ? await momentOfRecording(machine, image, from, job) : momentOfSeed(from.seed, chosenGame(from));
+    'header' in from ? await momentOfRecording(machine, image, from, job) : firstMoment(machine, image, from);
   if (!moment) return undefined;
   const { seed, state, inputs } = moment;
   const taps = parseTaps(job.taps);
@@ -55,9 +57,14 @@ export async function nextPieceTable(job: NextPieceJob): Promise<NextPieceTable 
   if (rows.length === 0) throw new Failure('the piece has no place: the game ends with it');
   const [current, next] = [state.orientation, state.next].map(tetrominoOf);
   return { seed, frame: inputs.length, current, next, rows };
+}
 
-  function momentOfSeed(chosen: number, game: ReturnType<typeof chosenGame>): ReturnType<typeof momentOfStart> {
-    const [start] = startsOfSeeds(machine, { image, game, seeds: [chosen] });
-    return momentOfStart(machine, start, { image, game });
-  }
+function firstMoment(
+  machine: Machine,
+  image: NesImage,
+  { seed, ...wanted }: NewGame & { readonly seed: number },
+): GameMoment {
+  const game = chosenGame(wanted);
+  const [start] = startsOfSeeds(machine, { image, game, seeds: [seed] });
+  return momentOfStart(machine, start, { image, game });
 }

@@ -91,7 +91,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
 
   // 2. The plan.
   const mostPieces = mostPiecesOf(goal, { lines, level });
-  checkMemory({ width, mostPieces }, threads);
+  checkMemory({ width, mostPieces, drops, delay }, threads);
   const bound =
     goal.kind === 'points' ? new Ceiling({ lines, level, untilLines: goal.untilLines }).from(lines) : undefined;
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };

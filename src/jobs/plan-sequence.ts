@@ -65,7 +65,6 @@ export async function planSequence(job: PlanSequenceJob): Promise<PlannedSequenc
   const sequence = pieces.map((piece) => SPAWN_ORIENTATION[piece]);
   const goal = { kind: 'points', untilLines } as const;
   const mostPieces = Math.min(pieces.length, mostPiecesOf(goal, { lines: 0, level: startLevel }));
-  checkMemory({ width, mostPieces }, 1);
   const bound = new Ceiling({ lines: 0, level: startLevel, untilLines }).from(0);
   // The generator of this start is never asked.
   const start = startOfSeed({ gameType: 'A', startLevel, height: 0 }, 0);
@@ -73,6 +72,7 @@ export async function planSequence(job: PlanSequenceJob): Promise<PlannedSequenc
   const handles = { drops: false, delay: 0, raise: 0 };
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, ...handles, sequence };
   const remedy = 'use a greater --width, more pieces, or a smaller --until-lines';
+  checkMemory(aim, 1);
   const found = await bestPlan(job, { aim, starts: [{ seed: 0, state }], threads: 1, bound, remedy, quiet });
   if (!found) return undefined;
   const { plan } = found;

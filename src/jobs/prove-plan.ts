@@ -16,11 +16,11 @@ import { playMovie } from '../replay/movie/play-movie.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { GameMoment } from './game-moment.js';
-import { playToEnd } from './import-movie.js';
 import { Failure } from './job.js';
 import { checkMovieIsNew } from './kept-starts.js';
 import type { PlanMovieJob } from './plan-movie.js';
 import { jobProgress } from './play-progress.js';
+import { playToEnd } from './play-to-end.js';
 import { Recording } from './recording.js';
 import { writeMovie } from './write-movie.js';
 

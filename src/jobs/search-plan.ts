@@ -3,9 +3,10 @@
 import { totalmem } from 'node:os';
 import { seedWaits } from '../bot/seed-starts.js';
 import { beamBytes } from '../foresight/beam.js';
+import { WAYS } from '../foresight/drop-times.js';
 import { type GoalAim, linesOf } from '../foresight/goal.js';
 import type { Plan } from '../foresight/plan.js';
-import { mebibytes, number } from '../lib/format-numbers.js';
+import { mebibytes, number, plural } from '../lib/format-numbers.js';
 import { type PlanAim, type PlannedStart, planStarts, type StartOfGame } from '../node/plan/plan-starts.js';
 import { Failure, type Job } from './job.js';
 import type { KeptStarts } from './kept-starts.js';
@@ -22,12 +23,24 @@ export function mostPiecesOf(goal: GoalAim, start: { readonly lines: number; rea
   return Math.ceil(linesOf(goal, start) * PIECES_OF_LINE) + PIECES_TO_SPARE;
 }
 
+/** Placements of a game that come to rest in one more way each; arrays hold them twice while they grow. */
+const BYTES_OF_WAY = 2 * 40 * 24;
+
+type BeamSize = Pick<PlanAim, 'width' | 'mostPieces' | 'drops' | 'delay'>;
+
+/** Bytes that the widest beam takes at most, about: a placement counts once for each of its drops and its delays. */
+export function planBytes({ width, mostPieces, drops, delay }: BeamSize): number {
+  const waysOfPlacement = (drops ? 1 + WAYS : 1) * (1 + delay);
+  return beamBytes(width, mostPieces) + (waysOfPlacement - 1) * width * BYTES_OF_WAY;
+}
+
 /** @throws Failure when beams of this width find no room */
-export function checkMemory({ width, mostPieces }: Pick<PlanAim, 'width' | 'mostPieces'>, threads: number): void {
-  const bytes = threads * beamBytes(width, mostPieces);
+export function checkMemory(size: BeamSize, threads: number): void {
+  const { width } = size;
+  const bytes = threads * planBytes(size);
   if (bytes <= totalmem()) return;
   throw new Failure(
-    `a beam of width ${number(width)} would take about ${mebibytes(bytes)} MiB on ${threads} of the threads, but this computer has ${mebibytes(totalmem())} MiB: use a smaller --width`,
+    `a beam of width ${number(width)} would take about ${mebibytes(bytes)} MiB on ${plural(threads, 'thread')}, but this computer has ${mebibytes(totalmem())} MiB: use a smaller --width`,
   );
 }
 

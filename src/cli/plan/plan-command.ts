@@ -6,7 +6,7 @@ import { Failure } from '../../jobs/job.js';
 import { checkMovieIsNew } from '../../jobs/kept-starts.js';
 import { nextPieceTable } from '../../jobs/next-piece-table.js';
 import { openRecordedGame } from '../../jobs/open-recording.js';
-import { planMovie } from '../../jobs/plan-movie.js';
+import { type PlanMovieJob, planMovie } from '../../jobs/plan-movie.js';
 import { planSequence } from '../../jobs/plan-sequence.js';
 import { plural } from '../../lib/format-numbers.js';
 import { readFileLimited } from '../../node/files/read-file.js';
@@ -99,12 +99,7 @@ function readPieces(file: string): Tetromino[] {
 }
 
 /** The cartridge, and the piece of a recording where there is one. */
-function begin({
-  recording,
-  game,
-  fromPiece,
-  rom,
-}: PlanOptions): Pick<Parameters<typeof planMovie>[0], 'image' | 'from'> {
+function begin({ recording, game, fromPiece, rom }: PlanOptions): Pick<PlanMovieJob, 'image' | 'from'> {
   if (recording === undefined) return { image: loadCartridge(rom) };
   const opened = openRecordedGame(recording, game, say);
   return { image: cartridgeOf(opened.header, rom), from: { ...opened, piece: fromPiece } };
