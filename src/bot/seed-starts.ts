@@ -82,3 +82,12 @@ export function seedWaits(seed: number): { readonly titleWait: number; readonly 
   if (!Number.isSafeInteger(seed) || seed < 0) throw new RangeError(`no seed ${seed} (whole numbers from 0)`);
   return { titleWait: seed % SEED_STEP, levelMenuWait: Math.floor(seed / SEED_STEP) };
 }
+
+/** Seeds by the frames that they wait in the menus, from the fewest on: 0, 1, 256, 2, 257, 512 … */
+export function* seedsByWait(): Generator<number, void, void> {
+  for (let waits = 0; waits < SEED_STEP; waits++) {
+    for (let levelMenuWait = 0; levelMenuWait <= waits; levelMenuWait++) {
+      yield levelMenuWait * SEED_STEP + waits - levelMenuWait;
+    }
+  }
+}

@@ -65,6 +65,6 @@ function firstMoment(
   { seed, ...wanted }: NewGame & { readonly seed: number },
 ): GameMoment {
   const game = chosenGame(wanted);
-  const [start] = startsOfSeeds(machine, { image, game, seeds: [seed] });
+  const [start] = startsOfSeeds(machine, { image, game, seeds: [seed], most: 1 });
   return momentOfStart(machine, start, { image, game });
 }

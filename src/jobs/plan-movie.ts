@@ -3,6 +3,7 @@
  * that is found, and to the proof on the cartridge.
  */
 
+import { seedsByWait } from '../bot/seed-starts.js';
 import type { NesImage } from '../emulator/image.js';
 import type { GoalAim } from '../foresight/goal.js';
 import type { Plan } from '../foresight/plan.js';
@@ -37,7 +38,8 @@ export interface PlanMovieOptions extends Handles {
   readonly width: number;
   /** Of the first start. */
   readonly seed: number;
-  readonly seedStep: number;
+  /** Undefined for starts by the frames waited in the menus, from the fewest on. */
+  readonly seedStep: number | undefined;
   /** How many starts are planned at most. */
   readonly starts: number;
   /** Threads. */
@@ -85,7 +87,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   const recorded = job.from && (await momentOfRecording(machine, image, job.from, { ...job, quiet }));
   if (job.from && !recorded) return undefined;
   const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel });
-  const starts = recorded ? [recorded] : startsOfSeeds(machine, { image, game, seeds: chosenSeeds(options) });
+  const wanted = { image, game, seeds: chosenSeeds(options), most: options.starts };
+  const starts = recorded ? [recorded] : startsOfSeeds(machine, wanted);
   const { lines, level, score } = starts[0].state;
   if (recorded) checkEnd(goal, recorded);
 
@@ -159,7 +162,8 @@ function checkEnd(goal: GoalAim, { state, game: { gameType } }: GameMoment): voi
   }
 }
 
-function chosenSeeds({ seed, seedStep, starts }: PlanMovieOptions): number[] {
+function chosenSeeds({ seed, seedStep, starts }: PlanMovieOptions): Iterable<number> {
+  if (seedStep === undefined) return seedsByWait();
   const most = Math.floor((HIGHEST_SEED - seed) / seedStep) + 1;
   return seedsOf({ seed, seedStep, games: Math.min(starts, most) });
 }

@@ -37,11 +37,13 @@ export function planCommand(context: CommandContext): Command {
   return command.action((options: PlanOptions, self: Command) => {
     checkTogether(options, self);
     if (options.pieces !== undefined) return sequence(options, options.pieces, context);
-    return options.nextPieces === undefined ? plan(options, context) : table(options, options.nextPieces, context);
+    return options.nextPieces === undefined
+      ? plan(options, self, context)
+      : table(options, options.nextPieces, context);
   });
 }
 
-async function plan(options: PlanOptions, { stop }: CommandContext): Promise<void> {
+async function plan(options: PlanOptions, self: Command, { stop }: CommandContext): Promise<void> {
   const { out, rom, json } = options;
   checkFolderOf(out);
   if (out !== undefined) checkMovieIsNew(out);
@@ -52,7 +54,10 @@ async function plan(options: PlanOptions, { stop }: CommandContext): Promise<voi
   // Where time does not count, soft drop would only change the pieces.
   const handles = { drops: goal.kind !== 'points', delay: options.delay, raise };
   const width = options.width ?? usualWidth(goal.kind);
-  const planned = { ...options, ...handles, goal, width };
+  // Frames waited in the menus count, too.
+  const isChosen = ['seed', 'seedStep'].some((name) => self.getOptionValueSource(name) === 'cli');
+  const seedStep = goal.kind === 'points' || isChosen ? options.seedStep : undefined;
+  const planned = { ...options, ...handles, goal, width, seedStep };
   const found = await planMovie({ options: planned, ...begun, rom, stop, say });
   if (!found) throw new Failure(stop.reason?.message || 'stopped before there was a plan', stop.reason?.exitCode);
   if (json) printResult(JSON.stringify(summaryOf(found, options)));

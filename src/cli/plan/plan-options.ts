@@ -100,7 +100,10 @@ export function addPlanOptions(command: Command): Command {
       ).argParser(wholeNumber(1, WIDEST)),
     )
     .addOption(
-      new Option('--starts <n>', 'how many starts to plan, until one reaches the bound')
+      new Option(
+        '--starts <n>',
+        'how many starts to plan, until one reaches the bound; where frames count, those that wait least in the menus unless --seed or --seed-step is given',
+      )
         .default(1)
         .argParser(wholeNumber(1, HIGHEST_SEED)),
     )
