@@ -9,7 +9,9 @@ import { describeFileProblem, isFileProblem } from '../node/files/file-problem.j
 import { type CountGamesOptions, countGames } from '../node/games/analyze-games.js';
 import { type CountsSource, readCounts, type SourcedCounts, sharedGames } from '../node/games/counts-file.js';
 import { COUNTS_NAME, writeAnalysis } from '../node/games/write-results.js';
+import { playerDefinition } from '../players/player-by-name.js';
 import { formatPlayerSpec } from '../players/player-spec.js';
+import { formatPlayedBy } from '../record/run-header.js';
 import { formatRules } from '../simulate/game-rules.js';
 import type { PlayAnalysis } from '../stats/play-analysis.js';
 import { countRecordedGame, PlayCounters } from '../stats/play-counters.js';
@@ -26,7 +28,7 @@ export interface SimulationJob extends Job, Omit<CountGamesOptions, 'signal' | '
 /**
  * Adds recordings and earlier analyses up.
  *
- * @throws Failure on a source that cannot be read, or that holds games of another one
+ * @throws Failure on a source that cannot be read, that holds games of another one, or whose player sees more or less
  */
 export function addUpCounts(sources: readonly string[], quiet: boolean, say: Say): SourcedCounts {
   const counters = new PlayCounters();
@@ -35,6 +37,12 @@ export function addUpCounts(sources: readonly string[], quiet: boolean, say: Say
   for (const source of sources) {
     const counted = openCounts(source);
     for (const own of counted.sources) {
+      const other = all.find(({ sees }) => sees !== own.sees);
+      if (other) {
+        throw new Failure(
+          `${source}: ${formatPlayedBy(own)}, is not counted together with ${formatPlayedBy(other)}: analyse those alone that see the same`,
+        );
+      }
       const shared = all.map((other) => sharedGames(own, other)).find((what) => what !== undefined);
       if (shared) throw new Failure(`${source}: ${shared} is also in another source and would be counted twice`);
     }
@@ -67,9 +75,11 @@ export async function countSimulation(job: SimulationJob): Promise<SourcedCounts
         'games' in length ? progress?.reach(finished, plural(pieces, 'piece')) : progress?.reach(pieces),
     });
     if (!complete) say(`${stop.reason?.message || 'stopped'}; the results cover what was counted so far`);
+    const sees = playerDefinition(spec.name)?.sees;
     const source: CountsSource = {
       kind: 'simulation',
       player: formatPlayerSpec(spec),
+      ...(sees && { sees }),
       rules: formatRules(plan.rules),
       untilLines: plan.untilLines,
       maxPieces: plan.maxPieces,
@@ -89,7 +99,7 @@ export async function countSimulation(job: SimulationJob): Promise<SourcedCounts
 /** What was counted, in a line. */
 export function titleOf({ sources, counters }: SourcedCounts): string {
   const names = sources.map((source) =>
-    source.kind === 'simulation' ? `${source.player}, ${source.rules}` : `${source.player}, recorded`,
+    source.kind === 'simulation' ? `${formatPlayedBy(source)}, ${source.rules}` : `${formatPlayedBy(source)}, recorded`,
   );
   return `${[...new Set(names)].join('; ')}: ${plural(counters.pieces, 'piece')}`;
 }
@@ -150,10 +160,11 @@ function countRecording(name: string): SourcedCounts {
     const problem = countRecordedGame(counters, game);
     if (problem) throw new Failure(`${file}, game ${game.game}: the recording cannot be right: ${problem}`);
   }
-  const { player, image, seed } = log.header;
+  const { player, sees, image, seed } = log.header;
   const source = {
     kind: 'recording',
     player,
+    ...(sees && { sees }),
     image: image.bodySha1,
     seed,
     games: log.games.length,

@@ -28,6 +28,21 @@ test('a simulation says in its heading who sees more', async () => {
   expect(stdout).toContain('foresight, which sees the random generator');
 });
 
+test('an analysis says so, too, and counts no games of two classes together', async () => {
+  for (const player of ['foresight', 'plateau']) {
+    const record = ['--until-lines', '1', '--dump', 'none', '--record', join(folder, player)];
+    await runBot('--player', player, ...record, '--quiet');
+  }
+  const alone = await runBot('analyze', join(folder, 'foresight'), '--quiet');
+  expect(alone.stdout).toMatch(/^foresight, which sees the random generator, recorded: /);
+  const mixed = await runBot('analyze', join(folder, 'plateau'), join(folder, 'foresight'), '--quiet');
+  expect(mixed).toMatchObject({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/not counted together with plateau/),
+  });
+});
+
 const rom = join(folder, 'other.nes');
 writeFileSync(rom, otherPicture());
 

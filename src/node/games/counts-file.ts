@@ -22,6 +22,8 @@ const GAMES = z.int().min(0).max(MOST_GAMES);
 /** In which a run is stopped, however long its games are. */
 const LIMIT = z.int().min(0).max(MOST_PIECES).nullable();
 const NAME = z.string().max(1000);
+/** What the player saw that no person can. */
+const SEES = z.literal('generator').optional();
 
 /** What was counted. */
 const SOURCE = z.union([
@@ -29,6 +31,7 @@ const SOURCE = z.union([
     kind: z.literal('simulation'),
     /** As `formatPlayerSpec` writes it. */
     player: NAME,
+    sees: SEES,
     /** As `formatRules` writes them. */
     rules: z.string().refine(areRules, 'expected the rules of a game'),
     untilLines: LIMIT,
@@ -45,6 +48,7 @@ const SOURCE = z.union([
   z.object({
     kind: z.literal('recording'),
     player: NAME,
+    sees: SEES,
     /** SHA-1 of the image's body. */
     image: z.string().max(40),
     seed: z.int().min(0),
