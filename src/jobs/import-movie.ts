@@ -15,6 +15,7 @@ import { type RunReport, summarise } from '../record/summary.js';
 import { type Checkpoint, MovieWatch, type Parting } from '../replay/movie/checkpoints.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../replay/movie/find-shift.js';
 import { movieChecksum } from '../replay/movie/fm2.js';
+import { seenByAuthor } from '../replay/movie/movie-author.js';
 import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../replay/movie/movie-shift.js';
 import { findStandings, firstMissed, type MovieStanding } from '../replay/movie/movie-standing.js';
 import type { ParsedMovie } from '../replay/movie/parsed-movie.js';
@@ -216,11 +217,11 @@ function describeStanding({ score, lines, level }: MovieStanding): string {
 }
 
 function reportOf(
-  { file, image, machine, options }: Import,
+  { file, image, machine, options, movie }: Import,
   game: MovieGame,
   timing: { readonly frames: number; readonly seconds: number },
 ): RunReport {
-  const source = { image, version: VERSION, file: basename(file) };
+  const source = { image, version: VERSION, file: basename(file), sees: seenByAuthor(movie.comments) };
   const header = movieHeader(game, options.model ? undefined : machine.kind, source);
   const games = [game.result];
   return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };

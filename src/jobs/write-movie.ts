@@ -6,8 +6,9 @@ import type { NesImage } from '../emulator/image.js';
 import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
-import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
+import type { RunHeader } from '../record/run-header.js';
 import { formatFm2, movieChecksum } from '../replay/movie/fm2.js';
+import { formatAuthor } from '../replay/movie/movie-author.js';
 import { formatEnding, type MovieEnding, shiftLater } from '../replay/movie/movie-shift.js';
 import { formatStanding, type MovieStanding } from '../replay/movie/movie-standing.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -37,7 +38,7 @@ export function writeMovie(out: string, { image, rom, header, inputs, standings,
   const shift = clientOf(image.kind).fceuxShift;
   const frames = shiftLater(inputs, shift);
   const comments = [
-    `author Maxout ${header.version}, player ${formatPlayedBy(header)}`,
+    formatAuthor(header),
     `exporter Maxout ${VERSION}`,
     ...standings.map((standing) => formatStanding({ ...standing, frame: standing.frame + shift })),
     ...(ending ? [formatEnding(ending)] : []),

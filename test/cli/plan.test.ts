@@ -22,7 +22,9 @@ describe('a plan', () => {
     const two = await runBot(...STARTS, '--jobs', '2');
     expect(JSON.parse(two.stdout)).toEqual(found);
     const movie = await runBot('movie', 'import', out, '--shift', '1', '--json', '--quiet');
-    expect(JSON.parse(movie.stdout).movie).toMatchObject({ score: 54_000, lines: 11, ramSha1: found.ramSha1 });
+    const imported = JSON.parse(movie.stdout);
+    expect(imported.movie).toMatchObject({ score: 54_000, lines: 11, ramSha1: found.ramSha1 });
+    expect(imported.header).toMatchObject({ player: 'movie', sees: 'generator' });
     const replayed = await runBot('replay', record, '--model', '--json', '--quiet');
     expect(JSON.parse(replayed.stdout)).toMatchObject({ verdict: 'same', score: 54_000 });
     // Whoever reads the recording is told that its player saw more than a person does.

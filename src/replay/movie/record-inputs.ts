@@ -23,6 +23,8 @@ export interface MovieSource {
   readonly version: string;
   /** Name of its file, without folders. */
   readonly file: string;
+  /** What its player saw that no person can. */
+  readonly sees?: RunHeader['sees'];
 }
 
 /** A movie's first game as a recording. */
@@ -70,9 +72,9 @@ export function* recordMovie(
 export function movieHeader(
   { gameType, startLevel, height, music }: MenuChoice,
   machine: Machine['kind'] | undefined,
-  { image, version, file }: MovieSource,
+  { image, version, file, sees }: MovieSource,
 ): RunHeader {
-  const about = { version, image, player: 'movie', sees: undefined, playerOptions: { file }, machine };
+  const about = { version, image, player: 'movie', sees, playerOptions: { file }, machine };
   return runHeader({ ...about, gameType, startLevel, height, music, untilLines: null });
 }
 

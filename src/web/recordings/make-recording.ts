@@ -5,6 +5,7 @@ import { plural } from '../../lib/format-numbers.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
 import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js';
 import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
+import { seenByAuthor } from '../../replay/movie/movie-author.js';
 import { findEnding, inputsOfMovie } from '../../replay/movie/movie-shift.js';
 import type { ParsedFm2 } from '../../replay/movie/parse-fm2.js';
 import { recordMovie, recordOnModel } from '../../replay/movie/record-inputs.js';
@@ -51,7 +52,12 @@ export async function recordingOfMovie(
 
     // 3. Its game.
     const inputs = { ...inputsOfMovie(movie, shift), secondPad: [] };
-    const recording = recordMovie(machine, inputs, { image, version: __VERSION__, file });
+    const recording = recordMovie(machine, inputs, {
+      image,
+      version: __VERSION__,
+      file,
+      sees: seenByAuthor(movie.comments),
+    });
     const played = await takeTurns(recording, (done) => progress('frames of the movie', done, inputs.pad.length));
     if (!played) return { kind: 'abandoned' };
     if (!played.result) return refuse('the movie starts no game');
