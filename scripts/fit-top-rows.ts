@@ -5,21 +5,25 @@
  * The search is a separable natural evolution strategy: a mean and a spread for every worth, tries in pairs to both sides
  * of the mean, each weighted by its place among the others. Every round has other games.
  *
- * Usage, once compiled: node dist/scripts/fit-top-rows.js [rounds] [width] [games] [seed] [level] [height]
+ * Usage, once compiled: node dist/scripts/fit-top-rows.js [rounds] [width] [games] [seed] [levels] [heights]
+ * Levels and heights are such as 0,9,14: each game of a round has one of each.
  */
 
 import { Beam } from '../src/foresight/beam.js';
 import { foreseenSituation } from '../src/foresight/foreseen-situation.js';
 import { fewestFramesOfBType } from '../src/foresight/goal.js';
+import type { Rater } from '../src/foresight/rater.js';
 import { type TopRowsWorths, topRowsRater } from '../src/foresight/top-rows-rater.js';
 import { B_TYPE_WORTHS } from '../src/foresight/top-rows-worths.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { TAPS_30HZ } from '../src/reach/taps.js';
 import { startOfSeed } from '../src/simulate/simulation-job.js';
+import type { GameState } from '../src/tetris/game-state.js';
 import { HIGHEST_SEED } from '../src/tetris/limits.js';
 import { COLUMNS } from '../src/tetris/playfield.js';
 
-const [rounds = 50, width = 200, games = 8, seed = 1, level = 9, height = 5] = process.argv.slice(2).map(Number);
+const [rounds = 50, width = 200, games = 8, seed = 1] = process.argv.slice(2, 6).map(Number);
+const [levels, heights] = [process.argv[6] ?? '9', process.argv[7] ?? '5'].map((list) => list.split(',').map(Number));
 
 const TRIES = 24;
 const PIECES = 80;
@@ -45,14 +49,17 @@ const weights = gains.map((gain) => gain / sum - 1 / TRIES);
 const rate = (0.3 * (3 + Math.log(means.length))) / (5 * Math.sqrt(means.length));
 
 for (let round = 1; round <= rounds; round++) {
-  const seeds = Array.from({ length: games }, () => random.below(HIGHEST_SEED + 1));
+  const starts = Array.from({ length: games }, () => {
+    const [startLevel, height] = [levels, heights].map((list) => list[random.below(list.length)]);
+    return startOfSeed({ gameType: 'B', startLevel, height }, random.below(HIGHEST_SEED + 1));
+  });
   const tries = Array.from({ length: TRIES / 2 }, () => means.map(normal))
     .flatMap((steps) => [steps, steps.map((step) => -step)])
     .map((steps) => ({
       steps,
       frames: meanFrames(
         means.map((mean, i) => mean + spreads[i] * steps[i]),
-        seeds,
+        starts,
       ),
     }))
     .sort((a, b) => a.frames - b.frames);
@@ -62,7 +69,7 @@ for (let round = 1; round <= rounds; round++) {
   const growths = means.map(pull((step) => step * step - 1));
   means = means.map((mean, i) => mean + spreads[i] * moves[i]);
   spreads = spreads.map((spread, i) => spread * Math.exp(rate * growths[i]));
-  const frames = [tries[0].frames, tries[TRIES / 2].frames, meanFrames(means, seeds)].map(Math.round);
+  const frames = [tries[0].frames, tries[TRIES / 2].frames, meanFrames(means, starts)].map(Math.round);
   console.error(`round ${round}: best ${frames[0]} frames, middle ${frames[1]}, mean of all tries ${frames[2]}`);
   if (round % PRINTED_EVERY === 0 || round === rounds) console.log(JSON.stringify(rounded(worthsOf(means))));
 }
@@ -85,14 +92,12 @@ function rounded(worths: TopRowsWorths): TopRowsWorths {
   return { cells: worths.cells.map((row) => row.map(round)), cutOff: worths.cutOff.map(round) };
 }
 
-function meanFrames(numbers: readonly number[], seeds: readonly number[]): number {
+function meanFrames(numbers: readonly number[], starts: readonly GameState[]): number {
   const rater = topRowsRater(worthsOf(numbers));
-  const total = seeds.reduce((frames, game) => frames + framesOf(game, rater), 0);
-  return total / seeds.length;
+  return starts.reduce((frames, start) => frames + framesOf(start, rater), 0) / starts.length;
 }
 
-function framesOf(game: number, rater: ReturnType<typeof topRowsRater>): number {
-  const start = startOfSeed({ gameType: 'B', startLevel: level, height }, game);
+function framesOf(start: GameState, rater: Rater): number {
   const options = { width, taps: TAPS_30HZ, goal: fewestFramesOfBType(), mostPieces: PIECES, drops: true };
   const beam = new Beam(foreseenSituation(start), { ...options, raterAt: () => rater, isBType: true });
   while (beam.step());
