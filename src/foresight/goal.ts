@@ -104,6 +104,14 @@ export function fewestFramesOfBType(): Goal {
   };
 }
 
+/**
+ * A goal of lines that count up, for games of the top rows: without a reward for each of them a beam would rather build than
+ * complete.
+ */
+export function rewardingLines(goal: Goal): Goal {
+  return { ...goal, rank: (at) => goal.rank(at) + FRAMES_OF_B_LINE * at.lines };
+}
+
 /** A goal as plain data. */
 export type GoalAim =
   | { readonly kind: 'points'; readonly untilLines: number }

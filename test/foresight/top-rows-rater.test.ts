@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { foreseenSituation } from '../../src/foresight/foreseen-situation.js';
-import { FRAMES_OF_LINE, fewestFramesOfBType } from '../../src/foresight/goal.js';
+import { FRAMES_OF_LINE, fewestFramesOfBType, goalOf, rewardingLines } from '../../src/foresight/goal.js';
 import { planGame } from '../../src/foresight/plan-game.js';
 import { playPlanned } from '../../src/foresight/plan-inputs.js';
 import { topRowsRater } from '../../src/foresight/top-rows-rater.js';
@@ -67,4 +67,17 @@ it('a B-type game is over by two lines for one in the top row, frame by frame', 
   expect(plan?.frames).toBeLessThan(2200);
   const { end } = playPlanned(start, plan ?? expect.fail(), TAPS_30HZ);
   expect(end).toMatchObject({ lines: 0, score: plan?.points, activity: 'left' });
+});
+
+it('ten lines of a slow A-type game are made there, too', () => {
+  const start = startOfSeed({ gameType: 'A', startLevel: 0, height: 0 }, 1);
+  const rater = topRowsRater(B_TYPE_WORTHS);
+  const goal = rewardingLines(goalOf({ kind: 'lines', untilLines: 10 }, { points: 0, lines: 0, level: 0 }));
+  const options = { goal, raterAt: () => rater, taps: TAPS_30HZ, mostPieces: 100, drops: true };
+  const plan = planGame(foreseenSituation(start), { ...options, fromWidth: 100, width: 100 });
+  // By a rater that plays low it takes more than 1,300.
+  expect(plan).toMatchObject({ isReached: true });
+  expect(plan?.frames).toBeLessThan(1100);
+  const { end } = playPlanned(start, plan ?? expect.fail(), TAPS_30HZ);
+  expect(end).toMatchObject({ lines: plan?.lines, score: plan?.points });
 });

@@ -2,7 +2,7 @@
 import { workerData } from 'node:worker_threads';
 import type { BeamOptions } from '../../foresight/beam.js';
 import { foreseenSituation } from '../../foresight/foreseen-situation.js';
-import { goalOf } from '../../foresight/goal.js';
+import { type Goal, goalOf, rewardingLines } from '../../foresight/goal.js';
 import type { Plan } from '../../foresight/plan.js';
 import { planSteps } from '../../foresight/plan-game.js';
 import { topRowsRater } from '../../foresight/top-rows-rater.js';
@@ -19,19 +19,21 @@ const taps = parseTaps(aim.taps);
 const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps, raise);
 const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
 const isBType = aim.goal.kind === 'b-type';
+/** Lines for their number alone, from the real floor. */
+const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
 
 const topRows = topRowsRater(B_TYPE_WORTHS);
 
 export default function planStart({ seed, state }: StartOfGame): PlannedStart {
+  const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
   const networks = raters.of({ timing: state.timing, untilLines });
-  if (!isBType) return { seed, plan: planWith(state, networks) };
-  // Games that end in the top rows may all be lost there, the more so the faster pieces fall.
-  const plan = planWith(state, () => topRows);
-  return { seed, plan: plan?.isReached ? plan : (planWith(state, networks) ?? plan) };
+  if (!areTopRowsTried) return { seed, plan: planWith(state, goal, networks) };
+  // Games that are played in the top rows may all be lost there, the more so the faster pieces fall.
+  const plan = planWith(state, isBType ? goal : rewardingLines(goal), () => topRows);
+  return { seed, plan: plan?.isReached ? plan : (planWith(state, goal, networks) ?? plan) };
 }
 
-function planWith(state: GameState, raterAt: BeamOptions['raterAt']): Plan | undefined {
-  const goal = goalOf(aim.goal, { points: state.score, lines: state.lines, level: state.level });
+function planWith(state: GameState, goal: Goal, raterAt: BeamOptions['raterAt']): Plan | undefined {
   const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, isBType, sequence };
   const steps = planSteps(foreseenSituation(state), options);
   for (;;) {
