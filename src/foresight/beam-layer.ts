@@ -7,6 +7,8 @@ const SEEN = ROWS + HIDDEN_ROWS;
 const CELLS = SEEN + ROWS_BEHIND;
 /** The entry delay after a clear hangs on the frame counter modulo 4. */
 const PHASES = 3;
+/** So many counts of playfields for each place in the table of games: few playfields share one. */
+const COUNTS_OF_GAME = 8;
 
 export class BeamLayer {
   count = 0;
@@ -21,9 +23,17 @@ export class BeamLayer {
   readonly #playfields: Uint16Array;
   /** Games by hash, one more than their place; 0 for none. */
   readonly #table: Int32Array;
+  /** Games on a playfield, by its hash; undefined where any number is kept. */
+  readonly #onPlayfield: Uint32Array | undefined;
 
-  /** @param width games for which there is room */
-  constructor(width: number) {
+  /**
+   * @param width games for which there is room
+   * @param mostAlike games that are kept on the same playfield; playfields that are alike by chance share their count
+   */
+  constructor(
+    width: number,
+    readonly mostAlike?: number,
+  ) {
     this.current = new Uint8Array(width);
     this.next = new Uint8Array(width);
     this.lines = new Uint16Array(width);
@@ -34,11 +44,13 @@ export class BeamLayer {
     this.points = new Float64Array(width);
     this.#playfields = new Uint16Array(width * CELLS);
     this.#table = new Int32Array(2 ** Math.ceil(Math.log2(2 * width + 2)));
+    if (mostAlike !== undefined) this.#onPlayfield = new Uint32Array(COUNTS_OF_GAME * this.#table.length);
   }
 
   clear(): void {
     this.count = 0;
     this.#table.fill(0);
+    this.#onPlayfield?.fill(0);
   }
 
   playfield(game: number): Playfield {
@@ -52,7 +64,7 @@ export class BeamLayer {
 
   /**
    * Takes in the game that was written behind the last one, unless one has the same future: playfield, both pieces,
-   * lines, register and phase. Of equal ones the first stays.
+   * lines, register and phase. Of equal ones the first stays, and so do the first ones on the same playfield.
    */
   keepIfNew(): boolean {
     const game = this.count;
@@ -61,14 +73,30 @@ export class BeamLayer {
     for (; this.#table[slot] !== 0; slot = (slot + 1) & mask) {
       if (this.#isSame(this.#table[slot] - 1, game)) return false;
     }
+    if (this.#isOneTooMany(game)) return false;
     this.#table[slot] = game + 1;
     this.count++;
     return true;
   }
 
+  /** Whether there are as many games on its playfield as are kept; else it is counted. */
+  #isOneTooMany(game: number): boolean {
+    const counts = this.#onPlayfield;
+    if (!counts) return false;
+    const at = this.#hashOfPlayfield(game, 0) & (counts.length - 1);
+    if (counts[at] === this.mostAlike) return true;
+    counts[at]++;
+    return false;
+  }
+
   #hash(game: number): number {
     let hash = (this.rng[game] << 8) ^ (this.current[game] << 4) ^ this.next[game];
     hash = Math.imul(hash ^ (this.lines[game] << 16) ^ (this.frameCounter[game] & PHASES), 0x9e3779b1);
+    return this.#hashOfPlayfield(game, hash);
+  }
+
+  #hashOfPlayfield(game: number, from: number): number {
+    let hash = from;
     for (let i = game * CELLS; i < (game + 1) * CELLS; i++) {
       hash = Math.imul(hash ^ this.#playfields[i] ^ (hash >>> 15), 0x85ebca6b);
     }

@@ -38,6 +38,8 @@ export interface BeamOptions {
   readonly isBType?: boolean;
   /** Frames by which the next piece may be kept waiting, 0–3 (default: 0). */
   readonly mostDelay?: number;
+  /** Games that are kept on the same playfield, which differ in their timing alone (default: any number). */
+  readonly mostAlike?: number | undefined;
   /** The game's pieces, where they are known whatever the timing (default: those that the generator chooses). */
   readonly sequence?: readonly Orientation[] | undefined;
 }
@@ -108,8 +110,8 @@ export class Beam {
   ) {
     const { next, generator } = start;
     if (next === undefined) throw new RangeError('a plan begins where the next piece is seen');
-    this.games = new BeamLayer(options.width);
-    this.later = new BeamLayer(options.width);
+    this.games = new BeamLayer(options.width, options.mostAlike);
+    this.later = new BeamLayer(options.width, options.mostAlike);
     this.spawnCount = generator.spawnCount;
     const { games } = this;
     games.wholePlayfield(0).set(wholePlayfield(start));

@@ -52,6 +52,12 @@ export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines:
  */
 export const FRAMES_OF_LINE = 60;
 
+/**
+ * To a score, a playfield counts for more than the frames of another line: on a high floor a game that is in a hurry is soon
+ * lost. Measured with a floor of 11 rows.
+ */
+const FRAMES_OF_LOST_LINE = 100;
+
 /** Fewest frames to a score: its worth is the frames so far, less than nothing. */
 export function fewestFrames(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilPoints: number): Goal {
   // A game of tetrises alone earns so much by these lines; what another one falls short of it is lost.
@@ -60,10 +66,10 @@ export function fewestFrames(start: Pick<Standing, 'points' | 'lines' | 'level'>
     worth: ({ frames }) => -frames,
     rank({ frames, points, lines, level }) {
       const lost = (best[Math.min(MOST_LINES, lines - start.lines)] - points) / (POINTS_OF_LINE * (level + 1));
-      return -frames - FRAMES_OF_LINE * lost;
+      return -frames - FRAMES_OF_LOST_LINE * lost;
     },
     isReached: ({ points }) => points >= untilPoints,
-    valueOfLine: () => FRAMES_OF_LINE,
+    valueOfLine: () => FRAMES_OF_LOST_LINE,
   };
 }
 

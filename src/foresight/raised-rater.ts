@@ -13,6 +13,18 @@ import type { Rater } from './rater.js';
 /** Lines that an open cell below the floor costs: four of them take a piece, whose frames are those of 0.4 lines. */
 const OPEN_CELL = 0.15;
 
+/** From so many rows on the games of a beam are kept apart. */
+const HIGH_FLOOR = 10;
+const MOST_ALIKE = 4;
+
+/**
+ * Games that a beam keeps on the same playfield; undefined for any number. On a high floor one playfield in all its timings
+ * fills a beam, and when it turns out to be lost, so is the plan. On a lower one that costs more frames than it saves.
+ */
+export function mostAlikeOn(raised: number): number | undefined {
+  return raised >= HIGH_FLOOR ? MOST_ALIKE : undefined;
+}
+
 /**
  * @param raised rows of the floor, 1–12
  * @param discount as of `networkRater`

@@ -49,6 +49,26 @@ describe('the games of a beam', () => {
     }
     expect(layer.count).toBe(plain.size);
   });
+
+  it.each([1, 2, 3])('are kept up to a number on each playfield, behind rows included; seed %i', (seed) => {
+    const random = new SeededRandom(seed);
+    const layer = new BeamLayer(500, 4);
+    const kept = new Map<number, number>();
+    layer.clear();
+    for (let i = 0; i < 500; i++) {
+      const at = layer.count;
+      const block = random.below(40);
+      layer.wholePlayfield(at).fill(0)[block % 26] = 1 + (block % 3);
+      const own = layer.wholePlayfield(at)[block % 26] * 26 + (block % 26);
+      layer.rng[at] = i;
+      const before = kept.get(own) ?? 0;
+      expect(layer.keepIfNew()).toBe(before < 4);
+      kept.set(own, Math.min(4, before + 1));
+    }
+    expect(layer.count).toBe(4 * kept.size);
+    layer.clear();
+    expect(layer.keepIfNew()).toBe(true);
+  });
 });
 
 describe('most points until a number of lines', () => {

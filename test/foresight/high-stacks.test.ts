@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { foreseenSituation } from '../../src/foresight/foreseen-situation.js';
-import { mostPoints } from '../../src/foresight/goal.js';
+import { fewestFrames, mostPoints } from '../../src/foresight/goal.js';
 import { planGame } from '../../src/foresight/plan-game.js';
 import { playPlanned } from '../../src/foresight/plan-inputs.js';
 import type { Rater } from '../../src/foresight/rater.js';
@@ -8,7 +8,7 @@ import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import type { GameState } from '../../src/tetris/game-state.js';
 import { placeInto } from '../../src/tetris/lock.js';
-import { emptyPlayfield, type Playfield } from '../../src/tetris/playfield.js';
+import { emptyPlayfield, HIDDEN_ROWS, type Playfield } from '../../src/tetris/playfield.js';
 import { EMPTY_CELL, emptyPage, isCompleteRow } from '../../src/tetris/playfield-page.js';
 import { advanceRng, POWER_ON_RNG } from '../../src/tetris/random.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
@@ -84,4 +84,25 @@ test('a plan knows what a complete top row brings up from behind the playfield',
   expect(plan && playPlanned(start, plan, TAPS_30HZ).end.lines).toBe(2);
   const open = planFrom({ ...start, page: page.slice().fill(EMPTY_CELL, 226, 236) });
   expect(open?.pieces[1].y).toBe(0);
+});
+
+test('a plan scores a tetris with three complete rows at the very top, frame by frame', () => {
+  const page = emptyPage();
+  // Three rows but for a column, which a block closes below.
+  page.fill(BLOCK, 0, 30);
+  for (const row of [0, 1, 2]) page[row * 10 + 5] = EMPTY_CELL;
+  page[35] = BLOCK;
+  const { I, T } = SPAWN_ORIENTATION;
+  const start = { ...BLANK_GAME, page, level: 18, orientation: I, next: T, previousSpawn: T };
+  const tetris = 1200 * 19;
+  const plan = planGame(foreseenSituation(start), {
+    ...{ goal: fewestFrames({ points: 0, lines: 0, level: 18 }, tetris), raterAt: () => highRater() },
+    ...{ taps: TAPS_30HZ, fromWidth: 10, width: 10, mostPieces: 3, drops: true },
+  });
+  expect(plan).toMatchObject({ isReached: true, lines: 4 });
+  expect(plan?.pieces).toHaveLength(1);
+  const { end } = playPlanned(start, plan ?? expect.fail(), TAPS_30HZ);
+  expect(end).toMatchObject({ lines: 4, score: plan?.points, level: 18 });
+  // What closed the column has sunk by a row.
+  expect(foreseenSituation({ ...end, phase: start.phase }).playfield[HIDDEN_ROWS + 4]).toBe(1 << 5);
 });

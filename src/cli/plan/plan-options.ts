@@ -40,8 +40,8 @@ export const USUAL_WIDTH = 100;
 export const USUAL_WIDTH_OF_SCORE = 400;
 /** In the top rows every wider beam saves frames, and one of this width takes a second or two. */
 export const USUAL_WIDTH_OF_B_TYPE = 1000;
-/** Measured from level 19 to 999,999: with more rows most games are lost, with fewer they take longer. */
-export const USUAL_RAISE = 8;
+/** Measured from level 19 to 999,999: with 12 rows most games are lost, with fewer they take longer. */
+export const USUAL_RAISE = 11;
 const MOST_RAISE = 12;
 const MOST_RECORDED = 999_999;
 const MOST_ROWS = 1000;

@@ -5,6 +5,7 @@ import { foreseenSituation } from '../../foresight/foreseen-situation.js';
 import { type Goal, goalOf, rewardingLines } from '../../foresight/goal.js';
 import type { Plan } from '../../foresight/plan.js';
 import { planSteps } from '../../foresight/plan-game.js';
+import { mostAlikeOn } from '../../foresight/raised-rater.js';
 import { topRowsRater } from '../../foresight/top-rows-rater.js';
 import { B_TYPE_WORTHS } from '../../foresight/top-rows-worths.js';
 import { NetworkRaters } from '../../players/network-raters.js';
@@ -18,6 +19,7 @@ const { fromWidth, width, mostPieces, drops, delay: mostDelay, raise, sequence }
 const taps = parseTaps(aim.taps);
 const raters = new NetworkRaters(weightsFolder(SHIPPED_WEIGHTS), taps, raise);
 const untilLines = 'untilLines' in aim.goal ? aim.goal.untilLines : null;
+const mostAlike = mostAlikeOn(raise);
 const isBType = aim.goal.kind === 'b-type';
 /** Lines for their number alone, from the real floor. */
 const areTopRowsTried = isBType || (aim.goal.kind === 'lines' && raise === 0);
@@ -34,7 +36,7 @@ export default function planStart({ seed, state }: StartOfGame): PlannedStart {
 }
 
 function planWith(state: GameState, goal: Goal, raterAt: BeamOptions['raterAt']): Plan | undefined {
-  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, isBType, sequence };
+  const options = { goal, raterAt, taps, fromWidth, width, mostPieces, drops, mostDelay, mostAlike, isBType, sequence };
   const steps = planSteps(foreseenSituation(state), options);
   for (;;) {
     const { done, value } = steps.next();
