@@ -7,7 +7,6 @@ import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { ForeseenSituation } from '../search/situation.js';
 import { BUTTON } from '../tetris/buttons.js';
-import { SHORTEST_PAUSE } from '../tetris/pause.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
 import { type Tetromino, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { delayedEntry, MOST_DELAY } from './delayed-entry.js';
@@ -55,8 +54,13 @@ interface RatedWay extends Omit<Way, 'placements'> {
   readonly value: number;
 }
 
-/** Frames of a piece: a lock within five frames of a pause would have to wait for the redraw. */
-const SHORTEST_PAUSED = 6;
+/** Frames of a pause: START has to be released before it can be pressed again. */
+const SHORTEST_PAUSE = 2;
+/**
+ * Frames of a piece in which a pause can begin after its first one. After a pause all is redrawn, which a lock has to wait
+ * for; a piece that rests so soon rests so high that its lock waits as long anyway.
+ */
+const SHORTEST_PAUSED = 2;
 
 /**
  * A row for each frame, from the earliest on which the next piece can appear.

@@ -13,9 +13,9 @@ import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { startOfSeed } from '../../src/simulate/simulation-job.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { pauseInputs } from '../../src/tetris/pause.js';
 import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
 import { SPAWN_ORIENTATION, tetrominoOf } from '../../src/tetris/tetromino.js';
+import { pauseInputs } from '../support/pause-inputs.js';
 
 const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
 const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
@@ -39,10 +39,10 @@ function play(start: GameState, way: Way): { readonly frames: number; readonly s
   return { frames, state };
 }
 
-/** Rows that lack only column 9. */
-function withWell(start: GameState): GameState {
+/** Rows that lack only column 9, from this one down. */
+function withWell(start: GameState, top: number): GameState {
   const page = emptyPage();
-  for (let row = 16; row < 20; row++) for (let column = 0; column < 9; column++) page[cellIndex(row, column)] = 0x7b;
+  for (let row = top; row < 20; row++) for (let column = 0; column < 9; column++) page[cellIndex(row, column)] = 0x7b;
   return { ...start, page };
 }
 
@@ -53,8 +53,9 @@ describe('the table of what comes next', () => {
   ])('comes true frame by frame by every handle: from level %i, seed %i', (startLevel, seed) => {
     const seen = new Set<string>();
     const empty = startOfSeed({ gameType: 'A', startLevel, height: 0 }, seed);
-    // A game's first piece, which waits, and a later one that can clear.
-    for (const start of [empty, withWell({ ...empty, orientation: SPAWN_ORIENTATION.I, softDrop: 0 })]) {
+    const later = { ...empty, orientation: SPAWN_ORIENTATION.I, softDrop: 0 };
+    // A game's first piece, which waits, a later one that can clear, and one that rests so soon that a redraw is still under way.
+    for (const start of [empty, withWell(later, 16), withWell(later, 2)]) {
       const rows = nextPieces(foreseenSituation(start), { taps: TAPS_30HZ, rater, frames: 36 });
       expect(rows.map(({ frames }) => frames)).toEqual(rows.map((_, i) => rows[0].frames + i));
       for (const { frames, piece, ways } of rows) {
