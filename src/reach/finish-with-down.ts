@@ -13,9 +13,9 @@
 
 import { type ActivePiece, isWaiting, stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
-import { framesToStep } from '../tetris/fall-clock.js';
 import { type FitTest, fitTest } from '../tetris/playfield.js';
 import { framesPerRow } from '../tetris/timing.js';
+import { framesToStep } from './fall-clock.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
 import { mayShift, type TapPattern } from './taps.js';
 

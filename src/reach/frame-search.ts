@@ -24,9 +24,9 @@
  */
 
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
-import { framesToGravity, waitLeft } from '../tetris/fall-clock.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { framesPerRow } from '../tetris/timing.js';
+import { framesToGravity, waitLeft } from './fall-clock.js';
 import { FitMasks } from './fit-masks.js';
 import { FrameRests } from './frame-rests.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';

@@ -13,9 +13,9 @@
  * `scripts/support/exhaustive-search.ts`.
  */
 import { BUTTON } from '../tetris/buttons.js';
-import { framesToStep } from '../tetris/fall-clock.js';
 import { ROWS } from '../tetris/playfield.js';
 import { framesPerRow } from '../tetris/timing.js';
+import { framesToStep } from './fall-clock.js';
 import { ALL_COLUMNS, FitMasks } from './fit-masks.js';
 import type { PieceSituation } from './input-plan.js';
 import { mayShift, type TapPattern } from './taps.js';

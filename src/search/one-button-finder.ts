@@ -8,11 +8,11 @@
  * the plain twin, which plays frame after frame by `stepPiece`, is in the test.
  */
 
+import { framesToStep } from '../reach/fall-clock.js';
 import { FitMasks } from '../reach/fit-masks.js';
 import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
-import { framesToStep } from '../tetris/fall-clock.js';
 import { fitTest, ROWS } from '../tetris/playfield.js';
 import { framesPerRow } from '../tetris/timing.js';
 import type { FoundPlacements, PlacementFinder } from './finder-source.js';

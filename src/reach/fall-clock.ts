@@ -1,5 +1,5 @@
 /** When gravity acts next, from the timers of a piece that is left alone. */
-import { type ActivePiece, isWaiting } from './active-piece.js';
+import { type ActivePiece, isWaiting } from '../tetris/active-piece.js';
 
 /**
  * Frames until gravity steps, the frame of the step included; at least 1.
@@ -20,19 +20,4 @@ export function waitLeft(piece: ActivePiece): number {
 export function framesToStep(piece: ActivePiece, framesPerRow: number): number {
   const wait = waitLeft(piece);
   return wait + framesToGravity((piece.fall + wait) & 0xff, framesPerRow);
-}
-
-/** A fall as it stands: rows on the way down, and the timer. */
-export interface Fall {
-  readonly rows: number;
-  /** Frames since the last row. */
-  readonly fall: number;
-}
-
-/** How far a piece falls in some ticks while nothing is below it, DOWN is not pressed and it does not wait. */
-export function freeFall(fall: number, framesPerRow: number, ticks: number): Fall {
-  const first = framesToGravity(fall, framesPerRow);
-  if (ticks < first) return { rows: 0, fall: (fall + ticks) & 0xff };
-  const since = ticks - first;
-  return { rows: 1 + Math.trunc(since / framesPerRow), fall: since % framesPerRow };
 }

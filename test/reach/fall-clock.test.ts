@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { framesToStep } from '../../src/reach/fall-clock.js';
 import { type ActivePiece, spawnPiece, stepPiece } from '../../src/tetris/active-piece.js';
-import { framesToStep } from '../../src/tetris/fall-clock.js';
 import { framesPerRow, NTSC, type Pace } from '../../src/tetris/timing.js';
 
 const at = (level: number): Pace => ({ level, timing: NTSC });
