@@ -34,6 +34,7 @@ export interface Goal {
 const LOSS_WEIGHT = 100;
 /** Points of a line of a tetris, a level. */
 const POINTS_OF_LINE = 300;
+const LINES_OF_TETRIS = 4;
 
 /** Most points of lines until a number of lines: its worth is the points that there are and can still be had. */
 export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines: number): Goal {
@@ -45,6 +46,21 @@ export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines:
     isReached: ({ lines }) => lines >= untilLines,
     valueOfLine: (level) => POINTS_OF_LINE * (level + 1),
   };
+}
+
+/**
+ * Tetrises alone until a number of lines: its worth is the points that they make in all. What a game with another clear
+ * falls short of them is all that it is worth, so that it goes on only where every other is lost.
+ */
+export function onlyTetrises(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilLines: number): Goal {
+  const lines = LINES_OF_TETRIS * Math.ceil((untilLines - start.lines) / LINES_OF_TETRIS);
+  const best = pointsByLines(start, lines);
+  const worth = ({ points, lines: counted }: Standing): number => {
+    const made = counted - start.lines;
+    const isAlone = made % LINES_OF_TETRIS === 0 && points === best[made];
+    return isAlone ? best[lines] : points - best[lines];
+  };
+  return { ...mostPoints(start, untilLines), worth, rank: (at) => LOSS_WEIGHT * worth(at) };
 }
 
 /**
@@ -78,11 +94,12 @@ const MOST_LINES = 1000;
 
 /** The points of tetrises after each number of lines, shared out among the lines of each. */
 function pointsByLines(start: Pick<Standing, 'points' | 'lines' | 'level'>, lines: number): Float64Array {
-  const points = new Float64Array(lines + 5).fill(start.points);
+  const points = new Float64Array(lines + LINES_OF_TETRIS + 1).fill(start.points);
   let { level } = start;
-  for (let i = 0; i < lines; i += 4) {
-    ({ level } = addLines({ lines: start.lines + i, level }, 4));
-    for (let line = 1; line <= 4; line++) points[i + line] = points[i] + line * POINTS_OF_LINE * (level + 1);
+  for (let i = 0; i < lines; i += LINES_OF_TETRIS) {
+    ({ level } = addLines({ lines: start.lines + i, level }, LINES_OF_TETRIS));
+    for (let line = 1; line <= LINES_OF_TETRIS; line++)
+      points[i + line] = points[i] + line * POINTS_OF_LINE * (level + 1);
   }
   return points;
 }
@@ -120,19 +137,32 @@ export function rewardingLines(goal: Goal): Goal {
 
 /** A goal as plain data. */
 export type GoalAim =
-  | { readonly kind: 'points'; readonly untilLines: number }
+  | { readonly kind: 'points' | 'tetrises'; readonly untilLines: number }
   | { readonly kind: 'score'; readonly untilScore: number }
   | { readonly kind: 'lines'; readonly untilLines: number }
   /** Height of the garbage, 0–5. */
   | { readonly kind: 'b-type'; readonly height: number };
 
 /** What is planned for: the most points, or the fewest frames. */
-export const GOAL_KINDS = ['points', 'score', 'lines', 'b-type'] as const satisfies readonly GoalAim['kind'][];
+export const GOAL_KINDS = [
+  'points',
+  'tetrises',
+  'score',
+  'lines',
+  'b-type',
+] as const satisfies readonly GoalAim['kind'][];
+
+/** Whether frames are counted; otherwise points, soft drops and time are of no concern. */
+export function countsFrames(kind: GoalAim['kind']): boolean {
+  return kind !== 'points' && kind !== 'tetrises';
+}
 
 export function goalOf(aim: GoalAim, start: Pick<Standing, 'points' | 'lines' | 'level'>): Goal {
   switch (aim.kind) {
     case 'points':
       return mostPoints(start, aim.untilLines);
+    case 'tetrises':
+      return onlyTetrises(start, aim.untilLines);
     case 'score':
       return fewestFrames(start, aim.untilScore);
     case 'lines':

@@ -5,14 +5,13 @@
 
 import { seedsByWait } from '../bot/seed-starts.js';
 import type { NesImage } from '../emulator/image.js';
-import type { GoalAim } from '../foresight/goal.js';
+import { countsFrames, type GoalAim, goalOf } from '../foresight/goal.js';
 import type { Plan } from '../foresight/plan.js';
 import { number } from '../lib/format-numbers.js';
 import { VERSION } from '../node/files/package-root.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
 import type { Handles, PlanAim, StartOfGame } from '../node/plan/plan-starts.js';
-import { Ceiling } from '../tetris/ceiling.js';
 import { HIGHEST_SEED } from '../tetris/limits.js';
 import {
   chosenGame,
@@ -95,8 +94,8 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   // 2. The plan.
   const mostPieces = mostPiecesOf(goal, { lines, level });
   checkMemory({ width, mostPieces, drops, delay }, threads);
-  const bound =
-    goal.kind === 'points' ? new Ceiling({ lines, level, untilLines: goal.untilLines }).from(lines) : undefined;
+  const begun = { points: 0, lines, level, frames: 0 };
+  const bound = countsFrames(goal.kind) ? undefined : goalOf(goal, begun).worth(begun);
   const aim: PlanAim = { goal, taps, fromWidth: FROM_WIDTH, width, mostPieces, drops, delay, raise };
   const kept = keptStarts(job, { aim, starts: starts.length });
   const remedy = remedyOf(job);

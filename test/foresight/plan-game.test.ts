@@ -54,6 +54,26 @@ describe('a plan for a game with the generator known', () => {
     expect(plan?.points).toBe(new Ceiling({ lines: 0, level: 19, untilLines: 30 }).from(0));
   });
 
+  it('of tetrises alone makes no other clear, and goes on past the line', () => {
+    const start = startAt(19, 256);
+    const begun = { points: 0, lines: 0, level: 19, frames: 0 };
+    const goal = goalOf({ kind: 'tetrises', untilLines: 30 }, begun);
+    const plan = planGame(foreseenSituation(start), { ...optionsUntil(30, 19), goal });
+    expect(plan).toMatchObject({ isReached: true, lines: 32, points: goal.worth(begun) });
+    expect(plan?.points).toBe(8 * 1200 * 20);
+  });
+
+  it('of tetrises alone is worth little once another clear is made, back in step or not', () => {
+    const begun = { points: 500, lines: 3, level: 19 };
+    const goal = goalOf({ kind: 'tetrises', untilLines: 11 }, begun);
+    expect(goal.worth({ ...begun, frames: 0 })).toBe(500 + 2 * 24_000);
+    expect(goal.worth({ points: 24_500, lines: 7, level: 19, frames: 9 })).toBe(48_500);
+    expect(goal.worth({ points: 1_300, lines: 4, level: 19, frames: 9 })).toBe(1_300 - 48_500);
+    expect(goal.worth({ points: 3_700, lines: 7, level: 19, frames: 9 })).toBe(3_700 - 48_500);
+    // A single at level 255 makes more than a tetris across its end.
+    expect(goal.worth({ points: 90_000, lines: 7, level: 19, frames: 9 })).toBeLessThan(48_500);
+  });
+
   it('does not play for another game', () => {
     const plan = planGame(foreseenSituation(startAt(19, 0)), optionsUntil(8, 19));
     expect(() => plan && playPlanned(startAt(19, 1), plan, TAPS_30HZ)).toThrow(RangeError);

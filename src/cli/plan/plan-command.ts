@@ -1,6 +1,7 @@
 /** `plan`: a whole game, planned with the random generator known, and proven on the cartridge. */
 
 import { Command } from 'commander';
+import { countsFrames } from '../../foresight/goal.js';
 import { gameTypeOf } from '../../jobs/game-moment.js';
 import { Failure } from '../../jobs/job.js';
 import { checkMovieIsNew } from '../../jobs/kept-starts.js';
@@ -52,11 +53,11 @@ async function plan(options: PlanOptions, self: Command, { stop }: CommandContex
   const goal = named.kind === 'b-type' && begun.from ? { ...named, height: begun.from.header.height } : named;
   const raise = options.raise ?? (goal.kind === 'score' ? USUAL_RAISE : 0);
   // Where time does not count, soft drop would only change the pieces.
-  const handles = { drops: goal.kind !== 'points', delay: options.delay, raise };
+  const handles = { drops: countsFrames(goal.kind), delay: options.delay, raise };
   const width = options.width ?? usualWidth(goal.kind);
   // Frames waited in the menus count, too.
   const isChosen = ['seed', 'seedStep'].some((name) => self.getOptionValueSource(name) === 'cli');
-  const seedStep = goal.kind === 'points' || isChosen ? options.seedStep : undefined;
+  const seedStep = isChosen || !countsFrames(goal.kind) ? options.seedStep : undefined;
   const planned = { ...options, ...handles, goal, width, seedStep };
   const found = await planMovie({ options: planned, ...begun, rom, stop, say });
   if (!found) throw new Failure(stop.reason?.message || 'stopped before there was a plan', stop.reason?.exitCode);

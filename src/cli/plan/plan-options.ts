@@ -2,7 +2,7 @@
 
 import { type Command, Option } from 'commander';
 import { MOST_DELAY } from '../../foresight/delayed-entry.js';
-import { GOAL_KINDS, type GoalAim } from '../../foresight/goal.js';
+import { countsFrames, GOAL_KINDS, type GoalAim } from '../../foresight/goal.js';
 import { usageFailure } from '../../jobs/job.js';
 import type { PlanMovieOptions } from '../../jobs/plan-movie.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
@@ -53,7 +53,7 @@ export function addPlanOptions(command: Command): Command {
     .addOption(
       new Option(
         '--goal <what>',
-        'points: most points of lines by --until-lines; score: fewest frames to --until-score; lines: fewest frames to --until-lines; b-type: fewest frames to the end of a B-type game',
+        'points: most points of lines by --until-lines; tetrises: tetrises alone to --until-lines; score: fewest frames to --until-score; lines: fewest frames to --until-lines; b-type: fewest frames to the end of a B-type game',
       )
         .default('points')
         .choices(GOAL_KINDS),
@@ -184,7 +184,7 @@ function tapped(text: string): string {
 export function goalNamed({ goal: kind, untilLines, untilScore, height, raise }: PlanOptions): GoalAim {
   if (height !== undefined && kind !== 'b-type')
     throw usageFailure('--height is of B-type games: use it with --goal b-type');
-  if (kind === 'points' && raise !== undefined)
+  if (!countsFrames(kind) && raise !== undefined)
     throw usageFailure('--raise saves frames: use it with --goal score or lines');
   if (kind === 'score') {
     if (untilLines !== undefined) throw usageFailure('--goal score ends at --until-score: leave out --until-lines');

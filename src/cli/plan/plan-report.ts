@@ -30,7 +30,7 @@ export function describePlan({ seed, plan, bound, game }: PlannedMovie, { out, r
   const { result, frames, startFrame } = game;
   const [singles, doubles, triples, tetrises] = result.clears;
   const lines = result.clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
-  const most = bound !== undefined && plan.points >= bound ? ', the most that these lines hold' : '';
+  const most = bound !== undefined && plan.points >= bound ? ', the most that the goal allows' : '';
   const share = bound !== undefined && plan.points < bound ? ` of at most ${number(bound)}` : most;
   return [
     `plan          seed ${seed}, ${plural(plan.pieces.length, 'piece')}, found by a beam of width ${number(plan.width)} that sees the random generator`,
