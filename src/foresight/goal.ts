@@ -52,7 +52,7 @@ export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines:
  * Tetrises alone until a number of lines: its worth is the points that they make in all. What a game with another clear
  * falls short of them is all that it is worth, so that it goes on only where every other is lost.
  */
-export function onlyTetrises(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilLines: number): Goal {
+function onlyTetrises(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilLines: number): Goal {
   const lines = LINES_OF_TETRIS * Math.ceil((untilLines - start.lines) / LINES_OF_TETRIS);
   const best = pointsByLines(start, lines);
   const worth = ({ points, lines: counted }: Standing): number => {
