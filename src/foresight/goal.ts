@@ -49,18 +49,23 @@ export function mostPoints(start: Pick<Standing, 'lines' | 'level'>, untilLines:
 }
 
 /**
- * Tetrises alone until a number of lines: its worth is the points that they make in all. What a game with another clear
- * falls short of them is all that it is worth, so that it goes on only where every other is lost.
+ * Tetrises alone until a number of lines: its worth is the points that they make in all. A game with another clear is worth
+ * what it falls short of them, so that it goes on only where every other is lost, and never reaches the goal.
  */
 function onlyTetrises(start: Pick<Standing, 'points' | 'lines' | 'level'>, untilLines: number): Goal {
   const lines = LINES_OF_TETRIS * Math.ceil((untilLines - start.lines) / LINES_OF_TETRIS);
   const best = pointsByLines(start, lines);
-  const worth = ({ points, lines: counted }: Standing): number => {
+  const isAlone = ({ points, lines: counted }: Standing): boolean => {
     const made = counted - start.lines;
-    const isAlone = made % LINES_OF_TETRIS === 0 && points === best[made];
-    return isAlone ? best[lines] : points - best[lines];
+    return made % LINES_OF_TETRIS === 0 && points === best[made];
   };
-  return { ...mostPoints(start, untilLines), worth, rank: (at) => LOSS_WEIGHT * worth(at) };
+  const worth = (at: Standing): number => (isAlone(at) ? best[lines] : at.points - best[lines]);
+  return {
+    ...mostPoints(start, untilLines),
+    worth,
+    rank: (at) => LOSS_WEIGHT * worth(at),
+    isReached: (at) => at.lines >= untilLines && isAlone(at),
+  };
 }
 
 /**

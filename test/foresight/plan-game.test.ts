@@ -70,6 +70,9 @@ describe('a plan for a game with the generator known', () => {
     expect(goal.worth({ points: 24_500, lines: 7, level: 19, frames: 9 })).toBe(48_500);
     expect(goal.worth({ points: 1_300, lines: 4, level: 19, frames: 9 })).toBe(1_300 - 48_500);
     expect(goal.worth({ points: 3_700, lines: 7, level: 19, frames: 9 })).toBe(3_700 - 48_500);
+    // Two tetrises reach it; a tetris, three singles and another one do not.
+    expect(goal.isReached({ points: 48_500, lines: 11, level: 19, frames: 9 })).toBe(true);
+    expect(goal.isReached({ points: 50_900, lines: 14, level: 19, frames: 9 })).toBe(false);
     // A single at level 255 makes more than a tetris across its end.
     expect(goal.worth({ points: 90_000, lines: 7, level: 19, frames: 9 })).toBeLessThan(48_500);
   });
