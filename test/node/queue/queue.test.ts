@@ -86,13 +86,10 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     const workers = [0, 1, 2].map(() => start('worker', '--jobs', '1', '--lost-after', '4', '--json'));
     const run = start(...games, '--out', queued);
     const [victim, ...others] = workers;
-    // None of them comes too late for any.
-    for (const other of others) {
-      await freeze(other);
-      other.child.kill('SIGCONT');
-    }
-    await freeze(victim);
+    // Each as soon as it plays, so that none comes too late for a game.
+    await Promise.all(workers.map(freeze));
     victim.child.kill('SIGKILL');
+    for (const { child } of others) child.kill('SIGCONT');
     // Its games are in play until it is believed to be lost, so that the run cannot be over.
     await redis.kill();
     await redis.begin();
