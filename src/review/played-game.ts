@@ -1,0 +1,49 @@
+/**
+ * A finished game as its pieces: what was to be seen before each, and where it came to rest. Recordings, movies and frames
+ * of overlays all become this, and a review asks for nothing else.
+ */
+
+import type { Buttons } from '../tetris/buttons.js';
+import type { Placement } from '../tetris/placement.js';
+import type { Playfield } from '../tetris/playfield.js';
+import type { Tetromino } from '../tetris/tetromino.js';
+
+export interface PlayedPiece {
+  /** 1 for the first piece of the game. */
+  readonly piece: number;
+  readonly tetromino: Tetromino;
+  /** As shown while the piece fell; undefined where it is not known. */
+  readonly next: Tetromino | undefined;
+  /** Without the piece. */
+  readonly playfield: Playfield;
+  /** Where it came to rest; undefined where that could not be found out. */
+  readonly placement: Placement | undefined;
+  /** Before the piece. */
+  readonly level: number;
+  readonly lines: number;
+  readonly score: number;
+  /** Lines that the piece cleared, 0–4. */
+  readonly cleared: number;
+  /** Of the game, from its first active frame on: on which the piece appears, and on which it locks. */
+  readonly frame: number;
+  readonly lockFrame: number;
+  /** Of every frame from the one after it appeared to its lock; undefined where presses are not known. */
+  readonly inputs: readonly Buttons[] | undefined;
+  /** What is not certain about the piece, in half a sentence. */
+  readonly doubt?: string;
+}
+
+export interface PlayedGame {
+  readonly gameType: 'A' | 'B';
+  readonly startLevel: number;
+  /** Who played it, as far as it says. */
+  readonly player: string | undefined;
+  readonly pieces: readonly PlayedPiece[];
+  /** At the end, as shown and as counted beyond the cap. */
+  readonly score: number;
+  readonly ownScore: number;
+  readonly lines: number;
+  readonly toppedOut: boolean;
+  /** What could not be read, in whole sentences, each of a span of the game. */
+  readonly gaps: readonly string[];
+}
