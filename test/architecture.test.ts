@@ -25,6 +25,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   draw: ['lib', 'tetris', 'record', 'emulator'],
   replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
+  review: ['tetris'],
+  ngf: ['lib', 'tetris'],
   node: [
     'lib',
     'tetris',
