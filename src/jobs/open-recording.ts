@@ -4,11 +4,12 @@ import { existsSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { plural } from '../lib/format-numbers.js';
 import { readFileLimited } from '../node/files/read-file.js';
+import { LOG_NAME } from '../node/files/record-folder.js';
 import { type LoggedGame, type RunLog, readRunLog } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import type { Say } from './job.js';
 import { Failure } from './job.js';
-import { LARGEST_LOG, LOG_NAME } from './recording.js';
+import { LARGEST_LOG } from './recording.js';
 
 export interface OpenedGame {
   readonly header: RunHeader;

@@ -14,7 +14,7 @@ import { describeFileProblem } from '../node/files/file-problem.js';
 import { LineFile } from '../node/files/line-file.js';
 import { lockFolder } from '../node/files/process-lock.js';
 import { readFileLimited, writeFileAtomic } from '../node/files/read-file.js';
-import { emptyFolder, isThere, prepareRecordFolder } from '../node/files/record-folder.js';
+import { emptyFolder, isThere, LOG_NAME, prepareRecordFolder } from '../node/files/record-folder.js';
 import { PictureWriter } from '../node/pictures/picture-writer.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
@@ -26,8 +26,6 @@ import { EXIT, Failure } from './job.js';
 import type { Follower, GameInPlay } from './play-games.js';
 import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } from './render-pictures.js';
 
-/** The log of a run within its folder. */
-export const LOG_NAME = 'run.jsonl';
 /** About 3,000 games. */
 export const LARGEST_LOG = 400 * 1024 * 1024;
 

@@ -7,7 +7,7 @@
  */
 
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
-import { unknownField, unknownName } from '../lib/text.js';
+import { didYouMean, nearestName, unknownField, unknownName } from '../lib/text.js';
 import { formatTaps, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
 import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import type { GravityOptions } from '../search/finder-source.js';
@@ -258,8 +258,10 @@ export function parseFilter(text: string): string {
   if (kind === 'well' && /^\d$/.test(what)) {
     throw new RangeError(`columns count from 1 now: write open:${Number(what) + 1} for what was well:${what}`);
   }
+  const near = nearestName(text.split(':', 1)[0], ['open', 'pattern']);
+  const meant = didYouMean(near && text.replace(/^[^:]*/, near));
   throw new RangeError(
-    `no filter "${text}" (open:COLUMN such as open:10, or pattern:PICTURE with a PNG file or one of ${PATTERN_NAMES.join(', ')})`,
+    `no filter "${text}" (open:COLUMN such as open:10, or pattern:PICTURE with a PNG file or one of ${PATTERN_NAMES.join(', ')})${meant}`,
   );
 }
 

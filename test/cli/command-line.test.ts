@@ -1,7 +1,14 @@
 /** A wrong command line: exit code 2, what was found, what was expected, and no stack. */
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { runBot } from './run-bot.js';
+import { newFolder, runBot } from './run-bot.js';
+
+const RECORDED = newFolder();
+writeFileSync(join(RECORDED, 'run.jsonl'), '');
+const MOVIE = join(newFolder(), 'a movie.fm2');
+writeFileSync(MOVIE, '');
 
 const WRONG: readonly (readonly [title: string, args: readonly string[], message: RegExp])[] = [
   ['an unknown option is refused with a suggestion', ['--sped', '1'], /unknown option '--sped'[\s\S]*--speed/],
@@ -21,6 +28,23 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
     ['--game-type', 'C'],
     /'--game-type <type>': found 'C', expected one of A, B\n/,
   ],
+  [
+    'misspelt hands are refused with a suggestion',
+    ['--hands', 'slwo'],
+    /expected one of slow, .*; did you mean "slow"\?/,
+  ],
+  [
+    'a misspelt filter is refused with a suggestion',
+    ['--filter', 'patern:heart'],
+    /no filter "patern:heart".*; did you mean "pattern:heart"\?/,
+  ],
+  [
+    'an option of players is suggested in every command that has it',
+    ['simulate', '--pleis', '3'],
+    /unknown option '--pleis'; did you mean --plies\?/,
+  ],
+  ['a recording in place of a command is answered with one', [RECORDED], new RegExp(`js replay ${RECORDED}"\n`)],
+  ['a movie in place of a command is answered with one', [MOVIE], new RegExp(`js movie import "${MOVIE}""\n`)],
   [
     'help for an unknown command is refused with a suggestion',
     ['help', 'plya'],
@@ -77,15 +101,17 @@ describe('help', () => {
   test.concurrent.for([[['--help']], [['-h']], [['help']]])('of the program is printed for %s', async ([args]) => {
     const { code, stdout, stderr } = await runBot(...args);
     expect([code, stderr]).toEqual([0, '']);
-    expect(stdout).toMatch(/^Usage: node run-bot\.js \[command\][\s\S]*Commands:[\s\S]*play/);
+    expect(stdout).toMatch(/^Usage: node run-bot\.js \[command\]/);
+    const groups = [...stdout.matchAll(/^(\w[\w ]+):\n {2}[a-z]/gm)].map(([, title]) => title);
+    expect(groups).toEqual(['Play', 'Analyse', 'Record and share', 'Train', 'Check', 'Examples']);
     expect(stdout).toMatch(/--until-lines/);
-    expect(stdout).toMatch(/Examples:/);
   });
 
   test.concurrent.for([
     [['simulate', '--help'], 'simulate'],
     [['simulate', '-h'], 'simulate'],
     [['help', 'simulate'], 'simulate'],
+    [['simulate', 'help'], 'simulate'],
     [['movie', '-h'], 'movie'],
     [['movie', 'help', 'export'], 'movie export'],
     [['help', 'movie', 'export'], 'movie export'],
@@ -96,6 +122,25 @@ describe('help', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout.startsWith(`Usage: node run-bot.js ${words} [options]`)).toBe(true);
   });
+});
+
+test('the help of a command names the options of players and says where they are explained', async () => {
+  const { stdout } = await runBot('play', '--help');
+  expect(stdout).not.toMatch(/^ {2}--plies/m);
+  const note = /Options of players: (.*)\. "node run-bot\.js (.*)" explains them\.\n$/.exec(
+    stdout.replace(/\n {2}/g, ' '),
+  );
+  const explained = await runBot(...(note?.[2] ?? '').split(' '));
+  const options = explained.stdout.split('\n').flatMap((line) => /^--\S+/.exec(line) ?? []);
+  expect(options).toEqual(note?.[1].split(', '));
+  expect(options).toContain('--plies');
+});
+
+test('the file of a cartridge is played', async () => {
+  const named = await runBot('/nowhere/tetris.nes', '--games', '1');
+  const withOption = await runBot('--rom', '/nowhere/tetris.nes', '--games', '1');
+  expect(named.stderr).toMatch(/^maxout: \/nowhere\/tetris\.nes: there is no folder/);
+  expect(named).toEqual(withOption);
 });
 
 test.concurrent.for([

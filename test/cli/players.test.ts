@@ -31,6 +31,15 @@ describe('the list of players', () => {
     expect(JSON.parse(stdout)).toMatchObject([{ name: 'tetrais-simple', pieces: 1, movement: 'hard-drop' }]);
   });
 
+  test('tells the options of a player', async () => {
+    const optionsOf = async (name: string) =>
+      (await runBot('players', name)).stdout.split('\n').flatMap((line) => /^--(\w+)/.exec(line)?.[1] ?? []);
+    expect(await optionsOf('plateau-published')).toEqual(['filter', 'hands']);
+    expect(await optionsOf('plateau')).toEqual(['taps', 'search', 'filter', 'hands']);
+    const all = JSON.parse((await runBot('players', '--options', '--json')).stdout);
+    expect(all.find(({ option }: { option: string }) => option === '--plies <n>').players).toEqual(['maxout']);
+  });
+
   test('lists the weights of the learned player, with what they were trained for', async () => {
     const { stdout } = await runBot('players', 'maxout');
     for (const { name, origin } of weightsFolder(SHIPPED_WEIGHTS)) {
@@ -77,6 +86,7 @@ describe('the list of players', () => {
     [['players', 'random', '--weights'], /has no linear weights; these players have some: plateau, first-nes-bot, /],
     [['players', '--weights'], /add its name/],
     [['players', 'plateau', '--features'], /leave out the player and --weights/],
+    [['players', 'plateau', '--options'], /leave out the player/],
   ] as const)('refuses %j', async ([args, message]) => {
     const { code, stdout, stderr } = await runBot(...args);
     expect(stderr).toMatch(message);

@@ -2,7 +2,6 @@
 
 import { Argument, type Command, Option } from 'commander';
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
-import { PLAYER_NAMES } from '../../players/player-by-name.js';
 import {
   LINE_OPTIONS,
   type PlayerSpec,
@@ -11,6 +10,7 @@ import {
   USUAL_PLAYER,
 } from '../../players/player-spec.js';
 import type { GameRules } from '../../simulate/game-rules.js';
+import { PLAYER_GROUP, PLAYERS_COMMAND } from './help-groups.js';
 import { reads } from './parsers.js';
 
 export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {
@@ -26,22 +26,25 @@ export function addPlayerOptions(command: Command): Command {
   command.addOption(
     new Option(
       '--player <name>',
-      `who plays: ${PLAYER_NAMES.join(', ')}; options may follow a colon, as in maxout:plies=2,aim=maxout (default: ${USUAL_PLAYER})`,
+      `who plays, one of "${PLAYERS_COMMAND}"; options may follow a colon, as in maxout:plies=2,aim=maxout (default: ${USUAL_PLAYER})`,
     ).argParser(reads(parsePlayerSpec)),
   );
-  for (const name of LINE_OPTIONS) {
+  for (const option of playerLineOptions()) command.addOption(option.helpGroup(PLAYER_GROUP));
+  return command.hook('preAction', (_, acting) => takeHands(acting));
+}
+
+/** The options of players as a command line has them: those of the table, and hands. */
+export function playerLineOptions(): readonly Option[] {
+  const ofTable = LINE_OPTIONS.map((name) => {
     const { value, help, read } = playerOption(name);
-    command.addOption(new Option(`--${name} ${value}`, help).argParser(reads(read)));
-  }
+    return new Option(`--${name} ${value}`, help).argParser(reads(read));
+  });
   const meanings = HANDS_NAMES.map((name) => `${name}, ${describeHands(HANDS[name])}`);
-  return command
-    .addOption(
-      new Option(
-        '--hands <name>',
-        `whose hands and eyes, where --taps and --reaction say nothing else: ${meanings.join('; ')}`,
-      ).choices(HANDS_NAMES),
-    )
-    .hook('preAction', (_, acting) => takeHands(acting));
+  const hands = new Option(
+    '--hands <name>',
+    `whose hands and eyes, where --taps and --reaction say nothing else: ${meanings.join('; ')}`,
+  ).choices(HANDS_NAMES);
+  return [...ofTable, hands];
 }
 
 /** Puts hands in the place of what has not been said of presses and reaction. */
@@ -68,7 +71,9 @@ const readPlayer = reads(parsePlayerSpec);
 
 /** An argument whose value is a list of players; `usual` says who plays when nobody is named. */
 export function playersArgument(name: '<players...>' | '[players...]', usual?: string): Argument {
-  const about = `names of players; options may follow a colon${usual === undefined ? '' : ` (default: ${usual})`}`;
+  const about = `names of players, as "${PLAYERS_COMMAND}" lists them; options may follow a colon, as in maxout:plies=2${
+    usual === undefined ? '' : ` (default: ${usual})`
+  }`;
   // Called for each name, with what the names before gave.
   const readNext = (text: string, before: readonly PlayerSpec[] | undefined): readonly PlayerSpec[] => [
     ...(before ?? []),

@@ -1,6 +1,6 @@
 /** `players`: who can play, what they look at, and what linear ones are made of. */
 
-import { Command } from 'commander';
+import { Command, type Option } from 'commander';
 import { FEATURE_DEFINITIONS, FEATURE_NAMES } from '../../eval/features/feature-registry.js';
 import type { WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { usageFailure } from '../../jobs/job.js';
@@ -12,11 +12,14 @@ import { formatLinearWeights } from '../../players/linear-weights.js';
 import type { AnyPlayer } from '../../players/player.js';
 import { PLAYERS, playerDefinition, unknownPlayer } from '../../players/player-by-name.js';
 import type { Movement, PlayerDefinition } from '../../players/player-definition.js';
+import { LINE_OPTIONS, takes } from '../../players/player-spec.js';
 import { parseTaps, pressesPerRow } from '../../reach/taps.js';
 import { framesPerRow, NTSC } from '../../tetris/timing.js';
+import { playerLineOptions } from '../options/player-options.js';
 import { lineWidth, printResult } from '../output.js';
 
 interface PlayersOptions {
+  readonly options?: true;
   readonly features?: true;
   readonly weights?: true;
   readonly json?: true;
@@ -34,14 +37,23 @@ export function playersCommand(): Command {
     .description(
       'list the players, with what they look at and what they were made for; list the features of linear players',
     )
-    .argument('[name]', 'show only this player')
+    .argument('[name]', 'show only this player, with its options')
+    .option('--options', 'explain the options of players, which every command with --player has')
     .option('--features', 'list the features that a linear player may use')
     .option('--weights', 'print the weights of a linear player, as a file to start your own from')
     .option('--json', 'print only one JSON object on standard output')
     .action(listPlayers);
 }
 
-function listPlayers(name: string | undefined, { features, weights, json }: PlayersOptions): void {
+function listPlayers(name: string | undefined, { options, features, weights, json }: PlayersOptions): void {
+  if (options) {
+    if (name !== undefined || features || weights)
+      throw usageFailure(
+        '--options explains the options of all players: leave out the player, --features and --weights',
+      );
+    explainOptions(json === true);
+    return;
+  }
   if (features) {
     if (name !== undefined || weights)
       throw usageFailure('--features lists all features: leave out the player and --weights');
@@ -68,10 +80,37 @@ function listPlayers(name: string | undefined, { features, weights, json }: Play
     description,
   ]);
   printResult(columns([['player', 'looks at', 'made for', 'what it is'], ...rows]));
+  if (name !== undefined) {
+    const taken = playerLineOptions().filter((option) => hasOption(players[0], option));
+    printResult(`\n${columns([['option', 'what it is'], ...taken.map(aboutOption)])}`);
+  }
   if (learned.length)
     printResult(
       `\n${columns([['weights', 'for', 'trained at', 'presses a row', 'by pieces'], ...learned.map(aboutWeights)])}`,
     );
+}
+
+/** Every option of players on the command line, and who takes it. */
+function explainOptions(json: boolean): void {
+  if (json) {
+    const listed = playerLineOptions().map((option) => ({
+      option: option.flags,
+      help: option.description,
+      players: PLAYERS.filter((player) => hasOption(player, option)).map(({ name }) => name),
+    }));
+    printResult(JSON.stringify(listed));
+  } else printResult(columns(playerLineOptions().map(aboutOption)));
+}
+
+/** Everybody plays with hands; the rest is in the definition of a player. */
+function hasOption(player: PlayerDefinition<AnyPlayer>, option: Option): boolean {
+  const name = LINE_OPTIONS.find((known) => known === option.attributeName());
+  return name === undefined || takes(player, name);
+}
+
+/** A row of the table of options. */
+function aboutOption({ flags, description }: Option): readonly string[] {
+  return [flags, description];
 }
 
 /** A row of the table of weights. */

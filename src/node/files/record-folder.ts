@@ -5,6 +5,9 @@ import { dirname, join } from 'node:path';
 import { describeFileProblem } from './file-problem.js';
 import { isUntouched } from './process-lock.js';
 
+/** The log of a run within its folder. */
+export const LOG_NAME = 'run.jsonl';
+
 /** What is wrong with a folder that is to be recorded to, as far as can be told without making it. */
 export function recordFolderProblem(path: string): string | undefined {
   try {

@@ -1,0 +1,42 @@
+/** What the words of a command line ask for, where they do not begin with a command. */
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { usageFailure } from '../jobs/job.js';
+import { PROGRAM_COMMAND } from '../node/files/package-root.js';
+import { LOG_NAME } from '../node/files/record-folder.js';
+import { COMMANDS, DEFAULT_COMMAND } from './commands.js';
+
+/** Options that are about the program where no command is named. */
+const OF_PROGRAM = ['-h', '--help', '-V', '--version'];
+const IMAGE = /\.nes$/i;
+
+/**
+ * The command first, then its words. `help` asks for the help of a command, from before it or behind it; the file of a
+ * cartridge is played.
+ *
+ * @throws Failure on the name of a recording or a movie, with the command for it
+ */
+export function commandWords(args: readonly string[]): string[] {
+  const [first, ...rest] = args;
+  if (first === 'help') return rest.length && !COMMANDS.has(rest[0]) ? rest : [...rest, '--help'];
+  if (OF_PROGRAM.includes(first)) return [...args];
+  if (first === undefined || first.startsWith('-')) return [DEFAULT_COMMAND, ...args];
+  if (COMMANDS.has(first)) return rest.length === 1 && rest[0] === 'help' ? [first, '--help'] : [...args];
+  if (IMAGE.test(first)) return [DEFAULT_COMMAND, '--rom', ...args];
+  const command = commandFor(first);
+  if (command === undefined) return [...args];
+  throw usageFailure(`${first} is no command: use "${PROGRAM_COMMAND} ${command} ${quoted(first)}"`);
+}
+
+/** The command that takes such a file or folder; undefined where that is not clear. */
+function commandFor(name: string): string | undefined {
+  if (!existsSync(name)) return undefined;
+  if (statSync(name).isDirectory()) return existsSync(join(name, LOG_NAME)) ? 'replay' : undefined;
+  if (name.endsWith('.jsonl')) return 'replay';
+  return /\.(fm2|bk2)$/i.test(name) ? 'movie import' : undefined;
+}
+
+/** A name as a shell takes it. */
+function quoted(name: string): string {
+  return /^[\w./\\:~-]+$/.test(name) ? name : `"${name}"`;
+}

@@ -1,0 +1,58 @@
+/** The help of the program: what it says of all commands, and how it is laid out. */
+import { type Command, Help, type HelpConfiguration } from 'commander';
+import { wrapLine } from '../lib/text.js';
+import { PROGRAM_COMMAND } from '../node/files/package-root.js';
+import { DEFAULT_COMMAND } from './commands.js';
+import { PLAYER_GROUP, PLAYERS_COMMAND } from './options/help-groups.js';
+
+/** Options, and what they lead to. */
+const EXAMPLES: readonly (readonly [string, string])[] = [
+  ['', 'one game from level 19 on the built-in cartridge'],
+  ['tetris.nes --start-level 18', 'a game from level 18 on your own cartridge'],
+  ['--games 20 --json > games.json', 'twenty games, as one JSON object'],
+  ['--record runs/first --dump 60', 'a log of every piece, and a picture every second'],
+  ['--speed 1', 'a game at the speed of the console'],
+  ['help simulate', 'the options of a command'],
+];
+
+/** Characters of a line of the help where no terminal says how many there are. */
+const USUAL_WIDTH = 80;
+
+/** The options of players are the same in every command, which says where they are explained. */
+export const HELP_LAYOUT: HelpConfiguration = {
+  groupItems(all, visible, groupOf) {
+    const groups = new Help().groupItems(all, visible, groupOf);
+    groups.delete(PLAYER_GROUP);
+    return groups;
+  },
+};
+
+/** The names of the options of players that a command has, and where they are explained; nothing where it has none. */
+export function nameOptionsOfPlayers(command: Command): string {
+  const names = command.options.flatMap(({ helpGroupHeading, long }) =>
+    helpGroupHeading === PLAYER_GROUP ? [long] : [],
+  );
+  if (names.length === 0) return '';
+  const line = `${PLAYER_GROUP} ${names.join(', ')}. "${PLAYERS_COMMAND} --options" explains them.`;
+  return `\n${wrapLine(line, command.createHelp().helpWidth ?? USUAL_WIDTH).join('\n')}`;
+}
+
+/** What follows the commands in the program's own help: options of the command that runs when none is named, and examples. */
+export function formatMoreHelp(commands: readonly Command[]): string {
+  const command = commands.find((known) => known.name() === DEFAULT_COMMAND);
+  if (!command) throw new TypeError(`no command ${DEFAULT_COMMAND}`);
+  const help = command.createHelp();
+  const width = help.padWidth(command, help);
+  const lines = help
+    .visibleOptions(command)
+    .filter(({ helpGroupHeading }) => helpGroupHeading !== PLAYER_GROUP)
+    .map((option) => help.formatItem(help.optionTerm(option), width, help.optionDescription(option), help));
+  const options = [`Options of "${DEFAULT_COMMAND}", the command that runs when you name none:`, ...lines];
+  return `\n${options.join('\n')}\n${nameOptionsOfPlayers(command)}\n\n${formatExamples()}`;
+}
+
+function formatExamples(): string {
+  const rows = EXAMPLES.map(([options, about]) => [`  ${PROGRAM_COMMAND} ${options}`.trimEnd(), about]);
+  const width = Math.max(...rows.map(([command]) => command.length));
+  return ['Examples:', ...rows.map(([command, about]) => `${command.padEnd(width)}  ${about}`)].join('\n');
+}
