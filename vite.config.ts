@@ -49,8 +49,8 @@ function packFolder(folder: string, extension: string): Record<string, Packed> {
 const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
 const weights = Object.fromEntries(
   Object.entries(packFolder(WEIGHTS, '.bin')).map(([name, packed]) => {
-    const { features, level, taps, reaction = 0 } = weightsOrigin(readFileSync(join(WEIGHTS, `${name}.bin`)));
-    return [name, { ...packed, origin: { features, level, taps, reaction } }];
+    const { features, level, taps, reaction = 0, discount } = weightsOrigin(readFileSync(join(WEIGHTS, `${name}.bin`)));
+    return [name, { ...packed, origin: { features, level, taps, reaction, discount } }];
   }),
 );
 /** Weights and curves that the first game does not need are kept from when they are asked for. */

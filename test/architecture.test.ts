@@ -18,6 +18,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   search: ['tetris', 'reach', 'eval'],
   foresight: ['tetris', 'reach', 'eval', 'search'],
   players: ['lib', 'tetris', 'reach', 'eval', 'search', 'foresight'],
+  /** What a finished game was worth, piece by piece; for Node and for the page. */
+  /** What a finished game was worth, piece by piece; for Node and for the page. */
+  review: ['tetris', 'reach', 'eval', 'search', 'players'],
   bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   simulate: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
@@ -25,7 +28,6 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   draw: ['lib', 'tetris', 'record', 'emulator'],
   replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
-  review: ['tetris'],
   ngf: ['lib', 'tetris'],
   node: [
     'lib',

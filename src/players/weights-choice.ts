@@ -18,7 +18,7 @@ export interface WeightsFile {
   /** For people: the file's name without its ending. */
   readonly name: string;
   /** What it was trained for. */
-  readonly origin: Pick<WeightsOrigin, 'features' | 'level' | 'taps' | 'reaction'>;
+  readonly origin: Pick<WeightsOrigin, 'features' | 'level' | 'taps' | 'reaction' | 'discount'>;
   /** The whole file, read when it is first wanted. */
   readonly bytes: () => Uint8Array;
 }

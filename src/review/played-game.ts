@@ -36,6 +36,12 @@ export interface PlayedPiece {
 export interface PlayedGame {
   readonly gameType: 'A' | 'B';
   readonly startLevel: number;
+  /** Lines at which it is ended; null where it goes on until it tops out. Missing where nobody has said. */
+  readonly untilLines?: number | null;
+  /** Frames of every piece for which the player did not know the next one, where it is known. */
+  readonly reaction?: number;
+  /** Press pattern of the player, as `parseTaps` reads it, where it is known. */
+  readonly taps?: string;
   /** Who played it, as far as it says. */
   readonly player: string | undefined;
   readonly pieces: readonly PlayedPiece[];

@@ -40,7 +40,7 @@ describe('the lines ahead', () => {
     // A game from level 18 comes to level 19 with line 130: that matters to slow hands.
     const slower = {
       name: 'slower',
-      origin: { features: 'base', level: 19, taps: '10hz' },
+      origin: { features: 'base', level: 19, taps: '10hz', discount: 0.99 },
       bytes: () => new Uint8Array(),
     } as const;
     const slow = { name: 'slow', origin: { ...slower.origin, taps: '15hz' }, bytes: slower.bytes } as const;

@@ -9,7 +9,7 @@ const unread = (): Uint8Array => {
 };
 
 function file(name: string, taps: string, level = 19, features: FeatureSet = 'large'): WeightsFile {
-  return { name, origin: { features, level, taps }, bytes: unread };
+  return { name, origin: { features, level, taps, discount: 0.99 }, bytes: unread };
 }
 
 const RATES = ['30hz', '20hz', '15hz', '12hz', '10hz'];
@@ -60,7 +60,7 @@ describe('weights are chosen', () => {
   it('of those for equal hands the ones for the nearest reaction', () => {
     const late: WeightsFile = {
       name: 'late',
-      origin: { features: 'large', level: 19, taps: '30hz', reaction: 24 },
+      origin: { features: 'large', level: 19, taps: '30hz', discount: 0.99, reaction: 24 },
       bytes: unread,
     };
     const choice = new WeightsChoice([...ALL, late], parseTaps('30hz'));

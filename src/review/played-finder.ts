@@ -1,0 +1,58 @@
+/** Finds what hands reach, and a placement that was played all the same. */
+import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
+import type { TapPattern } from '../reach/taps.js';
+import { type FoundPlacements, frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
+import { fits } from '../tetris/playfield.js';
+import { tetrominoOf } from '../tetris/tetromino.js';
+
+export class PlayedFinder implements PlacementFinder {
+  /** Offered besides what is reached, last of all, where the piece fits and cannot fall further. */
+  played: Placement | undefined;
+  readonly maskTaps?: TapPattern;
+  readonly #finder: PlacementFinder;
+  #found = 0;
+  #added: Placement | undefined;
+
+  constructor(taps: TapPattern) {
+    this.#finder = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
+    if (!taps.autoShift) this.maskTaps = taps;
+  }
+
+  /** Whether the latest search has a placement only because it was played. */
+  isAdded(placement: Placement): boolean {
+    return this.#added !== undefined && isSamePlacement(this.#added, placement);
+  }
+
+  /** From the piece's first frame on, whatever frame the situation says. */
+  find(situation: PieceSituation): FoundPlacements {
+    const found = this.#finder.find({ ...situation, frame: 0 });
+    this.#found = found.count;
+    this.#added = this.#isMissing(found, situation) ? this.played : undefined;
+    if (!this.#added) return found;
+    const { orientation, x, y } = this.#added;
+    const count = found.count + 1;
+    const joined = (places: Uint8Array, last: number): Uint8Array =>
+      Uint8Array.from([...places.subarray(0, found.count), last]);
+    return {
+      count,
+      orientations: joined(found.orientations, orientation),
+      xs: joined(found.xs, x),
+      ys: joined(found.ys, y),
+    };
+  }
+
+  /** No buttons for what is not reached. */
+  plan(index: number): InputPlan {
+    return this.#added && index === this.#found ? { placement: this.#added, buttons: [] } : this.#finder.plan(index);
+  }
+
+  #isMissing({ count, orientations, xs, ys }: FoundPlacements, { playfield, piece }: PieceSituation): boolean {
+    const { played } = this;
+    if (!played || tetrominoOf(played.orientation) !== tetrominoOf(piece.orientation)) return false;
+    const { orientation, x, y } = played;
+    if (y < 0 || !fits(playfield, orientation, x, y) || fits(playfield, orientation, x, y + 1)) return false;
+    for (let i = 0; i < count; i++) if (orientations[i] === orientation && xs[i] === x && ys[i] === y) return false;
+    return true;
+  }
+}
