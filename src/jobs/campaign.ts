@@ -132,7 +132,10 @@ async function play(
   try {
     if (seeds.length === 0) return games;
     const jobs = Math.min(options.jobs, seeds.length);
-    if (!options.quiet) say(`${plural(seeds.length, 'attempt')} on ${plural(jobs, 'thread')}`);
+    if (!options.quiet) {
+      const all = `${plural(seeds.length, 'attempt')} on ${plural(jobs, 'thread')}`;
+      say(options.allTries ? all : `at most ${all}, until one meets the goal ${formatGoal(goal)}`);
+    }
     await playAttempts({
       spec,
       plan: { startLevel, untilLines, reaction, stopBeforeCrash },

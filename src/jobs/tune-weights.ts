@@ -51,6 +51,12 @@ export interface TuningJob extends Job {
   readonly options: TuneRunOptions;
 }
 
+/** What a run came to, and the files beside the weights: the run itself, and its plot where there is one. */
+export interface TunedWeights {
+  readonly result: TuneResult;
+  readonly files: readonly string[];
+}
+
 /** Between two lines of progress. */
 const SAY_EVERY_MS = 5_000;
 const CURVE_WIDTH = 24;
@@ -65,7 +71,7 @@ const LATEST = 5;
  *
  * @throws Failure when files are in the way or cannot be written, or no generation was finished
  */
-export async function tuneWeights({ player, plan, options, stop, say }: TuningJob): Promise<TuneResult> {
+export async function tuneWeights({ player, plan, options, stop, say }: TuningJob): Promise<TunedWeights> {
   const { out, generations, minutes, threads, resume = false, force = false, finalGames } = options;
   const checkpointFile = `${out}.run`;
   if (!resume && !force && existsSync(checkpointFile)) {
@@ -78,7 +84,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
       `${out} already holds weights, but the run that found them (${checkpointFile}) is missing: add --force to start again, or use another --out`,
     );
   }
-  const plots = canPlot(options.plot, say);
+  const plot = canPlot(options.plot, say) ? (options.plot ?? `${out}.svg`) : undefined;
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const origin = originOf(player, plan, options);
@@ -126,7 +132,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
     });
     if (result.history.length > 0) {
       write(result.weights, result.history, strengthOf(plan, result));
-      if (plots) writeFileAtomic(options.plot ?? `${out}.svg`, await drawPlot(learningCurve(plan, result)));
+      if (plot !== undefined) writeFileAtomic(plot, await drawPlot(learningCurve(plan, result)));
     }
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
@@ -149,7 +155,8 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
       'there are no weights yet, because no generation was finished: go on with --resume and more --minutes',
     );
   }
-  return result;
+  const files = [checkpointFile, ...(plot === undefined || history.length === 0 ? [] : [plot])];
+  return { result, files };
 }
 
 /** How the weights came to be; the same for every start of a run. */

@@ -44,6 +44,6 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
     );
   }
   const met = games.some((game) => meetsGoal(goal, game));
-  printCampaign({ header, tries, games, recordings, seconds, goal, cartridge: image.name }, options.json === true);
+  printCampaign({ header, tries, games, recordings, seconds, goal, out, cartridge: image.name }, options.json === true);
   if (!met) exitWith(EXIT.FAILED);
 }

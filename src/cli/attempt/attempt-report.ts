@@ -8,6 +8,7 @@ import { AT_GOAL, type GameColumn, gameCells } from '../../record/format-summary
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
+import { writtenLines } from '../options/output-options.js';
 import { lineWidth, printReport, printResult } from '../output.js';
 
 export interface CampaignReport {
@@ -17,13 +18,15 @@ export interface CampaignReport {
   readonly games: readonly GameResult[];
   readonly recordings: readonly { readonly seed: number; readonly folder: string }[];
   readonly seconds: number;
+  /** Folder of the attempts; undefined where nothing was kept. */
+  readonly out: string | undefined;
   /** Its name. */
   readonly cartridge: string;
 }
 
 /** Prints the result: one JSON object, or a leaderboard with statistics; nothing for a person without a game. */
 export function printCampaign(report: CampaignReport, json: boolean): void {
-  const { header, goal, tries, games, recordings, seconds, cartridge } = report;
+  const { header, goal, tries, games, recordings, seconds, out, cartridge } = report;
   const { seed, seedStep, startLevel } = header;
   const met = games.filter((game) => meetsGoal(goal, game)).sort((a, b) => a.seed - b.seed);
   const first = met.length ? { attempt: (met[0].seed - seed) / seedStep + 1, seed: met[0].seed } : null;
@@ -47,12 +50,13 @@ export function printCampaign(report: CampaignReport, json: boolean): void {
     const firstMet = first ? `, the first one was attempt ${first.attempt}` : '';
     const title = `${formatPlayedBy(header)} · ${cartridge} · level ${startLevel} · ${duration(seconds)}`;
     const kept = recordings.map(({ folder }) => `recorded: ${visibleLine(folder)}`).join('\n');
+    const files = [...(kept === '' ? [] : [kept]), ...writtenLines(out)].join('\n');
     const parts = [
       visibleLine(title),
       `${share}${firstMet}`,
       formatLeaderboard(goal, games, lineWidth()),
       formatStatistics(gameStatistics(games)),
-      kept,
+      files,
     ];
     printReport(parts.filter(Boolean).join('\n\n'));
   }

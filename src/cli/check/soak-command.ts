@@ -20,7 +20,7 @@ import { SoakTally } from '../../verify/soak/soak-tally.js';
 import { TimedMachine } from '../../verify/soak/speed-record.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
@@ -56,7 +56,14 @@ export function soakCommand(context: CommandContext): Command {
     )
     .addOption(romOption())
     .addOption(new Option('--seed <n>', 'seed of the games').default(0).argParser(wholeNumber(0, HIGHEST_SOAK_SEED)));
-  return addOutputOptions(command).action((options: SoakOptions) => soak(options, context));
+  return addOutputOptions(command).action((options: SoakOptions) => {
+    if (isUsual(command, 'hours') && !options.quiet) {
+      say(
+        `plays for ${duration(options.hours * 3600)}; --hours H says another time, and Ctrl-C ends it with the report`,
+      );
+    }
+    return soak(options, context);
+  });
 }
 
 async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): Promise<void> {

@@ -12,7 +12,7 @@ import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
 import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, inRuns, type OutputOptionValues, prepareFolderOf } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
@@ -48,7 +48,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
     .option('--write-ram', 'also write prepared playfields, pieces, counters and levels into the running game')
     .addOption(
       new Option('--out <file>', 'where to write a difference, as a scenario')
-        .default('rules-difference.txt')
+        .default(inRuns('rules-difference.txt'))
         .argParser(path),
     );
   addOutputOptions(command);
@@ -76,6 +76,7 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
   const result = await compareRules(job);
   const seconds = (performance.now() - startedAt) / 1000;
   if (result.startProblem) throw new Failure(result.startProblem);
+  if (result.difference) prepareFolderOf(options.out);
   const scenario = result.difference && keepScenario(result.difference, job, options.out);
   if (options.json) printResult(JSON.stringify(report(image, options, levels, result, { seconds, scenario })));
   else printResult(summary(result, options, seconds));

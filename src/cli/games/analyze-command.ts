@@ -12,7 +12,7 @@ import { formatAnalysis } from '../../stats/format-analysis.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import { namedPlayer } from '../options/named-player.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { threadsOption } from '../options/queue-option.js';
@@ -95,7 +95,7 @@ async function analyze(
   if (out !== undefined)
     await writeCounted(out, counted, { analysis, title, plots, quiet: options.quiet === true }, say);
   if (options.json) printResult(JSON.stringify({ sources: counted.sources, analysis }));
-  else printReport(`${visibleLine(title)}\n\n${formatAnalysis(analysis)}`);
+  else printReport([visibleLine(title), formatAnalysis(analysis), ...writtenLines(out)].join('\n\n'));
 }
 
 /** Options that say what to simulate are no use where nothing is simulated. */

@@ -17,7 +17,7 @@ import { comparePlayers, formatComparison, type PlayedBy } from '../../stats/for
 import { MEASURES, type MeasureName, measureOf } from '../../stats/measure.js';
 import { scoreDensityPlot } from '../../stats/score-plot.js';
 import { namedPlayer } from '../options/named-player.js';
-import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, type OutputOptionValues, prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
@@ -65,7 +65,7 @@ async function compare(
   }
   const plan = simulationPlanOf(options);
   const seeds = chosenSeeds({ games, seed, seedStep });
-  checkFolderOf(options.plot);
+  prepareFolderOf(options.plot);
   if (options.plot !== undefined) canPlot(options.plot, say);
   const known = players.map((spec) => ({ spec, sees: namedPlayer(spec, plan.rules).sees }));
   refuseMixedClasses(known);
@@ -112,7 +112,10 @@ async function compare(
   const rules = formatRules(plan.rules);
   if (options.json) {
     printResult(JSON.stringify({ plan: { ...plan, rules }, seed, seedStep, games, players: compared }));
-  } else printReport(`${MEASURES[measure].title}, ${rules}\n\n${formatComparison(compared, lineWidth())}`);
+  } else {
+    const parts = [`${MEASURES[measure].title}, ${rules}`, formatComparison(compared, lineWidth())];
+    printReport([...parts, ...writtenLines(options.plot)].join('\n\n'));
+  }
 }
 
 /** @throws Failure where some see what no person can and others do not: they are not measured by each other */

@@ -8,6 +8,7 @@ import { openCounts } from '../../jobs/count-play.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { openRunner } from '../../jobs/open-queue.js';
 import { type LeaguePlayer, playLeague } from '../../jobs/play-league.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { unknownName } from '../../lib/text.js';
 import { REPORT_NAME } from '../../node/games/write-results.js';
 import { NORMAL_PLAYER_NAMES } from '../../players/player-by-name.js';
@@ -26,12 +27,12 @@ import { type Contest, classOf, type JudgedFigure, judgePlay, type LeagueTable }
 import { MEASURES } from '../../stats/measure.js';
 import { analysePlay } from '../../stats/play-analysis.js';
 import { untilLines } from '../options/game-options.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, inRuns, isUsual, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
-import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options.js';
+import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 
 interface LeagueCommandOptions
@@ -102,21 +103,23 @@ export function leagueCommand(context: CommandContext): Command {
         '--out <folder>',
         'folder for games, report (Markdown), numbers (JSON) and plots; if it already holds a league, go on with it',
       )
-        .default('league')
+        .default(inRuns('league'))
         .argParser(path),
     )
     .option('--no-plots', 'draw no plots')
     .addOption(queueOption().conflicts('threads'));
   addOutputOptions(command);
   command.addHelpText('after', formatsInWords);
-  return command.action((players: readonly PlayerSpec[], options: LeagueCommandOptions) =>
-    league(players.length ? players : NORMAL_PLAYER_NAMES.map((name) => ({ name })), options, context),
-  );
+  return command.action((named: readonly PlayerSpec[], options: LeagueCommandOptions) => {
+    const players = named.length ? named : NORMAL_PLAYER_NAMES.map((name) => ({ name }));
+    return league(players, options, isUsual(command, 'games'), context);
+  });
 }
 
 async function league(
   players: readonly PlayerSpec[],
   options: LeagueCommandOptions,
+  sayLength: boolean,
   { stop }: CommandContext,
 ): Promise<void> {
   const { games, seed, seedStep, out } = options;
@@ -134,6 +137,10 @@ async function league(
   if (options.format.length) for (const spec of players) refuseOwnHands(spec);
   const ofPlay = options.analysis.flatMap(judgeCounts);
   const plots = options.plots && canPlot(undefined, say);
+  if (sayLength && !options.quiet) {
+    const all = plural(games * players.length * contests.length, 'game');
+    say(`${all}, ${number(games)} for each player by each kind of rules; --games N says another number (${HOW_LONG})`);
+  }
   const league = await playLeague({
     players: known,
     contests,
@@ -220,7 +227,8 @@ function print(league: League, { out, json }: LeagueCommandOptions): void {
     return;
   }
   const tables = league.tables.map(tableText);
-  printReport([...tables, `compared with published results: ${join(out, REPORT_NAME)}`].join('\n\n'));
+  const files = [`compared with published results: ${join(out, REPORT_NAME)}`, ...writtenLines(out)].join('\n');
+  printReport([...tables, files].join('\n\n'));
 }
 
 /** Formats are printed as they stand in the report, ready to be put into another document. */

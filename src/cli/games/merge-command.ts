@@ -20,7 +20,7 @@ import { formatPlayedBy } from '../../record/run-header.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, type OutputOptionValues, prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
 import { printReport, printResult, say } from '../output.js';
@@ -55,6 +55,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   }
   if (games.length === 0) throw new Failure('these files hold no games');
   checkTarget(out, names, merged);
+  prepareFolderOf(out);
   try {
     writeFileAtomic(out, formatResults(header, games));
   } catch (error) {
@@ -64,7 +65,7 @@ function merge(names: readonly string[], options: MergeOptions): void {
   if (options.json) printResult(JSON.stringify({ header, out, files: names.length, missing, statistics }));
   else {
     const what = `${formatPlayedBy(header)}, ${header.rules}, ${plural(games.length, 'game')} of ${plural(names.length, 'file')}`;
-    printReport(`${visibleLine(what)}\n\n${formatStatistics(statistics)}`);
+    printReport([visibleLine(what), formatStatistics(statistics), ...writtenLines(out)].join('\n\n'));
   }
 }
 

@@ -13,7 +13,7 @@ import { formatPlayerSpec, PATTERN_NAMES, type PlayerSpec, parsePlayerSpec } fro
 import { formatRules, rulesNamed } from '../../simulate/game-rules.js';
 import { topOf } from '../../simulate/pattern.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
-import { addOutputOptions, checkFolderOf, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, type OutputOptionValues, prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';
 import { seedOption } from '../options/seed-options.js';
@@ -68,7 +68,7 @@ async function build(
   { player, rules, seed, tries, maxPieces, out, json, quiet }: PatternOptions,
   { stop, exitWith }: CommandContext,
 ): Promise<void> {
-  checkFolderOf(out);
+  prepareFolderOf(out);
   const read = openPattern(picture);
   if (!read.ok) throw new Failure(`${picture}: ${read.message}`);
   const { pattern } = read;
@@ -87,7 +87,7 @@ async function build(
     printResult(
       JSON.stringify({ picture, player: formatPlayerSpec(player), rules: formatRules(rules), ...numbers, drawing }),
     );
-  } else printResult(`${drawn(playfield)}\n\n${verdict(result, pattern)}`);
+  } else printResult([`${drawn(playfield)}\n\n${verdict(result, pattern)}`, ...writtenLines(out)].join('\n'));
   if (!result.isBuilt && !stop.reason) exitWith(EXIT.FAILED);
 }
 

@@ -14,12 +14,18 @@ import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
 import { namedPlayer } from '../options/named-player.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import {
+  addOutputOptions,
+  isUsual,
+  type OutputOptionValues,
+  prepareFolderOf,
+  writtenLines,
+} from '../options/output-options.js';
 import { path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
+import { addSeedOptions, chosenSeeds, HOW_LONG } from '../options/seed-options.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
 
 interface SimulateOptions
@@ -55,7 +61,12 @@ export function simulateCommand(context: CommandContext): Command {
   addRulesOptions(command);
   addPlayerOptions(command);
   addOutputOptions(command);
-  return command.action((options: SimulateOptions) => simulate(options, context));
+  return command.action((options: SimulateOptions) => {
+    if (isUsual(command, 'games') && !options.quiet) {
+      say(`${plural(options.games, 'game')}; --games N says another number (${HOW_LONG})`);
+    }
+    return simulate(options, context);
+  });
 }
 
 async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
@@ -65,6 +76,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   if (part && part.of > games)
     throw usageFailure(`${plural(games, 'game')} cannot be divided into ${number(part.of)} parts: use fewer parts`);
   const spec = playerSpecOf(options);
+  prepareFolderOf(out);
   const header = simulationHeader(spec, plan, namedPlayer(spec, plan.rules));
   const file = out === undefined ? undefined : openFile(out, header);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
@@ -109,7 +121,9 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
     printResult(JSON.stringify({ header, games: out === undefined ? played : [], statistics, seconds }));
   } else {
     const who = formatPlayedBy({ player: spec.name, sees: header.sees });
-    printReport(`${who}, ${header.rules}, simulated in ${duration(seconds)}\n\n${formatStatistics(statistics)}`);
+    const about = `${who}, ${header.rules}, simulated in ${duration(seconds)}`;
+    const files = writtenLines(out).join('\n');
+    printReport([about, formatStatistics(statistics), files].filter(Boolean).join('\n\n'));
   }
 }
 

@@ -17,6 +17,7 @@ import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
 import { type GameQueue, QueueFailure } from '../../node/queue/game-queue.js';
 import { queueLearners } from '../../node/queue/queue-learners.js';
 import { sparkline } from '../../stats/format-comparison.js';
+import { prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { type CommandContext, printResult, say } from '../output.js';
 import { addTrainOptions, checkTrainOptions, commandOf, planOf, type TrainOptions } from './train-options.js';
 
@@ -37,12 +38,14 @@ export function trainCommand(context: CommandContext): Command {
 async function train(options: TrainOptions, { stop }: CommandContext): Promise<void> {
   checkTrainOptions(options);
   const plan = planOf(options);
+  prepareFolderOf(options.out);
+  prepareFolderOf(options.plot);
   await whileOwning(options, () => trainInto(options, plan, stop));
 }
 
 async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
   const { out, resume = false, minutes, pieces } = options;
-  const plots = canPlot(options.plot, say);
+  const drawn = canPlot(options.plot, say) ? (options.plot ?? `${out}.svg`) : undefined;
   const from = readWeights(resume ? out : options.from);
   const curve = orFailure(() => new LearningCurve(out, resume));
   let saidAt = 0;
@@ -80,7 +83,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
     });
     curve.add(end);
     curve.save();
-    if (plots) await curve.draw(options.plot ?? `${out}.svg`);
+    if (drawn !== undefined) await curve.draw(drawn);
   } catch (error) {
     if (error instanceof RangeError) throw new Failure(error.message);
     if (error instanceof ThreadFailure) {
@@ -101,7 +104,8 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
     const games = strength
       ? `; 1 ply: mean ${number(strength.mean)} ± ${number(strength.standardError)} over ${plural(strength.games, 'game')}`
       : '';
-    printResult(`${out}: ${plural(counts.pieces, 'piece')} in ${took}${games}`);
+    const result = `${out}: ${plural(counts.pieces, 'piece')} in ${took}${games}`;
+    printResult([result, ...[curve.file, drawn].flatMap(writtenLines)].join('\n'));
   }
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../learn/training-plan.js';
 import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { curveOption, learningSeedOption, minutesOption } from './learning-options.js';
@@ -49,7 +49,7 @@ export interface TrainOptions extends OutputOptionValues, QueueOptionValues {
 
 export function addTrainOptions(command: Command): void {
   command
-    .addOption(new Option('--out <file>', 'file for the weights').default('maxout-weights.bin').argParser(path))
+    .addOption(new Option('--out <file>', 'file for the weights').default(inRuns('maxout-weights.bin')).argParser(path))
     .addOption(
       new Option(
         '--for <part>',

@@ -4,6 +4,7 @@ import { Command } from 'commander';
 import { usageFailure } from '../../jobs/job.js';
 import { describeTuning, tuneWeights, whileOwning } from '../../jobs/tune-weights.js';
 import type { TuningPlan } from '../../learn/tuning-plan.js';
+import { prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { UNLIMITED } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 import { addTuneOptions, type TuneOptions, tuningPlanOf } from './tune-options.js';
@@ -39,7 +40,9 @@ async function tuneInto(
   stop: CommandContext['stop'],
 ): Promise<void> {
   const { out } = options;
-  const result = await tuneWeights({ player, plan, options, stop, say });
+  prepareFolderOf(out);
+  prepareFolderOf(options.plot);
+  const { result, files } = await tuneWeights({ player, plan, options, stop, say });
   if (options.json) printResult(JSON.stringify({ out, plan, ...result }));
-  else printResult(describeTuning(out, plan, result));
+  else printResult([describeTuning(out, plan, result), ...files.flatMap(writtenLines)].join('\n'));
 }

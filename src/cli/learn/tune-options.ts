@@ -15,7 +15,7 @@ import type { Movement } from '../../players/player-definition.js';
 import { type RulesName, rulesNamed } from '../../simulate/game-rules.js';
 import { measureOf } from '../../stats/measure.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
@@ -86,7 +86,7 @@ export function addTuneOptions(command: Command): Command {
         .argParser(wholeNumber(1, 1_000_000)),
     )
     .addOption(minutesOption('length of the run, or of this part of it, in minutes'))
-    .addOption(new Option('--out <file>', 'file for the weights').default('tuned.json').argParser(path))
+    .addOption(new Option('--out <file>', 'file for the weights').default(inRuns('tuned.json')).argParser(path))
     .option('--resume', 'go on with the run of --out, exactly as if it had not been interrupted')
     .option('--force', 'replace the weights and the run of --out')
     .addOption(

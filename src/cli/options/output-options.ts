@@ -1,8 +1,11 @@
 /** The options that choose what is printed, the same in every command. */
 
+import { mkdirSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
 import type { Command } from 'commander';
 import { Failure } from '../../jobs/job.js';
-import { missingFolder } from '../../node/files/file-problem.js';
+import { visibleLine } from '../../lib/text.js';
+import { describeFileProblem, missingFolder } from '../../node/files/file-problem.js';
 
 /** Values of the options that choose what is printed. */
 export interface OutputOptionValues {
@@ -19,8 +22,36 @@ export function addOutputOptions(command: Command): Command {
 
 // Files that are written at the end of a long work: what keeps them from being written is said before it.
 
-/** @throws Failure where the folder of a file is missing */
-export function checkFolderOf(file: string | undefined): void {
-  const problem = file === undefined ? undefined : missingFolder(file);
+/** Where outputs go if nothing is said: a folder that git ignores. */
+const RUNS_FOLDER = 'runs';
+
+/** The name of an output of which nothing was said. */
+export function inRuns(name: string): string {
+  return join(RUNS_FOLDER, name);
+}
+
+/**
+ * Makes the folder of outputs where a file goes there.
+ *
+ * @throws Failure where that cannot be made, or another folder is missing
+ */
+export function prepareFolderOf(file: string | undefined): void {
+  if (file === undefined) return;
+  try {
+    if (normalize(dirname(file)) === RUNS_FOLDER) mkdirSync(RUNS_FOLDER, { recursive: true });
+  } catch (error) {
+    throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
+  }
+  const problem = missingFolder(file);
   if (problem !== undefined) throw new Failure(`cannot write ${file}: ${problem}`);
+}
+
+/** A line for the end of a result, which names a file or a folder that was written; none where there is none. */
+export function writtenLines(name: string | undefined): readonly string[] {
+  return name === undefined ? [] : [`written: ${visibleLine(name)}`];
+}
+
+/** Whether an option has the value that it has if nothing is said. */
+export function isUsual(command: Command, option: string): boolean {
+  return command.getOptionValueSource(option) === 'default';
 }

@@ -15,7 +15,7 @@ import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { parsePieceLetters } from '../../tetris/piece-letters.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import { cartridgeOf, loadCartridge } from '../options/load-cartridge.js';
-import { checkFolderOf } from '../options/output-options.js';
+import { prepareFolderOf } from '../options/output-options.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
 import {
   addPlanOptions,
@@ -46,7 +46,7 @@ export function planCommand(context: CommandContext): Command {
 
 async function plan(options: PlanOptions, self: Command, { stop }: CommandContext): Promise<void> {
   const { out, rom, json } = options;
-  checkFolderOf(out);
+  prepareFolderOf(out);
   if (out !== undefined) checkMovieIsNew(out);
   const named = goalNamed(options);
   const begun = begin(options);

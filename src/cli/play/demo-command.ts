@@ -10,7 +10,7 @@ import { consoleRules } from '../../simulate/game-rules.js';
 import { type GameOptionValues, romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { namedPlayerOn } from '../options/named-player.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { threadsOption } from '../options/queue-option.js';
@@ -49,7 +49,12 @@ export function demoCommand(context: CommandContext): Command {
     .addOption(threadsOption('--jobs'));
   addPlayerOptions(command);
   addOutputOptions(command);
-  return command.action((options: DemoOptions) => demo(options, context));
+  return command.action((options: DemoOptions) => {
+    if (isUsual(command, 'tries') && !options.quiet) {
+      say(`seeks a game that loops, in at most ${plural(options.tries, 'game')}; --tries N says another number`);
+    }
+    return demo(options, context);
+  });
 }
 
 async function demo(options: DemoOptions, { stop }: CommandContext): Promise<void> {

@@ -13,7 +13,7 @@ import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import { type RunReport, summarise } from '../../record/summary.js';
-import type { OutputOptionValues } from '../options/output-options.js';
+import { type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
 import { PlayControl } from '../terminal/play-control.js';
@@ -66,7 +66,7 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
   }
   if (stop.reason?.message) say(`${stop.reason.message}; the result covers the games so far`);
   if (run.json) printResult(JSON.stringify(report));
-  else printReport(formatSummary(report, lineWidth()));
+  else printReport([formatSummary(report, lineWidth()), ...writtenLines(record)].join('\n'));
   if (report.games.some(hasFailed)) exitWith(EXIT.FAILED);
 }
 

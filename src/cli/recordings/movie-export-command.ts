@@ -10,6 +10,7 @@ import { inputsOf } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
+import { prepareFolderOf } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
@@ -35,6 +36,7 @@ export function movieExportCommand(_: CommandContext): Command {
 function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportOptions): void {
   if (existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
   const opened = openGame(recording, wanted, say);
+  prepareFolderOf(out);
   const { header, game } = opened;
   const image = cartridgeOf(header, rom);
   const standings = game.pieces.filter(({ cleared }) => cleared > 0);

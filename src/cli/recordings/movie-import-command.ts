@@ -6,7 +6,7 @@ import { readMovie } from '../../jobs/read-movie.js';
 import { formatSummary } from '../../record/format-summary.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 import { formatCheckpoints, formatFound } from './format-movie.js';
@@ -61,7 +61,7 @@ async function runImport(file: string, options: MovieImportOptions, stop: Comman
     printResult(JSON.stringify({ ...report, movie: { ...movie, parting: found.parting ?? null } }));
   } else {
     const list = options.checkpoints ? `${formatCheckpoints(checkpoints, found.shift)}\n\n` : '';
-    printResult(`${list}${formatSummary(report)}\n${formatFound(found)}`);
+    printResult([`${list}${formatSummary(report)}\n${formatFound(found)}`, ...writtenLines(options.record)].join('\n'));
   }
 }
 

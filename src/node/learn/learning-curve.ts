@@ -23,7 +23,7 @@ const POINT = z.object({
 type Point = z.infer<typeof POINT>;
 
 export class LearningCurve {
-  readonly #file: string;
+  readonly file: string;
   readonly #points: Point[];
   readonly #before: { pieces: number; minutes: number };
 
@@ -33,8 +33,8 @@ export class LearningCurve {
    * @throws RangeError on a curve of that run that cannot be read
    */
   constructor(weights: string, goOn: boolean) {
-    this.#file = `${weights}.curve.json`;
-    this.#points = goOn ? readPoints(this.#file) : [];
+    this.file = `${weights}.curve.json`;
+    this.#points = goOn ? readPoints(this.file) : [];
     const last = this.#points.at(-1);
     this.#before = { pieces: last?.pieces ?? 0, minutes: last?.minutes ?? 0 };
   }
@@ -58,7 +58,7 @@ export class LearningCurve {
   }
 
   save(): void {
-    writeFileAtomic(this.#file, JSON.stringify(this.#points));
+    writeFileAtomic(this.file, JSON.stringify(this.#points));
   }
 
   /** Writes an SVG of the curve; what was never measured has no panel. */
