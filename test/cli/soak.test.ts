@@ -21,11 +21,14 @@ describe('soak', { timeout: PATIENCE_MS }, () => {
     expect(JSON.parse(stdout)).toMatchObject({ machine: 'untouched', violations: 0 });
   });
 
-  test('that is interrupted reports what it has', async () => {
+  test('says how long it plays where nobody said it, and reports what it has when it is interrupted', async () => {
     const { child, finished } = startBot(['soak']);
-    child.stderr?.once('data', () => child.kill('SIGINT'));
+    child.stderr?.on('data', (text) => {
+      if (/ a second/.test(String(text))) child.kill('SIGINT');
+    });
     const { code, stdout, stderr } = await finished;
     expect(code).toBe(130);
+    expect(stderr).toMatch(/^plays for 1:00:00; --hours H says another time/);
     expect(stderr).toMatch(/frames, [\d,]+ a second, \S+ left; game 1, maxout/);
     expect(stderr).toMatch(/^interrupted; the report covers the games so far$/m);
     expect(stdout).toMatch(/^fast machine · Maxout built-in cartridge/);
