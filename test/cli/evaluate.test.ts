@@ -20,10 +20,15 @@ describe('the rating of a position', () => {
     const { code, stdout } = await runBot(
       ...['evaluate', playfieldFile(ROWS), '--piece', 'I', '--next', 'T', '--level', '18', '--plies', '2', '--json'],
     );
-    const { player, piece, next, level, playfield, placements } = JSON.parse(stdout);
+    const { player, piece, next, level, playfield, unit, expected, placements } = JSON.parse(stdout);
     expect([code, player, piece, next, level]).toEqual([0, 'maxout:plies=2', 'I', 'T', 18]);
     expect(playfield.slice(-6)).toEqual(ROWS.trim().split('\n'));
     expect(placements[0]).toMatchObject({ name: 'I-vertical@9,18', cleared: 4, plies: 2 });
+    expect([unit, expected.untilLines]).toEqual(['lines', 230]);
+    expect(expected.points).toBeGreaterThan(999_999);
+    const lost = placements.map(({ lostPoints }: { lostPoints: number }) => lostPoints);
+    expect(lost).toEqual([...lost].sort((a, b) => a - b));
+    expect(new Set(placements.map(({ plies }: { plies: number }) => plies))).toEqual(new Set([2]));
     for (const { orientation, x, y, inputs } of placements) {
       const start = spawnSituation(parsePlayfield(ROWS), 'I', 18);
       expect(playPlan(start, parseInputs(inputs)).rest).toEqual({ orientation, x, y });
@@ -35,11 +40,38 @@ describe('the rating of a position', () => {
       `printf '#########.\\r\\n' | $BOT evaluate - --piece O --player plateau --taps 12hz`,
     );
     expect(code).toBe(0);
-    const [title, empty, head, first, second] = stdout.split('\n');
-    expect([title, empty]).toEqual(['plateau:taps=12hz: O, next unknown, level 19', '']);
+    const [about, drawn, table, more] = stdout.split('\n\n');
+    expect(about).toMatch(/^plateau:taps=12hz: O, next unknown, level 19, 0 lines\n.*own unit/);
+    expect(drawn.match(/OO/g)).toHaveLength(3 * 4);
+    const [head, first, second, third, ...rest] = table.split('\n');
     expect(head.split(/\s{2,}/)).toEqual(['', 'piece', 'goes to', 'value', 'behind', 'lines', 'press']);
-    expect(first).toMatch(/^ ?1 {2}O +columns \d+–\d+, row 2 +-?\d+\.\d{3} +0 {2}\d+ \S/);
-    expect(second).toMatch(/^ ?2 {2}O +columns \d+–\d+, row \d+ +-?\d+\.\d{3} +\d+\.\d{3} +0 {2}\d+ \S/);
+    expect(first).toMatch(/^1 {2}O +columns \d+–\d+, row 2 +-?\d+\.\d{3} +0 {2}\d+ \S/);
+    for (const row of [second, third]) {
+      expect(row).toMatch(/^\d {2}O +columns \d+–\d+, row \d+ +-?\d+\.\d{3} +\d+\.\d{3} +0 {2}\d+ \S/);
+    }
+    expect([rest, more]).toEqual([[], expect.stringMatching(/^\d+ more placements with --all\n$/)]);
+  });
+
+  test('says in points what each placement costs, and lists all of them', async () => {
+    const { stdout } = await runBot(
+      'evaluate',
+      playfieldFile(ROWS),
+      '--piece',
+      'I',
+      '--level',
+      '18',
+      '--plies',
+      '2',
+      '--all',
+    );
+    const [about, , table, ...more] = stdout.split('\n\n');
+    expect(about).toMatch(
+      /^maxout:plies=2: .*\nwith the best about 1,\d{3},\d{3} points to come until 230 lines; .* 2 pieces deep/,
+    );
+    const rows = table.trimEnd().split('\n').slice(1);
+    expect([rows.length, more]).toEqual([17, []]);
+    expect(rows[0]).toMatch(/^ 1 {2}I-vertical {2}column 10, row 1 +0 +4 {2}/);
+    expect(rows[16]).toMatch(/^17 .* row \d+ +[1-9]\d?,\d{3} +0 {2}/);
   });
 
   test('says so where the game is over', async () => {

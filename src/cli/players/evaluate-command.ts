@@ -2,11 +2,11 @@
 
 import { Command, Option } from 'commander';
 import { Failure, usageFailure } from '../../jobs/job.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
-import { formatPlayerSpec } from '../../players/player-spec.js';
-import { type RatedPlacement, ratePosition } from '../../players/rate-position.js';
+import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
 import { impossiblePlayfield, type Position } from '../../search/situation.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
@@ -18,6 +18,8 @@ import { namedPlayer } from '../options/named-player.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
+import { drawPlacements } from './draw-placements.js';
+import { type ListedPlacement, listPlacements, type PlacementList } from './list-placements.js';
 
 interface EvaluateOptions extends PlayerOptionValues {
   readonly piece: Tetromino;
@@ -25,6 +27,7 @@ interface EvaluateOptions extends PlayerOptionValues {
   readonly level: number;
   readonly lines: number;
   readonly score: number;
+  readonly all?: true;
   readonly json?: true;
 }
 
@@ -34,7 +37,9 @@ const LARGEST_PLAYFIELD = 64 * 1024;
 
 export function evaluateCommand(_: CommandContext): Command {
   const command = new Command('evaluate')
-    .description('rate every placement on a playfield, best first, and show which buttons lead to it')
+    .description(
+      'rate every placement on a playfield in points, draw the best three, and show which buttons lead there',
+    )
     .argument(
       '[playfield]',
       'a file with rows of ten cells, "." for an empty one, the last row being the lowest; "-" for standard input ' +
@@ -50,7 +55,10 @@ export function evaluateCommand(_: CommandContext): Command {
     )
     .addOption(new Option('--lines <n>', 'lines so far').default(0).argParser(wholeNumber(0, HIGHEST_LINES)))
     .addOption(new Option('--score <n>', 'points so far').default(0).argParser(wholeNumber(0, SCORE_CAP)));
-  return addPlayerOptions(command).option('--json', 'print only one JSON object on standard output').action(evaluate);
+  return addPlayerOptions(command)
+    .option('--all', 'list all placements, not the best three')
+    .option('--json', 'print only one JSON object on standard output, with all placements')
+    .action(evaluate);
 }
 
 async function evaluate(file: string | undefined, options: EvaluateOptions): Promise<void> {
@@ -63,22 +71,67 @@ async function evaluate(file: string | undefined, options: EvaluateOptions): Pro
   }
   const { piece, next, level, lines, score } = options;
   const position: Position = { playfield: await playfieldIn(file), piece, next, level, lines, score };
-  const rated = ratePosition(player, position);
-  if (options.json) {
-    const playfield = formatPlayfield(position.playfield).split('\n');
-    const placements = rated.map((one) => ({
-      ...one.placement,
-      name: formatPlacement(one.placement),
-      value: one.value,
-      ...(one.plies !== undefined && { plies: one.plies }),
-      cleared: one.cleared,
-      inputs: formatInputs(one.buttons),
-    }));
-    printResult(JSON.stringify({ player: formatPlayerSpec(spec), ...position, playfield, placements }));
-    return;
-  }
-  const about = `${formatPlayerSpec(spec)}: ${piece}, ${next === undefined ? 'next unknown' : `then ${next}`}, level ${level}`;
-  printReport(`${about}\n\n${rated.length ? formatRated(rated) : `There is no place for ${piece}: the game is over.`}`);
+  const list = listPlacements(spec, player, position);
+  if (options.json) printResult(JSON.stringify(jsonOf(spec, position, list)));
+  else if (list.placements.length === 0) {
+    printReport(`${titleOf(spec, position)}\n\nThere is no place for ${piece}: the game is over.`);
+  } else printReport(describe(spec, position, list, options.all === true));
+}
+
+function jsonOf(spec: PlayerSpec, position: Position, { placements, expected }: PlacementList): object {
+  const playfield = formatPlayfield(position.playfield).split('\n');
+  const listed = placements.map(({ placement, value, lostPoints, plies, cleared, buttons }) => ({
+    ...placement,
+    name: formatPlacement(placement),
+    value,
+    ...(lostPoints !== undefined && { lostPoints }),
+    ...(plies !== undefined && { plies }),
+    cleared,
+    inputs: formatInputs(buttons),
+  }));
+  const unit = expected ? 'lines' : 'own';
+  return {
+    player: formatPlayerSpec(spec),
+    ...position,
+    playfield,
+    unit,
+    ...(expected && { expected }),
+    placements: listed,
+  };
+}
+
+/** Placements that are drawn, and listed if not all are. */
+const SHOWN = 3;
+
+function describe(spec: PlayerSpec, position: Position, list: PlacementList, all: boolean): string {
+  const { placements } = list;
+  const drawn = placements.slice(0, SHOWN).map(({ placement }, rank) => {
+    return { placement, title: `${rank + 1}  ${describePlacement(placement)}` };
+  });
+  const hidden = all ? 0 : placements.length - drawn.length;
+  const parts = [
+    `${titleOf(spec, position)}\n${unitOf(list)}`,
+    drawPlacements(position.playfield, drawn, lineWidth()).join('\n'),
+    formatListed(all ? placements : placements.slice(0, SHOWN)),
+    ...(hidden > 0 ? [`${plural(hidden, 'more placement')} with --all`] : []),
+  ];
+  return parts.join('\n\n');
+}
+
+function titleOf(spec: PlayerSpec, { piece, next, level, lines }: Position): string {
+  const then = next === undefined ? 'next unknown' : `then ${next}`;
+  return `${formatPlayerSpec(spec)}: ${piece}, ${then}, level ${level}, ${plural(lines, 'line')}`;
+}
+
+/** What the values are, and how far was looked for them. */
+function unitOf({ placements, expected }: PlacementList): string {
+  if (!expected) return "values are in the player's own unit, and higher is better";
+  const { points, untilLines, error } = expected;
+  const pieces = plural(placements[0].plies ?? 0, 'piece');
+  return [
+    `with the best about ${number(points)} points to come until ${untilLines} lines; each is judged ${pieces} deep, itself the first`,
+    `points lost are those against the best; less than ${number(error)} cannot be told apart and count as none`,
+  ].join('\n');
 }
 
 /** @throws Failure on a file that is no playfield, and on a playfield that no game comes to */
@@ -121,19 +174,24 @@ async function readText(file: string, name: string): Promise<string> {
   return text;
 }
 
-/** A table: rank, place, value and what it lacks to the best one, pieces looked ahead, lines, buttons. */
-function formatRated(rated: readonly RatedPlacement[]): string {
-  const withPlies = rated.some(({ plies }) => plies !== undefined);
-  const head = ['', 'piece', 'goes to', 'value', 'behind', ...(withPlies ? ['plies'] : []), 'lines', 'press'];
-  const rows = rated.map(({ placement, value, plies, cleared, buttons }, rank) => [
-    String(rank + 1),
-    formatOrientation(placement.orientation),
-    describePlacement(placement),
-    value.toFixed(3),
-    rank === 0 ? '' : (rated[0].value - value).toFixed(3),
-    ...(withPlies ? [String(plies)] : []),
-    String(cleared),
-    formatInputs(buttons),
-  ]);
+/** A table: rank, piece, place, what it is worth, pieces looked ahead where that differs, lines, buttons. */
+function formatListed(placements: readonly ListedPlacement[]): string {
+  const inPoints = placements[0].lostPoints !== undefined;
+  const withPlies = !inPoints && placements.some(({ plies }) => plies !== undefined);
+  const worth = inPoints ? ['points lost'] : ['value', 'behind', ...(withPlies ? ['plies'] : [])];
+  const head = ['', 'piece', 'goes to', ...worth, 'lines', 'press'];
+  const rows = placements.map(({ placement, value, lostPoints, plies, cleared, buttons }, rank) => {
+    const behind = rank === 0 ? '' : (placements[0].value - value).toFixed(3);
+    return [
+      String(rank + 1),
+      formatOrientation(placement.orientation),
+      describePlacement(placement),
+      ...(lostPoints === undefined
+        ? [value.toFixed(3), behind, ...(withPlies ? [String(plies)] : [])]
+        : [number(lostPoints)]),
+      String(cleared),
+      formatInputs(buttons),
+    ];
+  });
   return alignColumns([head, ...rows], [1, 2, head.length - 1], lineWidth()).join('\n');
 }
