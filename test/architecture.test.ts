@@ -19,13 +19,12 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   foresight: ['tetris', 'reach', 'eval', 'search'],
   players: ['lib', 'tetris', 'reach', 'eval', 'search', 'foresight'],
   /** What a finished game was worth, piece by piece; for Node and for the page. */
-  /** What a finished game was worth, piece by piece; for Node and for the page. */
-  review: ['tetris', 'reach', 'eval', 'search', 'players'],
+  review: ['lib', 'tetris', 'record', 'emulator', 'reach', 'eval', 'search', 'players'],
   bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   simulate: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
   stats: ['lib', 'tetris', 'record', 'simulate'],
-  draw: ['lib', 'tetris', 'record', 'emulator'],
+  draw: ['lib', 'tetris', 'record'],
   replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
   ngf: ['lib', 'tetris'],

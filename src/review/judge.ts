@@ -8,7 +8,7 @@ import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { linesLeft } from '../players/lines-ahead.js';
 import { maxoutPlayer } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
-import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
+import { type MaxoutWeights, WeightsChoice, type WeightsFile } from '../players/weights-choice.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { Narrowing } from '../search/lookahead.js';
 import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
@@ -63,6 +63,8 @@ export interface Judgement {
   readonly played: JudgedPlacement | undefined;
   /** Value of the empty playfield at this moment, in lines. */
   readonly calm: number;
+  /** Factor by which the values fade with a piece. */
+  readonly discount: number;
   /** Lines at which the points that are expected are counted. */
   readonly goal: number;
 }
@@ -139,7 +141,7 @@ export class Judge {
       };
     });
     const own = played && placements.find(({ placement }) => isSamePlacement(placement, played));
-    return { placements, played: own, calm, goal };
+    return { placements, played: own, calm, discount: this.#weightsAt(situation).discount, goal };
   }
 
   /** Where the next piece goes best after a placement; undefined where it is not known, or reaches nothing. */
@@ -173,6 +175,13 @@ export class Judge {
     return value;
   }
 
+  /** What those weights were trained for that the learned player plays with here. */
+  #weightsAt(situation: Situation): WeightsFile['origin'] {
+    const left = linesLeft(situation);
+    const finish = left > 0 && left <= FINISH_LINES ? this.#chosen.finishAt(situation) : undefined;
+    return (finish ?? this.#chosen.at(situation)).origin;
+  }
+
   /**
    * A value as points. Before the last lines a value fades with every piece, so it is taken for what the position is above
    * or below the empty playfield; what a calm game loses on its way to the goal comes from that playfield's own value.
@@ -180,10 +189,8 @@ export class Judge {
   #expectedPoints(situation: Situation, { value, calm, goal }: { value: number; calm: number; goal: number }): number {
     const { lines, level } = situation;
     const line = LINE_POINTS * (level + 1);
-    const left = linesLeft(situation);
-    const isFinish = left > 0 && left <= FINISH_LINES && this.#chosen.finishAt(situation) !== undefined;
-    if (isFinish) return Math.max(0, Math.round((left + value) * line));
-    const { discount } = this.#chosen.at(situation).origin;
+    const { features, discount } = this.#weightsAt(situation);
+    if (features === 'finish') return Math.max(0, Math.round((linesLeft(situation) + value) * line));
     const lostAPiece = -calm * (1 - discount);
     const whole = tetrisPoints({ lines, level }, goal) * (1 - PIECES_A_LINE * lostAPiece);
     return Math.max(0, Math.round(whole + (value - calm) * line));

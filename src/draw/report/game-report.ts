@@ -1,19 +1,15 @@
 /** The numbers of one recorded game, piece by piece: what its report shows, and what `--json` prints. */
 
-import { clientOfImage } from '../../emulator/clients/known-cartridges.js';
-import { plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import type { GameEnd } from '../../record/game-events.js';
+import { loggedPlayfields } from '../../record/logged-playfields.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { tetrisRate } from '../../record/score-count.js';
-import { parseGameState } from '../../record/state-bytes.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
-import { place } from '../../tetris/lock.js';
-import { emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { playfieldOf } from '../../tetris/playfield-page.js';
+import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
 import { linePoints } from '../../tetris/score.js';
 import { ceilingPath } from './ceiling-path.js';
 import { type LostValue, lostValue } from './lost-value.js';
@@ -89,8 +85,7 @@ export type GameReportResult = Result<{ readonly report: GameReport }>;
 export function gameReport(header: RunHeader, game: Readonly<LoggedGame>): GameReportResult {
   const { pieces } = game;
   const { gameType } = header;
-  const first = firstMoment(header, game);
-  const before = first && playfieldsBefore(gameType, first, pieces);
+  const before = loggedPlayfields(header, game);
   if (typeof before === 'string') return refuse(before);
   const rows = pieceRows(pieces, before);
   const report: GameReport = {
@@ -114,49 +109,6 @@ function pathsOf(
 ): Pick<GameReport, 'pace' | 'ceiling'> {
   const last = untilLines ?? Math.max(MAX_OUT_LINES, rows[rows.length - 1].lines);
   return { pace: maxOutPace(startLevel), ceiling: ceilingPath(startLevel, last) };
-}
-
-interface FirstMoment {
-  readonly playfield: Playfield;
-  /** As the game shows them. */
-  readonly lines: number;
-}
-
-/** With the garbage of B-type; undefined when it is not in the recording. */
-function firstMoment({ gameType, image }: RunHeader, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
-  if (start?.state) {
-    const { page, lines } = parseGameState(start.state, clientOfImage(image).timing);
-    return { playfield: playfieldOf(page), lines };
-  }
-  return gameType === 'A' ? { playfield: emptyPlayfield(), lines: 0 } : undefined;
-}
-
-/** One more than pieces, the last one being what is left; or what is wrong. */
-function playfieldsBefore(gameType: GameType, first: FirstMoment, pieces: readonly PieceLine[]): Playfield[] | string {
-  const playfields = [first.playfield];
-  let shownLines = first.lines;
-  for (const { piece, placement, cleared, lines } of pieces) {
-    const { orientation, x, y } = placement;
-    const playfield = playfields[piece];
-    if (!fits(playfield, orientation, x, y)) {
-      return `piece ${piece + 1} overlaps other pieces or leaves the playfield: the recording was changed`;
-    }
-    const placed = place(playfield, orientation, x, y);
-    const expected = linesAfter(gameType, shownLines, placed.cleared);
-    if (placed.cleared !== cleared || lines !== expected) {
-      const said = `${plural(cleared, 'line')} with it and shows ${lines} after it`;
-      const found = `${placed.cleared} and ${expected}`;
-      return `piece ${piece + 1}: the recording says ${said}, but its placements give ${found}: it was changed`;
-    }
-    shownLines = lines;
-    playfields.push(placed.playfield);
-  }
-  return playfields;
-}
-
-/** What the game shows after so many lines more; B-type counts down. */
-function linesAfter(gameType: GameType, shown: number, cleared: number): number {
-  return gameType === 'A' ? shown + cleared : Math.max(0, shown - cleared);
 }
 
 function pieceRows(pieces: readonly PieceLine[], playfields: readonly Playfield[] | undefined): PieceRow[] {

@@ -1,0 +1,230 @@
+/** A whole game as its judged pieces tell it: what it lost, where, and what was not its player's fault. */
+import { linePoints } from '../tetris/score.js';
+import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { type Burn, burnsOf } from './burns.js';
+import { type Drought, droughtsOf } from './droughts.js';
+import type { HandsOfGame } from './hands-of-game.js';
+import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
+import type { PlayedGame, PlayedPiece } from './played-game.js';
+import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
+import { type Clears, efficiency, heightOf, isRightWellOpen, isTetrisReady, paceOf, runway } from './statistics.js';
+import { type UnluckyPiece, unluckyPieces } from './unlucky.js';
+
+/** How a game was judged, so that its numbers can be repeated. */
+export interface JudgedBy extends HandsOfGame {
+  readonly plies: number;
+  /** Lines within which two values are the same. */
+  readonly error: number;
+}
+
+/** Of some placements. */
+export interface Rating {
+  /** Placements that count: known ones that were not forced. */
+  readonly count: number;
+  /** Mean of 1.07^(−units lost), in per cent; null without a placement. */
+  readonly accuracy: number | null;
+  readonly pointsLost: number;
+}
+
+/** How things stood before a piece. */
+export interface CurvePoint {
+  readonly piece: number;
+  readonly lines: number;
+  readonly score: number;
+  /** Points that are expected to the goal. */
+  readonly expected: number;
+  /** Rows. */
+  readonly height: number;
+  readonly label: Label | undefined;
+}
+
+export interface GameReview {
+  readonly game: PlayedGame;
+  readonly judgedBy: JudgedBy;
+  readonly pieces: readonly ReviewedPiece[];
+  /** In per cent, of all placements that count; null where there is none. */
+  readonly accuracy: number | null;
+  readonly pointsLost: number;
+  /** Of them by slips, as far as presses or places tell. */
+  readonly pointsSlipped: number;
+  readonly lostPer100Pieces: number;
+  readonly labels: Readonly<Record<Label, number>>;
+  /** Means over the placements that count, in the form of each scale; null where there is none. */
+  readonly scales: {
+    /** 0–4. */
+    readonly nestrisChamps: number | null;
+    /** 0–100; without level 29 and beyond, unless the game began there. */
+    readonly tetrisfish: number | null;
+    readonly tetrisfishWord: string | null;
+    /** 0–100. */
+    readonly nestrisOrg: number | null;
+    readonly nestrisOrgWord: string | null;
+  };
+  readonly statistics: GameStatistics;
+  readonly curve: readonly CurvePoint[];
+  readonly costliest: readonly ReviewedPiece[];
+  readonly slips: readonly ReviewedPiece[];
+  readonly unluckiest: readonly UnluckyPiece[];
+  readonly byPiece: readonly (Rating & { readonly tetromino: Tetromino })[];
+  readonly byLevel: readonly (Rating & { readonly levels: string })[];
+}
+
+export interface GameStatistics {
+  readonly clears: Clears;
+  /** Share of the lines that went in tetrises, 0–1. */
+  readonly tetrisRate: number;
+  /** 0–300. */
+  readonly efficiency: number;
+  readonly burns: readonly Burn[];
+  readonly droughts: readonly Drought[];
+  /** Score at the first rise of the level; null where there was none. */
+  readonly transition: number | null;
+  /** Points at 230 lines at this efficiency. */
+  readonly pace: number;
+  /** The most that could still come by 230 lines, and the share of it that this efficiency makes. */
+  readonly runway: number;
+  readonly projection: number;
+  /** Shares of the placements after which it held, 0–1. */
+  readonly tetrisReady: number;
+  readonly rightWellOpen: number;
+  /** Tetrises by pieces I; null without one. */
+  readonly iEfficiency: number | null;
+}
+
+/** Of the lists of costly and of unlucky pieces. */
+const MOST_LISTED = 8;
+/** Where level 29 begins in a game from level 18 or 19. */
+const KILLSCREEN_LINES = 230;
+const KILLSCREEN = 29;
+const LEVEL_BANDS: readonly (readonly [name: string, first: number, last: number])[] = [
+  ['below 18', 0, 17],
+  ['18', 18, 18],
+  ['19–28', 19, 28],
+  ['29 and above', KILLSCREEN, Number.POSITIVE_INFINITY],
+];
+
+/**
+ * Puts a game and the judgements of its pieces together.
+ *
+ * @param judged by piece from the first on; undefined for those that could not be judged
+ */
+export function reviewOf(
+  game: PlayedGame,
+  judged: readonly (JudgedPiece | undefined)[],
+  judgedBy: JudgedBy,
+): GameReview {
+  const pieces = game.pieces.map((played, i): ReviewedPiece => ({ played, judged: judged[i] }));
+  const counted = pieces.filter(counts);
+  const whole = ratingOf(counted);
+  const slips = counted.filter(({ judged }) => judged?.meant);
+  const decisions = counted.filter(({ judged }) => !judged?.meant && lostOf(judged) > 0);
+  const labels = Object.fromEntries(
+    LABELS.map((label) => [label, pieces.filter(({ judged }) => judged?.label === label).length]),
+  ) as Record<Label, number>;
+  return {
+    game,
+    judgedBy,
+    pieces,
+    accuracy: whole.accuracy,
+    pointsLost: whole.pointsLost,
+    pointsSlipped: slips.reduce((sum, { judged }) => sum + lostOf(judged), 0),
+    lostPer100Pieces: whole.count === 0 ? 0 : Math.round((100 * whole.pointsLost) / whole.count),
+    labels,
+    scales: scalesOf(game, counted),
+    statistics: statisticsOf(game, pieces),
+    curve: pieces.flatMap(curvePoint),
+    costliest: costliest(decisions),
+    slips: costliest(slips),
+    unluckiest: unluckyPieces(pieces).slice(0, MOST_LISTED),
+    byPiece: TETROMINOES.map((tetromino) => ({
+      tetromino,
+      ...ratingOf(counted.filter(({ played }) => played.tetromino === tetromino)),
+    })),
+    byLevel: LEVEL_BANDS.flatMap(([levels, first, last]) => {
+      const own = counted.filter(({ played }) => played.level >= first && played.level <= last);
+      return own.length > 0 ? [{ levels, ...ratingOf(own) }] : [];
+    }),
+  };
+}
+
+function counts({ judged }: ReviewedPiece): boolean {
+  return judged?.label !== undefined && judged.label !== 'forced';
+}
+
+function lostOf(judged: JudgedPiece | undefined): number {
+  return judged?.played?.lostPoints ?? 0;
+}
+
+function costliest(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
+  return [...pieces]
+    .sort((a, b) => lostOf(b.judged) - lostOf(a.judged) || a.played.piece - b.played.piece)
+    .slice(0, MOST_LISTED);
+}
+
+function ratingOf(pieces: readonly ReviewedPiece[]): Rating {
+  const accuracy = meanOf(pieces.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []));
+  return {
+    count: pieces.length,
+    accuracy: accuracy === null ? null : tenths(100 * accuracy),
+    pointsLost: pieces.reduce((sum, { judged }) => sum + lostOf(judged), 0),
+  };
+}
+
+function meanOf(values: readonly number[]): number | null {
+  return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function tenths(value: number): number {
+  return Math.round(10 * value) / 10;
+}
+
+function scalesOf({ startLevel }: PlayedGame, counted: readonly ReviewedPiece[]): GameReview['scales'] {
+  const ratings = counted.flatMap(({ judged }) => judged?.ratings ?? []);
+  const fishes = counted.filter(({ played }) => played.level < KILLSCREEN || startLevel >= KILLSCREEN);
+  const champs = meanOf(ratings.map(({ nestrisChamps }) => nestrisChamps));
+  const fish = meanOf(fishes.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []));
+  const org = meanOf(ratings.map(({ nestrisOrg }) => nestrisOrg));
+  return {
+    nestrisChamps: champs === null ? null : Math.round(100 * champs) / 100,
+    tetrisfish: fish === null ? null : tenths(100 * fish),
+    tetrisfishWord: fish === null ? null : tetrisfishGameWord(fish),
+    nestrisOrg: org === null ? null : tenths(100 * org),
+    nestrisOrgWord: org === null ? null : nestrisOrgGameWord(100 * org),
+  };
+}
+
+function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): GameStatistics {
+  const { startLevel, ownScore, lines } = game;
+  const clears: [number, number, number, number] = [0, 0, 0, 0];
+  for (const { cleared } of game.pieces) if (cleared > 0) clears[cleared - 1]++;
+  const allLines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+  const perLine = efficiency(clears);
+  const after = game.pieces.slice(1).map(({ playfield }) => playfield);
+  const share = (holds: (playfield: PlayedPiece['playfield']) => boolean): number =>
+    after.length === 0 ? 0 : after.filter(holds).length / after.length;
+  const pieceIs = game.pieces.filter(({ tetromino }) => tetromino === 'I').length;
+  const rise = game.pieces.find(({ level }) => level > startLevel);
+  const at = { startLevel, score: ownScore, lines };
+  const most = runway(at, KILLSCREEN_LINES);
+  return {
+    clears,
+    tetrisRate: allLines === 0 ? 0 : (4 * clears[3]) / allLines,
+    efficiency: perLine,
+    burns: burnsOf(pieces),
+    droughts: droughtsOf(pieces),
+    transition: rise?.score ?? null,
+    pace: paceOf(at, perLine),
+    runway: most,
+    projection: Math.round(((most * perLine) / linePoints(4, 0)) * 4),
+    tetrisReady: share(isTetrisReady),
+    rightWellOpen: share(isRightWellOpen),
+    iEfficiency: pieceIs === 0 ? null : clears[3] / pieceIs,
+  };
+}
+
+function curvePoint({ played, judged }: ReviewedPiece): CurvePoint[] {
+  if (!judged) return [];
+  const { piece, lines, score, playfield } = played;
+  const expected = judged.placements[0].points;
+  return [{ piece, lines, score, expected, height: heightOf(playfield), label: judged.label }];
+}

@@ -1,0 +1,73 @@
+/** How fast somebody pressed, as a game's own presses tell it. */
+
+import { NAMED_TAP_RATES } from '../reach/taps.js';
+import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
+import type { PlayedGame, PlayedPiece } from './played-game.js';
+
+/** Hands and eyes, and how they are known. */
+export interface HandsOfGame {
+  /** As `parseTaps` reads it. */
+  readonly taps: string;
+  /** Frames of every piece until the next one is known. */
+  readonly reaction: number;
+  /** In half a sentence. */
+  readonly source: string;
+}
+
+/** Presses of one direction that are further apart belong to two movements. */
+const LONGEST_PAUSE = 15;
+/** Fewer say nothing of somebody's speed. */
+const FEWEST_INTERVALS = 20;
+/** Of the intervals between two presses: hands are as fast as their fastest tenth. */
+const FASTEST = 0.1;
+/** From the press to the first shift of the auto shift. */
+const CHARGE_FRAMES = 16;
+/** Nobody needs longer for a first press that answers what is seen. */
+const SLOWEST_EYES = 24;
+/** Frames between two presses, by the named rates that begin with the fastest. */
+const FRAMES_APART = [2, 3, 4, 5, 6];
+
+/** What the game says, else what its presses tell, else the fastest hands there are. */
+export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame {
+  if (taps !== undefined) return { taps, reaction: reaction ?? 0, source: 'as the game says' };
+  const pressed = pieces.flatMap(({ inputs }) => (inputs ? [inputs] : []));
+  const found = { intervals: pressed.flatMap(intervalsOf), held: pressed.filter(isAutoShifted).length };
+  const seen = reaction ?? reactionOf(pressed);
+  if (found.held > found.intervals.length)
+    return { taps: 'das', reaction: seen, source: 'guessed: its directions were held' };
+  if (found.intervals.length < FEWEST_INTERVALS)
+    return { taps: '30hz', reaction: reaction ?? 0, source: 'taken for the fastest, since its presses are not known' };
+  const sorted = found.intervals.sort((a, b) => a - b);
+  const frames = sorted[Math.floor(FASTEST * sorted.length)];
+  const rate = FRAMES_APART.findIndex((apart) => frames <= apart);
+  const name = NAMED_TAP_RATES[rate < 0 ? FRAMES_APART.length - 1 : rate];
+  return { taps: name, reaction: seen, source: `guessed: its fastest presses are ${frames} frames apart` };
+}
+
+/** Frames between a press of LEFT or RIGHT and the next one of the same. */
+function intervalsOf(inputs: NonNullable<PlayedPiece['inputs']>): number[] {
+  return [BUTTON.LEFT, BUTTON.RIGHT].flatMap((button) => {
+    const frames = inputs.flatMap((held, i) => (newlyPressed(held, inputs[i - 1] ?? NO_BUTTONS) & button ? [i] : []));
+    return frames.slice(1).flatMap((frame, i) => (frame - frames[i] <= LONGEST_PAUSE ? [frame - frames[i]] : []));
+  });
+}
+
+/** Whether a direction was held until it repeated. */
+function isAutoShifted(inputs: NonNullable<PlayedPiece['inputs']>): boolean {
+  let held = 0;
+  let before = NO_BUTTONS;
+  for (const buttons of inputs) {
+    const sideways = buttons & (BUTTON.LEFT | BUTTON.RIGHT);
+    held = sideways !== NO_BUTTONS && sideways === before ? held + 1 : 0;
+    before = sideways;
+    if (held >= CHARGE_FRAMES) return true;
+  }
+  return false;
+}
+
+/** Frames until the first press of a piece, in the middle over all pieces with presses. */
+function reactionOf(pressed: readonly (readonly number[])[]): number {
+  const firsts = pressed.map((inputs) => inputs.findIndex((held) => held !== NO_BUTTONS)).filter((frame) => frame >= 0);
+  const sorted = firsts.sort((a, b) => a - b);
+  return Math.min(SLOWEST_EYES, sorted[Math.floor(sorted.length / 2)] ?? 0);
+}

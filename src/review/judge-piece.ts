@@ -1,0 +1,86 @@
+/** One piece of a played game as a judge sees it. */
+import type { Placement } from '../tetris/placement.js';
+import type { Judge, Judgement, PlayedPosition } from './judge.js';
+import type { PlayedGame, PlayedPiece } from './played-game.js';
+import {
+  type Label,
+  labelOf,
+  nestrisChampsRating,
+  nestrisOrgScore,
+  tetrisfishAccuracy,
+  UNITS_A_LINE,
+  unitsOf,
+} from './scales.js';
+import { meantPlacement } from './slip.js';
+
+/** What the public scales say of a placement. */
+export interface Ratings {
+  /** 4 for the best, 0 for the worst. */
+  readonly nestrisChamps: number;
+  /** 0–1. */
+  readonly tetrisfish: number;
+  /** 0–1. */
+  readonly nestrisOrg: number;
+}
+
+/** Plain data, which threads can send each other. */
+export interface JudgedPiece extends Judgement {
+  /** 1 for the first piece of the game. */
+  readonly piece: number;
+  /** Undefined where nobody knows what was played. */
+  readonly label: Label | undefined;
+  readonly ratings: Ratings | undefined;
+  /** The placement that the presses were heading for, where a slip may have spoilt it. */
+  readonly meant: Placement | undefined;
+  /** Where the next piece goes best after the best placement, and after the one that was played. */
+  readonly replies: { readonly best: Placement | undefined; readonly played: Placement | undefined };
+}
+
+/** A piece of the game with its judgement. */
+export interface ReviewedPiece {
+  readonly played: PlayedPiece;
+  /** Undefined where nothing could be judged. */
+  readonly judged: JudgedPiece | undefined;
+}
+
+/** A slip is looked for where a placement cost more units than this, among those that cost no more. */
+const MUCH = 4;
+
+/** Judges a piece; undefined where it reached no placement, as at the end of a game. */
+export function judgePiece(judge: Judge, game: PlayedGame, piece: PlayedPiece): JudgedPiece | undefined {
+  const position = positionOf(game, piece);
+  const judgement = judge.judge(position);
+  if (!judgement) return undefined;
+  const { placements, played, calm } = judgement;
+  const [best] = placements;
+  const isForced = placements.filter(({ isReachable }) => isReachable).length <= 1;
+  const lost = UNITS_A_LINE * (played?.lost ?? 0);
+  const isCostly = played !== undefined && !isForced && lost > MUCH;
+  const good = placements.filter((each) => each.isReachable && UNITS_A_LINE * each.lost <= MUCH);
+  return {
+    ...judgement,
+    piece: piece.piece,
+    label: played && (isForced ? 'forced' : labelOf(lost)),
+    ratings: played && {
+      nestrisChamps: nestrisChampsRating(lost),
+      tetrisfish: tetrisfishAccuracy(lost),
+      nestrisOrg: lost === 0 ? 1 : nestrisOrgScore(unitsOf(played.value, calm), unitsOf(best.value, calm)),
+    },
+    meant: isCostly ? meantPlacement(piece, good) : undefined,
+    replies: {
+      best: judge.replyTo(position, best.placement),
+      played: played && (played === best ? undefined : judge.replyTo(position, played.placement)),
+    },
+  };
+}
+
+/** What a judge is asked about a piece. */
+export function positionOf(game: PlayedGame, piece: PlayedPiece): PlayedPosition {
+  const { playfield, tetromino, next, level, lines, score, placement } = piece;
+  return { playfield, piece: tetromino, next, level, lines, score, untilLines: endOf(game), played: placement };
+}
+
+/** A game of which nobody has said where it ends goes on: who knows of no end does not play for one. */
+function endOf({ untilLines }: PlayedGame): number | null {
+  return untilLines ?? null;
+}

@@ -1,0 +1,94 @@
+/** What players count in a game, by the words and rules that they use. */
+import { Ceiling } from '../tetris/ceiling.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
+import { addLines, linePoints } from '../tetris/score.js';
+
+/** Singles, doubles, triples, tetrises. */
+export type Clears = readonly [number, number, number, number];
+
+/** Of a game at some moment; `startLevel` gives the levels to come. */
+export interface ScoreAtLines {
+  readonly startLevel: number;
+  readonly score: number;
+  readonly lines: number;
+}
+
+/** Points of a line at level 0 by what it was cleared in, in the mean over all lines: 300 where all were tetrises. 0 without a line. */
+export function efficiency(clears: Clears): number {
+  const lines = linesOf(clears);
+  const points = clears.reduce((sum, count, i) => sum + count * linePoints(i + 1, 0), 0);
+  return lines === 0 ? 0 : points / lines;
+}
+
+function linesOf(clears: Clears): number {
+  return clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+}
+
+/** Points at 230 lines if the rest of the lines earns as the ones before did. */
+export function paceOf({ startLevel, score, lines }: ScoreAtLines, perLine: number): number {
+  const now = atLines(startLevel, lines);
+  let points = score;
+  for (let at = now; at.lines < MAX_OUT_LINES; ) {
+    at = addLines(at, 1);
+    points += perLine * (at.level + 1);
+  }
+  return Math.round(points);
+}
+
+/** The score and the most that clears can still earn until some lines. */
+export function runway({ startLevel, score, lines }: ScoreAtLines, untilLines: number): number {
+  return score + new Ceiling({ ...atLines(startLevel, lines), untilLines }).from(lines);
+}
+
+function atLines(startLevel: number, lines: number): { lines: number; level: number } {
+  return addLinesOneByOne({ lines: 0, level: startLevel }, lines);
+}
+
+function addLinesOneByOne(from: { lines: number; level: number }, lines: number): { lines: number; level: number } {
+  let at = from;
+  for (let i = 0; i < lines; i++) at = addLines(at, 1);
+  return at;
+}
+
+const TETRIS_ROWS = 4;
+
+/** Whether an I would make a tetris: a column open in four rows that are full but for it, and free above. */
+export function isTetrisReady(playfield: Playfield): boolean {
+  let covered = 0;
+  let open = 0;
+  let rows = 0;
+  for (let row = 0; row < ROWS + HIDDEN_ROWS; row++) {
+    const missing = FULL_ROW & ~playfield[row];
+    const isSingle = missing !== 0 && (missing & (missing - 1)) === 0 && (covered & missing) === 0;
+    rows = isSingle && missing === open ? rows + 1 : isSingle ? 1 : 0;
+    open = isSingle ? missing : 0;
+    if (rows === TETRIS_ROWS) return true;
+    covered |= playfield[row];
+  }
+  return false;
+}
+
+/** Whether nothing stands over an empty cell of the rightmost column. */
+export function isRightWellOpen(playfield: Playfield): boolean {
+  const right = 1 << (COLUMNS - 1);
+  const top = playfield.findIndex((row) => (row & right) !== 0);
+  return top < 0 || playfield.slice(top).every((row) => (row & right) !== 0);
+}
+
+/** Rows from the floor to the highest filled cell. */
+export function heightOf(playfield: Playfield): number {
+  const top = playfield.findIndex((row) => row !== 0);
+  return top < 0 ? 0 : playfield.length - top;
+}
+
+/** Empty cells that have a filled one above them. */
+export function holesOf(playfield: Playfield): number {
+  let covered = 0;
+  let holes = 0;
+  for (const row of playfield) {
+    for (let rest = covered & ~row & FULL_ROW; rest; rest &= rest - 1) holes++;
+    covered |= row;
+  }
+  return holes;
+}

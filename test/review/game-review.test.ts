@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { playedGame } from '../../scripts/support/played-game.js';
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { parsePlayerSpec } from '../../src/players/player-spec.js';
+import { parseTaps } from '../../src/reach/taps.js';
+import { type GameReview, reviewOf } from '../../src/review/game-review.js';
+import { Judge } from '../../src/review/judge.js';
+import { judgePiece } from '../../src/review/judge-piece.js';
+
+const PIECES = 60;
+
+describe('the review of a game', () => {
+  let judge: Judge;
+  beforeAll(() => {
+    const weights = weightsFolder(SHIPPED_WEIGHTS).filter(({ name }) => name === 'plateau');
+    judge = new Judge({ weights, taps: parseTaps('30hz'), reaction: 0, plies: 2 });
+  });
+
+  const review = (name: string): GameReview => {
+    const opened = openPlayerSpec(parsePlayerSpec(name));
+    if (!opened.ok) throw new Error(opened.message);
+    const game = playedGame(opened.player, { seed: 3, startLevel: 18, maxPieces: PIECES });
+    const hands = { taps: '30hz', reaction: 0, source: 'given', plies: 2, error: judge.error };
+    return reviewOf(
+      game,
+      game.pieces.map((piece) => judgePiece(judge, game, piece)),
+      hands,
+    );
+  };
+
+  it('finds nothing to say against its own player at its own depth', () => {
+    const { accuracy, pointsLost, labels, costliest } = review('maxout:plies=2');
+    expect(accuracy).toBeGreaterThan(99);
+    expect(labels.mistake + labels.blunder).toBe(0);
+    expect(pointsLost).toBe(costliest.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0));
+  });
+
+  it('tells a worse player from a better one, and adds up', () => {
+    const [el, random] = [review('el-tetris'), review('random')];
+    expect(el.accuracy ?? 0).toBeGreaterThan(random.accuracy ?? 100);
+    expect(el.lostPer100Pieces).toBeLessThan(random.lostPer100Pieces);
+    for (const { labels, pieces, byPiece, byLevel, pointsLost, costliest } of [el, random]) {
+      expect(Object.values(labels).reduce((sum, count) => sum + count, 0)).toBe(
+        pieces.filter(({ judged }) => judged?.played).length,
+      );
+      expect(byPiece.reduce((sum, each) => sum + each.pointsLost, 0)).toBe(pointsLost);
+      expect(byLevel.reduce((sum, each) => sum + each.pointsLost, 0)).toBe(pointsLost);
+      expect(costliest).toHaveLength(8);
+    }
+  });
+
+  it('lists bad luck apart from decisions: the best that could be done, and worth less all the same', () => {
+    const { unluckiest, pieces } = review('maxout:plies=2');
+    expect(unluckiest).toHaveLength(8);
+    for (const { piece, came, lostPoints } of unluckiest) {
+      expect(lostPoints).toBeGreaterThan(0);
+      expect(pieces[piece - 1].played.next).toBe(came);
+    }
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { handsOfGame } from '../../src/review/hands-of-game.js';
+import type { PlayedGame, PlayedPiece } from '../../src/review/played-game.js';
+import { parseInputs } from '../../src/tetris/input-runs.js';
+import { emptyPlayfield } from '../../src/tetris/playfield.js';
+
+function game(presses: string | undefined, about: Partial<PlayedGame> = {}): PlayedGame {
+  const piece: PlayedPiece = {
+    ...{ piece: 1, tetromino: 'T', next: 'I', playfield: emptyPlayfield(), placement: undefined, level: 18 },
+    ...{ lines: 0, score: 0, cleared: 0, frame: 0, lockFrame: 60 },
+    inputs: presses === undefined ? undefined : parseInputs(presses),
+  };
+  const pieces = Array.from({ length: 25 }, () => piece);
+  const end = { score: 0, ownScore: 0, lines: 0, toppedOut: true, gaps: [] };
+  return { gameType: 'A', startLevel: 18, player: undefined, pieces, ...end, ...about };
+}
+
+describe('hands are guessed', () => {
+  it.each([
+    ['12 . 1 L 1 . 1 L', '30hz', 12],
+    ['18 . 1 R 4 . 1 R 4 . 1 R', '12hz', 18],
+    ['40 . 1 R 8 . 1 R', '10hz', 24],
+    ['5 . 30 R', 'das', 5],
+  ])('from presses: %s', (presses, taps, reaction) => {
+    expect(handsOfGame(game(presses))).toMatchObject({ taps, reaction, source: expect.stringContaining('guessed') });
+  });
+
+  it('from nothing where the game says them, and for nothing where presses are not known', () => {
+    expect(handsOfGame(game('1 L 1 . 1 L', { taps: '10hz', reaction: 18 }))).toMatchObject({
+      taps: '10hz',
+      reaction: 18,
+    });
+    expect(handsOfGame(game(undefined))).toMatchObject({ taps: '30hz', source: expect.stringContaining('not known') });
+  });
+});
