@@ -44,6 +44,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'learn',
     'stats',
     'draw',
+    'review',
   ],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
@@ -80,6 +81,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'replay',
     'verify',
     'node',
+    'review',
   ],
   cli: ['*'],
   /** What the library's users call, made of everything below it. */

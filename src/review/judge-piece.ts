@@ -75,7 +75,7 @@ export function judgePiece(judge: Judge, game: PlayedGame, piece: PlayedPiece): 
 }
 
 /** What a judge is asked about a piece. */
-export function positionOf(game: PlayedGame, piece: PlayedPiece): PlayedPosition {
+function positionOf(game: PlayedGame, piece: PlayedPiece): PlayedPosition {
   const { playfield, tetromino, next, level, lines, score, placement } = piece;
   return { playfield, piece: tetromino, next, level, lines, score, untilLines: endOf(game), played: placement };
 }

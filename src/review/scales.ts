@@ -8,7 +8,7 @@
 /** Units of a line. */
 export const UNITS_A_LINE = 20;
 /** What the empty playfield is worth in units. */
-export const CALM_UNITS = 56;
+const CALM_UNITS = 56;
 
 /** A value in lines as units. */
 export function unitsOf(value: number, calm: number): number {

@@ -1,0 +1,154 @@
+/** A review for a person to read. */
+import { decimal, number, percent, plural } from '../lib/format-numbers.js';
+import { alignColumns } from '../lib/text.js';
+import { describePlacement, formatOrientation, type Placement } from '../tetris/placement.js';
+import { BURN_CAUSES } from './burns.js';
+import type { GameReview, Rating } from './game-review.js';
+import type { ReviewedPiece } from './judge-piece.js';
+import { LABELS } from './scales.js';
+import type { UnluckyPiece } from './unlucky.js';
+
+/** How the game went, its lists and tables; no line break at the end. */
+export function formatReview(review: GameReview): string {
+  const { game, slips } = review;
+  return [
+    alignColumns(headOf(review), [0, 1]).join('\n'),
+    ...game.gaps.map((gap) => `Not known: ${gap}.`),
+    section(
+      'Decisions that cost most',
+      review.costliest.map(formatCostly),
+      'none: no decision cost more than the judge may err',
+    ),
+    ...(slips.length > 0
+      ? [section('Possible slips: one wrong press explains them', slips.map(formatCostly), '')]
+      : []),
+    section('Bad luck', review.unluckiest.map(formatUnlucky), 'none'),
+    section('Droughts', review.statistics.droughts.map(formatDrought), 'none'),
+    `By piece and by level\n${alignColumns(
+      [
+        ['', 'placements', 'accuracy', 'points lost'],
+        ...review.byPiece.map(({ tetromino, ...rating }) => ratingRow(tetromino, rating)),
+        ...review.byLevel.map(({ levels, ...rating }) => ratingRow(`level ${levels}`, rating)),
+      ],
+      [0],
+    ).join('\n')}`,
+  ].join('\n\n');
+}
+
+/** In a line, for a list of games. */
+export function summaryRow({ game, accuracy, pointsLost, lostPer100Pieces, labels }: GameReview): string[] {
+  return [
+    formatAccuracy(accuracy),
+    number(pointsLost),
+    number(lostPer100Pieces),
+    number(labels.mistake + labels.blunder),
+    number(game.ownScore),
+    number(game.lines),
+    number(game.pieces.length),
+  ];
+}
+
+/** Of the columns of `summaryRow`. */
+export const SUMMARY_HEAD = ['accuracy', 'points lost', 'per 100 pieces', 'mistakes', 'score', 'lines', 'pieces'];
+
+/** Name and value of what stands at the top of a review. */
+function headOf(review: GameReview): string[][] {
+  const { game, accuracy, pointsLost, pointsSlipped, lostPer100Pieces, scales, labels, statistics, judgedBy } = review;
+  const { clears, burns, droughts, transition } = statistics;
+  const byCause = BURN_CAUSES.map((cause) => ({ cause, count: burns.filter((burn) => burn.cause === cause).length }));
+  const causes = byCause.filter(({ count }) => count > 0).map(({ cause, count }) => `${number(count)} ${cause}`);
+  const beyond = game.ownScore > game.score ? ` (shown: ${number(game.score)})` : '';
+  const scaled = [
+    `NestrisChamps ${scales.nestrisChamps ?? '–'} of 4`,
+    `Tetrisfish ${scales.tetrisfish ?? '–'} ${scales.tetrisfishWord ?? ''}`,
+    `nestris.org ${scales.nestrisOrg ?? '–'} ${scales.nestrisOrgWord ?? ''}`,
+  ];
+  return [
+    ['player', game.player ?? 'not known'],
+    ['accuracy', formatAccuracy(accuracy)],
+    [
+      'points lost',
+      `${number(pointsLost)}, of them ${number(pointsSlipped)} by possible slips; ${number(lostPer100Pieces)} per 100 pieces`,
+    ],
+    ['placements', LABELS.map((label) => `${number(labels[label])} ${label}`).join(', ')],
+    ['other scales', scaled.map((text) => text.trim()).join('; ')],
+    [
+      'score',
+      `${number(game.ownScore)}${beyond}, ${plural(game.lines, 'line')} from level ${game.startLevel}, ${plural(game.pieces.length, 'piece')}`,
+    ],
+    [
+      'pace',
+      `${number(statistics.pace)} at 230 lines with this efficiency; runway ${number(statistics.runway)}, projection ${number(statistics.projection)}`,
+    ],
+    [
+      'tetris rate',
+      `${percent(statistics.tetrisRate)} (${clears[3]} tetrises, ${clears[2]} triples, ${clears[1]} doubles, ${clears[0]} singles)`,
+    ],
+    ['efficiency', `${decimal(statistics.efficiency)} of 300 points a line at level 0`],
+    ['burns', `${number(burns.length)}${causes.length > 0 ? `: ${causes.join(', ')}` : ''}`],
+    [
+      'droughts',
+      `${number(droughts.length)}${droughts.length > 0 ? `, the longest of ${Math.max(...droughts.map(({ length }) => length))} pieces` : ''}`,
+    ],
+    [
+      'ready',
+      `${percent(statistics.tetrisReady)} of the time for a tetris; right well open ${percent(statistics.rightWellOpen)}`,
+    ],
+    ...(transition === null ? [] : [['transition', number(transition)]]),
+    [
+      'judged by',
+      `maxout, ${plural(judgedBy.plies, 'piece')} deep, ${judgedBy.taps}, reaction ${judgedBy.reaction} (${judgedBy.source}); values within ${judgedBy.error} lines count as equal`,
+    ],
+  ];
+}
+
+/** In per cent with a decimal. */
+function formatAccuracy(accuracy: number | null): string {
+  return accuracy === null ? '–' : `${decimal(accuracy)} %`;
+}
+
+/** `T-left, columns 4–6, row 2`: the same wherever a placement is shown. */
+function namePlacement(placement: Placement): string {
+  return `${formatOrientation(placement.orientation)}, ${describePlacement(placement)}`;
+}
+
+function formatCostly({ played, judged }: ReviewedPiece): string {
+  if (!judged?.played) return '';
+  const { placements, played: own, label, replies, meant } = judged;
+  const [best] = placements;
+  const share = percent(own.lost / 4, 0);
+  const line = replies.best ? `, then ${namePlacement(replies.best)}` : '';
+  const reach = own.isReachable ? '' : '; these hands do not reach it';
+  const heading = meant ? `; heading for ${namePlacement(meant)}` : '';
+  return (
+    `piece ${number(played.piece)}, ${played.tetromino} (next ${played.next ?? 'not known'}), ${plural(played.lines, 'line')}: ` +
+    `${number(own.lostPoints)} points, ${share} of a tetris, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
+    `    played ${namePlacement(own.placement)}${reach}${heading}\n` +
+    `    best   ${namePlacement(best.placement)}${line}`
+  );
+}
+
+function formatUnlucky({ piece, came, lostPoints }: UnluckyPiece): string {
+  return `piece ${number(piece)}: ${number(lostPoints)} points less were to be expected when ${came} came into view`;
+}
+
+function formatDrought({
+  firstPiece,
+  length,
+  burned,
+  heightBefore,
+  heightAfter,
+  lostPoints,
+  isOver,
+}: GameReview['statistics']['droughts'][number]): string {
+  const end = isOver ? '' : '; the game ended in it';
+  return `${plural(length, 'piece')} from piece ${number(firstPiece)} on: ${plural(burned, 'line')} burned, height ${heightBefore} → ${heightAfter}, ${number(lostPoints)} points lost by placements${end}`;
+}
+
+function ratingRow(name: string, { count, accuracy, pointsLost }: Rating): string[] {
+  return [name, number(count), formatAccuracy(accuracy), number(pointsLost)];
+}
+
+function section(title: string, lines: readonly string[], none: string): string {
+  return `${title}\n${lines.length > 0 ? lines.map((line) => `  ${line}`).join('\n') : `  ${none}`}`;
+}

@@ -1,0 +1,85 @@
+/** `review`: what the placements of a recorded game cost. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { newFolder, runBot } from './run-bot.js';
+
+const folder = newFolder();
+const recording = join(folder, 'run');
+const movie = join(folder, 'game.fm2');
+const QUICK = ['--quick', '--threads', '1', '--quiet'];
+
+beforeAll(async () => {
+  const game = ['--until-lines', '4', '--start-level', '18', '--plies', '2'];
+  await runBot('--record', recording, '--dump', 'none', ...game, '--quiet');
+  await runBot('movie', 'export', recording, '--out', movie);
+});
+
+const reviewJson = async (...args: string[]) => {
+  const { code, stdout, stderr } = await runBot('review', ...args, ...QUICK, '--json');
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  return JSON.parse(stdout);
+};
+
+describe('a review', () => {
+  test('tells accuracy, points lost and every piece, and is the same of a recording and of its movie', async () => {
+    const review = await reviewJson(recording);
+    expect(review).toMatchObject({ player: 'maxout', startLevel: 18, accuracy: 100, pointsLost: 0 });
+    expect(review.judgedBy).toMatchObject({ taps: '30hz', reaction: 0, source: 'as the game says', plies: 2 });
+    expect(review.pieces).toHaveLength(review.curve.length);
+    for (const { placement, best, label, rank } of review.pieces) {
+      expect(label).toBe('best');
+      if (rank === 1) expect(best[0].placement).toBe(placement);
+    }
+    const same = await reviewJson(movie, '--taps', '30hz', '--reaction', '0');
+    expect(same.judgedBy.source).toBe('as the options say');
+    const places = (told: { pieces: { placement: string }[] }) => told.pieces.map(({ placement }) => placement);
+    expect(places(same)).toEqual(places(review));
+  });
+
+  test('for a person says the same in words', async () => {
+    const { code, stdout } = await runBot('review', recording, ...QUICK);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/accuracy +100\.0 %/);
+    expect(stdout).toMatch(/Decisions that cost most\n +none/);
+    expect(stdout).toMatch(/Bad luck\n/);
+  });
+
+  test('of a folder is a line for each game', async () => {
+    const { code, stdout } = await runBot('review', folder, ...QUICK);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').filter((line) => /game\.fm2 |run\.jsonl /.test(line))).toHaveLength(2);
+  });
+});
+
+describe('what cannot be reviewed is refused:', () => {
+  test.each([
+    ['a file that is not there', () => 'none.fm2', /no such file or folder; expected a recording/],
+    ['a folder without a game', newFolder, /there is no game in this folder/],
+    [
+      'another file',
+      () => written('game.txt', 'hello'),
+      /games are not read from files like this; expected a recording/,
+    ],
+    ['a recording that was changed', changed, /piece 1: the recording says 2 lines.*it was changed/],
+    ['a game that is not there', () => recording, /found no game 7 with a piece/, ['--game', '7']],
+  ])('%s', async (_, name, message, options: readonly string[] = []) => {
+    const { code, stdout, stderr } = await runBot('review', name(), ...options, ...QUICK);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(message);
+  });
+
+  test('two depths at once', async () => {
+    expect(await runBot('review', recording, '--quick', '--plies', '3')).toMatchObject({ code: 2 });
+  });
+});
+
+function written(name: string, text: string): string {
+  const file = join(newFolder(), name);
+  writeFileSync(file, text);
+  return file;
+}
+
+function changed(): string {
+  return written('run.jsonl', readFileSync(join(recording, 'run.jsonl'), 'utf8').replace('"cleared":0', '"cleared":2'));
+}
