@@ -24,7 +24,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   simulate: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
   stats: ['lib', 'tetris', 'record', 'simulate'],
-  draw: ['lib', 'tetris', 'record'],
+  draw: ['lib', 'tetris', 'record', 'review'],
   replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
   ngf: ['lib', 'tetris'],

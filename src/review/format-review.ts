@@ -103,12 +103,12 @@ function headOf(review: GameReview): string[][] {
 }
 
 /** In per cent with a decimal. */
-function formatAccuracy(accuracy: number | null): string {
+export function formatAccuracy(accuracy: number | null): string {
   return accuracy === null ? '–' : `${decimal(accuracy)} %`;
 }
 
 /** `T-left, columns 4–6, row 2`: the same wherever a placement is shown. */
-function namePlacement(placement: Placement): string {
+export function namePlacement(placement: Placement): string {
   return `${formatOrientation(placement.orientation)}, ${describePlacement(placement)}`;
 }
 

@@ -37,9 +37,13 @@ describe('a review', () => {
     expect(places(same)).toEqual(places(review));
   });
 
-  test('for a person says the same in words', async () => {
-    const { code, stdout } = await runBot('review', recording, ...QUICK);
+  test('for a person says the same in words, and in a page that is replaced only when it may be', async () => {
+    const page = join(newFolder(), 'page.html');
+    const { code, stdout } = await runBot('review', recording, ...QUICK, '--out', page);
     expect(code).toBe(0);
+    expect(readFileSync(page, 'utf8')).toMatch(/^<!doctype html>[\s\S]*accuracy 100\.0 %[\s\S]*<\/html>\n$/);
+    expect(stdout).toContain(`written: ${page}`);
+    expect((await runBot('review', recording, ...QUICK, '--out', page)).stderr).toMatch(/exists: add --force/);
     expect(stdout).toMatch(/accuracy +100\.0 %/);
     expect(stdout).toMatch(/Decisions that cost most\n +none/);
     expect(stdout).toMatch(/Bad luck\n/);
@@ -67,6 +71,11 @@ describe('what cannot be reviewed is refused:', () => {
     const { code, stdout, stderr } = await runBot('review', name(), ...options, ...QUICK);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(message);
+  });
+
+  test('one page for several games', async () => {
+    const { code, stderr } = await runBot('review', folder, ...QUICK, '--out', 'page.html');
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/--out is for a single game, and these are 2/)]);
   });
 
   test('two depths at once', async () => {

@@ -1,5 +1,5 @@
 /** `report`: a recorded game as a page to read, or as numbers. */
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { gameReport } from '../../draw/report/game-report.js';
@@ -7,10 +7,9 @@ import { reportPage } from '../../draw/report/report-page.js';
 import { Failure } from '../../jobs/job.js';
 import { openGame } from '../../jobs/open-recording.js';
 import { number } from '../../lib/format-numbers.js';
-import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
-import { writeFileAtomic } from '../../node/files/read-file.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { printResult, say } from '../output.js';
+import { writePage } from './write-page.js';
 
 interface ReportOptions {
   readonly game: number;
@@ -38,19 +37,8 @@ function report(recording: string, options: ReportOptions): void {
   if (!result.ok) throw new Failure(`${recording}, game ${options.game}: ${result.message}`);
   if (options.out !== undefined || !options.json) {
     const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}-report.html`);
-    write(out, reportPage(result.report), options.force === true);
+    writePage(out, reportPage(result.report), options.force === true);
     if (!options.json) printResult(`${out}: ${number(statSync(out).size / 1e3)} KB`);
   }
   if (options.json) printResult(JSON.stringify(result.report));
-}
-
-function write(out: string, page: string, force: boolean): void {
-  if (existsSync(out) && !force)
-    throw new Failure(`${out} exists: add --force to replace it, or name another file with --out`);
-  try {
-    writeFileAtomic(out, page);
-  } catch (error) {
-    if (isFileProblem(error)) throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
-    throw error;
-  }
 }

@@ -1,10 +1,13 @@
 /** `review`: what every placement of a game cost, in points. */
+import { basename, dirname, extname, resolve } from 'node:path';
 import { Command, Option } from 'commander';
-import { Failure } from '../../jobs/job.js';
+import { reviewPage } from '../../draw/report/review-page.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { type NamedGame, openPlayedGames } from '../../jobs/open-played-games.js';
 import { reviewGame } from '../../jobs/review-game.js';
 import { plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
+import { LOG_NAME } from '../../node/files/record-folder.js';
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { MOST_PLIES } from '../../players/maxout.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
@@ -15,10 +18,17 @@ import { reviewJson } from '../../review/review-json.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
 import { romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import {
+  addOutputOptions,
+  inRuns,
+  type OutputOptionValues,
+  prepareFolderOf,
+  writtenLines,
+} from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { threadsOption } from '../options/queue-option.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
+import { refuseExisting, writePage } from './write-page.js';
 
 interface ReviewOptions extends OutputOptionValues {
   /** Undefined for the built-in cartridge. */
@@ -31,6 +41,8 @@ interface ReviewOptions extends OutputOptionValues {
   readonly plies?: number;
   readonly quick?: true;
   readonly threads: number;
+  readonly out?: string;
+  readonly force?: true;
 }
 
 /** As far as the learned player looks ahead when it plays, but at every placement. */
@@ -73,6 +85,12 @@ export function reviewCommand({ stop }: CommandContext): Command {
     .addOption(
       new Option('--quick', `look ${QUICK_PLIES} pieces ahead: ten times as fast, and less exact`).conflicts('plies'),
     )
+    .addOption(
+      new Option('--out <file>', 'HTML file to write for a single game (default: in runs, none with --json)').argParser(
+        path,
+      ),
+    )
+    .option('--force', 'replace a file that exists')
     .addOption(romOption())
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
   addOutputOptions(command);
@@ -85,6 +103,7 @@ async function review(name: string, options: ReviewOptions, stop: CommandContext
   const image = () => loadCartridge(options.rom);
   const games = await openPlayedGames(name, { number: options.game, image, quiet, stop, say });
   if (games.length > 1 && !quiet) say(`${name}: ${plural(games.length, 'game')}`);
+  const out = pageOf(name, games.length, options);
   const reviews: GameReview[] = [];
   for (const { name: title, game } of games) {
     try {
@@ -94,9 +113,34 @@ async function review(name: string, options: ReviewOptions, stop: CommandContext
       throw error;
     }
   }
+  if (out !== undefined) writePage(out, reviewPage(reviews[0]), options.force === true);
   if (json) printResult(JSON.stringify(jsonOf(games, reviews)));
-  else if (reviews.length === 1) printReport(formatReview(reviews[0]));
+  else if (reviews.length === 1) printReport([formatReview(reviews[0]), ...writtenLines(out)].join('\n\n'));
   else printResult(tableOf(games, reviews));
+}
+
+/**
+ * The page to write; none for several games. What is in its way is said before the work.
+ *
+ * @throws Failure where a file exists or its folder is missing
+ */
+function pageOf(name: string, games: number, { out, json, force }: ReviewOptions): string | undefined {
+  if (games > 1) {
+    if (out === undefined) return undefined;
+    throw usageFailure(`--out is for a single game, and these are ${games}: name one of them, or add --game`);
+  }
+  if (out === undefined && json) return undefined;
+  const page = out ?? inRuns(`${titleOf(name)}-review.html`);
+  refuseExisting(page, force === true);
+  prepareFolderOf(page);
+  return page;
+}
+
+/** Of a recording the name of its folder, else that of the file. */
+function titleOf(name: string): string {
+  const file = resolve(name);
+  const isLog = basename(file) === LOG_NAME;
+  return isLog ? basename(dirname(file)) : basename(file, extname(file));
 }
 
 /** What the options say of hands goes before what the game tells. */

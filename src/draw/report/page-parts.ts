@@ -24,7 +24,7 @@ export function coordinate(value: number): string {
 }
 
 /** The style sheet of a report: light and dark, phone and desktop. */
-export const STYLE = `
+const STYLE = `
 :root{color-scheme:light dark;--paper:#fff;--card:#f5f6f8;--ink:#1b1d22;--soft:#5c6270;--rule:#d8dbe2;
 --blue:#1f66d1;--orange:#c85a00;--green:#1b8450;--purple:#8a3fc0;--grey:#8a90a0;--stack:#8b93a5}
 @media(prefers-color-scheme:dark){:root{--paper:#14161b;--card:#1d2027;--ink:#eceef3;--soft:#a4abb9;--rule:#363b46;
@@ -62,6 +62,56 @@ th:first-child,td:first-child{text-align:left;padding-left:0}
 .frame{fill:none;stroke:var(--rule)}.stack{fill:var(--stack)}.placed{fill:var(--orange)}
 .other{fill:none;stroke:var(--blue);stroke-width:1.5}
 `;
+
+export interface PageText {
+  /** These are escaped. */
+  readonly title: string;
+  readonly badge?: string | undefined;
+  readonly subtitle: string;
+  /** These are HTML. */
+  readonly main: string;
+  readonly footer: string;
+}
+
+/** An HTML file that needs nothing else: no script, no request. */
+export function htmlPage({ title, badge, subtitle, main, footer }: PageText): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<link rel="icon" href="data:,">
+<title>${escapeHtml(title)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<header>
+<h1>${escapeHtml(title)}</h1>
+${badge === undefined ? '' : `<p><span class="badge">${escapeHtml(badge)}</span></p>`}
+<p class="soft">${escapeHtml(subtitle)}</p>
+</header>
+<main>
+${main}
+</main>
+<footer><p>${footer}</p></footer>
+</body>
+</html>
+`;
+}
+
+/** A table that scrolls by itself on a phone; cells are HTML. */
+export function htmlTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const row = (cells: readonly string[], tag: 'th' | 'td'): string =>
+    `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
+  const body = rows.map((cells) => row(cells, 'td')).join('');
+  return `<div class="scroll"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+}
+
+/** Names and what stands for them, as cards; both are escaped. */
+export function factCards(facts: readonly (readonly [name: string, text: string])[]): string {
+  const cards = facts.map(([name, text]) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`);
+  return `<dl class="facts">${cards.join('')}</dl>`;
+}
 
 /** A playfield as inline SVG: filled cells, the piece where it was placed, and an alternative in outline. */
 const CELL = 10;

@@ -8,7 +8,7 @@ import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
 import type { ToldPiece } from './lost-value.js';
-import { drawPlayfield, escapeHtml, STYLE } from './page-parts.js';
+import { drawPlayfield, escapeHtml, factCards, htmlPage, htmlTable } from './page-parts.js';
 
 const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
 const INKS = ['orange', 'purple', 'green', 'blue'] as const;
@@ -21,36 +21,18 @@ const FEW_BARS = 6;
 /** The text of an HTML file. */
 export function reportPage(report: GameReport): string {
   const title = `${formatPlayedBy(report.header)}, seed ${report.seed}: ${plural(report.totals.score, 'point')}`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<link rel="icon" href="data:,">
-<title>${escapeHtml(title)}</title>
-<style>${STYLE}</style>
-</head>
-<body>
-<header>
-<h1>${escapeHtml(title)}</h1>
-${report.totals.maxOut ? `<p><span class="badge">MAX-OUT: 999,999 within ${MAX_OUT_LINES} lines</span></p>` : ''}
-<p class="soft">${escapeHtml(subtitle(report))}</p>
-</header>
-<main>
-${facts(report)}
+  const badge = report.totals.maxOut ? `MAX-OUT: 999,999 within ${MAX_OUT_LINES} lines` : undefined;
+  const main = `${facts(report)}
 <h2>The game</h2>
 <div class="charts">
 ${charts(report).join('\n')}
 </div>
 <h2>Clears by kind</h2>
 ${clearsTable(report)}
-${lostValueSections(report)}
-</main>
-<footer><p>Image: ${escapeHtml(report.header.image.name)}, body SHA-1 ${report.header.image.bodySha1}. Recorded by version
-${escapeHtml(formatMaker(report.header))}.</p></footer>
-</body>
-</html>
-`;
+${lostValueSections(report)}`;
+  const footer = `Image: ${escapeHtml(report.header.image.name)}, body SHA-1 ${report.header.image.bodySha1}. Recorded by version
+${escapeHtml(formatMaker(report.header))}.`;
+  return htmlPage({ title, badge, subtitle: subtitle(report), main, footer });
 }
 
 function subtitle({ header, totals }: GameReport): string {
@@ -77,7 +59,7 @@ function facts({ totals, header: { gameType } }: GameReport): string {
     ['Misdrops', number(totals.misdrops)],
     ['Game time', duration(totals.frames / CONSOLE_RATE)],
   ];
-  return `<dl class="facts">${rows.map(([name, text]) => `<div><dt>${name}</dt><dd>${text}</dd></div>`).join('')}</dl>`;
+  return factCards(rows);
 }
 
 /** Score, pace and ceiling; the ceiling is dotted and comes last, so that a score which lies on it is seen below it. */
@@ -166,11 +148,9 @@ function clearsTable(report: GameReport): string {
   const rows = KINDS.map((kind, i) => {
     const lines = clears[i] * (i + 1);
     const share = allLines ? percent(lines / allLines) : '–';
-    const cells = [kind, clears[i], lines, share, number(pointsByKind[i])];
-    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
+    return [kind, number(clears[i]), number(lines), share, number(pointsByKind[i])];
   });
-  const head = ['', 'times', 'lines', 'share', 'points'].map((cell) => `<th>${cell}</th>`).join('');
-  return `<div class="scroll"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>
+  return `${htmlTable(['', 'times', 'lines', 'share', 'points'], rows)}
 <p class="soft">${pathsExplained(report)}A burn is a clear of fewer than four lines.</p>`;
 }
 

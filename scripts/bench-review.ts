@@ -1,0 +1,114 @@
+/**
+ * What a review says of players whose strength is known: accuracy, points lost, its speed; and of slips that were put into
+ * their games on purpose.
+ *
+ *   node dist/scripts/bench-review.js [games] [plies] [slips]
+ */
+
+import { SeededRandom } from '../src/lib/seeded-random.js';
+import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../src/node/players/weights-files.js';
+import { type AnyPlayer, playerAround } from '../src/players/player.js';
+import { parsePlayerSpec } from '../src/players/player-spec.js';
+import { parseTaps } from '../src/reach/taps.js';
+import { everyWrongPress } from '../src/reach/wrong-presses.js';
+import { type GameReview, reviewOf } from '../src/review/game-review.js';
+import { Judge } from '../src/review/judge.js';
+import { judgePiece } from '../src/review/judge-piece.js';
+import type { PlayedGame } from '../src/review/played-game.js';
+import { playedGame } from './support/played-game.js';
+
+const PLAYERS = ['maxout:plies=2', 'maxout:plies=1', 'plateau', 'first-nes-bot', 'el-tetris', 'random'];
+/** Of the pieces of a game with slips. */
+const SLIPS = 0.01;
+const SEED_STEP = 256;
+
+const [games = '3', plies = '2', slips] = process.argv.slice(2);
+const judge = new Judge({
+  weights: weightsFolder(SHIPPED_WEIGHTS),
+  taps: parseTaps('30hz'),
+  reaction: 0,
+  plies: Number(plies),
+});
+
+function opened(name: string): AnyPlayer {
+  const found = openPlayerSpec(parsePlayerSpec(name));
+  if (!found.ok) throw new Error(found.message);
+  return found.player;
+}
+
+function review(game: PlayedGame): { readonly review: GameReview; readonly seconds: number } {
+  const startedAt = performance.now();
+  const judged = game.pieces.map((piece) => judgePiece(judge, game, piece));
+  const seconds = (performance.now() - startedAt) / 1000;
+  const by = { taps: '30hz', reaction: 0, source: 'given', plies: Number(plies), error: judge.error };
+  return { review: reviewOf(game, judged, by), seconds };
+}
+
+const game = (player: AnyPlayer, i: number): PlayedGame =>
+  playedGame(player, { seed: 1 + i * SEED_STEP, startLevel: 18, untilLines: 230 });
+
+for (const name of PLAYERS) {
+  let [accuracy, lost, per100, pieces, seconds, mistakes, score] = [0, 0, 0, 0, 0, 0, 0];
+  const player = opened(name);
+  for (let i = 0; i < Number(games); i++) {
+    const { review: own, seconds: took } = review(game(player, i));
+    accuracy += (own.accuracy ?? 0) / Number(games);
+    lost += own.pointsLost / Number(games);
+    per100 += own.lostPer100Pieces / Number(games);
+    score += own.game.ownScore / Number(games);
+    pieces += own.pieces.length;
+    seconds += took;
+    mistakes += own.labels.mistake + own.labels.blunder;
+  }
+  const told = [
+    `accuracy ${accuracy.toFixed(2)} %`,
+    `${Math.round(lost)} points lost a game`,
+    `${Math.round(per100)} per 100 pieces`,
+    `${((100 * mistakes) / pieces).toFixed(2)} % mistakes or worse`,
+    `score ${Math.round(score)}`,
+    `${pieces} pieces`,
+    `${((1000 * seconds) / pieces).toFixed(2)} ms each`,
+  ];
+  console.log(`${name}: ${told.join(', ')}`);
+}
+
+if (slips === 'slips') for (const name of ['maxout:plies=1', 'first-nes-bot']) countSlips(name);
+
+/** Plays with presses that go wrong on purpose and are not mended, and counts what the review makes of them. */
+function countSlips(name: string): void {
+  const random = new SeededRandom(1);
+  let [costly, found, toTarget, others, taken] = [0, 0, 0, 0, 0];
+  for (let i = 0; i < Number(games); i++) {
+    const meant = new Map<number, string>();
+    let piece = 0;
+    const slipping = playerAround(opened(name), name, (_, ask) => {
+      piece++;
+      const decision = ask();
+      if (!decision || random.float() >= SLIPS) return decision;
+      const { placement, buttons } = decision.plan;
+      const ways = everyWrongPress(buttons, 0);
+      if (ways.length === 0) return decision;
+      const held = ways[random.below(ways.length)];
+      meant.set(piece, JSON.stringify(placement));
+      return { ...decision, plan: { placement, buttons: [...held, ...buttons.slice(held.length)] } };
+    });
+    for (const { played, judged } of review(game(slipping, i)).review.pieces) {
+      const target = meant.get(played.piece);
+      const isSlip = target !== undefined && target !== JSON.stringify(played.placement);
+      if (!judged?.played || judged.played.lost <= 0.2) continue;
+      if (!isSlip) {
+        others++;
+        if (judged.meant) taken++;
+      } else {
+        costly++;
+        if (judged.meant) found++;
+        if (JSON.stringify(judged.meant) === target) toTarget++;
+      }
+    }
+  }
+  console.log(
+    `${name}: of ${costly} slips that cost over 4 units ${found} were found, ${toTarget} with the place that was meant; ` +
+      `of ${others} other costly placements ${taken} were taken for slips`,
+  );
+}

@@ -1,0 +1,22 @@
+/** Pages about games as files. */
+import { existsSync } from 'node:fs';
+import { Failure } from '../../jobs/job.js';
+import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { writeFileAtomic } from '../../node/files/read-file.js';
+
+/** @throws Failure where a file exists that may not be replaced */
+export function refuseExisting(file: string, mayReplace: boolean): void {
+  if (existsSync(file) && !mayReplace)
+    throw new Failure(`${file} exists: add --force to replace it, or name another file with --out`);
+}
+
+/** @throws Failure where it cannot be written, or a file exists that may not be replaced */
+export function writePage(file: string, page: string, mayReplace: boolean): void {
+  refuseExisting(file, mayReplace);
+  try {
+    writeFileAtomic(file, page);
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
+    throw error;
+  }
+}

@@ -1,0 +1,161 @@
+/** A review as one HTML page. */
+import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
+import { BURN_CAUSES } from '../../review/burns.js';
+import { formatAccuracy, namePlacement } from '../../review/format-review.js';
+import type { GameReview, Rating } from '../../review/game-review.js';
+import type { ReviewedPiece } from '../../review/judge-piece.js';
+import { LABELS } from '../../review/scales.js';
+import { formatPlayfield } from '../../tetris/playfield.js';
+import { lineChart } from './chart.js';
+import { drawPlayfield, escapeHtml, factCards, htmlPage, htmlTable } from './page-parts.js';
+
+/** The text of an HTML file. */
+export function reviewPage(review: GameReview): string {
+  const { game, judgedBy, accuracy } = review;
+  const main = [
+    facts(review),
+    ...game.gaps.map((gap) => `<p>Not known: ${escapeHtml(gap)}.</p>`),
+    `<h2>The game</h2>\n<div class="charts">\n${charts(review).join('\n')}\n</div>`,
+    `<h2>Decisions that cost most</h2>\n${cards(review.costliest, 'None: no decision cost more than the judge may err.')}`,
+    `<h2>Possible slips</h2>\n${cards(review.slips, 'None.')}`,
+    `<h2>Bad luck</h2>\n${unlucky(review)}`,
+    `<h2>Droughts and burns</h2>\n${droughts(review)}\n${burns(review)}`,
+    `<h2>By piece and by level</h2>\n${ratings(review)}`,
+  ].join('\n');
+  return htmlPage({
+    title: `Review of a game by ${game.player ?? 'a player'}: accuracy ${formatAccuracy(accuracy)}`,
+    subtitle: `from level ${game.startLevel} · ${plural(game.ownScore, 'point')} · ${plural(game.lines, 'line')} · ${game.toppedOut ? 'topped out' : 'not topped out'}`,
+    main,
+    footer:
+      `Judged by maxout, ${plural(judgedBy.plies, 'piece')} deep at every placement, pressing at ${escapeHtml(judgedBy.taps)} with a reaction of ` +
+      `${plural(judgedBy.reaction, 'frame')} (${escapeHtml(judgedBy.source)}). Values within ${judgedBy.error} lines of each other count as equal.`,
+  });
+}
+
+function facts({
+  pointsLost,
+  pointsSlipped,
+  lostPer100Pieces,
+  accuracy,
+  scales,
+  labels,
+  statistics,
+}: GameReview): string {
+  const { transition, iEfficiency } = statistics;
+  return factCards([
+    ['Accuracy', formatAccuracy(accuracy)],
+    ['Points lost', number(pointsLost)],
+    ['of them by possible slips', number(pointsSlipped)],
+    ['per 100 pieces', number(lostPer100Pieces)],
+    ['Pace at 230 lines', number(statistics.pace)],
+    ['Tetris rate', percent(statistics.tetrisRate)],
+    ['Efficiency, of 300', decimal(statistics.efficiency)],
+    ['Tetrises by pieces I', iEfficiency === null ? '–' : percent(iEfficiency)],
+    ['Ready for a tetris', percent(statistics.tetrisReady)],
+    ['Right well open', percent(statistics.rightWellOpen)],
+    ['NestrisChamps, of 4', String(scales.nestrisChamps ?? '–')],
+    ['Tetrisfish', `${scales.tetrisfish ?? '–'} ${scales.tetrisfishWord ?? ''}`],
+    ['nestris.org', `${scales.nestrisOrg ?? '–'} ${scales.nestrisOrgWord ?? ''}`],
+    ...(transition === null ? [] : [['Transition', number(transition)] as const]),
+    ...LABELS.filter((label) => labels[label] > 0).map((label) => [label, number(labels[label])] as const),
+  ]);
+}
+
+function charts({ curve, pieces }: GameReview): string[] {
+  let lost = 0;
+  const losses = pieces.map(({ played, judged }) => {
+    lost += judged?.played?.lostPoints ?? 0;
+    return [played.piece, lost] as const;
+  });
+  const bad = curve.filter(({ label }) => label === 'mistake' || label === 'blunder').map(({ piece }) => piece);
+  return [
+    lineChart(
+      [
+        { name: 'score', ink: 'blue', points: curve.map(({ piece, score }) => [piece, score]) },
+        {
+          name: 'expected at the end',
+          ink: 'pace',
+          points: curve.map(({ piece, score, expected }) => [piece, score + expected]),
+        },
+      ],
+      { title: 'Score, and what the position promised', x: 'pieces' },
+    ),
+    lineChart(
+      [
+        { name: 'so far', ink: 'orange', points: losses },
+        { name: 'mistakes and blunders', ink: 'orange', points: [] },
+      ],
+      { title: 'Points lost', x: 'pieces' },
+      bad,
+    ),
+    lineChart([{ name: 'rows', ink: 'purple', points: curve.map(({ piece, height }) => [piece, height]) }], {
+      title: 'Stack height over pieces',
+      x: 'pieces',
+    }),
+  ];
+}
+
+/** Where it was placed, filled, and where it was worth most, in outline. */
+function cards(pieces: readonly ReviewedPiece[], none: string): string {
+  if (pieces.length === 0) return `<p>${none}</p>`;
+  const articles = pieces.flatMap(({ played, judged }) => {
+    if (!judged?.played) return [];
+    const { played: own, placements, replies, label, meant } = judged;
+    const [best] = placements;
+    const rows = formatPlayfield(played.playfield).split('\n');
+    const drawing = drawPlayfield(rows, own.placement, best.placement, `playfield before piece ${played.piece}`);
+    const says = [
+      `<strong>${number(own.lostPoints)} points</strong>, ${percent(own.lost / 4, 0)} of a tetris: ${label ?? ''}`,
+      `played: ${namePlacement(own.placement)}, place ${own.rank} of ${placements.length}${own.isReachable ? '' : '; these hands do not reach it'}`,
+      `best: ${namePlacement(best.placement)}${replies.best ? `, then ${namePlacement(replies.best)}` : ''}`,
+      ...(meant ? [`heading for: ${namePlacement(meant)}`] : []),
+    ];
+    const soft = `level ${played.level}, ${plural(played.lines, 'line')}; next ${played.next ?? 'not known'}`;
+    return [
+      `<article><div>${drawing}</div><div><h3>Piece ${number(played.piece)}: ${played.tetromino}</h3>
+${says.map((line) => `<p>${line}</p>`).join('\n')}
+<p class="soft">${soft}</p></div></article>`,
+    ];
+  });
+  return `<p class="soft">Filled: where the piece went; in outline: where it was worth most.</p>
+<div class="pieces">${articles.join('\n')}</div>`;
+}
+
+function unlucky({ unluckiest }: GameReview): string {
+  if (unluckiest.length === 0) return '<p>None.</p>';
+  const rows = unluckiest.map(({ piece, came, lostPoints }) => [`piece ${number(piece)}`, came, number(lostPoints)]);
+  return `<p class="soft">What was to be expected less when a piece came into view, whatever was played.</p>
+${htmlTable(['before', 'came', 'points'], rows)}`;
+}
+
+function droughts({ statistics: { droughts: all } }: GameReview): string {
+  if (all.length === 0) return '<p>No drought of 13 pieces or more.</p>';
+  const rows = all.map(({ firstPiece, length, burned, heightBefore, heightAfter, lostPoints }) => [
+    `from piece ${number(firstPiece)}`,
+    ...[length, burned, heightBefore, heightAfter, lostPoints].map(number),
+  ]);
+  return htmlTable(['drought', 'pieces', 'lines burned', 'height before', 'height after', 'points lost'], rows);
+}
+
+function burns({ statistics: { burns: all } }: GameReview): string {
+  const rows = BURN_CAUSES.flatMap((cause) => {
+    const own = all.filter((burn) => burn.cause === cause);
+    const sum = (of: 'lines' | 'lostPoints'): string => number(own.reduce((total, burn) => total + burn[of], 0));
+    return own.length === 0 ? [] : [[cause, number(own.length), sum('lines'), sum('lostPoints')]];
+  });
+  return rows.length === 0 ? '<p>No burn.</p>' : htmlTable(['burns by cause', 'clears', 'lines', 'points lost'], rows);
+}
+
+function ratings({ byPiece, byLevel }: GameReview): string {
+  const row = (name: string, { count, accuracy, pointsLost }: Rating): string[] => [
+    name,
+    number(count),
+    formatAccuracy(accuracy),
+    number(pointsLost),
+  ];
+  const rows = [
+    ...byPiece.map(({ tetromino, ...rating }) => row(tetromino, rating)),
+    ...byLevel.map(({ levels, ...rating }) => row(`level ${levels}`, rating)),
+  ];
+  return htmlTable(['', 'placements', 'accuracy', 'points lost'], rows);
+}
