@@ -1,7 +1,7 @@
 /** Many small pictures of a game on one sheet, each with a caption; and one picture with a caption below it. */
-import { Canvas, colour, type Picture, type Rectangle } from './canvas.js';
+import { Canvas, colour, type Picture } from './canvas.js';
 import { drawText, GLYPH_HEIGHT, textWidth } from './font.js';
-import { PLAYFIELD_AREA } from './overlay.js';
+import { FRAMED_PLAYFIELD } from './overlay.js';
 
 export interface Tile {
   readonly picture: Picture;
@@ -15,21 +15,11 @@ const HEADING = colour(255, 200, 64);
 
 const MARGIN = 8;
 const LINE_HEIGHT = GLYPH_HEIGHT + 3;
-/** From the playfield to the outside of its frame. */
-const FRAME = 7;
-/** The playfield with its frame. */
-const SHOWN: Rectangle = {
-  x: PLAYFIELD_AREA.x - FRAME,
-  y: PLAYFIELD_AREA.y - FRAME,
-  width: PLAYFIELD_AREA.width + 2 * FRAME,
-  height: PLAYFIELD_AREA.height + 2 * FRAME,
-};
-
 /** The playfields of pictures of the game side by side, as nearly square as may be, under a title. */
 export function contactSheet(tiles: readonly Tile[], title: string): Picture {
   const captionLines = Math.max(0, ...tiles.map(({ caption }) => caption.length));
-  const stepX = SHOWN.width + MARGIN;
-  const stepY = SHOWN.height + 4 + captionLines * LINE_HEIGHT + MARGIN;
+  const stepX = FRAMED_PLAYFIELD.width + MARGIN;
+  const stepY = FRAMED_PLAYFIELD.height + 4 + captionLines * LINE_HEIGHT + MARGIN;
   const columns = Math.max(1, Math.ceil(Math.sqrt((tiles.length * stepY) / stepX)));
   const rows = Math.ceil(tiles.length / columns);
   const headingHeight = MARGIN + LINE_HEIGHT;
@@ -39,9 +29,9 @@ export function contactSheet(tiles: readonly Tile[], title: string): Picture {
   tiles.forEach(({ picture, caption }, i) => {
     const x = MARGIN + (i % columns) * stepX;
     const y = headingHeight + MARGIN + Math.floor(i / columns) * stepY;
-    sheet.paste(picture, x, y, SHOWN);
+    sheet.paste(picture, x, y, FRAMED_PLAYFIELD);
     caption.forEach((line, row) => {
-      drawText(sheet, line, { x, y: y + SHOWN.height + 4 + row * LINE_HEIGHT }, INK);
+      drawText(sheet, line, { x, y: y + FRAMED_PLAYFIELD.height + 4 + row * LINE_HEIGHT }, INK);
     });
   });
   return sheet;

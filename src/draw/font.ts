@@ -66,24 +66,27 @@ const GLYPHS: ReadonlyMap<string, readonly string[]> = (() => {
   return glyphs;
 })();
 
-/** Width in pixels of a text. */
-export function textWidth(text: string): number {
-  return Math.max(0, text.length * ADVANCE - 1);
+/** Width in pixels of a text whose pixels are squares of so many. */
+export function textWidth(text: string, scale = 1): number {
+  return Math.max(0, text.length * ADVANCE - 1) * scale;
 }
 
-/** Writes a text with its top left corner at x, y. Small letters become capitals; what the font lacks, a `?`. */
+/** Writes a text with its top left corner at x, y. Small letters become capitals; what the font lacks, a `?`. Each pixel is a square of `scale`. */
 export function drawText(
   canvas: Canvas,
   text: string,
   at: { readonly x: number; readonly y: number },
   ink: Colour,
+  scale = 1,
 ): void {
   [...text.toUpperCase()].forEach((character, i) => {
     if (character === ' ') return;
     const glyph = GLYPHS.get(character) ?? (GLYPHS.get('?') as readonly string[]);
     glyph.forEach((row, dy) => {
       for (let dx = 0; dx < GLYPH_WIDTH; dx++) {
-        if (row[dx] === '#') canvas.fill({ x: at.x + i * ADVANCE + dx, y: at.y + dy, width: 1, height: 1 }, ink);
+        if (row[dx] !== '#') continue;
+        const x = at.x + (i * ADVANCE + dx) * scale;
+        canvas.fill({ x, y: at.y + dy * scale, width: scale, height: scale }, ink);
       }
     });
   });

@@ -78,12 +78,20 @@ function drawNumbers(canvas: Canvas, { gameType, score, lines, level, next, hide
     drawText(canvas, `${tetromino} ${statistics[i]}`, { x: LEFT_COLUMN, y: line }, TEXT);
   });
   drawText(canvas, 'NEXT', { x: RIGHT_COLUMN, y: NEXT_Y }, LABEL);
-  if (hideNext) return;
-  const { cells } = ORIENTATIONS[next];
+  if (!hideNext) drawPiece(canvas, { x: RIGHT_COLUMN, y: NEXT_Y + 14 }, next);
+}
+
+/** A piece in cells of 8 pixels with its top left corner at x, y. */
+export function drawPiece(
+  canvas: Canvas,
+  { x, y }: { readonly x: number; readonly y: number },
+  orientation: Orientation,
+): void {
+  const { cells } = ORIENTATIONS[orientation];
   const left = Math.min(...cells.map(([dx]) => dx));
   const top = Math.min(...cells.map(([, dy]) => dy));
   for (const [dx, dy] of cells) {
-    block(canvas, { x: RIGHT_COLUMN + (dx - left) * CELL, y: NEXT_Y + 14 + (dy - top) * CELL }, inkOf(next));
+    block(canvas, { x: x + (dx - left) * CELL, y: y + (dy - top) * CELL }, inkOf(orientation));
   }
 }
 

@@ -36,6 +36,14 @@ export const PANEL_WIDTH = 96;
 
 /** The playfield in a picture of the game. */
 export const PLAYFIELD_AREA: Rectangle = { x: 96, y: 48, width: 80, height: 160 };
+/** From the playfield to the outside of its frame. */
+const FRAME = 7;
+export const FRAMED_PLAYFIELD: Rectangle = {
+  x: PLAYFIELD_AREA.x - FRAME,
+  y: PLAYFIELD_AREA.y - FRAME,
+  width: PLAYFIELD_AREA.width + 2 * FRAME,
+  height: PLAYFIELD_AREA.height + 2 * FRAME,
+};
 const CELL = 8;
 
 const PANEL = colour(16, 16, 24);

@@ -1,6 +1,8 @@
 /** A recorded game, or some pieces of it, as a film. */
+import type { Picture } from '../draw/canvas.js';
 import { CAPTION_HEIGHT } from '../draw/contact-sheet.js';
 import { filmCaption, filmPicture } from '../draw/film-picture.js';
+import { type LaidOut, type LayoutName, layoutPicture, layoutSize } from '../draw/layout-picture.js';
 import { PANEL_WIDTH } from '../draw/overlay.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
@@ -9,7 +11,7 @@ import { openApng, openGif } from '../node/export/export-apng.js';
 import type { FilmSink } from '../node/export/export-sink.js';
 import { openVideo, type VideoSink } from '../node/export/export-video.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import type { RunHeader } from '../record/run-header.js';
+import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
 import { CONSOLE_RATE } from '../record/summary.js';
 import { replayFrames } from '../replay/replay-frames.js';
 import { runsFast } from './fast-machine.js';
@@ -25,6 +27,8 @@ export interface FilmPlan {
   /** The console's frames for each picture. */
   readonly framesPerPicture: number;
   readonly overlay: boolean;
+  /** Undefined for the console's own picture. */
+  readonly layout?: LayoutName | undefined;
   readonly audio: boolean;
   /** Frames whose pictures are shown, from power-on. */
   readonly firstFrame: number;
@@ -64,9 +68,14 @@ export async function exportFilm(
   { stop, say }: Job,
 ): Promise<ExportedPictures | undefined> {
   const { firstFrame, lastFrame, framesPerPicture, overlay, audio } = plan;
-  const width = PICTURE_WIDTH + (overlay ? PANEL_WIDTH : 0);
   const caption = filmCaption(header);
-  const height = PICTURE_HEIGHT + (caption ? CAPTION_HEIGHT : 0);
+  const { width, height } = plan.layout
+    ? layoutSize(plan.layout)
+    : {
+        width: PICTURE_WIDTH + (overlay ? PANEL_WIDTH : 0),
+        height: PICTURE_HEIGHT + (caption ? CAPTION_HEIGHT : 0),
+      };
+  const draw = pictureMaker({ header, game }, plan, caption);
   const rate = CONSOLE_RATE / framesPerPicture;
   const sound = audio ? soundBuffer() : undefined;
   const fast = runsFast(image, say);
@@ -93,8 +102,7 @@ export async function exportFilm(
       if (samples && replayed.frame >= firstFrame) video?.writeSound(samples);
       if (replayed.picture) {
         pictures++;
-        const { picture } = replayed;
-        const ready = sink.write(filmPicture(picture, replayed.overlay, { overlay, caption }));
+        const ready = sink.write(draw({ ...replayed, picture: replayed.picture }));
         if (ready) await Promise.race([ready, stopped]);
       }
       if (performance.now() >= turnAt) {
@@ -121,6 +129,25 @@ export async function exportFilm(
   }
   const { scale } = plan;
   return { width: width * scale, height: height * scale, pictures, seconds: pictures / rate };
+}
+
+/** What makes a picture of a moment: the console's own with what belongs to it, or one of a layout. */
+export function pictureMaker(
+  { header, game }: Pick<RecordedGame, 'header' | 'game'>,
+  { overlay, layout }: Pick<FilmPlan, 'overlay' | 'layout'>,
+  caption: string | undefined,
+  headline?: string,
+): (moment: LaidOut) => Picture {
+  if (!layout) return (moment) => filmPicture(moment.picture, moment.overlay, { overlay, caption });
+  const facts = {
+    player: formatPlayedBy(header),
+    startLevel: game.startLevel,
+    ...(headline !== undefined && { headline }),
+  };
+  return (moment) => {
+    const picture = filmPicture(moment.picture, moment.overlay, { overlay, caption: undefined });
+    return layoutPicture({ ...moment, picture }, facts, layout);
+  };
 }
 
 interface OpenedSink {

@@ -1,13 +1,14 @@
 /** Single pictures of a recorded game: its tetrises on one sheet, and the moment of the max-out. */
 import { Canvas, enlarge, type Picture } from '../draw/canvas.js';
 import { contactSheet, type Tile, withCaption } from '../draw/contact-sheet.js';
-import { filmCaption, filmPicture } from '../draw/film-picture.js';
+import { filmCaption } from '../draw/film-picture.js';
+import type { LayoutName } from '../draw/layout-picture.js';
 import { number, percent, plural } from '../lib/format-numbers.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
 import { encodePng } from '../node/pictures/png-file.js';
 import { formatPlayedBy } from '../record/run-header.js';
 import { type FrameToCome, type ReplayedFrame, replayFrames } from '../replay/replay-frames.js';
-import type { ExportedPictures, RecordedGame } from './export-film.js';
+import { type ExportedPictures, pictureMaker, type RecordedGame } from './export-film.js';
 import { openToPlay } from './fast-machine.js';
 import type { Job } from './job.js';
 import { Failure } from './job.js';
@@ -17,6 +18,8 @@ export interface StillPlan {
   readonly path: string;
   readonly scale: number;
   readonly overlay: boolean;
+  /** Undefined for the console's own picture. */
+  readonly layout?: LayoutName | undefined;
   readonly quiet: boolean;
 }
 
@@ -68,12 +71,13 @@ export async function exportMaxOut(
   const lastFrame = maxOut.frame + SCORE_SHOWN_AFTER;
   let shown: Picture | undefined;
   const isWanted = ({ frame }: FrameToCome): boolean => frame === lastFrame;
-  await forPictures(recorded, { ...plan, lastFrame, isWanted }, job, ({ picture, overlay }) => {
-    shown = copyOf(filmPicture(picture, overlay, { overlay: plan.overlay, caption: filmCaption(recorded.header) }));
+  const caption = `max-out: ${number(maxOut.ownScore)} at ${plural(maxOut.lines, 'line')}`;
+  const draw = pictureMaker(recorded, plan, filmCaption(recorded.header), caption);
+  await forPictures(recorded, { ...plan, lastFrame, isWanted }, job, (moment) => {
+    shown = copyOf(draw(moment));
   });
   if (!shown) return undefined;
-  const caption = `max-out: ${number(maxOut.ownScore)} at ${plural(maxOut.lines, 'line')}`;
-  return write(withCaption(shown, caption), plan);
+  return write(plan.layout ? shown : withCaption(shown, caption), plan);
 }
 
 type Shown = Omit<ReplayedFrame, 'picture'> & { readonly picture: Picture };

@@ -25,6 +25,8 @@ export interface ReplayedFrame {
   readonly picture: Picture | undefined;
   /** What belongs on the picture: as things stood when the game was as it shows. */
   readonly overlay: OverlayState;
+  /** The game as the picture shows it. */
+  readonly shown: GameState;
 }
 
 /** What is known of a frame before it is run. */
@@ -60,6 +62,7 @@ export function* replayFrames(
   if (!device) throw new ReplayError('the start of the game is not known');
   const replay = new GameReplay(game, device, { keptEvery: Number.POSITIVE_INFINITY });
   const track = new OverlayTrack();
+  let last = device.state();
   while (replay.frame < lastFrame) {
     const frame = replay.frame + 1;
     const before = track.state;
@@ -68,7 +71,9 @@ export function* replayFrames(
     const seen = replay.atEnd ? goOn(device) : play(replay, mayEndDiffering);
     followLog(track, { game, inputs: replay.inputs, frame }, seen);
     const overlay = machine ? before : track.state;
-    yield { frame, overlay, picture: isWanted ? pictureOf(machine, seen) : undefined };
+    const shown = machine ? last : seen;
+    last = seen;
+    yield { frame, overlay, shown, picture: isWanted ? pictureOf(machine, seen) : undefined };
   }
 }
 

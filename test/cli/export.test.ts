@@ -107,6 +107,15 @@ describe('a film', () => {
   });
 });
 
+test('a film of a layout has exactly its size', async () => {
+  const out = join(newFolder(), 'film.gif');
+  const options = ['--layout', '1080x1920', '--from', '2', '--to', '2', '--fps', '1', '--quiet', '--json'];
+  const { code, stdout } = await runBot('export', recording, '--gif', '--out', out, ...options);
+  expect([code, JSON.parse(stdout)]).toMatchObject([0, { width: 1080, height: 1920 }]);
+  const bytes = readFileSync(out);
+  expect([bytes.readUInt16LE(6), bytes.readUInt16LE(8)]).toEqual([1080, 1920]);
+});
+
 describe('a picture', () => {
   test('has a tile for every tetris', async () => {
     const out = join(newFolder(), 'sheet.png');
@@ -230,6 +239,9 @@ describe('a wrong command line is refused:', () => {
     [['--gif', '--fps', '60'], /at most 30/],
     [['--gif', '--fps', '25'], /found .25., expected 60, 30/],
     [['--gif', '--scale', '9'], /from 1 to 8/],
+    [['--gif', '--layout', '720p'], /expected one of 1280x720, 1920x1080, 1080x1920/],
+    [['--gif', '--layout', '1280x720', '--scale', '2'], /leave out --scale/],
+    [['--sheet', '--layout', '1280x720'], /--layout is not for --sheet/],
   ] as const)('%s', async ([args, message]) => {
     const { code, stdout, stderr } = await runBot('export', 'anywhere', ...args);
     expect(stderr).toMatch(message);

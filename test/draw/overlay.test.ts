@@ -17,7 +17,7 @@ describe('the overlay of a replayed game', () => {
     const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
     const lastFrame = game.pieces[8].frame;
     let [compared, elsewhere] = [0, 0];
-    for (const { frame, picture, overlay } of replayFrames(machine, game, { lastFrame, wants: () => true })) {
+    for (const { frame, picture, overlay, shown } of replayFrames(machine, game, { lastFrame, wants: () => true })) {
       const piece = game.pieces.find((line) => line.startFrame < frame && frame <= line.frame);
       if (!picture || !piece || !overlay.planned) continue;
       const at = frame - 1 - piece.startFrame;
@@ -25,6 +25,7 @@ describe('the overlay of a replayed game', () => {
       // The frame that sets a game up draws no piece yet.
       if (piece.piece === 0 && at === 0) continue;
       expect(isDrawn(picture.pixels, place), `frame ${frame}`).toBe(true);
+      expect(isDrawn(picture.pixels, shown), `frame ${frame}`).toBe(true);
       compared++;
       if (overlay.path[at + 1] && !isDrawn(picture.pixels, overlay.path[at + 1])) elsewhere++;
     }

@@ -3,6 +3,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { LAYOUT_NAMES, type LayoutName, layoutSize } from '../../draw/layout-picture.js';
 import { type ExportedPictures, exportFilm, type FilmKind } from '../../jobs/export-film.js';
 import { exportMaxOut, exportSheet, type StillPlan } from '../../jobs/export-still.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
@@ -55,6 +56,7 @@ interface ExportOptions extends OutputOptionValues, Partial<Readonly<Record<Kind
   readonly from?: number;
   readonly to?: number;
   readonly scale?: number;
+  readonly layout?: LayoutName;
   readonly fps?: number;
   readonly overlay?: true;
   readonly audio?: true;
@@ -74,6 +76,12 @@ export function exportCommand(context: CommandContext): Command {
     .addOption(new Option('--to <piece>', 'last piece of the film').argParser(piece))
     .addOption(
       new Option('--scale <n>', 'size of a pixel, 1–8 (default: 2, video 3, sheet 1)').argParser(wholeNumber(1, 8)),
+    )
+    .addOption(
+      new Option(
+        '--layout <size>',
+        'a picture to post, with next piece, statistics, pace, drought and player beside the playfield',
+      ).choices(LAYOUT_NAMES),
     )
     .addOption(
       new Option(
@@ -106,7 +114,8 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
   // 2. The pictures.
   const still: StillPlan = {
     path: out,
-    scale: options.scale ?? facts.scale,
+    scale: options.layout ? layoutSize(options.layout).scale : (options.scale ?? facts.scale),
+    layout: options.layout,
     overlay: options.overlay === true,
     quiet: options.quiet === true,
   };
@@ -141,13 +150,15 @@ function checkTogether(options: ExportOptions): Kind {
     const found = chosen.map((each) => KINDS[each].option).join(' and ') || 'none';
     throw usageFailure(`expected one of ${all.join(', ')}; found ${found}`);
   }
-  const { from, to, fps: rate, overlay, audio } = options;
+  const { from, to, fps: rate, overlay, layout, scale, audio } = options;
   const { option, fps: usual } = KINDS[kind];
   const isFilm = usual > 0;
   for (const [name, value] of Object.entries({ from, to, fps: rate })) {
     if (value !== undefined && !isFilm) throw usageFailure(`--${name} is for films, not for ${option}: leave it out`);
   }
   if (overlay && kind === 'sheet') throw usageFailure('--overlay is not for --sheet: leave it out');
+  if (layout && kind === 'sheet') throw usageFailure('--layout is not for --sheet: leave it out');
+  if (layout && scale !== undefined) throw usageFailure('--layout says how large the picture is: leave out --scale');
   if (audio && kind !== 'mp4') throw usageFailure(`--audio is for --mp4, not for ${option}: leave it out`);
   if (from !== undefined && to !== undefined && from > to) {
     throw usageFailure(`--from ${from} is after --to ${to}: swap them`);
