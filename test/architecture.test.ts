@@ -27,7 +27,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   draw: ['lib', 'tetris', 'record', 'review'],
   replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
-  ngf: ['lib', 'tetris'],
+  ngf: ['lib', 'tetris', 'eval', 'review'],
   node: [
     'lib',
     'tetris',
@@ -79,6 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stats',
     'draw',
     'replay',
+    'ngf',
     'verify',
     'node',
     'review',

@@ -1,13 +1,14 @@
-/** `export`: a recorded game as a film or as a picture. */
+/** `export`: a recorded game as a film, as a picture, or as frames of an overlay. */
 
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { LAYOUT_NAMES, type LayoutName, layoutSize } from '../../draw/layout-picture.js';
 import { type ExportedPictures, exportFilm, type FilmKind } from '../../jobs/export-film.js';
+import { type ExportedFrames, exportFrames } from '../../jobs/export-frames.js';
 import { exportMaxOut, exportSheet, type StillPlan } from '../../jobs/export-still.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
-import { openGame } from '../../jobs/open-recording.js';
+import { type OpenedGame, openGame } from '../../jobs/open-recording.js';
 import { megabytes, number, plural } from '../../lib/format-numbers.js';
 import { FilmError } from '../../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -19,15 +20,16 @@ import { addOutputOptions, type OutputOptionValues } from '../options/output-opt
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
-type Kind = FilmKind | 'sheet' | 'maxoutThumb';
+type Kind = FilmKind | 'sheet' | 'maxoutThumb' | 'ngf';
 
 interface KindFacts {
   readonly option: string;
   readonly what: string;
   /** Of the file, after the number of the game. */
   readonly ending: string;
+  /** 0 without a picture. */
   readonly scale: number;
-  /** Pictures a second; 0 for a single picture. */
+  /** Pictures a second; 0 for no film. */
   readonly fps: number;
 }
 
@@ -41,6 +43,13 @@ const KINDS: Readonly<Record<Kind, KindFacts>> = {
     what: 'a PNG of the moment of the max-out',
     ending: '-maxout.png',
     scale: 2,
+    fps: 0,
+  },
+  ngf: {
+    option: '--ngf',
+    what: 'frames of NestrisChamps, as overlays record them; zipped where --out ends in .gz',
+    ending: '.ngf.gz',
+    scale: 0,
     fps: 0,
   },
 };
@@ -68,7 +77,7 @@ interface ExportOptions extends OutputOptionValues, Partial<Readonly<Record<Kind
 
 export function exportCommand(context: CommandContext): Command {
   const command = new Command('export')
-    .description('make a film or a picture of a recorded game')
+    .description('make a film, a picture or frames of an overlay of a recorded game')
     .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path);
   for (const { option, what } of Object.values(KINDS)) command.option(option, `write ${what}`);
   command
@@ -108,6 +117,10 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
   if (existsSync(out) && !options.force)
     throw new Failure(`${out} exists: add --force to replace it, or name another file with --out`);
   if (existsSync(out) && !statSync(out).isFile()) throw new Failure(`${out} is not a file: name a file with --out`);
+  if (kind === 'ngf') {
+    await writeFrames(out, { header, game }, options, { stop });
+    return;
+  }
   const shown = framesOf(game, options);
   const image = cartridgeOf(header, options.rom);
 
@@ -141,6 +154,29 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
   printResult(options.json ? JSON.stringify({ file: out, bytes, ...exported }) : formatResult(out, bytes, exported));
 }
 
+/** The model plays the game again, so that no image is needed. */
+async function writeFrames(
+  out: string,
+  recorded: Pick<OpenedGame, 'header' | 'game'>,
+  options: ExportOptions,
+  { stop }: Pick<CommandContext, 'stop'>,
+): Promise<void> {
+  let exported: ExportedFrames | undefined;
+  try {
+    exported = await exportFrames(recorded, { path: out, quiet: options.quiet === true }, { stop, say });
+  } catch (error) {
+    throw explained(error, out);
+  }
+  if (!exported) {
+    if (stop.reason?.message) say(`${stop.reason.message}; nothing was written`);
+    return;
+  }
+  const { frames, seconds } = exported;
+  const bytes = statSync(out).size;
+  const text = `${out}: ${plural(frames, 'frame')}, ${seconds.toFixed(1)} seconds, ${formatBytes(bytes)}`;
+  printResult(options.json ? JSON.stringify({ file: out, bytes, ...exported }) : text);
+}
+
 /** What no option can check alone. */
 function checkTogether(options: ExportOptions): Kind {
   const chosen = (Object.keys(KINDS) as Kind[]).filter((kind) => options[kind]);
@@ -150,14 +186,19 @@ function checkTogether(options: ExportOptions): Kind {
     const found = chosen.map((each) => KINDS[each].option).join(' and ') || 'none';
     throw usageFailure(`expected one of ${all.join(', ')}; found ${found}`);
   }
-  const { from, to, fps: rate, overlay, layout, scale, audio } = options;
-  const { option, fps: usual } = KINDS[kind];
+  const { from, to, fps: rate, overlay, layout, scale, audio, rom } = options;
+  const { option, scale: usualScale, fps: usual } = KINDS[kind];
   const isFilm = usual > 0;
+  for (const [name, value] of Object.entries({ scale, rom })) {
+    if (value !== undefined && usualScale === 0)
+      throw usageFailure(`--${name} is for pictures, not for ${option}: leave it out`);
+  }
   for (const [name, value] of Object.entries({ from, to, fps: rate })) {
     if (value !== undefined && !isFilm) throw usageFailure(`--${name} is for films, not for ${option}: leave it out`);
   }
-  if (overlay && kind === 'sheet') throw usageFailure('--overlay is not for --sheet: leave it out');
-  if (layout && kind === 'sheet') throw usageFailure('--layout is not for --sheet: leave it out');
+  if (overlay && (kind === 'sheet' || kind === 'ngf'))
+    throw usageFailure(`--overlay is not for ${option}: leave it out`);
+  if (layout && (kind === 'sheet' || kind === 'ngf')) throw usageFailure(`--layout is not for ${option}: leave it out`);
   if (layout && scale !== undefined) throw usageFailure('--layout says how large the picture is: leave out --scale');
   if (audio && kind !== 'mp4') throw usageFailure(`--audio is for --mp4, not for ${option}: leave it out`);
   if (from !== undefined && to !== undefined && from > to) {
@@ -192,9 +233,12 @@ function explained(error: unknown, out: string): unknown {
 }
 
 function formatResult(out: string, bytes: number, { width, height, pictures, seconds }: ExportedPictures): string {
-  const size = bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${megabytes(bytes)} MB`;
   const film = seconds > 0 ? `, ${plural(pictures, 'picture')}, ${seconds.toFixed(1)} seconds` : '';
-  return `${out}: ${width} × ${height} pixels${film}, ${size}`;
+  return `${out}: ${width} × ${height} pixels${film}, ${formatBytes(bytes)}`;
+}
+
+function formatBytes(bytes: number): string {
+  return bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${megabytes(bytes)} MB`;
 }
 
 function piece(text: string): number {

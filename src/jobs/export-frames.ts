@@ -1,0 +1,72 @@
+/** A recorded game as frames of NestrisChamps: what an overlay would have seen of it. */
+
+import { gzipSync } from 'node:zlib';
+import { writeFrame } from '../ngf/frame.js';
+import { gameFrames } from '../ngf/game-frames.js';
+import { writeFileAtomic } from '../node/files/read-file.js';
+import type { LoggedGame } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
+import { CONSOLE_RATE } from '../record/summary.js';
+import { GameReplay } from '../replay/game-replay.js';
+import { modelDevice } from '../replay/replay-device.js';
+import { ReplayError } from '../replay/replay-frames.js';
+import type { GameState } from '../tetris/game-state.js';
+import type { Job } from './job.js';
+import { jobProgress } from './play-progress.js';
+
+export interface ExportedFrames {
+  readonly frames: number;
+  /** Of the game. */
+  readonly seconds: number;
+}
+
+/** After as many frames signals are noticed. */
+const FRAMES_A_TURN = 256;
+
+/**
+ * Plays the game again on the model and writes its frames, zipped where the file's name ends in `.gz`.
+ *
+ * @returns undefined when it was stopped; then nothing is written
+ * @throws ReplayError where the game cannot be replayed
+ */
+export async function exportFrames(
+  { header, game }: { readonly header: RunHeader; readonly game: Readonly<LoggedGame> },
+  { path, quiet }: { readonly path: string; readonly quiet: boolean },
+  { stop, say }: Job,
+): Promise<ExportedFrames | undefined> {
+  const device = modelDevice(game, header.image);
+  const start = game.start?.frame;
+  if (!device || start === undefined) throw new ReplayError('the start of the game is not known');
+  const replay = new GameReplay(game, device, { keptEvery: Number.POSITIVE_INFINITY });
+  const frames = game.frames - start;
+  const progress = quiet ? undefined : jobProgress(frames, 'frames', performance, say);
+  const written: Uint8Array[] = [];
+  const unwatch = stop.watch(() => {});
+  try {
+    for (const frame of gameFrames(replayedStates(replay, start, () => progress?.count()))) {
+      written.push(writeFrame(frame));
+      if (written.length % FRAMES_A_TURN === 0) await new Promise(setImmediate);
+      if (stop.reason) return undefined;
+    }
+  } finally {
+    unwatch();
+  }
+  const bytes = Buffer.concat(written);
+  writeFileAtomic(path, path.endsWith('.gz') ? gzipSync(bytes) : bytes);
+  return { frames: written.length, seconds: frames / CONSOLE_RATE };
+}
+
+/** The game before its first active frame, and after each. @throws ReplayError where it is no longer the recorded one */
+function* replayedStates(replay: GameReplay, start: number, count: () => void): Generator<GameState, void, void> {
+  while (replay.frame < start && replay.step());
+  yield replay.state;
+  while (!replay.atEnd) {
+    const isPlayed = replay.step();
+    const { divergence, unknownFrom, frame } = replay;
+    if (!isPlayed || divergence || unknownFrom !== undefined) {
+      throw new ReplayError(`frame ${frame}: ${divergence?.message ?? 'the model does not know how it goes on'}`);
+    }
+    count();
+    yield replay.state;
+  }
+}

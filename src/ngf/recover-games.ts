@@ -1,0 +1,164 @@
+/**
+ * Games out of frames: what the pieces were, where they came to rest and when. What the frames do not tell is left out and
+ * said, piece by piece; nothing is made up.
+ */
+
+import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
+import { B_TYPE_LINES } from '../tetris/game-state.js';
+import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
+import { linePoints, SCORE_CAP } from '../tetris/score.js';
+import type { Tetromino } from '../tetris/tetromino.js';
+import { pieceIn } from './explain-picture.js';
+import type { NgfFrame } from './frame.js';
+import { frameAt } from './game-frames.js';
+import { lockFrame } from './lock-frame.js';
+import { type FoundRest, findRest } from './recover-placement.js';
+import { playfieldUnder } from './recover-playfield.js';
+import { type Span, spansOf } from './recover-spans.js';
+import { type GameFrames, splitGames } from './split-games.js';
+
+/** How a piece is told of: where it stands in the game, and what comes after it. */
+interface Moment {
+  readonly span: Span & { readonly tetromino: Tetromino };
+  /** Undefined where the piece after it is not in the frames. */
+  readonly next: Span | undefined;
+  readonly playfield: Playfield;
+  /** Of what is under it. */
+  readonly doubt: string | undefined;
+}
+
+const MOST_CLEARED = 4;
+/** Pieces in a row without a place, after which what the frames show is taken to be another game. */
+const MOST_UNFOUND = 100;
+
+/** The games of a file, in their order. Frames without a game give none. */
+export function* recoverGames(frames: Iterable<NgfFrame>): Generator<PlayedGame, void, void> {
+  for (const game of splitGames(frames)) yield recoverGame(game);
+}
+
+function recoverGame(game: GameFrames): PlayedGame {
+  const { frames, hasCurtain, end } = game;
+  const gaps = [...game.gaps];
+  const spans = spansOf(frames, gaps);
+  const pieces: PlayedPiece[] = [];
+  let unfound = 0;
+  let under: { playfield: Playfield; doubt?: string } | undefined;
+  for (const [i, span] of spans.entries()) {
+    const after = spans[i + 1];
+    const next = after?.isAfterGap ? undefined : after;
+    const { tetromino } = span;
+    if (span.isAfterGap) under = undefined;
+    if (!tetromino) {
+      gaps.push(`Piece ${span.piece} is left out: the frames do not tell which one it is.`);
+      under = undefined;
+      continue;
+    }
+    under ??= seenUnder(span, tetromino);
+    if (!under) {
+      gaps.push(`Piece ${span.piece} is left out: it is not in its own first frame.`);
+      continue;
+    }
+    const moment: Moment = {
+      span: { ...span, tetromino },
+      next,
+      playfield: under.playfield,
+      doubt: under.doubt,
+    };
+    const found = findRest(moment.span, under.playfield, { next, end: after?.frames[0].time ?? end });
+    under = found.rest && { playfield: found.rest.after };
+    unfound = found.rest ? 0 : unfound + 1;
+    if (unfound === MOST_UNFOUND) {
+      gaps.push(
+        `From piece ${span.piece} on the pictures do not follow from each other by the game's rules; it ends there.`,
+      );
+      break;
+    }
+    // A piece that never locked is none that was placed; the one that ends a game stands in blocks.
+    if (after || found.rest) pieces.push(playedPiece(moment, found));
+    else if (!hasCurtain || isFree(moment.playfield, found)) {
+      gaps.push(`The frames end while piece ${span.piece} falls, or it locks unseen; it is left out.`);
+    }
+  }
+  const last = frames[frames.length - 1];
+  return {
+    gameType: isBType(spans) ? 'B' : 'A',
+    startLevel: spans[0].level,
+    player: undefined,
+    pieces,
+    ...{ score: last.score, ownScore: countedScore(spans, last), lines: last.lines },
+    toppedOut: hasCurtain,
+    gaps,
+  };
+}
+
+/** The playfield under a piece, by its own frames. A game begins with an empty one. */
+function seenUnder(span: Span, tetromino: Tetromino): { playfield: Playfield; doubt?: string } | undefined {
+  const empty = emptyPlayfield();
+  const [first] = span.frames;
+  if (span.piece === 1 && pieceIn(first.rows, empty, tetromino)) return { playfield: empty };
+  const seen = playfieldUnder(span.frames, tetromino);
+  if (!seen) return undefined;
+  const { playfield, isCertain } = seen;
+  return isCertain ? { playfield } : { playfield, doubt: 'the playfield under it is not told from it for certain' };
+}
+
+function playedPiece({ span, next, playfield, doubt }: Moment, { rest, last, doubt: ofRest }: FoundRest): PlayedPiece {
+  const { piece, tetromino, lines, level, score, frames } = span;
+  const final = frames[frames.length - 1];
+  const after = next ?? final;
+  const cleared = rest?.cleared ?? Math.min(MOST_CLEARED, Math.abs(after.lines - lines));
+  const frame = frameAt(frames[0].time);
+  const signs = {
+    y: rest?.placement.y ?? last?.placement.y ?? 0,
+    clears: cleared > 0,
+    level,
+    rowFrame: frameAt(last?.rowTime ?? final.time),
+    restFrame: frameAt(last?.time ?? final.time),
+    isSoft: after.score - score > linePoints(cleared, after.level),
+    nextFrame: next && frameAt(next.frames[0].time),
+  };
+  const doubts = [doubt, ofRest].filter((each) => each !== undefined);
+  return {
+    ...{
+      piece,
+      tetromino,
+      next: span.next,
+      playfield,
+      placement: rest?.placement,
+      level,
+      lines,
+      score,
+      cleared,
+      frame,
+    },
+    lockFrame: Math.max(frame, lockFrame(signs)),
+    inputs: undefined,
+    ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
+  };
+}
+
+function isFree(playfield: Playfield, { last }: FoundRest): boolean {
+  if (!last) return false;
+  const { orientation, x, y } = last.placement;
+  return fits(playfield, orientation, x, y);
+}
+
+/** Its lines count down from 25. */
+function isBType(spans: readonly Span[]): boolean {
+  if (spans[0].piece === 1 && spans[0].lines === B_TYPE_LINES) return true;
+  const changed = spans.findIndex(({ lines }, i) => i > 0 && lines !== spans[i - 1].lines);
+  return changed > 0 && spans[changed].lines < spans[changed - 1].lines;
+}
+
+/** Beyond the cap, and where the display began again, the points of the lines are counted. */
+function countedScore(spans: readonly Span[], last: { score: number; lines: number; level: number }): number {
+  let own = spans[0].score;
+  for (const [i, now] of spans.entries()) {
+    const after = spans[i + 1] ?? last;
+    const cleared = Math.abs(after.lines - now.lines);
+    const shown = after.score - now.score;
+    const isShown = shown >= 0 && after.score !== SCORE_CAP;
+    own += isShown || cleared > MOST_CLEARED ? Math.max(0, shown) : linePoints(cleared, after.level);
+  }
+  return own;
+}
