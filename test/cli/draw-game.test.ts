@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { drawGameView, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/cli/terminal/draw-game.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
-import { SPAWN_ORIENTATION, TILE } from '../../src/tetris/tetromino.js';
+import { SPAWN_ORIENTATION, type Tetromino, TILE } from '../../src/tetris/tetromino.js';
 
 const O = SPAWN_ORIENTATION.O;
 
@@ -28,6 +28,7 @@ function viewOf(): GameView {
     drought: 3,
     held: BUTTON.LEFT | BUTTON.A,
     heights: [0, 10, 20],
+    history: [...'TJZOSLITJZOSLITJ'] as Tetromino[],
     ranking: [
       { placement: { orientation: O, x: 1, y: 18 }, value: 12.25 },
       { placement: { orientation: O, x: 9, y: 18 }, value: -3 },
@@ -43,16 +44,17 @@ test('the drawing shows the playfield, the piece, its plan and how things stand'
   expect(lines).toHaveLength(VIEW_LINES);
   for (const line of lines) expect([...line].length).toBeLessThanOrEqual(VIEW_COLUMNS);
   const field = lines.slice(2, 22).map((line) => line.slice(1, 21));
-  expect(field[0]).toBe('        ████        ');
-  expect(field[1]).toBe('        ████        ');
+  expect(field[0]).toBe('        █▊█▊        ');
+  expect(field[1]).toBe('        █▊█▊        ');
   expect(field[18]).toBe('[][]                ');
-  expect(field[19]).toBe('[][]              ██');
+  expect(field[19]).toBe('[][]              █▊');
   const text = lines.join('\n');
   expect(text).toMatch(/game 2 of 3 {3}seed 7/);
   expect(text).toMatch(/SCORE +4,321/);
   expect(text).toMatch(/LINES +115, 115 to go/);
   expect(text).toMatch(/BUTTONS +\[←\] → {2}↑ {2}↓ {2}B \[A\]/);
   expect(text).toMatch(/STATISTICS +T100 J101 Z102 O103 S104 L105 I106/);
+  expect(text).toMatch(/LAST +Z O S L I T J Z O S L I T J$/m);
   expect(text).toMatch(/STACK +▁▅█/);
   expect(text).toMatch(/TO 230 +█{15}░{15} 50 %/);
   expect(text).toMatch(/TO 999,999 +█{15}░{15} 50 %/);
@@ -72,7 +74,7 @@ test('blocks have the colours of their level, which repeat every ten levels', ()
   const colours = (level: number): string[] => {
     const seen: string[] = [];
     drawGameView({ ...viewOf(), level }, (text, colour) => {
-      if (text === '██') seen.push(colour.join());
+      if (text === '█▊') seen.push(colour.join());
       return text;
     });
     return seen;

@@ -12,7 +12,7 @@ import { observe } from '../../ram/observe.js';
 import type { GameEvent } from '../../record/game-events.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
-import { ORIENTATIONS, TETROMINOES } from '../../tetris/tetromino.js';
+import { ORIENTATIONS, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { drawGameView, type GameView, stackHeight } from '../terminal/draw-game.js';
 import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
@@ -44,6 +44,7 @@ export function liveView(options: LiveViewOptions): Follower {
   let game: GameInPlay | undefined;
   let drawAt = 0;
   let heights: number[] = [];
+  let history: Tetromino[] = [];
   let drought = 0;
   let stopKeys: (() => void) | undefined;
 
@@ -56,6 +57,9 @@ export function liveView(options: LiveViewOptions): Follower {
     switch (event.kind) {
       case 'frame':
         meter.countFrame();
+        break;
+      case 'rested':
+        history.push(tetrominoOf(event.orientation));
         break;
       case 'scored':
         heights.push(stackHeight(fieldBytes(machine.ram, machine.client.map.playfield)));
@@ -77,6 +81,7 @@ export function liveView(options: LiveViewOptions): Follower {
       title: `${player}   game ${game.number} of ${progress.games}   seed ${game.seed}`,
       drought,
       heights,
+      history,
       ranking: game.tally.plan?.ranking ?? [],
       overlay: control.overlay,
       pace: paceOf(progress, control),
@@ -89,6 +94,7 @@ export function liveView(options: LiveViewOptions): Follower {
     listenerFor(next) {
       game = next;
       heights = [];
+      history = [];
       drought = 0;
       stopKeys ??= listenForKeys(onKey);
       meter.beginGame(next);
@@ -106,7 +112,10 @@ export function liveView(options: LiveViewOptions): Follower {
   };
 }
 
-type MachineView = Omit<GameView, 'title' | 'drought' | 'heights' | 'ranking' | 'overlay' | 'pace' | 'status'>;
+type MachineView = Omit<
+  GameView,
+  'title' | 'drought' | 'heights' | 'history' | 'ranking' | 'overlay' | 'pace' | 'status'
+>;
 
 /** What machine and tally tell; nothing of the field in the menus. */
 function viewOfMachine(machine: ClientRam, { soFar, linesToGo }: PlayProgress): MachineView {

@@ -173,6 +173,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding 
     pieces,
     held: replay.inputs[frame - 1] ?? 0,
     heights: heights.slice(0, pieces),
+    history: game.pieces.slice(0, pieces).map(({ tetromino }) => tetromino),
     ranking: isPlanned ? line.ranking.map(({ value, ...placement }) => ({ placement, value })) : [],
     overlay: control.overlay,
     pace: [

@@ -10,7 +10,7 @@ import { describeColumns, type Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { ORIENTATIONS, type Orientation, TETROMINOES, tetrominoOf } from '../../tetris/tetromino.js';
+import { ORIENTATIONS, type Orientation, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { colourOf, type Paint, type TextColour } from './level-colours.js';
 
 export interface GameView {
@@ -31,6 +31,8 @@ export interface GameView {
   /** Null when the game goes on until it tops out. */
   readonly linesToGo: number | null;
   readonly pieces: number;
+  /** Kinds of the pieces so far, the last one being the latest. */
+  readonly history: readonly Tetromino[];
   /** Pieces of each kind, in the order of `TETROMINOES`. */
   readonly statistics: readonly number[];
   readonly misdrops: number;
@@ -55,13 +57,15 @@ export interface GameView {
 export const VIEW_LINES = ROWS + 4;
 export const VIEW_COLUMNS = 78;
 
-const BLOCK = '██';
+/** Narrower than its cell, so that blocks of one colour are told apart. */
+const BLOCK = '█▊';
 const EMPTY = '  ';
 const PLANNED = '[]';
 const PANEL_COLOUR: TextColour = [160, 160, 160];
 const PLAN_COLOUR: TextColour = [252, 224, 168];
 const BAR_WIDTH = 30;
 const SPARKLINE_WIDTH = 38;
+const LAST_PIECES = 14;
 
 /** `VIEW_LINES` lines of at most `VIEW_COLUMNS` visible characters. */
 export function drawGameView(view: GameView, paint: Paint): string[] {
@@ -111,7 +115,7 @@ function drawPanel(view: GameView, paint: Paint): string[] {
     label('PLAN', chosen ? formatChoice(chosen) : '–'),
     label('RUNNER-UP', runnerUp ? formatChoice(runnerUp) : '–'),
     label('BUTTONS', drawButtons(view.held, paint)),
-    '',
+    label('LAST', view.history.slice(-LAST_PIECES).join(' ')),
     label('STACK', drawSparkline(view.heights, SPARKLINE_WIDTH)),
     view.gameType === 'A'
       ? label(`TO ${MAX_OUT_LINES}`, drawBar(lines / MAX_OUT_LINES, BAR_WIDTH))
