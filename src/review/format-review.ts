@@ -26,7 +26,7 @@ export function formatReview(review: GameReview): string {
     section('Droughts', review.statistics.droughts.map(formatDrought), 'none'),
     `By piece and by level\n${alignColumns(
       [
-        ['', 'placements', 'accuracy', 'points lost'],
+        ['', 'placements', 'Tetrisfish', 'points lost'],
         ...review.byPiece.map(({ tetromino, ...rating }) => ratingRow(tetromino, rating)),
         ...review.byLevel.map(({ levels, ...rating }) => ratingRow(`level ${levels}`, rating)),
       ],
@@ -38,7 +38,7 @@ export function formatReview(review: GameReview): string {
 /** In a line, for a list of games. */
 export function summaryRow({ game, accuracy, pointsLost, lostPer100Pieces, labels }: GameReview): string[] {
   return [
-    formatAccuracy(accuracy),
+    formatPerCent(accuracy),
     number(pointsLost),
     number(lostPer100Pieces),
     number(labels.mistake + labels.blunder),
@@ -65,7 +65,7 @@ function headOf(review: GameReview): string[][] {
   ];
   return [
     ['player', game.player ?? 'not known'],
-    ['accuracy', formatAccuracy(accuracy)],
+    ['accuracy', formatPerCent(accuracy)],
     [
       'points lost',
       `${number(pointsLost)}, of them ${number(pointsSlipped)} by possible slips; ${number(lostPer100Pieces)} per 100 pieces`,
@@ -103,7 +103,7 @@ function headOf(review: GameReview): string[][] {
 }
 
 /** In per cent with a decimal. */
-export function formatAccuracy(accuracy: number | null): string {
+export function formatPerCent(accuracy: number | null): string {
   return accuracy === null ? '–' : `${decimal(accuracy)} %`;
 }
 
@@ -145,8 +145,8 @@ function formatDrought({
   return `${plural(length, 'piece')} from piece ${number(firstPiece)} on: ${plural(burned, 'line')} burned, height ${heightBefore} → ${heightAfter}, ${number(lostPoints)} points lost by placements${end}`;
 }
 
-function ratingRow(name: string, { count, accuracy, pointsLost }: Rating): string[] {
-  return [name, number(count), formatAccuracy(accuracy), number(pointsLost)];
+function ratingRow(name: string, { count, tetrisfish, pointsLost }: Rating): string[] {
+  return [name, number(count), formatPerCent(tetrisfish), number(pointsLost)];
 }
 
 function section(title: string, lines: readonly string[], none: string): string {

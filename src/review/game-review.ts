@@ -21,8 +21,8 @@ export interface JudgedBy extends HandsOfGame {
 export interface Rating {
   /** Placements that count: known ones that were not forced. */
   readonly count: number;
-  /** Mean of 1.07^(−units lost), in per cent; null without a placement. */
-  readonly accuracy: number | null;
+  /** Mean of Tetrisfish's accuracies, 0–100; null without a placement. */
+  readonly tetrisfish: number | null;
   readonly pointsLost: number;
 }
 
@@ -42,7 +42,10 @@ export interface GameReview {
   readonly game: PlayedGame;
   readonly judgedBy: JudgedBy;
   readonly pieces: readonly ReviewedPiece[];
-  /** In per cent, of all placements that count; null where there is none. */
+  /**
+   * In per cent: what was earned, of what was earned and what placements lost. 100 where nothing was lost; null where no
+   * placement counts.
+   */
   readonly accuracy: number | null;
   readonly pointsLost: number;
   /** Of them by slips, as far as presses or places tell. */
@@ -125,7 +128,7 @@ export function reviewOf(
     game,
     judgedBy,
     pieces,
-    accuracy: whole.accuracy,
+    accuracy: accuracyOf(game, whole),
     pointsLost: whole.pointsLost,
     pointsSlipped: slips.reduce((sum, { judged }) => sum + lostOf(judged), 0),
     lostPer100Pieces: whole.count === 0 ? 0 : Math.round((100 * whole.pointsLost) / whole.count),
@@ -162,12 +165,18 @@ function costliest(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
 }
 
 function ratingOf(pieces: readonly ReviewedPiece[]): Rating {
-  const accuracy = meanOf(pieces.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []));
+  const tetrisfish = meanOf(pieces.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []));
   return {
     count: pieces.length,
-    accuracy: accuracy === null ? null : tenths(100 * accuracy),
+    tetrisfish: tetrisfish === null ? null : tenths(100 * tetrisfish),
     pointsLost: pieces.reduce((sum, { judged }) => sum + lostOf(judged), 0),
   };
+}
+
+function accuracyOf({ ownScore, pieces }: PlayedGame, { count, pointsLost }: Rating): number | null {
+  if (count === 0) return null;
+  const earned = ownScore - pieces[0].score;
+  return pointsLost === 0 ? 100 : tenths((100 * earned) / (earned + pointsLost));
 }
 
 function meanOf(values: readonly number[]): number | null {

@@ -1,7 +1,7 @@
 /** A review as one HTML page. */
 import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { BURN_CAUSES } from '../../review/burns.js';
-import { formatAccuracy, namePlacement } from '../../review/format-review.js';
+import { formatPerCent, namePlacement } from '../../review/format-review.js';
 import type { GameReview, Rating } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { LABELS } from '../../review/scales.js';
@@ -23,7 +23,7 @@ export function reviewPage(review: GameReview): string {
     `<h2>By piece and by level</h2>\n${ratings(review)}`,
   ].join('\n');
   return htmlPage({
-    title: `Review of a game by ${game.player ?? 'a player'}: accuracy ${formatAccuracy(accuracy)}`,
+    title: `Review of a game by ${game.player ?? 'a player'}: accuracy ${formatPerCent(accuracy)}`,
     subtitle: `from level ${game.startLevel} · ${plural(game.ownScore, 'point')} · ${plural(game.lines, 'line')} · ${game.toppedOut ? 'topped out' : 'not topped out'}`,
     main,
     footer:
@@ -43,7 +43,7 @@ function facts({
 }: GameReview): string {
   const { transition, iEfficiency } = statistics;
   return factCards([
-    ['Accuracy', formatAccuracy(accuracy)],
+    ['Accuracy', formatPerCent(accuracy)],
     ['Points lost', number(pointsLost)],
     ['of them by possible slips', number(pointsSlipped)],
     ['per 100 pieces', number(lostPer100Pieces)],
@@ -147,15 +147,15 @@ function burns({ statistics: { burns: all } }: GameReview): string {
 }
 
 function ratings({ byPiece, byLevel }: GameReview): string {
-  const row = (name: string, { count, accuracy, pointsLost }: Rating): string[] => [
+  const row = (name: string, { count, tetrisfish, pointsLost }: Rating): string[] => [
     name,
     number(count),
-    formatAccuracy(accuracy),
+    formatPerCent(tetrisfish),
     number(pointsLost),
   ];
   const rows = [
     ...byPiece.map(({ tetromino, ...rating }) => row(tetromino, rating)),
     ...byLevel.map(({ levels, ...rating }) => row(`level ${levels}`, rating)),
   ];
-  return htmlTable(['', 'placements', 'accuracy', 'points lost'], rows);
+  return htmlTable(['', 'placements', 'Tetrisfish', 'points lost'], rows);
 }
