@@ -1,4 +1,4 @@
-/** Games to review, whatever they come from: recordings, movies, or a folder of such. */
+/** Games to review, whatever they come from: recordings, movies, frames of overlays, or a folder of such. */
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -8,6 +8,7 @@ import type { PlayedGame } from '../review/played-game.js';
 import { recordedGame } from '../review/recorded-game.js';
 import { importMovie } from './import-movie.js';
 import { Failure, type Job } from './job.js';
+import { FRAMES_ENDINGS, openFrames } from './open-frames.js';
 import { openLog } from './open-recording.js';
 import { readMovie } from './read-movie.js';
 
@@ -33,9 +34,11 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['.jsonl', readRecording],
   ['.fm2', readMovieGames],
   ['.bk2', readMovieGames],
+  ...FRAMES_ENDINGS.map((ending): [string, Reader] => [ending, readFrameGames]),
 ]);
 
-const KINDS = 'a recording (its folder or the run.jsonl in it), a movie (.fm2, .bk2) or a folder of such';
+const KINDS =
+  'a recording (its folder or the run.jsonl in it), a movie (.fm2, .bk2), frames of an overlay (.ngf, .ngf.gz) or a folder of such';
 
 /**
  * The games of a file or of a folder, in the order of their names.
@@ -87,6 +90,13 @@ function readRecording(file: string, { number }: Pick<OpenPlayedGames, 'number'>
     if (!read.ok) throw new Failure(`${file}, game ${i + 1}: ${read.message}`);
     return [{ name: log.games.length > 1 ? `${title}, game ${i + 1}` : title, game: read.game }];
   });
+}
+
+async function readFrameGames(file: string, { number, quiet, ...job }: OpenPlayedGames): Promise<NamedGame[]> {
+  const games = await openFrames(file, quiet, job);
+  return games
+    .map((game, i) => ({ name: games.length > 1 ? `${file}, game ${i + 1}` : file, game }))
+    .filter((_, i) => number === undefined || number === i + 1);
 }
 
 /** A movie becomes a recording, which nobody keeps. */

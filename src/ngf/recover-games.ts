@@ -25,7 +25,12 @@ interface Moment {
   readonly playfield: Playfield;
   /** Of what is under it. */
   readonly doubt: string | undefined;
+  /** Before it, beyond the cap. */
+  readonly ownScore: number;
 }
+
+/** What the numbers show. */
+type Standing = Pick<Span, 'score' | 'lines' | 'level'>;
 
 const MOST_CLEARED = 4;
 /** Pieces in a row without a place, after which what the frames show is taken to be another game. */
@@ -40,6 +45,8 @@ function recoverGame(game: GameFrames): PlayedGame {
   const { frames, hasCurtain, end } = game;
   const gaps = [...game.gaps];
   const spans = spansOf(frames, gaps);
+  const last = frames[frames.length - 1];
+  const scores = countedScores(spans, last);
   const pieces: PlayedPiece[] = [];
   let unfound = 0;
   let under: { playfield: Playfield; doubt?: string } | undefined;
@@ -63,6 +70,7 @@ function recoverGame(game: GameFrames): PlayedGame {
       next,
       playfield: under.playfield,
       doubt: under.doubt,
+      ownScore: scores[i],
     };
     const found = findRest(moment.span, under.playfield, { next, end: after?.frames[0].time ?? end });
     under = found.rest && { playfield: found.rest.after };
@@ -79,13 +87,12 @@ function recoverGame(game: GameFrames): PlayedGame {
       gaps.push(`The frames end while piece ${span.piece} falls, or it locks unseen; it is left out.`);
     }
   }
-  const last = frames[frames.length - 1];
   return {
     gameType: isBType(spans) ? 'B' : 'A',
     startLevel: spans[0].level,
     player: undefined,
     pieces,
-    ...{ score: last.score, ownScore: countedScore(spans, last), lines: last.lines },
+    ...{ score: last.score, ownScore: scores[spans.length], lines: last.lines },
     toppedOut: hasCurtain,
     gaps,
   };
@@ -102,7 +109,10 @@ function seenUnder(span: Span, tetromino: Tetromino): { playfield: Playfield; do
   return isCertain ? { playfield } : { playfield, doubt: 'the playfield under it is not told from it for certain' };
 }
 
-function playedPiece({ span, next, playfield, doubt }: Moment, { rest, last, doubt: ofRest }: FoundRest): PlayedPiece {
+function playedPiece(
+  { span, next, playfield, doubt, ownScore }: Moment,
+  { rest, last, doubt: ofRest }: FoundRest,
+): PlayedPiece {
   const { piece, tetromino, lines, level, score, frames } = span;
   const final = frames[frames.length - 1];
   const after = next ?? final;
@@ -119,18 +129,8 @@ function playedPiece({ span, next, playfield, doubt }: Moment, { rest, last, dou
   };
   const doubts = [doubt, ofRest].filter((each) => each !== undefined);
   return {
-    ...{
-      piece,
-      tetromino,
-      next: span.next,
-      playfield,
-      placement: rest?.placement,
-      level,
-      lines,
-      score,
-      cleared,
-      frame,
-    },
+    ...{ piece, tetromino, next: span.next, playfield, placement: rest?.placement, level, lines, cleared, frame },
+    score: ownScore,
     lockFrame: Math.max(frame, lockFrame(signs)),
     inputs: undefined,
     ...(doubts.length > 0 && { doubt: doubts.join('; ') }),
@@ -150,15 +150,19 @@ function isBType(spans: readonly Span[]): boolean {
   return changed > 0 && spans[changed].lines < spans[changed - 1].lines;
 }
 
-/** Beyond the cap, and where the display began again, the points of the lines are counted. */
-function countedScore(spans: readonly Span[], last: { score: number; lines: number; level: number }): number {
-  let own = spans[0].score;
+/**
+ * The score before each piece, and at the end: as shown, and counted on beyond the cap and where the display began again,
+ * by the points of the lines.
+ */
+function countedScores(spans: readonly Span[], last: Standing): number[] {
+  const scores = [spans[0].score];
   for (const [i, now] of spans.entries()) {
     const after = spans[i + 1] ?? last;
     const cleared = Math.abs(after.lines - now.lines);
     const shown = after.score - now.score;
     const isShown = shown >= 0 && after.score !== SCORE_CAP;
-    own += isShown || cleared > MOST_CLEARED ? Math.max(0, shown) : linePoints(cleared, after.level);
+    const gained = isShown || cleared > MOST_CLEARED ? Math.max(0, shown) : linePoints(cleared, after.level);
+    scores.push(scores[i] + gained);
   }
-  return own;
+  return scores;
 }

@@ -2,9 +2,12 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { framesOf, openFramesFile } from '../../src/ngf/frames-file.js';
+import { recoverGames } from '../../src/ngf/recover-games.js';
 import { inputsOf, readRunLog } from '../../src/record/read-run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { newFolder, runBot, runInShell, startBot } from './run-bot.js';
@@ -228,6 +231,25 @@ describe('an export that cannot be made is refused:', () => {
   });
 });
 
+describe('frames of an overlay', () => {
+  test.for(['game.ngf', 'game.ngf.gz'])('as %s hold every piece of the game', async (name) => {
+    const out = join(newFolder(), name);
+    const { code, stdout, stderr } = await runBot('export', recording, '--ngf', '--out', out, '--quiet');
+    expect([code, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/game\.ngf(\.gz)?: [\d,]+ frames, [\d.]+ seconds, \d+ KB\n$/);
+    const bytes = readFileSync(out);
+    const opened = openFramesFile(name.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+    if (!opened.ok) throw new Error(opened.message);
+    const [game] = recoverGames(framesOf(opened.file));
+    const read = readRunLog(readFileSync(log, 'utf8'));
+    if (!read.ok) throw new Error(read.message);
+    const [{ pieces }] = read.log.games;
+    expect(game.gaps).toEqual([]);
+    expect(game.pieces.map(({ placement }) => placement)).toEqual(pieces.map(({ placement }) => placement));
+    expect(game.ownScore).toBe(pieces[pieces.length - 1].ownScore);
+  });
+});
+
 describe('a wrong command line is refused:', () => {
   test.concurrent.for([
     [[], /expected one of --gif, .*; found none/],
@@ -235,6 +257,8 @@ describe('a wrong command line is refused:', () => {
     [['--gif', '--audio'], /--audio is for --mp4/],
     [['--sheet', '--from', '2'], /--from is for films/],
     [['--sheet', '--overlay'], /--overlay is not for --sheet/],
+    [['--ngf', '--scale', '2'], /--scale is for pictures, not for --ngf/],
+    [['--ngf', '--overlay'], /--overlay is not for --ngf/],
     [['--gif', '--from', '5', '--to', '2'], /--from 5 is after --to 2/],
     [['--gif', '--fps', '60'], /at most 30/],
     [['--gif', '--fps', '25'], /found .25., expected 60, 30/],

@@ -37,6 +37,15 @@ describe('a review', () => {
     expect(places(same)).toEqual(places(review));
   });
 
+  test('of frames of an overlay is that of the recording', async () => {
+    const frames = join(newFolder(), 'game.ngf');
+    await runBot('export', recording, '--ngf', '--out', frames, '--quiet');
+    const review = await reviewJson(recording);
+    const same = await reviewJson(frames, '--taps', '30hz', '--reaction', '0');
+    const places = (told: { pieces: { placement: string }[] }) => told.pieces.map(({ placement }) => placement);
+    expect(places(same)).toEqual(places(review));
+  });
+
   test('for a person says the same in words, and in a page that is replaced only when it may be', async () => {
     const page = join(newFolder(), 'page.html');
     const { code, stdout } = await runBot('review', recording, ...QUICK, '--out', page);

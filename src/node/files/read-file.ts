@@ -1,13 +1,23 @@
 /** Reads files that a user names: only real files, and only up to a size. */
 
-import { readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  readFileSync,
+  readSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { sep } from 'node:path';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { describeFileProblem } from './file-problem.js';
 
 /** A refusal does not name the file. */
-export type ReadResult = Result<{ readonly bytes: Uint8Array }>;
+export type ReadResult<More extends object = object> = Result<{ readonly bytes: Uint8Array } & More>;
 
 /** The whole file. A pipe or a device is refused: it might never end. */
 export function readFileLimited(path: string, limitBytes: number): ReadResult {
@@ -21,6 +31,26 @@ export function readFileLimited(path: string, limitBytes: number): ReadResult {
       );
     }
     return { ok: true, bytes: new Uint8Array(readFileSync(path)) };
+  } catch (error) {
+    return refuse(describeFileProblem(error));
+  }
+}
+
+/** A file of which only the beginning is read where it is longer; `length` is that of the whole. */
+export function readBeginning(path: string, limitBytes: number): ReadResult<{ readonly length: number }> {
+  try {
+    const { size: length } = statSync(path);
+    if (length <= limitBytes) {
+      const read = readFileLimited(path, limitBytes);
+      return read.ok ? { ...read, length } : read;
+    }
+    const file = openSync(path, 'r');
+    try {
+      const bytes = new Uint8Array(limitBytes);
+      return { ok: true, bytes: bytes.subarray(0, readSync(file, bytes)), length };
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     return refuse(describeFileProblem(error));
   }
