@@ -14,7 +14,7 @@ const IMAGE = /\.nes$/i;
  * The command first, then its words. `help` asks for the help of a command, from before it or behind it; the file of a
  * cartridge is played.
  *
- * @throws Failure on the name of a recording or a movie, with the command for it
+ * @throws Failure on the name of a recording, a movie or frames of an overlay, with the command for it
  */
 export function commandWords(args: readonly string[]): string[] {
   const [first, ...rest] = args;
@@ -33,6 +33,7 @@ function commandFor(name: string): string | undefined {
   if (!existsSync(name)) return undefined;
   if (statSync(name).isDirectory()) return existsSync(join(name, LOG_NAME)) ? 'replay' : undefined;
   if (name.endsWith('.jsonl')) return 'replay';
+  if (/\.ngf(\.gz)?$/i.test(name)) return 'review';
   return /\.(fm2|bk2)$/i.test(name) ? 'movie import' : undefined;
 }
 

@@ -7,6 +7,8 @@ import { newFolder, runBot } from './run-bot.js';
 
 const RECORDED = newFolder();
 writeFileSync(join(RECORDED, 'run.jsonl'), '');
+const FRAMES = join(RECORDED, 'game.ngf.gz');
+writeFileSync(FRAMES, '');
 const MOVIE = join(newFolder(), 'a movie.fm2');
 writeFileSync(MOVIE, '');
 
@@ -44,6 +46,7 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
     /unknown option '--pleis'; did you mean --plies\?/,
   ],
   ['a recording in place of a command is answered with one', [RECORDED], new RegExp(`js replay ${RECORDED}"\n`)],
+  ['frames of an overlay in place of a command are answered with one', [FRAMES], new RegExp(`js review ${FRAMES}"\n`)],
   ['a movie in place of a command is answered with one', [MOVIE], new RegExp(`js movie import "${MOVIE}""\n`)],
   [
     'help for an unknown command is refused with a suggestion',
