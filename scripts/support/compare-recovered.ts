@@ -33,6 +33,7 @@ export function newCompared(): Compared {
 type Lose = (frames: readonly NgfFrame[]) => readonly NgfFrame[];
 
 const LOST_SHARE = 0.02;
+const MISREAD_SHARE = 0.05;
 
 /** What may become of frames on their way, by the number that makes chance repeat itself. */
 export const LOSSES: Readonly<Record<string, (seed: number) => Lose>> = {
@@ -43,6 +44,11 @@ export const LOSSES: Readonly<Record<string, (seed: number) => Lose>> = {
     const random = new SeededRandom(seed);
     return frames.filter(() => random.float() >= LOST_SHARE);
   },
+  'a cell wrong in 5 %': (seed) => (frames) => {
+    const random = new SeededRandom(seed);
+    return frames.map((frame) => (random.float() < MISREAD_SHARE ? withWrongCell(frame, random) : frame));
+  },
+  'numbers early': () => (frames) => frames.map((frame, i) => ({ ...frame, ...numbersOf(frames[i + 1] ?? frame) })),
   'no statistics': () => (frames) => frames.map(withoutStatistics),
   'no statistics, every 4th': (seed) => (frames) => sampled(frames, 4, seed % 4).map(withoutStatistics),
 };
@@ -56,6 +62,17 @@ function sampled(frames: readonly NgfFrame[], every: number, first: number): Ngf
     if (!following || look < frameAt(following.time)) seen.push({ ...frame, time: frameTime(look) });
   }
   return seen;
+}
+
+function withWrongCell(frame: NgfFrame, random: SeededRandom): NgfFrame {
+  const cells = frame.cells.slice();
+  const at = random.below(cells.length);
+  cells[at] = cells[at] === 0 ? 1 : 0;
+  return { ...frame, cells };
+}
+
+function numbersOf({ score, lines, level }: NgfFrame): Pick<NgfFrame, 'score' | 'lines' | 'level'> {
+  return { score, lines, level };
 }
 
 function withoutStatistics(frame: NgfFrame): NgfFrame {

@@ -33,10 +33,12 @@ export function seenFrame(frame: NgfFrame, time: number): SeenFrame | undefined 
   const isKnown = counts.length === frame.counts.length;
   const rows = emptyPlayfield();
   let filled = 0;
-  for (let i = 0; i < ROWS * COLUMNS; i++) {
-    if (frame.cells[i] === 0) continue;
-    rows[HIDDEN_ROWS + Math.trunc(i / COLUMNS)] |= 1 << (i % COLUMNS);
-    filled++;
+  for (let row = 0, cell = 0; row < ROWS; row++) {
+    for (let column = 0; column < COLUMNS; column++, cell++) {
+      if (frame.cells[cell] === 0) continue;
+      rows[HIDDEN_ROWS + row] |= 1 << column;
+      filled++;
+    }
   }
   return {
     ...{ time, lines, level, score, next, piece, rows, filled },

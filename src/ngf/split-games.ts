@@ -34,12 +34,12 @@ export function* splitGames(frames: Iterable<NgfFrame>): Generator<GameFrames, v
       continue;
     }
     if (game && game.id === frame.gameId && !game.isFollowedBy(seen)) {
-      game.add(frame);
+      game.add(frame.time, seen);
       continue;
     }
     if (game) yield game.whole();
     game = new OneGame(frame.gameId);
-    game.add(frame);
+    game.add(frame.time, seen);
   }
   if (game) yield game.whole();
 }
@@ -59,8 +59,9 @@ class OneGame {
     this.#afterLast ??= this.#time + this.#since(clock);
   }
 
-  add(frame: NgfFrame): void {
-    const step = this.#clock === undefined ? 0 : this.#since(frame.time);
+  /** @param seen on no clock yet */
+  add(clock: number, seen: SeenFrame): void {
+    const step = this.#clock === undefined ? 0 : this.#since(clock);
     const isBack = step > TIME_RANGE / 2;
     const second = decimal(this.#time / 1000);
     if (isBack) this.#gaps.push(`After ${second} s the clock of the frames steps back: there they were joined.`);
@@ -68,10 +69,9 @@ class OneGame {
       this.#gaps.push(`After ${second} s there is no frame for ${decimal(step / 1000)} s.`);
     }
     this.#time += isBack ? SEAM : step;
-    this.#clock = frame.time;
+    this.#clock = clock;
     this.#afterLast = undefined;
-    const seen = seenFrame(frame, this.#time);
-    if (seen) this.#frames.push(seen);
+    this.#frames.push({ ...seen, time: this.#time });
   }
 
   #since(clock: number): number {
