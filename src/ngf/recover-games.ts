@@ -56,13 +56,13 @@ function recoverGame(game: GameFrames): PlayedGame {
     const { tetromino } = span;
     if (span.isAfterGap) under = undefined;
     if (!tetromino) {
-      gaps.push(`Piece ${span.piece} is left out: the frames do not tell which one it is.`);
+      gaps.push(`piece ${span.piece} is left out: the frames do not tell which one it is`);
       under = undefined;
       continue;
     }
     under ??= seenUnder(span, tetromino);
     if (!under) {
-      gaps.push(`Piece ${span.piece} is left out: it is not in its own first frame.`);
+      gaps.push(`piece ${span.piece} is left out: it is not in its own first frame`);
       continue;
     }
     const moment: Moment = {
@@ -77,14 +77,14 @@ function recoverGame(game: GameFrames): PlayedGame {
     unfound = found.rest ? 0 : unfound + 1;
     if (unfound === MOST_UNFOUND) {
       gaps.push(
-        `From piece ${span.piece} on the pictures do not follow from each other by the game's rules; it ends there.`,
+        `from piece ${span.piece} on the pictures do not follow from each other by the game's rules; it ends there`,
       );
       break;
     }
     // A piece that never locked is none that was placed; the one that ends a game stands in blocks.
     if (after || found.rest) pieces.push(playedPiece(moment, found));
     else if (!hasCurtain || isFree(moment.playfield, found)) {
-      gaps.push(`The frames end while piece ${span.piece} falls, or it locks unseen; it is left out.`);
+      gaps.push(`the frames end while piece ${span.piece} falls, or it locks unseen; it is left out`);
     }
   }
   return {

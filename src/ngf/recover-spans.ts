@@ -3,7 +3,6 @@
  * since a falling piece adds none.
  */
 
-import { plural } from '../lib/format-numbers.js';
 import { HIDDEN_ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { isTopRowFull, type SeenFrame, usualValue } from './seen-frame.js';
@@ -79,7 +78,7 @@ export function spansOf(frames: readonly SeenFrame[], gaps: string[]): Span[] {
 function beginsOf(frames: readonly SeenFrame[], gaps: string[]): Begin[] {
   const [first] = frames;
   const piece = Math.max(1, first.sum ?? 1);
-  if (piece > 1) gaps.push(`The frames begin with piece ${piece}; those before it are not there.`);
+  if (piece > 1) gaps.push(`the frames begin with piece ${piece}; those before it are not there`);
   const begins: Begin[] = [{ at: 0, piece, isAfterGap: false }];
   let start = first;
   let under = Math.max(0, first.filled - PIECE_CELLS);
@@ -96,11 +95,9 @@ function beginsOf(frames: readonly SeenFrame[], gaps: string[]): Begin[] {
       if (begins.length === 1) under = Math.max(under, most - PIECE_CELLS);
       continue;
     }
-    if (pieces > 1) {
-      const lost = plural(pieces - 1, 'piece');
-      gaps.push(`Between piece ${last.piece} and piece ${last.piece + pieces} no frame shows the ${lost}.`);
-    }
-    if (pieces < 0) gaps.push(`At piece ${last.piece + 1} the statistics do not go on as before.`);
+    if (pieces === 2) gaps.push(`no frame shows piece ${last.piece + 1}`);
+    if (pieces > 2) gaps.push(`no frame shows the pieces from ${last.piece + 1} to ${last.piece + pieces - 1}`);
+    if (pieces < 0) gaps.push(`at piece ${last.piece + 1} the statistics do not go on as before`);
     begins.push({ at: i, piece: last.piece + Math.max(1, pieces), isAfterGap: pieces !== 1 });
     // Cells that lock above the top row are not seen again.
     const locked = Math.min(under + PIECE_CELLS, most) + PIECE_CELLS * (Math.max(1, pieces) - 1);

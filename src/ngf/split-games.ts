@@ -13,7 +13,7 @@ export interface GameFrames {
   readonly hasCurtain: boolean;
   /** Milliseconds at which its last frame is over. */
   readonly end: number;
-  /** In whole sentences. */
+  /** What is not known, without a full stop. */
   readonly gaps: readonly string[];
 }
 
@@ -64,9 +64,9 @@ class OneGame {
     const step = this.#clock === undefined ? 0 : this.#since(clock);
     const isBack = step > TIME_RANGE / 2;
     const second = decimal(this.#time / 1000);
-    if (isBack) this.#gaps.push(`After ${second} s the clock of the frames steps back: there they were joined.`);
+    if (isBack) this.#gaps.push(`after ${second} s the clock of the frames steps back: there they were joined`);
     else if (step > LONG_SILENCE) {
-      this.#gaps.push(`After ${second} s there is no frame for ${decimal(step / 1000)} s.`);
+      this.#gaps.push(`after ${second} s there is no frame for ${decimal(step / 1000)} s`);
     }
     this.#time += isBack ? SEAM : step;
     this.#clock = clock;

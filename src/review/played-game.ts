@@ -50,6 +50,6 @@ export interface PlayedGame {
   readonly ownScore: number;
   readonly lines: number;
   readonly toppedOut: boolean;
-  /** What could not be read, in whole sentences, each of a span of the game. */
+  /** What could not be read, each of a span of the game: a sentence that begins small and has no full stop. */
   readonly gaps: readonly string[];
 }

@@ -141,7 +141,7 @@ describe('a recovered game', () => {
     const joined = frames.map((frame, i) => (i < half ? { ...frame, time: frame.time + 500_000 } : frame));
     const [game, ...others] = recoverGames(joined);
     expect(others).toEqual([]);
-    expect(game.gaps).toEqual([expect.stringMatching(/^After [\d.]+ s the clock of the frames steps back/)]);
+    expect(game.gaps).toEqual([expect.stringMatching(/^after [\d.]+ s the clock of the frames steps back/)]);
     expect(placesOf(game)).toEqual(LINES.pieces.map(({ placement }) => placement));
   });
 
@@ -154,7 +154,7 @@ describe('a recovered game', () => {
     const frames = LINES.frames;
     const sumOf = ({ counts }: NgfFrame): number => counts.reduce<number>((sum, count) => sum + (count ?? 0), 0);
     const [game] = recoverGames(frames.filter((frame) => sumOf(frame) < 6 || sumOf(frame) > 8));
-    expect(game.gaps).toContain('Between piece 5 and piece 9 no frame shows the 3 pieces.');
+    expect(game.gaps).toContain('no frame shows the pieces from 6 to 8');
     expect(game.pieces.map(({ piece }) => piece)).not.toContain(7);
     for (const { piece, placement, doubt } of game.pieces) {
       if (!doubt) expect(placement).toEqual(LINES.pieces[piece - 1].placement);
@@ -167,14 +167,14 @@ describe('a recovered game', () => {
     const cut = frames.filter(({ time }) => time < (1000 * (LINES.pieces[4].frame + 5)) / 60.0988);
     const [game] = recoverGames(cut);
     expect(placesOf(game)).toEqual(LINES.pieces.slice(0, 4).map(({ placement }) => placement));
-    expect(game.gaps).toEqual(['The frames end while piece 5 falls, or it locks unseen; it is left out.']);
+    expect(game.gaps).toEqual(['the frames end while piece 5 falls, or it locks unseen; it is left out']);
   });
 
   test('that begins late has the playfield that was there', () => {
     const frames = LINES.frames;
     const from = (1000 * (LINES.pieces[9].frame - 1)) / 60.0988;
     const [game] = recoverGames(frames.filter(({ time }) => time > from));
-    expect(game.gaps[0]).toBe('The frames begin with piece 10; those before it are not there.');
+    expect(game.gaps[0]).toBe('the frames begin with piece 10; those before it are not there');
     expect(placesOf(game)).toEqual(LINES.pieces.slice(9).map(({ placement }) => placement));
   });
 
