@@ -3,8 +3,9 @@
  * since a falling piece adds none.
  */
 
-import { HIDDEN_ROWS } from '../tetris/playfield.js';
+import { emptyPlayfield, HIDDEN_ROWS } from '../tetris/playfield.js';
 import { ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { pieceIn } from './explain-picture.js';
 import { isTopRowFull, type SeenFrame, usualValue } from './seen-frame.js';
 
 /** The frames from one piece's first to the last before the next one. */
@@ -160,7 +161,7 @@ function kindOf(frames: readonly SeenFrame[], before: Span | undefined): Tetromi
   const grown = TETROMINOES.filter((_, i) => counts && counts[i] === (countsBefore?.[i] ?? 0) + 1);
   const isTold = first.sum === 1 || countsBefore !== undefined;
   if (isTold && grown.length === 1) return grown[0];
-  return usualValue(frames, ({ piece }) => piece) ?? before?.next ?? shapeAtSpawn(first);
+  return usualValue(frames, ({ piece }) => piece) ?? before?.next ?? shapeAtSpawn(first) ?? loneShape(frames);
 }
 
 /** The piece whose cells alone are filled in the columns and rows where pieces appear. */
@@ -172,4 +173,10 @@ function shapeAtSpawn({ rows }: SeenFrame): Tetromino | undefined {
     for (const [dx, dy] of ORIENTATIONS[SPAWN_ORIENTATION[tetromino]].cells) shape[SPAWN_Y + dy] |= 1 << (SPAWN_X + dx);
     return shape.every((bits, row) => (rows[row + HIDDEN_ROWS] & where) === bits);
   });
+}
+
+/** The piece whose four cells are all that a frame shows, as those of the first one are. */
+function loneShape(frames: readonly SeenFrame[]): Tetromino | undefined {
+  const lone = frames.find(({ filled }) => filled === PIECE_CELLS);
+  return lone && TETROMINOES.find((tetromino) => pieceIn(lone.rows, emptyPlayfield(), tetromino));
 }

@@ -6,7 +6,7 @@ import { piecesOf, playedStates, type TruePiece } from '../../scripts/support/pl
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { NgfFrame } from '../../src/ngf/frame.js';
 import { readFrame, writeFrame } from '../../src/ngf/frame.js';
-import { gameFrames } from '../../src/ngf/game-frames.js';
+import { frameTime, gameFrames } from '../../src/ngf/game-frames.js';
 import { recoverGames } from '../../src/ngf/recover-games.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { playerByName } from '../../src/players/player-by-name.js';
@@ -176,6 +176,16 @@ describe('a recovered game', () => {
     const [game] = recoverGames(frames.filter(({ time }) => time > from));
     expect(game.gaps[0]).toBe('the frames begin with piece 10; those before it are not there');
     expect(placesOf(game)).toEqual(LINES.pieces.slice(9).map(({ placement }) => placement));
+  });
+
+  test('whose first piece is seen only when it has turned still has it', () => {
+    const game = played('whose first piece turns', plateau, { untilLines: 1, seed: 256 });
+    const turned = game.states.findIndex(({ orientation }) => orientation !== game.states[0].orientation);
+    expect(turned).toBeLessThan(game.pieces[0].lockFrame);
+    const late = game.frames.filter(({ time }) => time >= frameTime(turned));
+    const [recovered] = recoverGames(LOSSES['no statistics'](0)(late));
+    expect(recovered.gaps).toEqual([]);
+    expect(placesOf(recovered)).toEqual(game.pieces.map(({ placement }) => placement));
   });
 
   test('may have a preview and statistics that were misread', () => {
