@@ -34,11 +34,12 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ['.jsonl', readRecording],
   ['.fm2', readMovieGames],
   ['.bk2', readMovieGames],
+  ['input log.txt', readMovieGames],
   ...FRAMES_ENDINGS.map((ending): [string, Reader] => [ending, readFrameGames]),
 ]);
 
 const KINDS =
-  'a recording (its folder or the run.jsonl in it), a movie (.fm2, .bk2), frames of an overlay (.ngf, .ngf.gz) or a folder of such';
+  'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz) or a folder of such';
 
 /**
  * The games of a file or of a folder, in the order of their names.
