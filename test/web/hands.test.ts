@@ -33,6 +33,36 @@ describeInBrowser('a person at the pad', () => {
     3 * PATIENCE,
   );
 
+  it(
+    'plays a game of their own from its first piece to its end, which stays until they go on',
+    async () => {
+      await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
+        await page.waitForSelector('.ranking li', { timeout: PATIENCE });
+        await page.getByLabel('Begin at').selectOption('19');
+        await page.getByRole('button', { name: 'Play yourself' }).click();
+
+        // 1. A countdown, which Space ends; nobody moves a piece before.
+        await expect.poll(() => page.locator('.stage-count').textContent(), { timeout: PATIENCE }).toMatch(/[123]/);
+        await page.getByRole('button', { name: 'Hand back' }).waitFor();
+        expect(await factNumber(page, 'Pieces')).toBe(0);
+        await page.keyboard.press(' ');
+        await page.keyboard.press('4');
+        await page.locator('.stage-count').waitFor({ state: 'hidden' });
+
+        // 2. No other game takes its place.
+        await page.keyboard.press('n');
+        await page.getByText('You have the pad: hand it back').first().waitFor();
+        await page.getByText('Topped out.').first().waitFor({ timeout: PATIENCE });
+        expect(await page.locator('.stage-notice').textContent()).toContain('Your game.');
+        expect(await page.getByLabel('Start level').inputValue()).toBe('19');
+        const seed = await page.getByLabel('Seed').inputValue();
+        await page.getByRole('button', { name: 'Play again' }).click();
+        await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).not.toBe(seed);
+      });
+    },
+    2 * PATIENCE,
+  );
+
   it('types into fields without taking the pad', async () => {
     await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
       await page.getByLabel('Tap pattern').fill('');

@@ -9,10 +9,12 @@ import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import type { GameEvent, GameResult } from '../../record/game-events.js';
-import { runHeader } from '../../record/run-header.js';
+import { type RunHeader, runHeader } from '../../record/run-header.js';
+import { formatRunLogLine, headerLine } from '../../record/run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ChosenPlayer } from './chosen-player.js';
 import type { GamePlan, ShownPlan } from './game-protocol.js';
+import { PersonsPieces } from './persons-pieces.js';
 
 export interface SessionParts {
   readonly machine: Machine;
@@ -28,9 +30,14 @@ export class GameSession {
   buttons: Buttons = NO_BUTTONS;
   readonly #parts: SessionParts;
   readonly #game: Generator<void, GameResult, void>;
+  readonly #header: RunHeader;
+  /** Of the recording, after its header. */
   readonly #lines: string[] = [];
   readonly #recorder = new Recorder(textSink((line) => this.#lines.push(line)));
+  readonly #persons = new PersonsPieces();
   #hasBegun = false;
+  /** Pieces that have come to rest. */
+  #rested = 0;
   #events: GameEvent[] = [];
   #plan: ShownPlan | undefined;
 
@@ -50,7 +57,7 @@ export class GameSession {
       ),
       machine: machine.kind,
     };
-    this.#recorder.begin(runHeader({ ...about, ...plan }));
+    this.#header = runHeader({ ...about, ...plan });
     const record = this.#recorder.game(plan, consoleOf(machine));
     const options: GameOptions = { ...USUAL_GAME, ...plan, reaction, hands };
     this.#game = playOnMachine(machine, player.forGame(), options, [(event) => this.#listen(event), record]);
@@ -69,6 +76,7 @@ export class GameSession {
    * @throws MachineCrash when the cartridge crashes before the game
    */
   step(): void {
+    if (this.#hasBegun && this.#parts.hands() !== undefined) this.#persons.add(this.#rested);
     const { done, value } = this.#game.next();
     if (!done) return;
     this.result = value;
@@ -83,9 +91,10 @@ export class GameSession {
     return news;
   }
 
-  /** The game so far, as `--record` writes it. */
+  /** The game so far, as `--record` writes it; a person who placed pieces of it has signed it. */
   recording(): string {
-    return this.#lines.join('') + this.#recorder.rest();
+    const header = this.#persons.sign(this.#header, this.#rested + (this.result ? 0 : 1));
+    return formatRunLogLine(headerLine(header)) + this.#lines.join('') + this.#recorder.rest();
   }
 
   #listen(event: GameEvent): void {
@@ -93,6 +102,7 @@ export class GameSession {
     else if (event.kind === 'planned') this.#plan = this.#shownPlan(event);
     else {
       if (event.kind === 'started') this.#hasBegun = true;
+      if (event.kind === 'rested') this.#rested++;
       this.#events.push(event);
     }
   }

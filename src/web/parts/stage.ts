@@ -15,8 +15,17 @@ export class Stage {
   readonly #frame: HTMLElement;
   readonly #notice = element('div', { className: 'stage-notice', hidden: true });
 
+  readonly #count = element('output', { className: 'stage-count', hidden: true });
+
   constructor() {
-    this.#frame = element('div', { className: 'stage-frame' }, this.screen.element, this.overlay.element, this.#notice);
+    this.#frame = element(
+      'div',
+      { className: 'stage-frame' },
+      this.screen.element,
+      this.overlay.element,
+      this.#count,
+      this.#notice,
+    );
     this.element = element(
       'div',
       { className: 'stage', tabIndex: 0, ariaLabel: 'The game', role: 'group' },
@@ -30,6 +39,12 @@ export class Stage {
   notice(...content: readonly (HTMLElement | undefined)[]): void {
     this.#notice.replaceChildren(...content.filter((part) => part !== undefined));
     this.#notice.hidden = this.#notice.childElementCount === 0;
+  }
+
+  /** A few characters in the middle of the picture, such as the seconds of a countdown; undefined for nothing. */
+  count(text: string | undefined): void {
+    this.#count.value = text ?? '';
+    this.#count.hidden = text === undefined;
   }
 
   /** A pixel of the console is a whole number of pixels of the display, which may be finer than those of the page. */

@@ -1,4 +1,4 @@
-/** The end of a game, over its picture; the next one begins by itself. */
+/** The end of a game, over its picture. After one of the bot's the next begins by itself; one of a person's stays. */
 
 import { percent, plural } from '../../lib/format-numbers.js';
 import { formatPlayedBy } from '../../record/run-header.js';
@@ -8,6 +8,7 @@ import type { Stage } from '../parts/stage.js';
 import { ceilingProgress } from './ceiling-progress.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
+import type { PadOwner } from './pad-owner.js';
 
 /** Time to read it; at the highest speed games follow each other faster. */
 const NEXT_AFTER_MS = 8_000;
@@ -17,11 +18,13 @@ export class EndCard {
   readonly #controller: GameController;
   readonly #stage: Stage;
   readonly #app: App;
+  readonly #pad: PadOwner;
   #next: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(controller: GameController, stage: Stage, app: App) {
+  constructor(controller: GameController, stage: Stage, pad: PadOwner, app: App) {
     this.#controller = controller;
     this.#stage = stage;
+    this.#pad = pad;
     this.#app = app;
     controller.onEnd.add((model) => this.#show(model));
     controller.onStart.add(() => {
@@ -43,15 +46,20 @@ export class EndCard {
     const title = isPerfect ? 'The perfect game!' : maxOut ? 'Max-out!' : END_TITLES[result.end];
     const facts = `${plural(ownScore, 'point')}, ${plural(lines, 'line')}, ${percent(tetrisRate)} of them by tetrises, ${plural(pieces, 'piece')}`;
     const { playback, choice, sees } = this.#controller;
-    const playedBy = sees && `Played by ${formatPlayedBy({ player: choice.name, sees })}.`;
+    const isPersons = model.wasByHand;
+    const player = formatPlayedBy({ player: choice.name, sees });
+    const playedBy = isPersons ? 'Your game.' : sees && `Played by ${player}.`;
     this.#stage.notice(
       element('strong', { className: maxOut ? 'max-out' : '' }, title),
       element('span', {}, facts),
       playedBy ? element('span', {}, playedBy) : undefined,
-      button('Next game', () => this.#controller.startNext(), 'primary'),
+      isPersons
+        ? button('Play again', () => this.#pad.playYourself(model.plan.startLevel), 'primary')
+        : button('Next game', () => this.#controller.startNext(), 'primary'),
     );
     this.#app.announce([title, facts, playedBy].filter(Boolean).join(' '));
     this.cancel();
+    if (isPersons) return;
     this.#next = setTimeout(
       () => this.#controller.startNext(),
       playback.speed === 'max' ? NEXT_AFTER_MS_AT_MAX : NEXT_AFTER_MS,

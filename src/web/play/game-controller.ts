@@ -93,9 +93,13 @@ export class GameController {
     this.onChange.tell();
   }
 
-  /** The same game with other pieces. */
+  /** The same game with other pieces; never in place of one that a person is playing. */
   startNext(): void {
-    const { plan } = this.model;
+    const { plan, result } = this.model;
+    if (this.#byHand && !result) {
+      this.#app.notify('You have the pad: hand it back (T) before another game begins.');
+      return;
+    }
     this.start({ ...plan, seed: (plan.seed + SEED_STEP) % (HIGHEST_SEED + 1) });
   }
 
@@ -200,6 +204,7 @@ export class GameController {
   }
 
   #show(frame: ShownFrame, isLast: boolean): void {
+    this.model.wasByHand ||= this.#byHand;
     // Listeners see the game as the picture shows it, which is before this frame.
     this.onFrame.tell({ frame, isLast });
     if (frame.picture) this.giveBack(frame.picture);

@@ -6,6 +6,7 @@ import { button, element } from '../browser/element.js';
 import { SoundOutput } from '../sound/sound-output.js';
 import type { GameController } from './game-controller.js';
 import type { GameDisplay } from './game-display.js';
+import type { PadOwner } from './pad-owner.js';
 import { Pads } from './pads.js';
 import { Shortcuts } from './shortcuts.js';
 import { Transport } from './transport.js';
@@ -15,6 +16,7 @@ export interface GameControlsContext {
   readonly sound: SoundControl;
   /** Keys and gamepads are those of the view in front. */
   readonly isInFront: () => boolean;
+  readonly pad: PadOwner;
 }
 
 export class GameControls {
@@ -23,11 +25,14 @@ export class GameControls {
   readonly #controller: GameController;
   readonly #isInFront: () => boolean;
   readonly #pads: Pads;
+  readonly #pad: PadOwner;
 
-  constructor(controller: GameController, { display, sound, isInFront }: GameControlsContext) {
+  constructor(controller: GameController, { display, sound, isInFront, pad }: GameControlsContext) {
+    this.#pad = pad;
     this.#controller = controller;
     this.#isInFront = isInFront;
     this.#pads = new Pads((held, pressed) => this.#press(held, pressed));
+    pad.held = () => this.#pads.held;
     this.touch = new TouchPad((buttons) => this.#pads.touch(buttons)).element;
     const toggleOverlay = (): void => {
       display.toggleOverlay();
@@ -37,12 +42,14 @@ export class GameControls {
       toggleOverlay,
       toggleSound: () => void sound.toggle(),
       isInFront,
+      pad,
     });
     const transport = new Transport(controller, {
       toggleOverlay,
       isOverlaid: () => display.isOverlaid,
       showHelp: () => shortcuts.showHelp(),
       sound: sound.element,
+      pad,
     });
     this.transport = transport.element;
     requestAnimationFrame(() => this.#poll());
@@ -53,13 +60,10 @@ export class GameControls {
     this.#pads.releaseAll();
   }
 
-  /** The first press takes the pad from the bot. */
+  /** The first press takes the pad from the bot, after a countdown. */
   #press(held: Buttons, pressed: Buttons): void {
     if (this.#controller.byHand) this.#controller.press(held);
-    else if (pressed && this.#isInFront()) {
-      this.#controller.press(held);
-      this.#controller.playback.isPaused = false;
-    }
+    else if (pressed && this.#isInFront()) this.#pad.take();
   }
 
   #poll(): void {

@@ -23,6 +23,8 @@ export class GameModel {
   misdrops = 0;
   /** Line and soft-drop points by lines, a point for each piece that cleared some. */
   readonly history: PacePoint[] = [{ lines: 0, score: 0 }];
+  /** A person had the pad in some part of it. */
+  wasByHand = false;
   /** Set when the game is over. */
   result: GameResult | undefined;
   /** The latest plans, the newest first; two, because a picture shows the frame before. */

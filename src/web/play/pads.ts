@@ -64,6 +64,11 @@ export class Pads {
     window.addEventListener('blur', () => this.releaseAll());
   }
 
+  /** What is held now. */
+  get held(): Buttons {
+    return this.#held;
+  }
+
   /** A key goes down; false for a key that is no button. */
   keyDown(code: string): boolean {
     if (!Object.hasOwn(KEYS, code)) return false;

@@ -12,6 +12,8 @@ import { GameController } from './game-controller.js';
 import { GameControls, SoundControl } from './game-controls.js';
 import { GameDisplay } from './game-display.js';
 import { OptionsPanel } from './options-panel.js';
+import { OwnGamePanel } from './own-game-panel.js';
+import { PadOwner } from './pad-owner.js';
 import { PerfectGamePanel } from './perfect-game-panel.js';
 import { WeightsPanel } from './weights-panel.js';
 
@@ -24,8 +26,10 @@ export function playView(app: App): View {
   const sound = new SoundControl(controller, app);
   const cartridges = new CartridgePanel(controller, app);
   const display = new GameDisplay(controller);
-  const endCard = new EndCard(controller, display.stage, app);
-  const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront });
+  const pad = new PadOwner(controller, display.stage, app);
+  const endCard = new EndCard(controller, display.stage, pad, app);
+  const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront, pad });
+  const ownGame = new OwnGamePanel(pad, display.stage.element);
   const game = new AddressedGame(controller, app);
   const perfect = new PerfectGamePanel(controller, (address) => {
     game.begin(address);
@@ -45,7 +49,7 @@ export function playView(app: App): View {
     { className: 'play' },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
     element('div', { className: 'centre' }, display.stage.element, controls.touch, controls.transport),
-    element('div', { className: 'left' }, display.score.element, perfect.element, weights.element),
+    element('div', { className: 'left' }, ownGame.element, display.score.element, perfect.element, weights.element),
     element(
       'div',
       { className: 'right' },
@@ -55,7 +59,7 @@ export function playView(app: App): View {
       game.link,
     ),
   );
-  controller.onChange.add(() => content.classList.toggle('by-hand', controller.byHand));
+  controller.onChange.add(() => content.classList.toggle('by-hand', controller.byHand || pad.isTaking));
   // Who asks for less motion begins with a still picture, and a button that says Play.
   let wasPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
@@ -73,6 +77,7 @@ export function playView(app: App): View {
       wasPaused = playback.isPaused;
       playback.isPaused = true;
       endCard.cancel();
+      pad.cancel();
       controls.releaseAll();
     },
   };

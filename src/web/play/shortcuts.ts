@@ -1,13 +1,15 @@
 /** Keys of the view, beside those of the pad; they can be turned off, for people whose software types by itself. */
 import { button, element } from '../browser/element.js';
 import type { GameController } from './game-controller.js';
+import type { PadOwner } from './pad-owner.js';
 import { KEYS as PAD_KEYS, type Pads } from './pads.js';
-import { toggleHands, togglePause } from './transport.js';
+import { togglePause } from './transport.js';
 
 export interface ShortcutActions {
   readonly toggleOverlay: () => void;
   readonly toggleSound: () => void;
   readonly isInFront: () => boolean;
+  readonly pad: PadOwner;
 }
 
 interface Shortcut {
@@ -19,7 +21,7 @@ interface Shortcut {
 }
 
 const PAD_HELP: readonly (readonly [string, string])[] = [
-  ['← → ↓', 'move the piece; any of these takes the pad from the bot'],
+  ['← → ↓', 'move the piece; any of these takes the pad from the bot, after a countdown'],
   ['Z, X', 'turn left (B), turn right (A)'],
   ['Enter', 'START: the cartridge’s own pause'],
   ['right Shift', 'SELECT'],
@@ -63,7 +65,7 @@ export class Shortcuts {
           playback.speed = 'max';
         },
       },
-      { key: 't', shown: 'T', what: 'take the pad or hand it back', act: () => toggleHands(controller) },
+      { key: 't', shown: 'T', what: 'take the pad or hand it back', act: () => actions.pad.toggle() },
       { key: 'o', shown: 'O', what: 'show the plan on the picture', act: actions.toggleOverlay },
       { key: 'm', shown: 'M', what: 'sound', act: actions.toggleSound },
       { key: 'n', shown: 'N', what: 'game with different pieces', act: () => controller.startNext() },

@@ -2,11 +2,13 @@
 import { button, element } from '../browser/element.js';
 import { SPEEDS, type Speed } from '../game/game-address.js';
 import type { GameController } from './game-controller.js';
+import type { PadOwner } from './pad-owner.js';
 
 export interface TransportActions {
   readonly toggleOverlay: () => void;
   readonly isOverlaid: () => boolean;
   readonly showHelp: () => void;
+  readonly pad: PadOwner;
   /** The sound's own control. */
   readonly sound: HTMLElement;
 }
@@ -25,7 +27,7 @@ export class Transport {
     this.#actions = actions;
     const { playback } = controller;
     this.#pause = button('Pause', () => togglePause(controller), 'primary');
-    this.#hands = button('Take over', () => toggleHands(controller));
+    this.#hands = button('Take over', () => actions.pad.toggle());
     this.#overlay = button('Thoughts', actions.toggleOverlay);
     const speeds = element('fieldset', { className: 'segments' }, element('legend', {}, 'Speed'));
     for (const speed of SPEEDS) {
@@ -58,9 +60,10 @@ export class Transport {
   /** Shows how things stand. */
   refresh(): void {
     const { playback, byHand } = this.#controller;
+    const isComing = this.#actions.pad.isTaking;
     this.#pause.textContent = playback.isPaused ? 'Play' : 'Pause';
-    this.#hands.textContent = byHand ? 'Hand back' : 'Take over';
-    this.#hands.ariaPressed = String(byHand);
+    this.#hands.textContent = byHand ? 'Hand back' : isComing ? 'Cancel' : 'Take over';
+    this.#hands.ariaPressed = String(byHand || isComing);
     this.#overlay.ariaPressed = String(this.#actions.isOverlaid());
     for (const [speed, input] of this.#speeds) input.checked = speed === playback.speed;
   }
@@ -68,12 +71,4 @@ export class Transport {
 
 export function togglePause({ playback }: GameController): void {
   playback.isPaused = !playback.isPaused;
-}
-
-export function toggleHands(controller: GameController): void {
-  if (controller.byHand) controller.handBack();
-  else {
-    controller.takeOver();
-    controller.playback.isPaused = false;
-  }
 }

@@ -1,0 +1,84 @@
+/** Who has the pad: a person gets it after a countdown, in the game in play or in one of their own. */
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { HIGHEST_SEED } from '../../tetris/limits.js';
+import type { App } from '../app/view.js';
+import type { Stage } from '../parts/stage.js';
+import { Countdown } from './countdown.js';
+import type { GameController } from './game-controller.js';
+
+export class PadOwner {
+  /** What a person holds as the countdown ends. */
+  held: () => Buttons = () => NO_BUTTONS;
+  readonly #controller: GameController;
+  readonly #countdown: Countdown;
+  /** A person's own game is on its way: its countdown begins with its picture. */
+  #isStarting = false;
+
+  constructor(controller: GameController, stage: Stage, app: App) {
+    this.#controller = controller;
+    this.#countdown = new Countdown(stage, app);
+    controller.onStart.add(() => {
+      const isOwn = this.#isStarting;
+      this.#isStarting = false;
+      this.#countdown.cancel();
+      if (isOwn) this.#count(() => {});
+    });
+    // Whoever lets the game go on does not want to wait.
+    controller.onChange.add(() => {
+      if (this.#countdown.isRunning && !controller.playback.isPaused) this.#countdown.finish();
+    });
+  }
+
+  /** The bot still has the pad, and a person gets it when the countdown is over. */
+  get isTaking(): boolean {
+    return this.#countdown.isRunning && !this.#controller.byHand;
+  }
+
+  /** Takes the pad from the bot; the game waits for the countdown. */
+  take(): void {
+    const controller = this.#controller;
+    if (controller.byHand || this.#countdown.isRunning) return;
+    this.#count(() => controller.press(this.held()));
+  }
+
+  /** Hands it back, or takes it; ends a countdown, and the bot plays on. */
+  toggle(): void {
+    const controller = this.#controller;
+    if (this.#countdown.isRunning) {
+      this.#countdown.cancel();
+      controller.playback.isPaused = false;
+    } else if (!controller.byHand) {
+      this.take();
+      return;
+    }
+    if (controller.byHand) controller.handBack();
+  }
+
+  /** Begins a game that a person plays from its first piece, until it tops out, with pieces of chance. */
+  playYourself(startLevel: number): void {
+    const controller = this.#controller;
+    const { playback } = controller;
+    this.#isStarting = true;
+    controller.takeOver();
+    playback.speed = 1;
+    playback.isPaused = true;
+    const [chance] = crypto.getRandomValues(new Uint32Array(1));
+    controller.start({ startLevel, seed: chance % (HIGHEST_SEED + 1), untilLines: null });
+  }
+
+  /** Nobody waits for a countdown any more. */
+  cancel(): void {
+    this.#countdown.cancel();
+  }
+
+  #count(then: () => void): void {
+    const { playback } = this.#controller;
+    playback.isPaused = true;
+    this.#countdown.run(() => {
+      then();
+      if (playback.speed === 'max') playback.speed = 1;
+      playback.isPaused = false;
+    });
+    this.#controller.onChange.tell();
+  }
+}
