@@ -62,6 +62,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'learn',
     'draw',
     'replay',
+    'review',
+    'ngf',
   ],
   /** What commands do, and a server could: all below it, handed a stop and somebody to talk to. */
   jobs: [
@@ -140,7 +142,10 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     parts: ['browser', 'stores', 'game', 'app'],
     play: ['browser', 'stores', 'sound', 'game', 'parts', 'app'],
     lab: ['browser', 'stores', 'game', 'parts', 'app'],
-    recordings: ['browser', 'stores', 'game', 'parts', 'app'],
+    /** Games out of files and links, for workers of any view. */
+    sources: ['stores', 'game'],
+    recordings: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
+    analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],
   },

@@ -8,7 +8,12 @@ import { CurrentGame } from './stores/listeners.js';
 import { WeightsStore } from './stores/weights-store.js';
 import { VIEWS } from './views.js';
 
-startShell(VIEWS, { cartridges: new CartridgeStore(), weights: new WeightsStore(), game: new CurrentGame() });
+startShell(VIEWS, {
+  cartridges: new CartridgeStore(),
+  weights: new WeightsStore(),
+  game: new CurrentGame(),
+  openRecording: new CurrentGame(),
+});
 
 // Without a secure connection there is no service worker, and the page works all the same, but not offline.
 if ('serviceWorker' in navigator) {

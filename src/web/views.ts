@@ -9,5 +9,10 @@ export const VIEWS: readonly ViewEntry[] = [
     title: 'Recordings',
     make: async (app) => (await import('./recordings/recordings-view.js')).recordingsView(app),
   },
+  {
+    id: 'analyse',
+    title: 'Analyse',
+    make: async (app) => (await import('./analyse/analyse-view.js')).analyseView(app),
+  },
   { id: 'train', title: 'Train', make: async (app) => (await import('./train/train-view.js')).trainView(app) },
 ];

@@ -1,7 +1,7 @@
 /** What is found out about a cartridge is found out once: views and workers tell each other. */
 import { expect, test } from 'vitest';
 import { CartridgeSlot } from '../../src/web/game/cartridge-slot.js';
-import { Cartridges } from '../../src/web/recordings/cartridges.js';
+import { Cartridges } from '../../src/web/sources/cartridges.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const builtin = BUILTIN_IMAGE.bytes.slice();

@@ -11,7 +11,10 @@ const MESSAGE_MS = 8_000;
  *
  * @param views in the order of their tabs; the first one opens where the address names none
  */
-export function startShell(views: readonly ViewEntry[], stores: Pick<App, 'cartridges' | 'weights' | 'game'>): void {
+export function startShell(
+  views: readonly ViewEntry[],
+  stores: Pick<App, 'cartridges' | 'weights' | 'game' | 'openRecording'>,
+): void {
   const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
   const messages = element('div', { className: 'messages' });
   const main = element('main', { id: 'main', tabIndex: -1 });

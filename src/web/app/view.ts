@@ -7,7 +7,10 @@ import type { WeightsStore } from '../stores/weights-store.js';
 export interface App {
   readonly cartridges: CartridgeStore;
   readonly weights: WeightsStore;
+  /** Of the view `play`. */
   readonly game: CurrentGame;
+  /** The recording that is open in the view `recordings`. */
+  readonly openRecording: CurrentGame;
   /** Says something to people who listen to the page; visible text is the view's own affair. */
   readonly announce: (text: string) => void;
   /** Shows a message that goes away by itself, and announces it. */

@@ -78,7 +78,12 @@ export class GamePanels {
       { className: 'when-open recordings-panels' },
       this.#facts.element,
       this.#pad.element,
-      button('This piece in the lab', () => this.#openLab()),
+      element(
+        'div',
+        { className: 'row' },
+        button('Analyse', () => app.open('analyse', new URLSearchParams({ from: 'recordings' }))),
+        button('This piece in the lab', () => this.#openLab()),
+      ),
       this.share.element,
       this.#gif.element,
     );

@@ -6,7 +6,7 @@ import { Gif } from '../../draw/gif.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { replayFrames } from '../../replay/replay-frames.js';
 import { ownPort } from '../browser/worker-port.js';
-import { Cartridges } from './cartridges.js';
+import { Cartridges } from '../sources/cartridges.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';
 
 /** Between two reports. */

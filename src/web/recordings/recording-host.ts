@@ -5,12 +5,12 @@ import { formatSharedGame } from '../../record/shared-game.js';
 import { encodeGameState, stateHash } from '../../record/state-bytes.js';
 import { replayVerdict } from '../../replay/replay-verdict.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
+import { Cartridges, takeTurns } from '../sources/cartridges.js';
+import { type MadeRecording, recordingOfCode, recordingOfMovie } from '../sources/make-recording.js';
+import { readFile } from '../sources/read-file.js';
+import { packCode } from '../sources/share-code.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
-import { Cartridges, takeTurns } from './cartridges.js';
-import { type MadeRecording, recordingOfCode, recordingOfMovie } from './make-recording.js';
-import { readFile } from './read-file.js';
 import type { Device, GameFacts, RecordingReply, RecordingRequest } from './recording-protocol.js';
-import { packCode } from './share-code.js';
 import { imageData, ShownReplay } from './shown-replay.js';
 
 export type SendRecordingReply = (reply: RecordingReply, transfer?: readonly Transferable[]) => void;

@@ -7,10 +7,10 @@ import { element } from '../browser/element.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import { describeCartridge } from '../parts/describe.js';
 import { type ChosenFile, readChosenFile, takeDrops } from '../parts/files.js';
+import { LARGEST_FILE } from '../sources/read-file.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
 import { GamePanels, type OpenedRecording, type OwnCartridge, type ReadyGame } from './game-panels.js';
 import { OpenPanel } from './open-panel.js';
-import { LARGEST_FILE } from './read-file.js';
 import type { RecordingReply, RecordingRequest } from './recording-protocol.js';
 import { takeReplayKeys } from './replay-transport.js';
 
@@ -63,6 +63,7 @@ class RecordingsView implements View {
     );
     takeReplayKeys(this.element, this.#game.player);
     this.#port.listen((reply) => this.#hear(reply));
+    app.openRecording.provide(async () => this.#opened?.text ?? '');
     takeDrops(
       () => this.#isInFront,
       (file) => void this.#openFile(file),

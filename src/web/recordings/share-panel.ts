@@ -4,7 +4,7 @@ import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { copyText, saveFile } from '../parts/files.js';
-import { LONGEST_CODE } from './share-code.js';
+import { LONGEST_CODE } from '../sources/share-code.js';
 
 /** Longer links are cut by some programs that pass them on. */
 const CAREFUL_FROM = 2_000;

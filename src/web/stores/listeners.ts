@@ -13,16 +13,16 @@ export class Listeners<Value> {
   }
 }
 
-/** The game of the view `play`, for other views: they can have its recording. */
+/** The game of a view, for other views: they can have its recording. */
 export class CurrentGame {
   #recording: (() => Promise<string>) | undefined;
 
-  /** The view that plays says how its recording is had. */
+  /** The view says how its recording is had. */
   provide(recording: () => Promise<string>): void {
     this.#recording = recording;
   }
 
-  /** The running game, or the last one, as the text of a recording; empty when none was played since the page opened. */
+  /** The running game, or the last one, as the text of a recording; empty when there was none since the page opened. */
   recording(): Promise<string> {
     return this.#recording?.() ?? Promise.resolve('');
   }

@@ -35,7 +35,12 @@ export class WeightsStore {
 
   /** The weights to play with: the user's own, or those that are needed of the shipped ones. */
   async current(needed: Needed, progress?: FetchProgress): Promise<NamedWeights> {
-    return this.#own ?? { name: SHIPPED, files: await this.#fetch(needed, progress) };
+    return this.#own ?? { name: SHIPPED, files: await this.shipped(needed, progress) };
+  }
+
+  /** The shipped weights that are needed, whatever is played with: who judges games does not change with it. */
+  shipped(needed: Needed, progress?: FetchProgress): Promise<WeightsBytes[]> {
+    return this.#fetch(needed, progress);
   }
 
   /** Plays with other weights from now on; undefined for the shipped ones. */

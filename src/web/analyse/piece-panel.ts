@@ -1,0 +1,144 @@
+/** One piece of the game: what was played, what it cost, and the best three placements. */
+import { number } from '../../lib/format-numbers.js';
+import { namePlacement } from '../../review/format-review.js';
+import type { JudgedPlacement } from '../../review/judge.js';
+import type { ReviewedPiece } from '../../review/judge-piece.js';
+import type { Placement } from '../../tetris/placement.js';
+import type { App } from '../app/view.js';
+import { button, element } from '../browser/element.js';
+import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
+import { placementIcon } from '../parts/placement-icon.js';
+import { describeVerdict } from './label-words.js';
+import { type BoardPlacement, PositionBoard } from './position-board.js';
+
+/** Placements that are listed, besides the one that was played. */
+const LISTED = 3;
+
+export class PiecePanel {
+  /** The board and what belongs under it. */
+  readonly board: HTMLElement;
+  /** What is said of the piece. */
+  readonly element: HTMLElement;
+  readonly #app: App;
+  readonly #board = new PositionBoard();
+  readonly #title = element('h2', {});
+  readonly #verdict = element('p', { className: 'verdict-line' });
+  readonly #facts = element('p', { className: 'soft' });
+  readonly #notes = element('p', { className: 'soft' });
+  readonly #list = element('ol', { className: 'placements' });
+  #piece: ReviewedPiece | undefined;
+  /** Looked at in place of those that are drawn otherwise. */
+  #shown: Placement | undefined;
+
+  /** @param step goes so many pieces on, or back */
+  constructor(app: App, step: (pieces: number) => void) {
+    this.#app = app;
+    this.board = element(
+      'section',
+      { className: 'card analyse-position', ariaLabel: 'Position' },
+      this.#board.element,
+      element(
+        'p',
+        { className: 'key-line' },
+        element('span', { className: 'key played-key' }, 'played, filled'),
+        element('span', { className: 'key best-key' }, 'best, in outline'),
+      ),
+      element(
+        'div',
+        { className: 'row steps' },
+        button('← Piece before', () => step(-1)),
+        button('Next piece →', () => step(1)),
+      ),
+    );
+    this.element = element(
+      'section',
+      { className: 'card analyse-piece', ariaLabel: 'Piece' },
+      this.#title,
+      this.#verdict,
+      this.#facts,
+      element('h3', {}, 'Best placements'),
+      this.#list,
+      this.#notes,
+      button('This piece in the lab', () => this.#openLab()),
+    );
+  }
+
+  show(piece: ReviewedPiece): void {
+    if (piece.played !== this.#piece?.played) this.#shown = undefined;
+    else if (piece.judged === this.#piece.judged) return;
+    this.#piece = piece;
+    const { played, judged } = piece;
+    const { tetromino, next, level, lines, score, doubt } = played;
+    this.#title.textContent = `Piece ${number(played.piece)}: ${tetromino}, next ${next ?? 'not known'}`;
+    this.#verdict.className = `verdict-line ${judged?.label ?? ''}`;
+    const verdict = describeVerdict(piece);
+    this.#verdict.textContent = `${verdict[0].toUpperCase()}${verdict.slice(1)}.`;
+    this.#facts.textContent = `Level ${level}, ${number(lines)} lines, ${number(score)} points.`;
+    this.#notes.textContent = this.#noteOf(piece, doubt);
+    this.#list.replaceChildren(...(judged ? this.#rows(piece) : []));
+    this.#draw();
+  }
+
+  #noteOf({ judged }: ReviewedPiece, doubt: string | undefined): string {
+    const notes: string[] = [];
+    if (judged?.played && !judged.played.isReachable)
+      notes.push('These hands do not reach the placement that was played.');
+    if (judged?.meant) notes.push(`The presses were heading for ${namePlacement(judged.meant)}: a possible slip.`);
+    if (judged?.replies.best)
+      notes.push(`After the best placement the next piece goes to ${namePlacement(judged.replies.best)}.`);
+    if (doubt) notes.push(`Not certain: ${doubt}.`);
+    return notes.join(' ');
+  }
+
+  #rows({ judged }: ReviewedPiece): HTMLElement[] {
+    const placements = judged?.placements ?? [];
+    const listed = placements.slice(0, LISTED);
+    const own = judged?.played;
+    const rows = own && !listed.includes(own) ? [...listed, own] : listed;
+    return rows.map((each) => this.#row(each, each === own));
+  }
+
+  #row(judged: JudgedPlacement, isPlayed: boolean): HTMLElement {
+    const { placement, rank, points, lostPoints } = judged;
+    const value =
+      rank === 1 || lostPoints === 0 ? `${number(points)} points expected` : `−${number(lostPoints)} points`;
+    const look = element(
+      'button',
+      { type: 'button', className: 'placement' },
+      element('span', { className: 'rank' }, String(rank)),
+      placementIcon(placement),
+      element(
+        'span',
+        { className: 'place' },
+        namePlacement(placement),
+        element('small', {}, isPlayed ? `${value}, played` : value),
+      ),
+    );
+    const shows = (): void => {
+      this.#shown = placement;
+      this.#draw();
+      for (const other of this.#list.querySelectorAll('button')) other.ariaPressed = String(other === look);
+    };
+    look.onclick = shows;
+    return element('li', {}, look);
+  }
+
+  #draw(): void {
+    const piece = this.#piece;
+    if (!piece) return;
+    const { played, judged } = piece;
+    const placements: BoardPlacement[] = [];
+    if (played.placement) placements.push({ role: 'played', placement: played.placement });
+    const best = judged?.placements[0]?.placement;
+    if (best) placements.push({ role: 'best', placement: best });
+    if (this.#shown) placements.push({ role: 'shown', placement: this.#shown });
+    this.#board.show(`playfield before piece ${played.piece}`, played.playfield, placements);
+  }
+
+  #openLab(): void {
+    if (!this.#piece) return;
+    const { playfield, tetromino, next, level, lines, score } = this.#piece.played;
+    const position = { playfield, piece: tetromino, next, level, lines, score };
+    this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
+  }
+}
