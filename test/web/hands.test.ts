@@ -36,8 +36,9 @@ describeInBrowser('a person at the pad', () => {
   it(
     'plays a game of their own from its first piece to its end, which stays until they go on',
     async () => {
-      await withPage({ path: '#/play?player=plateau' }, async ({ page }) => {
+      await withPage({ path: '#/play?player=plateau', context: {} }, async ({ page }) => {
         await page.waitForSelector('.ranking li', { timeout: PATIENCE });
+        await page.evaluate(keepTwentyGames);
         await page.getByLabel('Begin at').selectOption('19');
         await page.getByRole('button', { name: 'Play yourself' }).click();
 
@@ -56,6 +57,19 @@ describeInBrowser('a person at the pad', () => {
         expect(await page.locator('.stage-notice').textContent()).toContain('Your game.');
         expect(await page.getByLabel('Start level').inputValue()).toBe('19');
         const seed = await page.getByLabel('Seed').inputValue();
+
+        // 3. It is kept in place of the oldest of twenty, and can be watched again.
+        const listed = page.getByRole('region', { name: 'Your games' }).getByRole('listitem');
+        await expect.poll(() => listed.count(), { timeout: PATIENCE }).toBe(20);
+        expect(await listed.last().textContent()).toContain('Player 2');
+        expect(await listed.first().textContent()).toMatch(/^\d+ Youlevel 19, 0 lines · /);
+        await page.getByRole('button', { name: 'Share' }).click();
+        await page.getByText('plays the recorded game to its end').waitFor({ timeout: PATIENCE });
+        await expect.poll(() => page.locator('.share-link').textContent(), { timeout: PATIENCE }).toContain('#r=');
+        expect(await page.locator('.recordings').textContent()).toContain('person');
+
+        // 4. The next one has other pieces.
+        await page.goBack();
         await page.getByRole('button', { name: 'Play again' }).click();
         await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).not.toBe(seed);
       });
@@ -105,6 +119,27 @@ describeInBrowser('a person at the pad', () => {
     2 * PATIENCE,
   );
 });
+
+/** As many games as are kept, the oldest first; runs in the page. */
+function keepTwentyGames(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('maxout');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('games', 'readwrite');
+      for (let ended = 1; ended <= 20; ended++) {
+        const name = `Player ${ended}`;
+        writing
+          .objectStore('games')
+          .put({ ended, name, startLevel: 9, score: 0, lines: 0, pieces: 1, text: '' }, ended);
+      }
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
 
 /** A finger on the middle of an element. */
 async function pointAt(target: import('playwright-core').Locator): Promise<Record<string, unknown>> {

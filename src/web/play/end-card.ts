@@ -8,23 +8,33 @@ import type { Stage } from '../parts/stage.js';
 import { ceilingProgress } from './ceiling-progress.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
+import { GAME_ACTIONS, type OwnGames } from './own-games.js';
 import type { PadOwner } from './pad-owner.js';
 
 /** Time to read it; at the highest speed games follow each other faster. */
 const NEXT_AFTER_MS = 8_000;
 const NEXT_AFTER_MS_AT_MAX = 2_500;
 
+export interface EndCardParts {
+  readonly stage: Stage;
+  readonly pad: PadOwner;
+  readonly ownGames: OwnGames;
+  readonly app: App;
+}
+
 export class EndCard {
   readonly #controller: GameController;
   readonly #stage: Stage;
   readonly #app: App;
   readonly #pad: PadOwner;
+  readonly #ownGames: OwnGames;
   #next: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(controller: GameController, stage: Stage, pad: PadOwner, app: App) {
+  constructor(controller: GameController, { stage, pad, ownGames, app }: EndCardParts) {
     this.#controller = controller;
     this.#stage = stage;
     this.#pad = pad;
+    this.#ownGames = ownGames;
     this.#app = app;
     controller.onEnd.add((model) => this.#show(model));
     controller.onStart.add(() => {
@@ -53,9 +63,7 @@ export class EndCard {
       element('strong', { className: maxOut ? 'max-out' : '' }, title),
       element('span', {}, facts),
       playedBy ? element('span', {}, playedBy) : undefined,
-      isPersons
-        ? button('Play again', () => this.#pad.playYourself(model.plan.startLevel), 'primary')
-        : button('Next game', () => this.#controller.startNext(), 'primary'),
+      isPersons ? this.#ownActions(model) : button('Next game', () => this.#controller.startNext(), 'primary'),
     );
     this.#app.announce([title, facts, playedBy].filter(Boolean).join(' '));
     this.cancel();
@@ -63,6 +71,17 @@ export class EndCard {
     this.#next = setTimeout(
       () => this.#controller.startNext(),
       playback.speed === 'max' ? NEXT_AFTER_MS_AT_MAX : NEXT_AFTER_MS,
+    );
+  }
+
+  /** What a person can do with their game, which is kept. */
+  #ownActions(model: GameModel): HTMLElement {
+    const kept = this.#ownGames.keep(model);
+    return element(
+      'div',
+      { className: 'row' },
+      button('Play again', () => this.#pad.playYourself(model.plan.startLevel), 'primary'),
+      ...GAME_ACTIONS.map((action) => button(action, () => void kept.then((game) => this.#ownGames.act(action, game)))),
     );
   }
 }

@@ -28,6 +28,8 @@ export class GameController {
   /** A frame has been taken; `isLast` on the one to be shown. */
   readonly onFrame = new Listeners<{ readonly frame: ShownFrame; readonly isLast: boolean }>();
   readonly onEnd = new Listeners<GameModel>();
+  /** A game that a person played in is about to give way to another before its end; `recording` still has it. */
+  readonly onLeave = new Listeners<GameModel>();
   /** Pace, hands, player or cartridge are others. */
   readonly onChange = new Listeners<void>();
   /** Weights are on their way: bytes that have come, of all that will. */
@@ -83,6 +85,8 @@ export class GameController {
   }
 
   start(plan: GamePlan): void {
+    const { wasByHand, result, pieces } = this.model;
+    if (wasByHand && !result && pieces > 0) this.onLeave.tell(this.model);
     this.model = new GameModel(plan, 0);
     this.#needWeights();
     // While the cartridge is on its way the address may ask for another game; `boot` begins the last one.

@@ -13,6 +13,7 @@ import { GameControls, SoundControl } from './game-controls.js';
 import { GameDisplay } from './game-display.js';
 import { OptionsPanel } from './options-panel.js';
 import { OwnGamePanel } from './own-game-panel.js';
+import { OwnGames } from './own-games.js';
 import { PadOwner } from './pad-owner.js';
 import { PerfectGamePanel } from './perfect-game-panel.js';
 import { WeightsPanel } from './weights-panel.js';
@@ -27,7 +28,8 @@ export function playView(app: App): View {
   const cartridges = new CartridgePanel(controller, app);
   const display = new GameDisplay(controller);
   const pad = new PadOwner(controller, display.stage, app);
-  const endCard = new EndCard(controller, display.stage, pad, app);
+  const ownGames = new OwnGames(controller, app);
+  const endCard = new EndCard(controller, { stage: display.stage, pad, ownGames, app });
   const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront, pad });
   const ownGame = new OwnGamePanel(pad, display.stage.element);
   const game = new AddressedGame(controller, app);
@@ -49,7 +51,15 @@ export function playView(app: App): View {
     { className: 'play' },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
     element('div', { className: 'centre' }, display.stage.element, controls.touch, controls.transport),
-    element('div', { className: 'left' }, ownGame.element, display.score.element, perfect.element, weights.element),
+    element(
+      'div',
+      { className: 'left' },
+      ownGame.element,
+      display.score.element,
+      perfect.element,
+      ownGames.element,
+      weights.element,
+    ),
     element(
       'div',
       { className: 'right' },

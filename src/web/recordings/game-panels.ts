@@ -51,6 +51,7 @@ export class GamePanels {
   readonly #transport: ReplayTransport;
   readonly #timeline: Timeline;
   readonly #gif: GifPanel;
+  readonly #askForCode: () => void;
   #device: Device = 'model';
   #opened: OpenedRecording | undefined;
   #shown: ShownReplayFrame | undefined;
@@ -65,6 +66,7 @@ export class GamePanels {
       this.player.pause();
       this.player.goToPiece(piece);
     });
+    this.#askForCode = actions.askForCode;
     this.share = new SharePanel(app, actions.askForCode);
     this.#gif = new GifPanel(app, () => this.#gifSource());
     this.centre = element(
@@ -108,6 +110,14 @@ export class GamePanels {
     this.#facts.show(frame);
     this.#timeline.show(frame.pieces);
     this.player.arrived(frame.frame);
+  }
+
+  /** Goes to the panel that shares the game, and makes its link, or to the one that makes a GIF of it. */
+  goTo(panel: string): void {
+    if (panel === 'share') this.#askForCode();
+    const { element: wanted } = panel === 'gif' ? this.#gif : this.share;
+    wanted.scrollIntoView({ block: 'center' });
+    wanted.querySelector('button')?.focus({ preventScroll: true });
   }
 
   #openLab(): void {

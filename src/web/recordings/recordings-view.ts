@@ -9,6 +9,7 @@ import { describeCartridge } from '../parts/describe.js';
 import { type ChosenFile, readChosenFile, takeDrops } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
+import { KeptGames, keptGameFile } from '../stores/kept-games.js';
 import { GamePanels, type OpenedRecording, type OwnCartridge, type ReadyGame } from './game-panels.js';
 import { OpenPanel } from './open-panel.js';
 import type { RecordingReply, RecordingRequest } from './recording-protocol.js';
@@ -33,6 +34,9 @@ class RecordingsView implements View {
   #opened: OpenedRecording | undefined;
   /** Of the link that was followed last. */
   #code: string | undefined;
+  /** The kept game that was followed last, and the panel that is wanted when it is open. */
+  #kept: string | undefined;
+  #to: string | null = null;
   #isInFront = false;
 
   constructor(app: App) {
@@ -82,13 +86,34 @@ class RecordingsView implements View {
   show(parameters: URLSearchParams): void {
     this.#isInFront = true;
     void this.#followChoice();
+    const kept = parameters.get('kept');
+    if (kept !== null) void this.#openKept(kept, parameters.get('to'));
     const asked = parameters.get('r');
     if (asked === null || asked === this.#code) return;
     this.#code = asked;
     this.#port.send({ kind: 'open-code', code: asked });
   }
 
+  /**
+   * Opens one of the person's own games.
+   *
+   * @param to the panel that is wanted then, if one is
+   */
+  async #openKept(id: string, to: string | null): Promise<void> {
+    const followed = `${id} ${to}`;
+    if (followed === this.#kept) return;
+    this.#kept = followed;
+    const game = await new KeptGames().get(Number(id)).catch(() => undefined);
+    if (!game) {
+      this.#app.notify('This game is not kept in this browser: choose its file, if it was saved as one.', 'problem');
+      return;
+    }
+    this.#to = to;
+    this.#open({ name: keptGameFile(game), bytes: new TextEncoder().encode(game.text) });
+  }
+
   hide(): void {
+    this.#kept = undefined;
     this.#isInFront = false;
     this.#game.player.pause();
   }
@@ -173,6 +198,8 @@ class RecordingsView implements View {
     this.#panel.rest();
     this.element.classList.add('is-open');
     this.#game.load(opened, ready);
+    if (this.#to) this.#game.goTo(this.#to);
+    this.#to = null;
     const state = ready.verdict.divergence
       ? 'It differs from the recorded game before its end.'
       : 'It is the recorded game.';

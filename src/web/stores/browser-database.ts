@@ -2,8 +2,8 @@
 
 const DATABASE = 'maxout';
 /** Raised when a store is added. */
-const VERSION = 2;
-const STORES = ['cartridges', 'weights'] as const;
+const VERSION = 3;
+const STORES = ['cartridges', 'weights', 'games'] as const;
 export type KeptKind = (typeof STORES)[number];
 
 /**

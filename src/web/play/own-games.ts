@@ -1,0 +1,104 @@
+/** The games that a person played here: kept as they end or give way to another, and listed. */
+import { number, plural } from '../../lib/format-numbers.js';
+import type { App } from '../app/view.js';
+import { button, element, labelled } from '../browser/element.js';
+import { saveFile } from '../parts/files.js';
+import { type KeptGame, KeptGames, keptGameFile, MOST_GAMES } from '../stores/kept-games.js';
+import type { GameController } from './game-controller.js';
+import type { GameModel } from './game-model.js';
+
+const LONGEST_NAME = 20;
+
+/** What can be done with a game that is over. */
+export const GAME_ACTIONS = ['Watch again', 'Save', 'Share', 'GIF'] as const;
+export type GameAction = (typeof GAME_ACTIONS)[number];
+
+export class OwnGames {
+  readonly element: HTMLElement;
+  readonly #app: App;
+  readonly #controller: GameController;
+  readonly #kept = new KeptGames();
+  readonly #name = element('input', { type: 'text', maxLength: LONGEST_NAME, value: 'You', autocomplete: 'off' });
+  readonly #list = element('ol', { className: 'own-games' });
+
+  constructor(controller: GameController, app: App) {
+    this.#app = app;
+    this.#controller = controller;
+    this.element = element(
+      'section',
+      { className: 'card own-games-card', ariaLabel: 'Your games', hidden: true },
+      element('h2', {}, 'Your games'),
+      labelled('Your name', this.#name),
+      this.#list,
+      element('p', { className: 'soft' }, `The last ${MOST_GAMES}, in this browser alone.`),
+    );
+    // It may be told of before the next game is asked for, whose recording would be another.
+    controller.onLeave.add((model) => void this.keep(model));
+    this.#kept.changes.add(() => void this.#follow());
+    void this.#follow();
+  }
+
+  /** Keeps the game in play, as far as it has come; where the browser keeps nothing, it is there until it is closed. */
+  async keep({ plan, count, lines, pieces }: GameModel): Promise<KeptGame> {
+    const recording = this.#controller.recording();
+    const game = {
+      ended: Date.now(),
+      name: this.#name.value.trim() || 'You',
+      startLevel: plan.startLevel,
+      score: count.ownScore,
+      lines,
+      pieces,
+      text: await recording,
+    };
+    try {
+      await this.#kept.keep(game);
+    } catch {
+      this.#app.notify(
+        'This browser keeps nothing for this page (is this a private window?): save the game as a file.',
+      );
+    }
+    return game;
+  }
+
+  /** Does it with a game that was kept. */
+  act(action: GameAction, game: KeptGame): void {
+    if (action === 'Save') {
+      saveFile(keptGameFile(game), game.text, 'application/jsonl');
+      return;
+    }
+    const parameters = new URLSearchParams({ kept: String(game.ended) });
+    if (action !== 'Watch again') parameters.set('to', action.toLowerCase());
+    this.#app.open('recordings', parameters);
+  }
+
+  async #follow(): Promise<void> {
+    const games = await this.#kept.all().catch(() => []);
+    const [latest] = games;
+    if (latest && this.element.hidden) this.#name.value = latest.name;
+    this.element.hidden = games.length === 0;
+    this.#list.replaceChildren(...games.map((game) => this.#row(game)));
+  }
+
+  #row(game: KeptGame): HTMLElement {
+    const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(game.ended);
+    const label = `${game.name}, ${plural(game.score, 'point')}`;
+    const named = (text: string, act: () => void): HTMLButtonElement => {
+      const made = button(text, act);
+      made.ariaLabel = `${text}: ${label}`;
+      return made;
+    };
+    return element(
+      'li',
+      {},
+      element('span', {}, element('strong', {}, number(game.score)), ` ${game.name}`),
+      element('span', { className: 'soft' }, `level ${game.startLevel}, ${plural(game.lines, 'line')} · ${date}`),
+      element(
+        'div',
+        { className: 'row' },
+        named('Watch', () => this.act('Watch again', game)),
+        named('Save', () => this.act('Save', game)),
+        named('Delete', () => void this.#kept.remove(game)),
+      ),
+    );
+  }
+}

@@ -1,0 +1,59 @@
+/** A person's own games, kept in this browser: the latest of them, with their recordings. */
+import { inStore } from './browser-database.js';
+import { Listeners } from './listeners.js';
+
+/** The oldest ones give way. */
+export const MOST_GAMES = 20;
+
+export interface KeptGame {
+  /** When it ended, in milliseconds since 1970; no two have the same, so it names the game. */
+  readonly ended: number;
+  /** Of who played, as they wish to be called. */
+  readonly name: string;
+  readonly startLevel: number;
+  /** Beyond the cap of what the game shows. */
+  readonly score: number;
+  readonly lines: number;
+  readonly pieces: number;
+  /** The recording. */
+  readonly text: string;
+}
+
+export class KeptGames {
+  /** Told when there are others. */
+  readonly changes = new Listeners<void>();
+
+  /**
+   * The latest first.
+   *
+   * @throws DOMException where the browser keeps nothing, as in some private windows; so do the others
+   */
+  async all(): Promise<readonly KeptGame[]> {
+    const games: KeptGame[] = await inStore('games', 'readonly', (store) => store.getAll());
+    return games.sort((a, b) => b.ended - a.ended);
+  }
+
+  /** The game that ended then; undefined if it is not kept here. */
+  get(ended: number): Promise<KeptGame | undefined> {
+    return inStore('games', 'readonly', (store) => store.get(ended));
+  }
+
+  /** Keeps one more. */
+  async keep(game: KeptGame): Promise<void> {
+    await inStore('games', 'readwrite', (store) => store.put(game, game.ended));
+    for (const { ended } of (await this.all()).slice(MOST_GAMES)) {
+      await inStore('games', 'readwrite', (store) => store.delete(ended));
+    }
+    this.changes.tell();
+  }
+
+  async remove({ ended }: KeptGame): Promise<void> {
+    await inStore('games', 'readwrite', (store) => store.delete(ended));
+    this.changes.tell();
+  }
+}
+
+/** `maxout-1795369200000.jsonl`: what the file of its recording is called. */
+export function keptGameFile({ ended }: KeptGame): string {
+  return `maxout-${ended}.jsonl`;
+}
