@@ -1,8 +1,8 @@
 /**
- * What a review says of players whose strength is known: accuracy, points lost, its speed; and of slips that were put into
- * their games on purpose.
+ * What a review says of players whose strength is known: accuracy, points lost, its speed; of games of mixed strength, how
+ * points lost go with points short of the most that there are; and of slips that were put into games on purpose.
  *
- *   node dist/scripts/bench-review.js [games] [plies] [slips]
+ *   node dist/scripts/bench-review.js [games] [plies] [players | mixed | slips]
  */
 
 import { SeededRandom } from '../src/lib/seeded-random.js';
@@ -16,14 +16,26 @@ import { type GameReview, reviewOf } from '../src/review/game-review.js';
 import { Judge } from '../src/review/judge.js';
 import { judgePiece } from '../src/review/judge-piece.js';
 import type { PlayedGame } from '../src/review/played-game.js';
+import { Ceiling } from '../src/tetris/ceiling.js';
 import { playedGame } from './support/played-game.js';
 
 const PLAYERS = ['maxout:plies=2', 'maxout:plies=1', 'plateau', 'first-nes-bot', 'el-tetris', 'random'];
+/** With the chance of a press to go wrong. */
+const MIXED: readonly (readonly [name: string, misdrop: number])[] = [
+  ['maxout:plies=2', 0],
+  ['maxout:plies=2', 0.05],
+  ...[0, 0.02, 0.05, 0.1].map((misdrop) => ['maxout:plies=1', misdrop] as const),
+  ['plateau', 0],
+  ['plateau', 0.05],
+  ['first-nes-bot', 0],
+  ['el-tetris', 0],
+];
+const GOAL = 230;
 /** Of the pieces of a game with slips. */
 const SLIPS = 0.01;
 const SEED_STEP = 256;
 
-const [games = '3', plies = '2', slips] = process.argv.slice(2);
+const [games = '3', plies = '2', what = 'players'] = process.argv.slice(2);
 const judge = new Judge({
   weights: weightsFolder(SHIPPED_WEIGHTS),
   taps: parseTaps('30hz'),
@@ -45,10 +57,14 @@ function review(game: PlayedGame): { readonly review: GameReview; readonly secon
   return { review: reviewOf(game, judged, by), seconds };
 }
 
-const game = (player: AnyPlayer, i: number): PlayedGame =>
-  playedGame(player, { seed: 1 + i * SEED_STEP, startLevel: 18, untilLines: 230 });
+const game = (player: AnyPlayer, i: number, misdrop = 0): PlayedGame =>
+  playedGame(player, { seed: 1 + i * SEED_STEP, startLevel: 18, untilLines: GOAL, misdrop });
 
-for (const name of PLAYERS) {
+if (what === 'mixed') tellMixed();
+else if (what === 'slips') for (const name of ['maxout:plies=1', 'first-nes-bot']) countSlips(name);
+else for (const name of PLAYERS) tellPlayer(name);
+
+function tellPlayer(name: string): void {
   let [accuracy, lost, per100, pieces, seconds, mistakes, score] = [0, 0, 0, 0, 0, 0, 0];
   const player = opened(name);
   for (let i = 0; i < Number(games); i++) {
@@ -73,7 +89,41 @@ for (const name of PLAYERS) {
   console.log(`${name}: ${told.join(', ')}`);
 }
 
-if (slips === 'slips') for (const name of ['maxout:plies=1', 'first-nes-bot']) countSlips(name);
+/** How points lost, with and without the limit of what a game can have lost, and accuracy go with points short. */
+function tellMixed(): void {
+  const most = new Ceiling({ lines: 0, level: 18, untilLines: GOAL }).from(0);
+  const rows = MIXED.flatMap(([name, misdrop]) => {
+    const player = opened(name);
+    return Array.from({ length: Number(games) }, (_, i) => {
+      const { review: own } = review(game(player, i, misdrop));
+      const alone = own.pieces.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0);
+      const { pointsLost, shareLost, accuracy } = own;
+      return { short: most - own.game.ownScore, pointsLost, alone, accuracy: accuracy ?? 0, isLimited: shareLost < 1 };
+    });
+  });
+  const against = (of: 'pointsLost' | 'alone' | 'accuracy', from = rows): string =>
+    correlation(
+      from.map((row) => row[of]),
+      from.map(({ short }) => short),
+    ).toFixed(3);
+  const free = rows.filter(({ isLimited }) => !isLimited);
+  console.log(
+    `${rows.length} games, ${rows.length - free.length} of them limited; correlation with points short of ${most}:`,
+  );
+  console.log(
+    `points lost ${against('pointsLost')}, without the limit ${against('alone')}, accuracy ${against('accuracy')}`,
+  );
+  console.log(`of the ${free.length} games without it: points lost ${against('pointsLost', free)}`);
+}
+
+/** Pearson's. */
+function correlation(xs: readonly number[], ys: readonly number[]): number {
+  const mean = (of: readonly number[]): number => of.reduce((sum, each) => sum + each, 0) / of.length;
+  const [x, y] = [mean(xs), mean(ys)];
+  const product = (a: readonly number[], b: readonly number[], [ma, mb]: readonly number[]): number =>
+    a.reduce((sum, each, i) => sum + (each - ma) * (b[i] - mb), 0);
+  return product(xs, ys, [x, y]) / Math.sqrt(product(xs, xs, [x, x]) * product(ys, ys, [y, y]));
+}
 
 /** Plays with presses that go wrong on purpose and are not mended, and counts what the review makes of them. */
 function countSlips(name: string): void {

@@ -58,6 +58,10 @@ function headOf(review: GameReview): string[][] {
   const byCause = BURN_CAUSES.map((cause) => ({ cause, count: burns.filter((burn) => burn.cause === cause).length }));
   const causes = byCause.filter(({ count }) => count > 0).map(({ cause, count }) => `${number(count)} ${cause}`);
   const beyond = game.ownScore > game.score ? ` (shown: ${number(game.score)})` : '';
+  const share =
+    review.shareLost < 1
+      ? `; each counts ${percent(review.shareLost, 0)}, because together they exceed what the game can have lost`
+      : '';
   const scaled = [
     `NestrisChamps ${scales.nestrisChamps ?? '–'} of 4`,
     `Tetrisfish ${scales.tetrisfish ?? '–'} ${scales.tetrisfishWord ?? ''}`,
@@ -68,7 +72,7 @@ function headOf(review: GameReview): string[][] {
     ['accuracy', formatPerCent(accuracy)],
     [
       'points lost',
-      `${number(pointsLost)}, of them ${number(pointsSlipped)} by possible slips; ${number(lostPer100Pieces)} per 100 pieces`,
+      `${number(pointsLost)}, of them ${number(pointsSlipped)} by possible slips; ${number(lostPer100Pieces)} per 100 pieces${share}`,
     ],
     ['placements', LABELS.map((label) => `${number(labels[label])} ${label}`).join(', ')],
     ['other scales', scaled.map((text) => text.trim()).join('; ')],

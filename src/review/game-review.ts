@@ -7,6 +7,7 @@ import type { HandsOfGame } from './hands-of-game.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
+import { shareThatCounts, withShare } from './share-lost.js';
 import { type Clears, efficiency, heightOf, isRightWellOpen, isTetrisReady, paceOf, runway } from './statistics.js';
 import { type UnluckyPiece, unluckyPieces } from './unlucky.js';
 
@@ -23,6 +24,7 @@ export interface Rating {
   readonly count: number;
   /** Mean of Tetrisfish's accuracies, 0–100; null without a placement. */
   readonly tetrisfish: number | null;
+  /** Sum of the shares that count. */
   readonly pointsLost: number;
 }
 
@@ -42,12 +44,12 @@ export interface GameReview {
   readonly game: PlayedGame;
   readonly judgedBy: JudgedBy;
   readonly pieces: readonly ReviewedPiece[];
-  /**
-   * In per cent: what was earned, of what was earned and what placements lost. 100 where nothing was lost; null where no
-   * placement counts.
-   */
+  /** Mean of the accuracies of the placements that count, 0–100; 100 where nothing was lost, null without a placement. */
   readonly accuracy: number | null;
+  /** By all placements, as far as the game fell short of the most that it could earn. */
   readonly pointsLost: number;
+  /** Share of each placement's loss that counts in all sums of points lost, 0–1. */
+  readonly shareLost: number;
   /** Of them by slips, as far as presses or places tell. */
   readonly pointsSlipped: number;
   readonly lostPer100Pieces: number;
@@ -117,10 +119,13 @@ export function reviewOf(
   judgedBy: JudgedBy,
 ): GameReview {
   const pieces = game.pieces.map((played, i): ReviewedPiece => ({ played, judged: judged[i] }));
-  const counted = pieces.filter(counts);
+  const shareLost = shareThatCounts(game, pieces);
+  const sharedOut = pieces.map((piece) => withShare(piece, shareLost));
+  const counted = sharedOut.filter(counts);
   const whole = ratingOf(counted);
-  const slips = counted.filter(({ judged }) => judged?.meant);
-  const decisions = counted.filter(({ judged }) => !judged?.meant && lostOf(judged) > 0);
+  const alone = pieces.filter(counts);
+  const slips = alone.filter(({ judged }) => judged?.meant);
+  const decisions = alone.filter(({ judged }) => !judged?.meant && lostOf(judged) > 0);
   const labels = Object.fromEntries(
     LABELS.map((label) => [label, pieces.filter(({ judged }) => judged?.label === label).length]),
   ) as Record<Label, number>;
@@ -128,13 +133,14 @@ export function reviewOf(
     game,
     judgedBy,
     pieces,
-    accuracy: accuracyOf(game, whole),
+    accuracy: percentOf(meanOf(counted.flatMap(({ judged }) => judged?.ratings?.accuracy ?? []))),
     pointsLost: whole.pointsLost,
-    pointsSlipped: slips.reduce((sum, { judged }) => sum + lostOf(judged), 0),
+    shareLost,
+    pointsSlipped: ratingOf(counted.filter(({ judged }) => judged?.meant)).pointsLost,
     lostPer100Pieces: whole.count === 0 ? 0 : Math.round((100 * whole.pointsLost) / whole.count),
     labels,
     scales: scalesOf(game, counted),
-    statistics: statisticsOf(game, pieces),
+    statistics: statisticsOf(game, sharedOut),
     curve: pieces.flatMap(curvePoint),
     costliest: costliest(decisions),
     slips: costliest(slips),
@@ -165,18 +171,16 @@ function costliest(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
 }
 
 function ratingOf(pieces: readonly ReviewedPiece[]): Rating {
-  const tetrisfish = meanOf(pieces.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []));
   return {
     count: pieces.length,
-    tetrisfish: tetrisfish === null ? null : tenths(100 * tetrisfish),
+    tetrisfish: percentOf(meanOf(pieces.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []))),
     pointsLost: pieces.reduce((sum, { judged }) => sum + lostOf(judged), 0),
   };
 }
 
-function accuracyOf({ ownScore, pieces }: PlayedGame, { count, pointsLost }: Rating): number | null {
-  if (count === 0) return null;
-  const earned = ownScore - pieces[0].score;
-  return pointsLost === 0 ? 100 : tenths((100 * earned) / (earned + pointsLost));
+/** A share in per cent, to tenths. */
+function percentOf(share: number | null): number | null {
+  return share === null ? null : tenths(100 * share);
 }
 
 function meanOf(values: readonly number[]): number | null {
@@ -195,9 +199,9 @@ function scalesOf({ startLevel }: PlayedGame, counted: readonly ReviewedPiece[])
   const org = meanOf(ratings.map(({ nestrisOrg }) => nestrisOrg));
   return {
     nestrisChamps: champs === null ? null : Math.round(100 * champs) / 100,
-    tetrisfish: fish === null ? null : tenths(100 * fish),
+    tetrisfish: percentOf(fish),
     tetrisfishWord: fish === null ? null : tetrisfishGameWord(fish),
-    nestrisOrg: org === null ? null : tenths(100 * org),
+    nestrisOrg: percentOf(org),
     nestrisOrgWord: org === null ? null : nestrisOrgGameWord(100 * org),
   };
 }

@@ -7,6 +7,7 @@ import {
   labelOf,
   nestrisChampsRating,
   nestrisOrgScore,
+  placementAccuracy,
   tetrisfishAccuracy,
   UNITS_A_LINE,
   unitsOf,
@@ -15,6 +16,8 @@ import { meantPlacement } from './slip.js';
 
 /** What the public scales say of a placement. */
 export interface Ratings {
+  /** Our own, 0–1. */
+  readonly accuracy: number;
   /** 4 for the best, 0 for the worst. */
   readonly nestrisChamps: number;
   /** 0–1. */
@@ -62,6 +65,7 @@ export function judgePiece(judge: Judge, game: PlayedGame, piece: PlayedPiece): 
     piece: piece.piece,
     label: played && (isForced ? 'forced' : labelOf(lost)),
     ratings: played && {
+      accuracy: placementAccuracy(best.value - calm, played.lost),
       nestrisChamps: nestrisChampsRating(lost),
       tetrisfish: tetrisfishAccuracy(lost),
       nestrisOrg: lost === 0 ? 1 : nestrisOrgScore(unitsOf(played.value, calm), unitsOf(best.value, calm)),

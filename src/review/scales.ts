@@ -15,6 +15,22 @@ export function unitsOf(value: number, calm: number): number {
   return CALM_UNITS + UNITS_A_LINE * (value - calm);
 }
 
+/** Lines below the empty playfield: no position is taken for less far from it, and two tetrises count as the most. */
+const NEAREST = 1;
+const FARTHEST = NEAREST + 8;
+
+/**
+ * Our own: how far the position lay below the empty playfield with the best placement, over how far with what was lost, 0–1.
+ * The farther down, the less a line says: there the judge knows less, and takes back more of it a piece later.
+ *
+ * @param best value of the best placement above that of the empty playfield, in lines
+ * @param lost in lines, at least 0
+ */
+export function placementAccuracy(best: number, lost: number): number {
+  const distance = Math.min(FARTHEST, NEAREST + Math.max(0, -best));
+  return distance / (distance + lost);
+}
+
 /** The overlay of NestrisChamps: 4 for the best placements, 0 for the worst. */
 export function nestrisChampsRating(lost: number): number {
   if (lost <= 1) return 4;

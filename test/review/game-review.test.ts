@@ -17,10 +17,10 @@ describe('the review of a game', () => {
     judge = new Judge({ weights, taps: parseTaps('30hz'), reaction: 0, plies: 2 });
   });
 
-  const review = (name: string): GameReview => {
+  const review = (name: string, seed = 3): GameReview => {
     const opened = openPlayerSpec(parsePlayerSpec(name));
     if (!opened.ok) throw new Error(opened.message);
-    const game = playedGame(opened.player, { seed: 3, startLevel: 18, maxPieces: PIECES });
+    const game = playedGame(opened.player, { seed, startLevel: 18, maxPieces: PIECES });
     const hands = { taps: '30hz', reaction: 0, source: 'given', plies: 2, error: judge.error };
     return reviewOf(
       game,
@@ -37,8 +37,9 @@ describe('the review of a game', () => {
   });
 
   it('tells a worse player from a better one, and adds up', () => {
-    const [el, random] = [review('el-tetris'), review('random')];
-    expect(el.accuracy ?? 0).toBeGreaterThan(random.accuracy ?? 100);
+    const [el, random] = [review('el-tetris'), review('random', 5)];
+    const accuracies = [review('maxout:plies=1'), review('plateau'), el, random].map(({ accuracy }) => accuracy ?? 0);
+    expect(accuracies).toEqual([...accuracies].sort((a, b) => b - a));
     expect(el.lostPer100Pieces).toBeLessThan(random.lostPer100Pieces);
     for (const { labels, pieces, byPiece, byLevel, pointsLost, costliest } of [el, random]) {
       expect(Object.values(labels).reduce((sum, count) => sum + count, 0)).toBe(
@@ -48,6 +49,10 @@ describe('the review of a game', () => {
       expect(byLevel.reduce((sum, each) => sum + each.pointsLost, 0)).toBe(pointsLost);
       expect(costliest).toHaveLength(8);
     }
+    // A random game loses more by its placements than there is to win, and no more than that in all.
+    expect(random.shareLost).toBeLessThan(1);
+    expect(random.pointsLost).toBeGreaterThan(1_500_000);
+    expect(random.pointsLost).toBeLessThan(1_505_000);
   });
 
   it('lists bad luck apart from decisions: the best that could be done, and worth less all the same', () => {

@@ -5,6 +5,7 @@ import {
   nestrisOrgGameWord,
   nestrisOrgScore,
   nestrisOrgWord,
+  placementAccuracy,
   tetrisfishAccuracy,
   tetrisfishGameWord,
   tetrisfishWord,
@@ -52,6 +53,11 @@ describe('the scales of the sites', () => {
     ]);
     expect([95, 94.9, 80, 49].map(nestrisOrgGameWord)).toEqual(['Brilliant', 'Best', 'Excellent', 'Blunder']);
     expect([0.95, 0.8, 0.49].map(tetrisfishGameWord)).toEqual(['Brilliant', 'Good', 'Blunder']);
+  });
+
+  it('our accuracy counts a line less, the farther the position was below the empty playfield', () => {
+    expect([0.5, 0, -1, -8, -60].map((best) => placementAccuracy(best, 1))).toEqual([1 / 2, 1 / 2, 2 / 3, 0.9, 0.9]);
+    expect([0, 0.5, 3].map((lost) => placementAccuracy(-2, lost))).toEqual([1, 3 / 3.5, 1 / 2]);
   });
 
   it('ours have no mediocre', () => {

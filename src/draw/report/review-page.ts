@@ -34,6 +34,7 @@ export function reviewPage(review: GameReview): string {
 
 function facts({
   pointsLost,
+  shareLost,
   pointsSlipped,
   lostPer100Pieces,
   accuracy,
@@ -45,6 +46,7 @@ function facts({
   return factCards([
     ['Accuracy', formatPerCent(accuracy)],
     ['Points lost', number(pointsLost)],
+    ...(shareLost < 1 ? [['of each loss counts', percent(shareLost, 0)] as const] : []),
     ['of them by possible slips', number(pointsSlipped)],
     ['per 100 pieces', number(lostPer100Pieces)],
     ['Pace at 230 lines', number(statistics.pace)],
@@ -61,10 +63,10 @@ function facts({
   ]);
 }
 
-function charts({ curve, pieces }: GameReview): string[] {
+function charts({ curve, pieces, shareLost }: GameReview): string[] {
   let lost = 0;
   const losses = pieces.map(({ played, judged }) => {
-    lost += judged?.played?.lostPoints ?? 0;
+    lost += shareLost * (judged?.played?.lostPoints ?? 0);
     return [played.piece, lost] as const;
   });
   const bad = curve.filter(({ label }) => label === 'mistake' || label === 'blunder').map(({ piece }) => piece);

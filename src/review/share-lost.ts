@@ -1,0 +1,41 @@
+/**
+ * How much of what placements are judged to lose a game can have lost.
+ *
+ * A judge knows the positions that it comes to itself. In others (a tall stack, another well) it takes every placement for
+ * dearer than it is, and the position for better again a piece later; added up, such losses come to more than a game can earn.
+ */
+import { Ceiling } from '../tetris/ceiling.js';
+import type { ReviewedPiece } from './judge-piece.js';
+import type { PlayedGame } from './played-game.js';
+
+/**
+ * 1 where the losses of all placements are at most what the game fell short of; else the share of each that adds up to it.
+ */
+export function shareThatCounts(game: PlayedGame, pieces: readonly ReviewedPiece[]): number {
+  const lost = pieces.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0);
+  const short = pointsShort(game, pieces);
+  return lost <= short ? 1 : short / lost;
+}
+
+/** The piece with so much of its loss in points; its loss in lines stays what it is by itself. */
+export function withShare({ played, judged }: ReviewedPiece, share: number): ReviewedPiece {
+  const own = judged?.played;
+  if (!own) return { played, judged };
+  return { played, judged: { ...judged, played: { ...own, lostPoints: Math.round(share * own.lostPoints) } } };
+}
+
+/**
+ * Points from the first piece on between what was earned and the most that clears can earn until the goal. Where the game
+ * was left before its end, what was still to be expected counts as earned.
+ */
+function pointsShort({ ownScore, lines, toppedOut }: PlayedGame, pieces: readonly ReviewedPiece[]): number {
+  const [first] = pieces;
+  const last = pieces.findLast(({ judged }) => judged);
+  if (!last?.judged) return 0;
+  const { goal, placements } = last.judged;
+  const { level, score } = first.played;
+  const most = new Ceiling({ lines: first.played.lines, level, untilLines: goal }).from(first.played.lines);
+  const isOver = toppedOut || lines >= goal;
+  const reached = isOver ? ownScore : Math.max(ownScore, last.played.score + placements[0].points);
+  return Math.max(0, most - (reached - score));
+}
