@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { number } from '../../src/lib/format-numbers.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { playerByName } from '../../src/players/player-by-name.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { formatPerCent } from '../../src/review/format-review.js';
@@ -9,14 +11,17 @@ import { handsOfGame } from '../../src/review/hands-of-game.js';
 import { Judge, VALUE_ERROR } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
 import { recordedGame } from '../../src/review/recorded-game.js';
-import { plateau, recordGame } from '../replay/recorded-game.js';
+import { PlacementChooser } from '../../src/web/analyse/placement-chooser.js';
+import { recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
 /** As the command has it. */
 const PLIES = 4;
 let text = '';
 beforeAll(() => {
-  text = recordGame(plateau());
+  const named = playerByName('el-tetris', {});
+  if (!named.ok) throw new Error(named.message);
+  text = recordGame(named.player);
 });
 
 async function give(page: Page, name: string, content: string): Promise<void> {
@@ -44,7 +49,7 @@ async function fact(page: Page, name: string): Promise<string | null> {
 }
 
 describeInBrowser('a game that is analysed', () => {
-  it('is judged as on Node, while it can be gone through', async () => {
+  it('is judged as on Node, while it can be gone through, and is learned from', async () => {
     const review = reviewed();
     await withPage({ path: '#/analyse' }, async ({ page }) => {
       await give(page, 'run.jsonl', text);
@@ -53,7 +58,7 @@ describeInBrowser('a game that is analysed', () => {
       await page.keyboard.press('ArrowRight');
       expect(await title.textContent()).toContain('Piece 2:');
       await expect.poll(() => fact(page, 'Accuracy'), { timeout: 30_000 }).toBe(formatPerCent(review.accuracy));
-      expect(await fact(page, 'Points lost')).toBe(new Intl.NumberFormat('en').format(review.pointsLost));
+      expect(await fact(page, 'Points lost')).toBe(number(review.pointsLost));
       const strip = page.getByRole('slider', { name: 'Piece' });
       for (const [i, { judged }] of review.pieces.entries()) {
         await strip.press(i === 0 ? 'Home' : 'ArrowRight');
@@ -61,6 +66,18 @@ describeInBrowser('a game that is analysed', () => {
         expect(says).toContain(`piece ${i + 1} of`);
         expect(says, `piece ${i + 1}`).toContain(judged?.label ?? 'not judged');
       }
+      // The costliest decision once more, one place to the left of where the piece is offered.
+      await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
+      const [{ judged }] = review.costliest;
+      const chooser = new PlacementChooser(judged!.placements.filter(({ isReachable }) => isReachable));
+      chooser.move(-1);
+      await page.keyboard.press('ArrowLeft');
+      await page.getByRole('button', { name: 'Place it here' }).click();
+      const { rank, lostPoints } = chooser.chosen;
+      const answer = (await page.locator('.analyse-learn .verdict-line').textContent()) ?? '';
+      expect(answer).toContain(`place ${rank} of ${judged!.placements.length}`);
+      expect(answer).toContain(lostPoints === 0 ? 'nothing is lost' : `it costs ${number(lostPoints)} points`);
+      expect(answer).toContain(`In the game ${number(judged!.played!.lostPoints)} points were lost`);
     });
   }, 120_000);
 

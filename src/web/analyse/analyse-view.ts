@@ -16,6 +16,7 @@ import { LONGEST_CODE } from '../sources/share-code.js';
 import { shippedChoice } from '../stores/weights-store.js';
 import type { Judging } from './judge-protocol.js';
 import { Judges } from './judges.js';
+import { LearnPanel } from './learn-panel.js';
 import { OpenPanel } from './open-panel.js';
 import type { OpenReply, OpenRequest } from './open-protocol.js';
 import { PiecePanel } from './piece-panel.js';
@@ -39,10 +40,14 @@ class AnalyseView implements View {
   readonly #panel: OpenPanel;
   readonly #strip = new PieceStrip((index) => this.#choose(index));
   readonly #piece: PiecePanel;
-  readonly #totals = new TotalsPanel((index) => {
-    this.#choose(index);
-    this.#piece.board.scrollIntoView({ block: 'nearest' });
+  readonly #totals = new TotalsPanel({
+    choose: (index) => {
+      this.#choose(index);
+      this.#piece.board.scrollIntoView({ block: 'nearest' });
+    },
+    learn: (pieces) => this.#startLearning(pieces),
   });
+  readonly #learn = new LearnPanel(() => this.#choose(this.#current));
   #judging: Judging | undefined;
   #judged: (JudgedPiece | undefined)[] = [];
   #pieces: ReviewedPiece[] = [];
@@ -80,6 +85,7 @@ class AnalyseView implements View {
         this.#strip.element,
         this.#piece.board,
         this.#piece.element,
+        this.#learn.element,
       ),
       element(
         'div',
@@ -216,15 +222,32 @@ class AnalyseView implements View {
   #choose(index: number): void {
     const last = this.#pieces.length - 1;
     if (last < 0) return;
+    this.#endLearning();
     this.#current = Math.min(last, Math.max(0, index));
     this.#strip.mark(this.#current);
     this.#piece.show(this.#pieces[this.#current]);
     if (!this.#judged[this.#current]) this.#judges.want(this.#current);
   }
 
+  /** In place of the piece that was looked at. */
+  #startLearning(pieces: readonly ReviewedPiece[]): void {
+    for (const panel of [this.#piece.board, this.#piece.element]) panel.hidden = true;
+    this.#learn.start(pieces);
+    this.#learn.element.scrollIntoView({ block: 'nearest' });
+  }
+
+  #endLearning(): void {
+    for (const panel of [this.#piece.board, this.#piece.element]) panel.hidden = false;
+    this.#learn.end();
+  }
+
   #key(event: KeyboardEvent): void {
     if (!this.#isInFront || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
     if (event.target instanceof Element && event.target.closest('input, select, textarea')) return;
+    if (this.#learn.isOpen) {
+      if (this.#learn.takeKey(event.key)) event.preventDefault();
+      return;
+    }
     if (event.key === 'ArrowLeft') this.#choose(this.#current - 1);
     else if (event.key === 'ArrowRight') this.#choose(this.#current + 1);
     else return;

@@ -3,24 +3,34 @@ import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { formatPerCent } from '../../review/format-review.js';
 import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
-import { element } from '../browser/element.js';
+import { button, element } from '../browser/element.js';
+
+export interface TotalsPanelActions {
+  /** A piece of the list, counted from 0. */
+  readonly choose: (index: number) => void;
+  /** The decisions that cost most are to be made again: one at least. */
+  readonly learn: (pieces: readonly ReviewedPiece[]) => void;
+}
 
 export class TotalsPanel {
   readonly element: HTMLElement;
   readonly #facts = element('dl', { className: 'facts' });
   readonly #hands = element('p', { className: 'soft' });
   readonly #costly = element('ol', { className: 'costly' });
-  readonly #onChoose: (index: number) => void;
+  readonly #learn: HTMLButtonElement;
+  readonly #actions: TotalsPanelActions;
+  #review: GameReview | undefined;
 
-  /** @param onChoose hears of a piece of the list, counted from 0 */
-  constructor(onChoose: (index: number) => void) {
-    this.#onChoose = onChoose;
+  constructor(actions: TotalsPanelActions) {
+    this.#actions = actions;
+    this.#learn = button('Learn from your mistakes', () => actions.learn(this.#review?.costliest ?? []), 'primary');
     this.element = element(
       'section',
       { className: 'card', ariaLabel: 'Totals', hidden: true },
       element('h2', {}, 'Totals'),
       this.#facts,
       element('h3', {}, 'Decisions that cost most'),
+      this.#learn,
       this.#costly,
       this.#hands,
     );
@@ -28,6 +38,7 @@ export class TotalsPanel {
 
   /** Undefined while a game is judged: its sums would be of a part of it. */
   show(review: GameReview | undefined): void {
+    this.#review = review;
     this.element.hidden = review === undefined;
     if (!review) return;
     const { game, accuracy, pointsLost, pointsSlipped, lostPer100Pieces, statistics, judgedBy, costliest } = review;
@@ -46,6 +57,7 @@ export class TotalsPanel {
       ...facts.flatMap(([name, value]) => [element('dt', {}, name), element('dd', {}, value)]),
     );
     this.#costly.replaceChildren(...costliest.map((piece) => this.#row(game.pieces.indexOf(piece.played), piece)));
+    this.#learn.hidden = costliest.length === 0;
     if (costliest.length === 0) {
       this.#costly.replaceChildren(element('li', {}, 'None: no decision cost more than the judge may err.'));
     }
@@ -60,7 +72,7 @@ export class TotalsPanel {
       { type: 'button', className: `costly-piece ${judged?.label ?? ''}` },
       `Piece ${number(played.piece)}, ${played.tetromino}: ${judged?.label}, ${number(judged?.played?.lostPoints ?? 0)} points`,
     );
-    go.onclick = () => this.#onChoose(index);
+    go.onclick = () => this.#actions.choose(index);
     return element('li', {}, go);
   }
 }
