@@ -4,6 +4,7 @@ import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { ChosenPlayer, FIRST_CHOICE } from '../../src/web/game/chosen-player.js';
+import type { ShownPlan } from '../../src/web/game/game-protocol.js';
 import { GameSession } from '../../src/web/game/game-session.js';
 import { PersonsPieces } from '../../src/web/game/persons-pieces.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -18,7 +19,11 @@ afterAll(() => vi.unstubAllGlobals());
 function playedSession(
   takenEvery: number,
   isPersons = false,
-): { readonly session: GameSession; readonly taken: readonly string[] } {
+): {
+  readonly session: GameSession;
+  readonly taken: readonly string[];
+  readonly advised: readonly ShownPlan[];
+} {
   const player = new ChosenPlayer();
   player.choose({ ...FIRST_CHOICE, name: 'plateau' });
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
@@ -27,12 +32,15 @@ function playedSession(
   const parts = { machine, image: BUILTIN_IMAGE, player, hands };
   const session = new GameSession({ startLevel: 19, seed: 0, untilLines: 1 }, parts);
   const taken: string[] = [];
+  const advised: ShownPlan[] = [];
   while (!session.result) {
     session.step();
-    rested += session.takeNews().events.filter(({ kind }) => kind === 'rested').length;
+    const { events, plan } = session.takeNews();
+    if (plan?.isAdvice) advised.push(plan);
+    rested += events.filter(({ kind }) => kind === 'rested').length;
     if (machine.frame % takenEvery === 0) taken.push(session.recording());
   }
-  return { session, taken };
+  return { session, taken, advised };
 }
 
 test('a recording that is taken while the game goes on holds every frame so far, and the one at its end stays as it is', () => {
@@ -48,13 +56,17 @@ test('a recording that is taken while the game goes on holds every frame so far,
 });
 
 test('a recording is signed by the person who placed a piece of it, with its number and who placed the others', () => {
-  const read = readRunLog(playedSession(Number.POSITIVE_INFINITY, true).session.recording());
+  const { session, advised } = playedSession(Number.POSITIVE_INFINITY, true);
+  const read = readRunLog(session.recording());
   if (!read.ok) throw new Error(read.message);
   const { header, games } = read.log;
   expect(games[0].pieces.length).toBeGreaterThan(3);
   expect([header.player, header.playerOptions]).toEqual(['person', { pieces: '2-2', others: 'plateau' }]);
   const [first, second] = games[0].pieces;
   expect(first.ranking.length).toBeGreaterThan(0);
+  // The bot gave its opinion of that piece once, and it is no part of the recording.
+  expect(advised.map(({ piece }) => piece)).toEqual([1]);
+  expect(advised[0].ranking.length).toBeGreaterThan(5);
   expect(second.ranking).toEqual([]);
 });
 

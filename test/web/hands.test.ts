@@ -50,7 +50,12 @@ describeInBrowser('a person at the pad', () => {
         await page.keyboard.press('4');
         await page.locator('.stage-count').waitFor({ state: 'hidden' });
 
-        // 2. No other game takes its place.
+        // 2. The bot says what it would do with the piece, and what the one before has cost. No other game takes its place.
+        const cost = page.locator('.latest-cost');
+        await expect
+          .poll(() => cost.textContent(), { timeout: PATIENCE })
+          .toMatch(/: (the best|number \d+ of \d+(, −\S+)?)\.$/);
+        expect(await page.locator('.ranking li').count()).toBe(5);
         await page.keyboard.press('n');
         await page.getByText('You have the pad: hand it back').first().waitFor();
         await page.getByText('Topped out.').first().waitFor({ timeout: PATIENCE });

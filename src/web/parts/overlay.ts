@@ -71,6 +71,11 @@ export class Overlay {
       PLAYFIELD_AREA.x * this.#scale,
       PLAYFIELD_AREA.y * this.#scale,
     );
+    if (plan.isAdvice) {
+      // A person wants to see the game, and where the piece belongs.
+      this.#drawChosen(plan.placement);
+      return;
+    }
     this.#drawHeat(plan);
     const runnerUp = plan.ranking[1]?.placement;
     if (runnerUp) this.#outline(runnerUp, RUNNER_UP, [2, 2]);

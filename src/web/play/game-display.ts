@@ -10,7 +10,7 @@ import { placementIcon } from '../parts/placement-icon.js';
 import { PlanStrip } from '../parts/plan-strip.js';
 import { Stage } from '../parts/stage.js';
 import type { GameController } from './game-controller.js';
-import type { GameModel } from './game-model.js';
+import type { GameModel, PlacementCost } from './game-model.js';
 import { ScorePanel } from './score-panel.js';
 
 export class GameDisplay {
@@ -53,6 +53,7 @@ export class GameDisplay {
     const progress = model.planAfter(model.frame);
     this.stage.overlay.show(this.#isOverlaid ? progress : undefined);
     this.thoughts.show(model, progress, performance.now());
+    this.thoughts.showCost(model.latestCost);
   }
 }
 
@@ -64,6 +65,8 @@ const LEAST_MS_BETWEEN_LISTS = 150;
 class ThoughtPanel {
   readonly element: HTMLElement;
   readonly #summary = element('p', { className: 'soft thought-summary' }, 'No piece is under control.');
+  readonly #cost = element('p', { className: 'latest-cost', hidden: true });
+  #costShown: PlacementCost | undefined;
   readonly #list = element('ol', { className: 'ranking' });
   readonly #strip = new PlanStrip();
   readonly #pad = new PadDrawing();
@@ -76,6 +79,7 @@ class ThoughtPanel {
       { className: 'card thought-card', ariaLabel: 'What the bot thinks' },
       element('h2', {}, 'Thinking'),
       this.#summary,
+      this.#cost,
       element('p', { className: 'ranking-legend' }, 'the best placement, then how much less the others are worth'),
       this.#list,
       element('h3', {}, 'Plan, frame by frame'),
@@ -102,6 +106,14 @@ class ThoughtPanel {
     this.#list.replaceChildren(...this.#rows(plan));
   }
 
+  /** What a person's latest placement cost. */
+  showCost(cost: PlacementCost | undefined): void {
+    if (cost === this.#costShown) return;
+    this.#costShown = cost;
+    this.#cost.hidden = cost === undefined;
+    if (cost) this.#cost.textContent = describeCost(cost);
+  }
+
   #rows({ ranking }: ShownPlan): HTMLElement[] {
     const shown = ranking.slice(0, SHOWN_PLACEMENTS);
     const best = shown[0].value;
@@ -120,4 +132,10 @@ class ThoughtPanel {
       return row;
     });
   }
+}
+
+function describeCost({ rank, of, lost }: PlacementCost): string {
+  if (rank === 1) return 'Your last placement: the best.';
+  const behind = lost > 0 ? `, −${shortValue(lost)}` : '';
+  return `Your last placement: number ${rank} of ${of}${behind}.`;
 }

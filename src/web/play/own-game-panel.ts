@@ -30,7 +30,7 @@ export class OwnGamePanel {
       element(
         'p',
         { className: 'soft' },
-        'You have the pad from the first piece, after a countdown. Arrows move, Z and X turn; a gamepad or your fingers do as well.',
+        'You have the pad from the first piece, after a countdown. Arrows move, Z and X turn; a gamepad or your fingers do as well. Thoughts (O) shows or hides where the bot would put your piece.',
       ),
     );
   }
