@@ -20,6 +20,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   players: ['lib', 'tetris', 'reach', 'eval', 'search', 'foresight'],
   /** What a finished game was worth, piece by piece; for Node and for the page. */
   review: ['lib', 'tetris', 'record', 'emulator', 'reach', 'eval', 'search', 'players'],
+  /** Puzzles cut from positions, and their text; for Node and for the page. */
+  puzzles: ['lib', 'tetris', 'reach', 'search', 'players', 'simulate', 'review'],
   bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   simulate: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],
@@ -45,6 +47,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'stats',
     'draw',
     'review',
+    'puzzles',
   ],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
@@ -158,6 +161,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     plan: ['options'],
     games: ['options'],
     players: ['options'],
+    puzzles: ['options', 'players'],
     learn: ['options'],
     check: ['options', 'terminal'],
     web: ['options'],
@@ -175,7 +179,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['learn'] },
-  { module: /^zod$/, folders: ['record', 'players', 'simulate', 'node', 'web'] },
+  { module: /^zod$/, folders: ['record', 'players', 'simulate', 'puzzles', 'node', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['node'] },
 ];
 

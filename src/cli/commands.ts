@@ -23,6 +23,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
   Analyse: {
     evaluate: async () => (await import('./players/evaluate-command.js')).evaluateCommand,
     review: async () => (await import('./recordings/review-command.js')).reviewCommand,
+    puzzles: async () => (await import('./puzzles/puzzles-command.js')).puzzlesCommand,
     report: async () => (await import('./recordings/report-command.js')).reportCommand,
     simulate: async () => (await import('./games/simulate-command.js')).simulateCommand,
     compare: async () => (await import('./games/compare-command.js')).compareCommand,

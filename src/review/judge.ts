@@ -70,7 +70,7 @@ export interface Judgement {
 }
 
 /** Points that a line earns at level 0 when it goes in a tetris. */
-const LINE_POINTS = 300;
+export const LINE_POINTS = 300;
 /** Ten cells a line, four a piece. */
 const PIECES_A_LINE = 2.5;
 /** A game that nobody ends is looked at in stretches of so many lines beyond those of a max-out. */

@@ -9,7 +9,7 @@ import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
-import type { PlacedPiece } from './game-loop.js';
+import type { GameLimits } from './game-loop.js';
 import type { GameRules } from './game-rules.js';
 import { GAME_RULES } from './game-rules-check.js';
 import { startFromPowerOn } from './menu-model.js';
@@ -34,12 +34,7 @@ export const SIMULATION_PLAN = z.object({
 }) satisfies z.ZodType<SimulationPlan>;
 
 /** Who looks on at a game. */
-export interface Onlooker {
-  /** Told of each piece. */
-  readonly watch?: (piece: PlacedPiece) => void;
-  /** Asked before each piece but the first; true stops the game. */
-  readonly stopBefore?: () => boolean;
-}
+export type Onlooker = Pick<GameLimits, 'watch' | 'stopBefore'>;
 
 /**
  * Plays a game. With gravity it is the game that a machine with the built-in cartridge and this seed would play, as

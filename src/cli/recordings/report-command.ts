@@ -8,8 +8,8 @@ import { Failure } from '../../jobs/job.js';
 import { openGame } from '../../jobs/open-recording.js';
 import { number } from '../../lib/format-numbers.js';
 import { path, wholeNumber } from '../options/parsers.js';
+import { writeText } from '../options/write-text.js';
 import { printResult, say } from '../output.js';
-import { writePage } from './write-page.js';
 
 interface ReportOptions {
   readonly game: number;
@@ -37,7 +37,7 @@ function report(recording: string, options: ReportOptions): void {
   if (!result.ok) throw new Failure(`${recording}, game ${options.game}: ${result.message}`);
   if (options.out !== undefined || !options.json) {
     const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}-report.html`);
-    writePage(out, reportPage(result.report), options.force === true);
+    writeText(out, reportPage(result.report), options.force === true);
     if (!options.json) printResult(`${out}: ${number(statSync(out).size / 1e3)} KB`);
   }
   if (options.json) printResult(JSON.stringify(result.report));

@@ -27,8 +27,8 @@ import {
 } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { threadsOption } from '../options/queue-option.js';
+import { refuseExisting, writeText } from '../options/write-text.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
-import { refuseExisting, writePage } from './write-page.js';
 
 interface ReviewOptions extends OutputOptionValues {
   /** Undefined for the built-in cartridge. */
@@ -113,7 +113,7 @@ async function review(name: string, options: ReviewOptions, stop: CommandContext
       throw error;
     }
   }
-  if (out !== undefined) writePage(out, reviewPage(reviews[0]), options.force === true);
+  if (out !== undefined) writeText(out, reviewPage(reviews[0]), options.force === true);
   if (json) printResult(JSON.stringify(jsonOf(games, reviews)));
   else if (reviews.length === 1) printReport([formatReview(reviews[0]), ...writtenLines(out)].join('\n\n'));
   else printResult(tableOf(games, reviews));

@@ -1,4 +1,4 @@
-/** Pages about games as files. */
+/** Texts, such as pages about games, as files. */
 import { existsSync } from 'node:fs';
 import { Failure } from '../../jobs/job.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
@@ -11,10 +11,10 @@ export function refuseExisting(file: string, mayReplace: boolean): void {
 }
 
 /** @throws Failure where it cannot be written, or a file exists that may not be replaced */
-export function writePage(file: string, page: string, mayReplace: boolean): void {
+export function writeText(file: string, text: string, mayReplace: boolean): void {
   refuseExisting(file, mayReplace);
   try {
-    writeFileAtomic(file, page);
+    writeFileAtomic(file, text);
   } catch (error) {
     if (isFileProblem(error)) throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
     throw error;

@@ -1,0 +1,54 @@
+/** Positions to cut puzzles from: those of played games, and of games that are simulated for it. */
+import type { AnyPlayer } from '../players/player.js';
+import type { PlayedGame } from '../review/played-game.js';
+import { parseRules } from '../simulate/game-rules.js';
+import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
+import { SCORE_CAP } from '../tetris/score.js';
+import { TETROMINOES } from '../tetris/tetromino.js';
+import type { PuzzlePosition } from './cut-puzzle.js';
+
+/** In the order of the game. */
+export function positionsOf({ pieces, untilLines = null }: PlayedGame, name: string): PuzzlePosition[] {
+  return pieces.map(({ piece, tetromino, next, playfield, level, lines, score }) => {
+    return { playfield, piece: tetromino, next, level, lines, score, untilLines, source: `${name}, piece ${piece}` };
+  });
+}
+
+/** Lines until which games are simulated: those of a game from level 18 or 19 before level 29. */
+const UNTIL_LINES = 230;
+/** Longer games would be seen more than others. */
+const MOST_PIECES = 300;
+/** Positions of a game are so many pieces apart, so that they look different. */
+const PIECES_APART = 10;
+
+/** Who plays simulated games in turn, and with what hands: strong and weak, so that the playfields look like people's. */
+export const SIMULATED = [
+  { player: 'maxout:plies=1', rules: 'nes:level=18,misdrop=2%' },
+  { player: 'plateau', rules: 'nes:level=18,taps=12hz,misdrop=1%' },
+  { player: 'first-nes-bot', rules: 'nes:level=18,taps=20hz' },
+  { player: 'maxout:plies=2', rules: 'nes:level=18' },
+  { player: 'maxout:plies=1', rules: 'nes:level=18,taps=12hz,misdrop=1%' },
+  { player: 'el-tetris', rules: 'nes:level=18' },
+] as const;
+
+export type SimulatedGame = (typeof SIMULATED)[number];
+
+/** Plays a game; the same seed gives the same positions. */
+export function simulatedPositions(player: AnyPlayer, { rules }: SimulatedGame, seed: number): PuzzlePosition[] {
+  const plan: SimulationPlan = { rules: parseRules(rules), untilLines: UNTIL_LINES, maxPieces: MOST_PIECES };
+  const positions: PuzzlePosition[] = [];
+  simulateSeed(player, plan, seed, {
+    stopBefore({ pieces, playfield, current, next, level, lines, score }) {
+      if (pieces % PIECES_APART === 0 && next !== undefined)
+        positions.push({
+          playfield: playfield.slice(),
+          piece: TETROMINOES[current],
+          next: TETROMINOES[next],
+          ...{ level, lines, score: Math.min(score, SCORE_CAP), untilLines: UNTIL_LINES },
+          source: `${player.name}, seed ${seed}, piece ${pieces + 1}`,
+        });
+      return false;
+    },
+  });
+  return positions;
+}
