@@ -6,7 +6,7 @@ import { newFolder, runBot } from './run-bot.js';
 
 const folder = newFolder();
 const file = join(folder, 'puzzles.jsonl');
-const MAKE = ['puzzles', 'make', '--games', '3', '--count', '3', '--quiet'];
+const MAKE = ['puzzles', 'make', '--games', '1', '--count', '3', '--quiet'];
 
 describe('puzzles', () => {
   let made: Awaited<ReturnType<typeof runBot>>;
@@ -41,7 +41,7 @@ describe('puzzles', () => {
       ...['--points', '0', '--threads', '1', '--quiet', '--json'],
     );
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).positions).toBeGreaterThan(30);
+    expect(JSON.parse(stdout).positions).toBeGreaterThan(20);
   });
 
   test('are listed by grade and tag, and one is drawn with its answer', async () => {

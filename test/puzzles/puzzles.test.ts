@@ -34,7 +34,8 @@ describe('puzzles that are cut', () => {
   beforeAll(() => {
     cutter = new PuzzleCutter({ weights, hands, leastPoints: POINTS, solvers: SOLVERS.map(opened) });
     const game = SIMULATED[2];
-    puzzles = simulatedPositions(opened(game.player), game, 512).flatMap((each) => cutter.cut(each) ?? []);
+    const positions = simulatedPositions(opened(game.player), game, 512).slice(0, 14);
+    puzzles = positions.flatMap((each) => cutter.cut(each) ?? []);
   });
 
   it('have an answer that is the best by far, to a judge of their own as well', () => {
