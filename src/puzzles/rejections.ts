@@ -17,12 +17,12 @@ export const BURN_FACTOR = 3;
 /** Filled cells by which playfields differ that are two puzzles all the same. */
 const NEAR = 4;
 
-/** Why a position makes no puzzle before anybody looks for its answer. */
+/** Whether a playfield asks nothing, whatever the pieces. */
 export function tooBare(playfield: Playfield): boolean {
   return cellsOf(playfield) < FEWEST_CELLS;
 }
 
-export function cellsOf(playfield: Playfield): number {
+function cellsOf(playfield: Playfield): number {
   return playfield.reduce((sum, row) => sum + bitsOf(row), 0);
 }
 

@@ -33,8 +33,8 @@ describe('puzzles that are cut', () => {
   let puzzles: Puzzle[];
   beforeAll(() => {
     cutter = new PuzzleCutter({ weights, hands, leastPoints: POINTS, solvers: SOLVERS.map(opened) });
-    const game = SIMULATED[2];
-    const positions = simulatedPositions(opened(game.player), game, 512).slice(0, 14);
+    const game = SIMULATED[0];
+    const positions = simulatedPositions(opened(game.player), game, 0).slice(0, 24);
     puzzles = positions.flatMap((each) => cutter.cut(each) ?? []);
   });
 
