@@ -77,6 +77,19 @@ describeInBrowser('a game that is analysed', () => {
       const answer = (await page.locator('.analyse-learn .verdict-line').textContent()) ?? '';
       expect(answer).toContain(`place ${rank} of ${judged!.placements.length}`);
       expect(answer).toContain(lostPoints === 0 ? 'nothing is lost' : `it costs ${number(lostPoints)} points`);
+      // In the game what was learned is gone back to, and played on in variations.
+      await page.getByRole('button', { name: 'Back to the game' }).click();
+      await strip.press('Home');
+      const verdict = page.locator('.analyse-piece .verdict-line');
+      await page
+        .getByRole('button', { name: /^Play on/ })
+        .first()
+        .click();
+      await expect.poll(() => verdict.textContent()).toContain('Variation, 1 piece on: 0 points lost');
+      await page.locator('.variations button').first().click();
+      await page.getByRole('button', { name: /^Best line/ }).click();
+      await expect.poll(() => verdict.textContent()).toContain('Variation, 5 pieces on');
+      expect(await page.locator('.variations button').count()).toBe(6);
       expect(answer).toContain(`In the game ${number(judged!.played!.lostPoints)} points were lost`);
     });
   }, 120_000);

@@ -14,6 +14,7 @@ import { copyText, readChosenFile, takeDrops } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
 import { shippedChoice } from '../stores/weights-store.js';
+import { Explorer } from './explorer.js';
 import type { Judging } from './judge-protocol.js';
 import { Judges } from './judges.js';
 import { LearnPanel } from './learn-panel.js';
@@ -22,6 +23,7 @@ import type { OpenReply, OpenRequest } from './open-protocol.js';
 import { PiecePanel } from './piece-panel.js';
 import { PieceStrip } from './piece-strip.js';
 import { TotalsPanel } from './totals-panel.js';
+import { VariationPanel } from './variation-panel.js';
 
 /** As deep as the command "review" looks, so that both say the same. */
 const PLIES = 4;
@@ -40,6 +42,8 @@ class AnalyseView implements View {
   readonly #panel: OpenPanel;
   readonly #strip = new PieceStrip((index) => this.#choose(index));
   readonly #piece: PiecePanel;
+  readonly #explorer: Explorer;
+  readonly #variations: VariationPanel;
   readonly #totals = new TotalsPanel({
     choose: (index) => {
       this.#choose(index);
@@ -74,7 +78,15 @@ class AnalyseView implements View {
       choose: (index) => this.#port.send({ kind: 'choose', index }),
       share: () => this.#port.send({ kind: 'share' }),
     });
-    this.#piece = new PiecePanel(app, (pieces) => this.#choose(this.#current + pieces));
+    this.#explorer = new Explorer((message) => this.#fail(message));
+    this.#variations = new VariationPanel(this.#explorer, {
+      onShow: (piece, says) => this.#piece.show(piece, says),
+      onProblem: (message) => app.notify(message, 'problem'),
+    });
+    this.#piece = new PiecePanel(app, {
+      step: (pieces) => this.#choose(this.#current + pieces),
+      playOn: (placement) => void this.#variations.play(placement),
+    });
     this.element = element(
       'div',
       { className: 'analyse' },
@@ -85,6 +97,7 @@ class AnalyseView implements View {
         this.#strip.element,
         this.#piece.board,
         this.#piece.element,
+        this.#variations.element,
         this.#learn.element,
       ),
       element(
@@ -165,6 +178,8 @@ class AnalyseView implements View {
   async #begin(game: PlayedGame): Promise<void> {
     const judging: Judging = { game, hands: handsOfGame(game), plies: PLIES };
     this.#judges.stop();
+    this.#explorer.stop();
+    this.#variations.load(game);
     this.#judging = judging;
     this.#judged = game.pieces.map(() => undefined);
     this.#pieces = game.pieces.map((played) => ({ played, judged: undefined }));
@@ -186,6 +201,7 @@ class AnalyseView implements View {
       if (this.#judging !== judging) return;
       this.#panel.progress('pieces judged', 0, game.pieces.length);
       this.#judges.start(judging, weights);
+      this.#explorer.start(judging, weights);
     } catch (error) {
       if (this.#judging === judging) this.#fail(error instanceof Error ? error.message : String(error));
     }
@@ -205,7 +221,8 @@ class AnalyseView implements View {
       this.#drawn = now;
       this.#draw(this.#done === whole);
     }
-    this.#piece.show(this.#pieces[this.#current]);
+    // Not while a variation is looked at.
+    if (this.#current >= first && this.#current < first + judged.length) this.#look();
   }
 
   /** What is known so far; the sums, when all pieces have been judged. */
@@ -219,19 +236,26 @@ class AnalyseView implements View {
     this.#totals.show(review);
   }
 
+  /** At the piece that was chosen. */
+  #look(): void {
+    const piece = this.#pieces[this.#current];
+    this.#piece.show(piece);
+    this.#variations.begin(piece);
+  }
+
   #choose(index: number): void {
     const last = this.#pieces.length - 1;
     if (last < 0) return;
     this.#endLearning();
     this.#current = Math.min(last, Math.max(0, index));
     this.#strip.mark(this.#current);
-    this.#piece.show(this.#pieces[this.#current]);
+    this.#look();
     if (!this.#judged[this.#current]) this.#judges.want(this.#current);
   }
 
   /** In place of the piece that was looked at. */
   #startLearning(pieces: readonly ReviewedPiece[]): void {
-    for (const panel of [this.#piece.board, this.#piece.element]) panel.hidden = true;
+    for (const panel of [this.#piece.board, this.#piece.element, this.#variations.element]) panel.hidden = true;
     this.#learn.start(pieces);
     this.#learn.element.scrollIntoView({ block: 'nearest' });
   }

@@ -2,7 +2,7 @@
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { HandsOfGame } from '../../review/hands-of-game.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
-import type { PlayedGame } from '../../review/played-game.js';
+import type { PlayedGame, PlayedPiece } from '../../review/played-game.js';
 
 /** A game, and how it is judged. */
 export interface Judging {
@@ -22,7 +22,9 @@ export type JudgeRequest =
   /** First of all. */
   | ({ readonly kind: 'begin'; readonly weights: readonly WeightsBytes[] } & Judging)
   /** Answered by `judged` or `failed`. */
-  | ({ readonly kind: 'judge' } & Batch);
+  | ({ readonly kind: 'judge' } & Batch)
+  /** A piece of a variation; answered likewise. */
+  | { readonly kind: 'judge-one'; readonly piece: PlayedPiece };
 
 export type JudgeReply =
   /** By piece; undefined for one that could not be judged. */

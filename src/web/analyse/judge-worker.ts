@@ -19,8 +19,13 @@ page.listen((request) => {
       begun = { judge: new Judge({ weights, taps: parseTaps(taps), reaction, plies }), game };
       return;
     }
-    if (!begun) throw new TypeError('"judge" came before "begin"');
+    if (!begun) throw new TypeError(`"${request.kind}" came before "begin"`);
     const { judge, game } = begun;
+    if (request.kind === 'judge-one') {
+      const { piece } = request;
+      page.send({ kind: 'judged', first: piece.piece - 1, pieces: [judgePiece(judge, game, piece)] });
+      return;
+    }
     const { first, count } = request;
     const pieces = game.pieces.slice(first, first + count).map((piece) => judgePiece(judge, game, piece));
     page.send({ kind: 'judged', first, pieces });

@@ -14,12 +14,20 @@ import { type BoardPlacement, PositionBoard } from './position-board.js';
 /** Placements that are listed, besides the one that was played. */
 const LISTED = 3;
 
+export interface PiecePanelActions {
+  /** Goes so many pieces on, or back. */
+  readonly step: (pieces: number) => void;
+  /** Plays a variation with the placement. */
+  readonly playOn: (placement: JudgedPlacement) => void;
+}
+
 export class PiecePanel {
   /** The board and what belongs under it. */
   readonly board: HTMLElement;
   /** What is said of the piece. */
   readonly element: HTMLElement;
   readonly #app: App;
+  readonly #actions: PiecePanelActions;
   readonly #board = new PositionBoard();
   readonly #title = element('h2', {});
   readonly #verdict = element('p', { className: 'verdict-line' });
@@ -30,9 +38,9 @@ export class PiecePanel {
   /** Looked at in place of those that are drawn otherwise. */
   #shown: Placement | undefined;
 
-  /** @param step goes so many pieces on, or back */
-  constructor(app: App, step: (pieces: number) => void) {
+  constructor(app: App, actions: PiecePanelActions) {
     this.#app = app;
+    this.#actions = actions;
     this.board = element(
       'section',
       { className: 'card analyse-position', ariaLabel: 'Position' },
@@ -46,8 +54,8 @@ export class PiecePanel {
       element(
         'div',
         { className: 'row steps' },
-        button('← Piece before', () => step(-1)),
-        button('Next piece →', () => step(1)),
+        button('← Piece before', () => actions.step(-1)),
+        button('Next piece →', () => actions.step(1)),
       ),
     );
     this.element = element(
@@ -63,7 +71,8 @@ export class PiecePanel {
     );
   }
 
-  show(piece: ReviewedPiece): void {
+  /** @param verdict what is said of it in place of what it cost: of a variation */
+  show(piece: ReviewedPiece, verdict = describeVerdict(piece)): void {
     if (piece.played !== this.#piece?.played) this.#shown = undefined;
     else if (piece.judged === this.#piece.judged) return;
     this.#piece = piece;
@@ -71,7 +80,6 @@ export class PiecePanel {
     const { tetromino, next, level, lines, score, doubt } = played;
     this.#title.textContent = `Piece ${number(played.piece)}: ${tetromino}, next ${next ?? 'not known'}`;
     this.#verdict.className = `verdict-line ${judged?.label ?? ''}`;
-    const verdict = describeVerdict(piece);
     this.#verdict.textContent = `${verdict[0].toUpperCase()}${verdict.slice(1)}.`;
     this.#facts.textContent = `Level ${level}, ${number(lines)} lines, ${number(score)} points.`;
     this.#notes.textContent = this.#noteOf(piece, doubt);
@@ -120,7 +128,9 @@ export class PiecePanel {
       for (const other of this.#list.querySelectorAll('button')) other.ariaPressed = String(other === look);
     };
     look.onclick = shows;
-    return element('li', {}, look);
+    const playOn = button('Play on', () => this.#actions.playOn(judged));
+    playOn.ariaLabel = `Play on: ${namePlacement(placement)}`;
+    return element('li', {}, look, playOn);
   }
 
   #draw(): void {

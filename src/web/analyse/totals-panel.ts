@@ -41,11 +41,13 @@ export class TotalsPanel {
     this.#review = review;
     this.element.hidden = review === undefined;
     if (!review) return;
-    const { game, accuracy, pointsLost, pointsSlipped, lostPer100Pieces, statistics, judgedBy, costliest } = review;
+    const { game, accuracy, pointsLost, shareLost, pointsSlipped, lostPer100Pieces, statistics, judgedBy, costliest } =
+      review;
     const facts: readonly (readonly [string, string])[] = [
       ['Player', game.player ?? 'not known'],
       ['Accuracy', formatPerCent(accuracy)],
       ['Points lost', number(pointsLost)],
+      ...(shareLost < 1 ? [['of each loss counts', percent(shareLost, 0)] as const] : []),
       ['of them by possible slips', number(pointsSlipped)],
       ['per 100 pieces', number(lostPer100Pieces)],
       ['Score', number(game.ownScore)],
