@@ -60,7 +60,7 @@ function headOf(review: GameReview): string[][] {
   const beyond = game.ownScore > game.score ? ` (shown: ${number(game.score)})` : '';
   const share =
     review.shareLost < 1
-      ? `; each counts ${percent(review.shareLost, 0)}, because together they exceed what the game can have lost`
+      ? `; each placement's loss counts ${percent(review.shareLost, 0)} in sums, because all together are more than the game can have lost`
       : '';
   const scaled = [
     `NestrisChamps ${scales.nestrisChamps ?? '–'} of 4`,

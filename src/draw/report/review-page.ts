@@ -119,7 +119,7 @@ ${says.map((line) => `<p>${line}</p>`).join('\n')}
 <p class="soft">${soft}</p></div></article>`,
     ];
   });
-  return `<p class="soft">Filled: where the piece went; in outline: where it was worth most.</p>
+  return `<p class="soft">Filled: where the piece went; in outline: where it was worth most. Points are of each placement by itself.</p>
 <div class="pieces">${articles.join('\n')}</div>`;
 }
 
