@@ -13,6 +13,7 @@ import { type Port, portOf } from '../browser/worker-port.js';
 import { copyText, readChosenFile, takeDrops } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
+import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
 import { shippedChoice } from '../stores/weights-store.js';
 import { Explorer } from './explorer.js';
 import type { Judging } from './judge-protocol.js';
@@ -119,8 +120,9 @@ class AnalyseView implements View {
     const address = parameters.toString();
     if (address === this.#followed) return;
     this.#followed = address;
-    const [code, from] = [parameters.get('r'), parameters.get('from')];
+    const [code, kept, from] = ['r', 'kept', 'from'].map((name) => parameters.get(name));
     if (code !== null) this.#port.send({ kind: 'open-code', code });
+    else if (kept !== null) void this.#openKept(kept);
     else if (from === 'play' || from === 'recordings') void this.#openFrom(from);
     else if (from !== null)
       this.#fail(`The address asks for a game from "${from.slice(0, 80)}", which does not exist.`);
@@ -135,6 +137,13 @@ class AnalyseView implements View {
   async #openFile(file: File): Promise<void> {
     const chosen = await readChosenFile(this.#app, file, LARGEST_FILE);
     if (chosen) await this.#open(chosen.name, chosen.bytes);
+  }
+
+  /** One of the person's own games. */
+  async #openKept(id: string): Promise<void> {
+    const game = await new KeptGames().get(Number(id)).catch(() => undefined);
+    if (game) await this.#open(keptGameFile(game), new TextEncoder().encode(game.text));
+    else this.#fail(NOT_KEPT);
   }
 
   /** The game of another view. */

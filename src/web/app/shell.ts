@@ -67,9 +67,17 @@ export function startShell(
   const made = new Map<string, Promise<View>>();
   let inFront: { id: string; view: View } | undefined;
   let wanted = '';
+  /** How far down each view was when it was left. */
+  const scrolled = new Map<string, number>();
+  history.scrollRestoration = 'manual';
   const follow = async (): Promise<void> => {
     const route = parseRoute(location.hash);
-    const entry = views.find(({ id }) => id === route.view) ?? views[0];
+    const known = views.find(({ id }) => id === route.view);
+    const entry = known ?? views[0];
+    if (!known) {
+      const names = views.map(({ id }) => `#/${id}`).join(', ');
+      app.notify(`There is nothing at "${location.hash.slice(0, 80)}": this page has ${names}.`, 'problem');
+    }
     wanted = entry.id;
     const making = made.get(entry.id) ?? entry.make(app);
     made.set(entry.id, making);
@@ -77,9 +85,11 @@ export function startShell(
     // Another tab may have been chosen while this one was loading.
     if (wanted !== entry.id) return;
     if (inFront?.id !== entry.id) {
+      if (inFront) scrolled.set(inFront.id, window.scrollY);
       inFront?.view.hide();
       inFront = { id: entry.id, view };
       main.replaceChildren(view.element);
+      window.scrollTo(0, scrolled.get(entry.id) ?? 0);
       document.title = entry.id === FIRST_VIEW ? 'Maxout' : `${entry.title} – Maxout`;
       for (const [id, tab] of tabs) {
         if (id === entry.id) tab.ariaCurrent = 'page';

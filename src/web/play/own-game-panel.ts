@@ -26,7 +26,7 @@ export class OwnGamePanel {
       { className: 'card own-game-card', ariaLabel: 'Your own game' },
       element('h2', {}, 'Your own game'),
       labelled('Begin at', this.#level),
-      button('Play yourself', () => this.begin(), 'primary'),
+      button('Begin', () => this.begin(), 'primary'),
       element(
         'p',
         { className: 'soft' },

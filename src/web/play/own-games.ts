@@ -10,7 +10,7 @@ import type { GameModel } from './game-model.js';
 const LONGEST_NAME = 20;
 
 /** What can be done with a game that is over. */
-export const GAME_ACTIONS = ['Watch again', 'Save', 'Share', 'GIF'] as const;
+export const GAME_ACTIONS = ['Watch again', 'Analyse', 'Save', 'Share', 'GIF'] as const;
 export type GameAction = (typeof GAME_ACTIONS)[number];
 
 export class OwnGames {
@@ -67,8 +67,8 @@ export class OwnGames {
       return;
     }
     const parameters = new URLSearchParams({ kept: String(game.ended) });
-    if (action !== 'Watch again') parameters.set('to', action.toLowerCase());
-    this.#app.open('recordings', parameters);
+    if (action === 'Share' || action === 'GIF') parameters.set('to', action.toLowerCase());
+    this.#app.open(action === 'Analyse' ? 'analyse' : 'recordings', parameters);
   }
 
   async #follow(): Promise<void> {
@@ -96,6 +96,7 @@ export class OwnGames {
         'div',
         { className: 'row' },
         named('Watch', () => this.act('Watch again', game)),
+        named('Analyse', () => this.act('Analyse', game)),
         named('Save', () => this.act('Save', game)),
         named('Delete', () => void this.#kept.remove(game)),
       ),

@@ -66,6 +66,15 @@ export class PadOwner {
     controller.start({ startLevel, seed: chance % (HIGHEST_SEED + 1), untilLines: null });
   }
 
+  /** Lets the bot play: the game in play, or another one after its end. */
+  watch(): void {
+    const controller = this.#controller;
+    this.#countdown.cancel();
+    if (controller.byHand) controller.handBack();
+    if (controller.model.result) controller.startNext();
+    controller.playback.isPaused = false;
+  }
+
   /** Nobody waits for a countdown any more. */
   cancel(): void {
     this.#countdown.cancel();

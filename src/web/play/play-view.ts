@@ -7,6 +7,7 @@ import { formatRoute } from '../browser/routes.js';
 import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
 import { copyText, takeDrops } from '../parts/files.js';
 import { CartridgePanel } from './cartridge-panel.js';
+import { doors } from './doors.js';
 import { EndCard } from './end-card.js';
 import { GameController } from './game-controller.js';
 import { GameControls, SoundControl } from './game-controls.js';
@@ -50,6 +51,7 @@ export function playView(app: App): View {
     'div',
     { className: 'play' },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
+    doors({ watch: () => pad.watch(), playYourself: () => ownGame.begin() }),
     element('div', { className: 'centre' }, display.stage.element, controls.touch, controls.transport),
     element(
       'div',

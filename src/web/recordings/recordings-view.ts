@@ -9,7 +9,7 @@ import { describeCartridge } from '../parts/describe.js';
 import { type ChosenFile, readChosenFile, takeDrops } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
-import { KeptGames, keptGameFile } from '../stores/kept-games.js';
+import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
 import { GamePanels, type OpenedRecording, type OwnCartridge, type ReadyGame } from './game-panels.js';
 import { OpenPanel } from './open-panel.js';
 import type { RecordingReply, RecordingRequest } from './recording-protocol.js';
@@ -105,7 +105,7 @@ class RecordingsView implements View {
     this.#kept = followed;
     const game = await new KeptGames().get(Number(id)).catch(() => undefined);
     if (!game) {
-      this.#app.notify('This game is not kept in this browser: choose its file, if it was saved as one.', 'problem');
+      this.#app.notify(NOT_KEPT, 'problem');
       return;
     }
     this.#to = to;

@@ -53,6 +53,9 @@ export class KeptGames {
   }
 }
 
+/** What is said of an address that names a game which is not there. */
+export const NOT_KEPT = 'This game is not kept in this browser: choose its file, if it was saved as one.';
+
 /** `maxout-1795369200000.jsonl`: what the file of its recording is called. */
 export function keptGameFile({ ended }: KeptGame): string {
   return `maxout-${ended}.jsonl`;
