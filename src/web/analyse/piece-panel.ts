@@ -73,14 +73,15 @@ export class PiecePanel {
 
   /** @param verdict what is said of it in place of what it cost: of a variation */
   show(piece: ReviewedPiece, verdict = describeVerdict(piece)): void {
+    const says = `${verdict[0].toUpperCase()}${verdict.slice(1)}.`;
     if (piece.played !== this.#piece?.played) this.#shown = undefined;
-    else if (piece.judged === this.#piece.judged) return;
+    else if (piece.judged === this.#piece.judged && says === this.#verdict.textContent) return;
     this.#piece = piece;
     const { played, judged } = piece;
     const { tetromino, next, level, lines, score, doubt } = played;
     this.#title.textContent = `Piece ${number(played.piece)}: ${tetromino}, next ${next ?? 'not known'}`;
     this.#verdict.className = `verdict-line ${judged?.label ?? ''}`;
-    this.#verdict.textContent = `${verdict[0].toUpperCase()}${verdict.slice(1)}.`;
+    this.#verdict.textContent = says;
     this.#facts.textContent = `Level ${level}, ${number(lines)} lines, ${number(score)} points.`;
     this.#notes.textContent = this.#noteOf(piece, doubt);
     this.#list.replaceChildren(...(judged ? this.#rows(piece) : []));

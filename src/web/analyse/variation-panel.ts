@@ -67,7 +67,7 @@ export class VariationPanel {
     this.#draw();
   }
 
-  /** Places the piece that is looked at, and goes to what comes then. */
+  /** Places the piece that is looked at, and goes to what comes then; false where it cannot go on from there. */
   async play(by: JudgedPlacement): Promise<boolean> {
     const from = this.#current;
     const after = from && this.#game && variationAfter(this.#game, from, by);
@@ -75,11 +75,14 @@ export class VariationPanel {
       this.#listeners.onProblem('The variation ends here, because the piece that came next is not known.');
       return false;
     }
-    after.judged ??= await this.#explorer.judge(after.played);
-    // Somebody may have gone elsewhere meanwhile.
-    if (this.#current !== from) return false;
     this.#go(after);
-    return after.judged !== undefined;
+    if (!after.isJudged) {
+      after.judged = await this.#explorer.judge(after.played);
+      after.isJudged = true;
+      // Somebody may have gone elsewhere meanwhile.
+      if (this.#current === after) this.#go(after);
+    }
+    return this.#current === after && after.judged !== undefined;
   }
 
   async #playBest(): Promise<void> {
@@ -94,7 +97,7 @@ export class VariationPanel {
     const way = wayTo(node);
     const lost = way.reduce((sum, { lostPoints }) => sum + lostPoints, 0);
     const ends = node.judged ? '' : '. The piece reaches no place: the game ends here';
-    const says = `variation, ${plural(way.length, 'piece')} on: ${number(lost)} points lost on the way${ends}`;
+    const says = `variation, ${plural(way.length, 'piece')} on: ${number(lost)} points lost on the way${node.isJudged ? ends : '. It is being judged'}`;
     this.#listeners.onShow({ played: node.played, judged: node.judged }, way.length > 0 ? says : undefined);
     this.#draw();
   }

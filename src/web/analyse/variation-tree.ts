@@ -8,8 +8,9 @@ import { addLines, linePoints } from '../../tetris/score.js';
 export interface VariationNode {
   /** What is to be placed here. */
   readonly played: PlayedPiece;
-  /** Undefined until it comes, and where nothing could be judged. */
+  /** Undefined until it comes, and where the piece reaches no placement. */
   judged: JudgedPiece | undefined;
+  isJudged: boolean;
   /** Where it comes from, and by which placement there; undefined at the piece of the game. */
   readonly from: { readonly node: VariationNode; readonly by: JudgedPlacement } | undefined;
   readonly children: VariationNode[];
@@ -17,7 +18,7 @@ export interface VariationNode {
 
 /** The beginning of a tree: a piece of the game. */
 export function variationRoot(played: PlayedPiece, judged: JudgedPiece | undefined): VariationNode {
-  return { played, judged, from: undefined, children: [] };
+  return { played, judged, isJudged: true, from: undefined, children: [] };
 }
 
 /**
@@ -38,7 +39,7 @@ export function variationAfter(game: PlayedGame, node: VariationNode, by: Judged
     score: node.played.score + linePoints(cleared, after.level),
     ...{ placement: undefined, cleared: 0, inputs: undefined },
   };
-  const child: VariationNode = { played, judged: undefined, from: { node, by }, children: [] };
+  const child: VariationNode = { played, judged: undefined, isJudged: false, from: { node, by }, children: [] };
   node.children.push(child);
   return child;
 }
