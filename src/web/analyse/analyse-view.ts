@@ -130,8 +130,8 @@ class AnalyseView implements View {
 
   hide(): void {
     this.#isInFront = false;
-    // The game in play is another one when somebody comes back for it.
-    this.#followed = '';
+    // The game of another view may be another one when somebody comes back for it.
+    if (this.#followed.startsWith('from=')) this.#followed = '';
   }
 
   async #openFile(file: File): Promise<void> {

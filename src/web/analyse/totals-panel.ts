@@ -31,6 +31,7 @@ export class TotalsPanel {
       this.#facts,
       element('h3', {}, 'Decisions that cost most'),
       this.#learn,
+      element('p', { className: 'soft' }, 'Points are of each placement by itself.'),
       this.#costly,
       this.#hands,
     );
