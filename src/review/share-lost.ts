@@ -1,8 +1,9 @@
 /**
  * How much of what placements are judged to lose a game can have lost.
  *
- * A judge knows the positions that it comes to itself. In others (a tall stack, another well) it takes every placement for
- * dearer than it is, and the position for better again a piece later; added up, such losses come to more than a game can earn.
+ * A loss is what the judge would pay for if it played on. In positions that it does not come to itself, such as tall stacks,
+ * it expects to pay for every placement, and finds the position better again a piece later, because the player goes on
+ * otherwise; added up, such losses come to more than a game can earn.
  */
 import { Ceiling } from '../tetris/ceiling.js';
 import type { ReviewedPiece } from './judge-piece.js';
