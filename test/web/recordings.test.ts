@@ -98,7 +98,9 @@ describeInBrowser('a recording in the page', () => {
       await give(page, 'run.jsonl.gz', gzipSync(text));
       await verdict(page);
       const first = await shown(page);
-      expect(first.frame).toBe(game.start?.frame);
+      // The first picture with a piece; Play has the focus.
+      expect(first.frame).toBe(game.start!.frame + 8);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Play');
       await page.locator('input[name=replay-speed][value="2"]').check();
       await page.getByRole('button', { name: 'Play', exact: true }).click();
       await page.waitForFunction((from) => {

@@ -2,7 +2,7 @@
 import type { RunHeader } from '../../record/run-header.js';
 
 /** Who played, in the recording of a game in which a person placed pieces. */
-export const PERSON = 'person';
+const PERSON = 'person';
 
 export class PersonsPieces {
   readonly #pieces = new Set<number>();

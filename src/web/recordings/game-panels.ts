@@ -100,6 +100,7 @@ export class GamePanels {
     this.share.load(opened);
     this.#gif.load(game);
     this.player.load({ game, firstFrame, lastFrame });
+    this.#transport.focus();
   }
 
   /** A frame has come. */

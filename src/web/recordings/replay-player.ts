@@ -6,6 +6,9 @@ import { FrameClock } from '../browser/frame-clock.js';
 export const REPLAY_SPEEDS = [0.25, 1, 2, 4, 16] as const;
 export type ReplaySpeed = (typeof REPLAY_SPEEDS)[number];
 
+/** The cartridge draws a game that has just begun in so many frames. */
+const FRAMES_TO_DRAW = 8;
+
 export interface ReplayRange {
   readonly game: Readonly<LoggedGame>;
   readonly firstFrame: number;
@@ -53,12 +56,12 @@ export class ReplayPlayer {
     this.#onChange();
   }
 
-  /** A game is open; it stands at its first active frame. */
+  /** A game is open; it stands at the first picture with a piece. */
   load(range: ReplayRange | undefined): void {
     this.pause();
     this.#range = range;
     this.#awaited = undefined;
-    if (range) this.go(range.game.start?.frame ?? range.firstFrame);
+    if (range) this.go(range.game.start ? range.game.start.frame + FRAMES_TO_DRAW : range.firstFrame);
     this.#onChange();
   }
 

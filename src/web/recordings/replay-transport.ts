@@ -49,6 +49,11 @@ export class ReplayTransport {
     this.refresh();
   }
 
+  /** The next press of Space or Enter plays the game. */
+  focus(): void {
+    this.#play.focus({ preventScroll: true });
+  }
+
   refresh(): void {
     this.#play.textContent = this.#player.isPlaying ? 'Pause' : 'Play';
     for (const [speed, input] of this.#speeds) input.checked = speed === this.#player.speed;
