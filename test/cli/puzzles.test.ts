@@ -59,6 +59,12 @@ describe('puzzles', () => {
   test.each([
     ['a file that is there', [...MAKE, '--out', file], 1, /exists: add --force/],
     ['a game that is not there', [...MAKE, 'none.fm2', '--out', join(folder, 'x')], 1, /no such file or folder/],
+    [
+      'seeds of games that are named',
+      ['puzzles', 'make', 'none.fm2', '--seed', '1'],
+      2,
+      /--seed is for games that are sim/,
+    ],
     ['no count', [...MAKE, '--count', '0', '--out', join(folder, 'x')], 2, /whole number from 1/],
     ['hands and taps', [...MAKE, '--hands', 'tap', '--taps', '20hz', '--out', join(folder, 'x')], 2, /cannot be used/],
     ['a puzzle that is not there', ['puzzles', 'list', file, '--show', '4'], 1, /found no puzzle 4: there are 3/],

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 import type { Player } from '../../src/players/player.js';
@@ -7,12 +10,14 @@ import { choosePuzzles, evenShares } from '../../src/puzzles/choose-puzzles.js';
 import { PuzzleCutter, type PuzzlePosition } from '../../src/puzzles/cut-puzzle.js';
 import { gradeOf, solveRates } from '../../src/puzzles/grade.js';
 import { SIMULATED, simulatedPositions } from '../../src/puzzles/positions.js';
-import { type Puzzle, SOLVERS } from '../../src/puzzles/puzzle.js';
+import { GRADES, type Puzzle, SOLVERS } from '../../src/puzzles/puzzle.js';
 import { formatPuzzle, parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
 import { areNear } from '../../src/puzzles/rejections.js';
 import { entryOf, tagsOf } from '../../src/puzzles/tags.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { Judge } from '../../src/review/judge.js';
+import { PlayedFinder } from '../../src/review/played-finder.js';
+import { situationAtSpawn } from '../../src/search/situation.js';
 import { isSamePlacement, parsePlacement } from '../../src/tetris/placement.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 
@@ -95,6 +100,29 @@ describe('puzzles that are cut', () => {
     const { grades, tags } = solveRates(puzzles);
     expect(grades.reduce((sum, each) => sum + each.puzzles, 0)).toBe(puzzles.length);
     expect(tags.reduce((sum, each) => sum + each.puzzles, 0)).toBeGreaterThanOrEqual(puzzles.length);
+  });
+});
+
+describe('the set that ships', () => {
+  const shipped = parsePuzzles(readFileSync(join(PACKAGE_ROOT, 'src/puzzles/shipped.jsonl'), 'utf8'));
+  const set = shipped.ok ? shipped.puzzles : [];
+
+  it('has answers that the stated hands reach, and no near duplicates', () => {
+    expect(set).toHaveLength(300);
+    for (const { hands, answer, ...position } of set) {
+      const finder = new PlayedFinder(parseTaps(hands.taps));
+      finder.played = answer.placement;
+      finder.find(situationAtSpawn(position));
+      expect(finder.isAdded(answer.placement)).toBe(false);
+    }
+    const near = set.flatMap((one, i) => set.slice(i + 1).filter((other) => areNear(one, other)));
+    expect(near).toEqual([]);
+  });
+
+  it('is solved the less the higher the grade', () => {
+    const means = solveRates(set).grades.map(({ rates }) => SOLVERS.reduce((sum, name) => sum + rates[name], 0));
+    expect(means.length).toBe(GRADES.length);
+    expect(means).toEqual([...means].sort((a, b) => b - a));
   });
 });
 

@@ -1,7 +1,9 @@
 /** `puzzles list`: puzzles of a file by grade and tag, and one of them with its answer. */
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { Failure } from '../../jobs/job.js';
 import { plural } from '../../lib/format-numbers.js';
+import { PACKAGE_ROOT } from '../../node/files/package-root.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { formatExplanation, formatQuestion, formatRates } from '../../puzzles/format-puzzle.js';
 import { solveRates } from '../../puzzles/grade.js';
@@ -17,6 +19,8 @@ interface ListOptions {
   readonly json?: true;
 }
 
+/** The puzzles that come with the program. */
+const SHIPPED_PUZZLES = join(PACKAGE_ROOT, 'src', 'puzzles', 'shipped.jsonl');
 const MOST_PUZZLES = 100_000;
 /** A puzzle has about a kilobyte. */
 const LARGEST = 100 * 1024 * 1024;
@@ -24,7 +28,7 @@ const LARGEST = 100 * 1024 * 1024;
 export function puzzlesListCommand(_: CommandContext): Command {
   return new Command('list')
     .description('count the puzzles of a file by grade and tag, with the share that each player solves')
-    .argument('<file>', 'a file that puzzles make has written', path)
+    .argument('[file]', 'a file that puzzles make has written (default: the puzzles that come with the program)', path)
     .addOption(
       new Option('--show <n>', 'draw the puzzle of this number with its answer, and say why').argParser(
         wholeNumber(1, MOST_PUZZLES),
@@ -34,8 +38,8 @@ export function puzzlesListCommand(_: CommandContext): Command {
     .action(list);
 }
 
-function list(file: string, { show, json }: ListOptions): void {
-  const puzzles = puzzlesIn(file);
+function list(file: string | undefined, { show, json }: ListOptions): void {
+  const puzzles = puzzlesIn(file ?? SHIPPED_PUZZLES);
   if (show !== undefined) {
     const puzzle = puzzles[show - 1];
     if (!puzzle) throw new Failure(`found no puzzle ${show}: there are ${puzzles.length}`);

@@ -1,6 +1,6 @@
 /** `puzzles make`: cuts puzzles from games. */
 import { Command, Option } from 'commander';
-import { Failure } from '../../jobs/job.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
 import { makePuzzles } from '../../jobs/make-puzzles.js';
 import { openPlayedGames } from '../../jobs/open-played-games.js';
 import { number, plural } from '../../lib/format-numbers.js';
@@ -17,6 +17,7 @@ import { loadCartridge } from '../options/load-cartridge.js';
 import {
   addOutputOptions,
   inRuns,
+  isUsual,
   type OutputOptionValues,
   prepareFolderOf,
   writtenLines,
@@ -46,6 +47,11 @@ interface MakeOptions extends OutputOptionValues {
 /** A second for three of them on one core, and three puzzles in each. */
 const USUAL_GAMES = 60;
 const MOST_GAMES = 100_000;
+const SIMULATED_ONLY = [
+  ['games', '--games'],
+  ['seed', '--seed'],
+  ['seedStep', '--seed-step'],
+] as const;
 const MOST_PUZZLES = 100_000;
 /** At level 18 a sixth of a line that goes in a tetris. */
 const USUAL_POINTS = 1000;
@@ -93,7 +99,12 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
     .addOption(romOption())
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
   addOutputOptions(command);
-  return command.action((games: string[], options: MakeOptions) => make(games, options, stop));
+  return command.action((games: string[], options: MakeOptions, self: Command) => {
+    const foreign = SIMULATED_ONLY.find(([option]) => games.length > 0 && !isUsual(self, option));
+    if (foreign)
+      throw usageFailure(`${foreign[1]} is for games that are simulated, and here games are named: leave it out`);
+    return make(games, options, stop);
+  });
 }
 
 async function make(names: string[], options: MakeOptions, stop: CommandContext['stop']): Promise<void> {
