@@ -58,7 +58,12 @@ describe('puzzles', () => {
 
   test.each([
     ['a file that is there', [...MAKE, '--out', file], 1, /exists: add --force/],
-    ['a game that is not there', [...MAKE, 'none.fm2', '--out', join(folder, 'x')], 1, /no such file or folder/],
+    [
+      'a game that is not there',
+      ['puzzles', 'make', 'none.fm2', '--out', join(folder, 'x')],
+      1,
+      /no such file or folder/,
+    ],
     [
       'seeds of games that are named',
       ['puzzles', 'make', 'none.fm2', '--seed', '1'],
