@@ -104,8 +104,8 @@ class AnalyseView implements View {
       element(
         'div',
         { className: 'analyse-side' },
-        element('div', { className: 'when-open' }, this.#totals.element),
         this.#panel.element,
+        element('div', { className: 'when-open' }, this.#totals.element),
       ),
     );
     document.addEventListener('keydown', (event) => this.#key(event));

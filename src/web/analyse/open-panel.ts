@@ -33,7 +33,7 @@ export class OpenPanel {
     this.#share.hidden = true;
     this.element = element(
       'section',
-      { className: 'card', ariaLabel: 'Open a game' },
+      { className: 'card analyse-open', ariaLabel: 'Open a game' },
       element('h2', {}, 'Analyse a game'),
       this.#name,
       this.#choose,
@@ -50,7 +50,7 @@ export class OpenPanel {
       this.#link,
       element(
         'p',
-        { className: 'soft' },
+        { className: 'soft analyse-help' },
         'Choose a recording (run.jsonl, packed or not), an FM2 movie or frames of an overlay (.ngf, .ngf.gz), or drop one anywhere on this page. Every placement is judged in points. Nothing leaves your computer.',
       ),
     );
