@@ -61,15 +61,15 @@ export function simulateCommand(context: CommandContext): Command {
   addRulesOptions(command);
   addPlayerOptions(command);
   addOutputOptions(command);
-  return command.action((options: SimulateOptions) => {
-    if (isUsual(command, 'games') && !options.quiet) {
-      say(`${plural(options.games, 'game')}; --games N says another number (${HOW_LONG})`);
-    }
-    return simulate(options, context);
-  });
+  return command.action((options: SimulateOptions) =>
+    simulate(options, { ...context, saysLength: isUsual(command, 'games') && !options.quiet }),
+  );
 }
 
-async function simulate(options: SimulateOptions, { stop }: CommandContext): Promise<void> {
+async function simulate(
+  options: SimulateOptions,
+  { stop, saysLength }: CommandContext & { readonly saysLength: boolean },
+): Promise<void> {
   const { games, part, jobs, out } = options;
   const plan = simulationPlanOf(options);
   const seeds = chosenSeeds(options);
@@ -79,6 +79,7 @@ async function simulate(options: SimulateOptions, { stop }: CommandContext): Pro
   prepareFolderOf(out);
   const header = simulationHeader(spec, plan, namedPlayer(spec, plan.rules));
   const file = out === undefined ? undefined : openFile(out, header);
+  if (saysLength) say(`${plural(games, 'game')}; --games N says another number (${HOW_LONG})`);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
   if (played.length && !options.quiet) say(`${out} already holds ${plural(played.length, 'game')}`);

@@ -49,15 +49,15 @@ export function demoCommand(context: CommandContext): Command {
     .addOption(threadsOption('--jobs'));
   addPlayerOptions(command);
   addOutputOptions(command);
-  return command.action((options: DemoOptions) => {
-    if (isUsual(command, 'tries') && !options.quiet) {
-      say(`seeks a game that loops, in at most ${plural(options.tries, 'game')}; --tries N says another number`);
-    }
-    return demo(options, context);
-  });
+  return command.action((options: DemoOptions) =>
+    demo(options, { ...context, saysLength: isUsual(command, 'tries') && !options.quiet }),
+  );
 }
 
-async function demo(options: DemoOptions, { stop }: CommandContext): Promise<void> {
+async function demo(
+  options: DemoOptions,
+  { stop, saysLength }: CommandContext & { readonly saysLength: boolean },
+): Promise<void> {
   const spec = playerSpecOf(options);
   if (spec.budget !== undefined)
     throw usageFailure('a player with a time budget does not play the same game again: leave out --budget');
@@ -65,6 +65,9 @@ async function demo(options: DemoOptions, { stop }: CommandContext): Promise<voi
   namedPlayerOn(image, spec, consoleRules(options.startLevel));
   const problem = recordFolderProblem(options.record);
   if (problem) throw new Failure(`cannot record to ${options.record}: ${problem}`);
+  if (saysLength) {
+    say(`seeks a game that loops, in at most ${plural(options.tries, 'game')}; --tries N says another number`);
+  }
   const recorded = await recordDemo({ options, spec, image, stop, say });
   if (!recorded) return;
   const { loop, frames } = recorded;
