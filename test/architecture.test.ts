@@ -147,8 +147,10 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     lab: ['browser', 'stores', 'game', 'parts', 'app'],
     /** Games out of files and links, for workers of any view. */
     sources: ['stores', 'game'],
+    /** What placements cost, in a worker of any view. */
+    judge: ['browser'],
     recordings: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
-    analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
+    analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],
   },

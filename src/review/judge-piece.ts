@@ -49,8 +49,11 @@ export interface ReviewedPiece {
 /** A slip is looked for where a placement cost more units than this, among those that cost no more. */
 const MUCH = 4;
 
+/** What is asked of the game around a piece. */
+type GameGoal = Pick<PlayedGame, 'untilLines'>;
+
 /** Judges a piece; undefined where it reached no placement, as at the end of a game. */
-export function judgePiece(judge: Judge, game: PlayedGame, piece: PlayedPiece): JudgedPiece | undefined {
+export function judgePiece(judge: Judge, game: GameGoal, piece: PlayedPiece): JudgedPiece | undefined {
   const position = positionOf(game, piece);
   const judgement = judge.judge(position);
   if (!judgement) return undefined;
@@ -79,12 +82,12 @@ export function judgePiece(judge: Judge, game: PlayedGame, piece: PlayedPiece): 
 }
 
 /** What a judge is asked about a piece. */
-function positionOf(game: PlayedGame, piece: PlayedPiece): PlayedPosition {
+function positionOf(game: GameGoal, piece: PlayedPiece): PlayedPosition {
   const { playfield, tetromino, next, level, lines, score, placement } = piece;
   return { playfield, piece: tetromino, next, level, lines, score, untilLines: endOf(game), played: placement };
 }
 
 /** A game of which nobody has said where it ends goes on: who knows of no end does not play for one. */
-function endOf({ untilLines }: PlayedGame): number | null {
+function endOf({ untilLines }: GameGoal): number | null {
   return untilLines ?? null;
 }

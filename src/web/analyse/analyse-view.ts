@@ -10,13 +10,13 @@ import type { App, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
 import { type Port, portOf } from '../browser/worker-port.js';
+import { Explorer } from '../judge/explorer.js';
+import type { Judging } from '../judge/judge-protocol.js';
 import { copyText, readChosenFile, takeDrops } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
 import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
 import { shippedChoice } from '../stores/weights-store.js';
-import { Explorer } from './explorer.js';
-import type { Judging } from './judge-protocol.js';
 import { Judges } from './judges.js';
 import { LearnPanel } from './learn-panel.js';
 import { OpenPanel } from './open-panel.js';
@@ -53,7 +53,7 @@ class AnalyseView implements View {
     learn: (pieces) => this.#startLearning(pieces),
   });
   readonly #learn = new LearnPanel(() => this.#choose(this.#current));
-  #judging: Judging | undefined;
+  #judging: (Judging & { readonly game: PlayedGame }) | undefined;
   #judged: (JudgedPiece | undefined)[] = [];
   #pieces: ReviewedPiece[] = [];
   #done = 0;
@@ -185,7 +185,7 @@ class AnalyseView implements View {
 
   /** Shows a game at once, and has it judged. */
   async #begin(game: PlayedGame): Promise<void> {
-    const judging: Judging = { game, hands: handsOfGame(game), plies: PLIES };
+    const judging = { game, hands: handsOfGame(game), plies: PLIES };
     this.#judges.stop();
     this.#explorer.stop();
     this.#variations.load(game);

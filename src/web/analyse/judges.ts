@@ -2,7 +2,7 @@
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
 import { type Port, portOf } from '../browser/worker-port.js';
-import type { Batch, JudgeReply, JudgeRequest, Judging } from './judge-protocol.js';
+import type { Batch, JudgeReply, JudgeRequest, Judging } from '../judge/judge-protocol.js';
 
 export interface JudgesListeners {
   /** @param first counted from 0 */
@@ -50,7 +50,7 @@ export class Judges {
   }
 
   #hire(judging: Judging, weights: readonly WeightsBytes[]): void {
-    const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' });
+    const worker = new Worker(new URL('../judge/judge-worker.ts', import.meta.url), { type: 'module', name: 'judge' });
     const port = portOf<JudgeRequest, JudgeReply>(worker, (message) => this.#fail(message));
     port.listen((reply) => {
       if (!this.#workers.includes(worker)) return;

@@ -7,8 +7,8 @@ import type { Placement } from '../../tetris/placement.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
+import { describeVerdict } from '../parts/label-words.js';
 import { placementIcon } from '../parts/placement-icon.js';
-import { describeVerdict } from './label-words.js';
 import { type BoardPlacement, PositionBoard } from './position-board.js';
 
 /** Placements that are listed, besides the one that was played. */

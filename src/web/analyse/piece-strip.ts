@@ -7,8 +7,8 @@ import type { CurvePoint } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { LABELS, type Label } from '../../review/scales.js';
 import { button, element, svg } from '../browser/element.js';
+import { describePiece, LABEL_NAMES } from '../parts/label-words.js';
 import { LineChart } from '../parts/line-chart.js';
-import { describePiece, LABEL_NAMES } from './label-words.js';
 
 const HEIGHT = 48;
 /** Pieces that a page of the keyboard is. */

@@ -5,7 +5,7 @@ import type { JudgedPlacement } from '../../review/judge.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { button, element } from '../browser/element.js';
-import type { Explorer } from './explorer.js';
+import type { Explorer } from '../judge/explorer.js';
 import { type VariationNode, variationAfter, variationRoot, wayTo } from './variation-tree.js';
 
 /** Pieces by which the best line goes on. */

@@ -1,4 +1,4 @@
-/** Judges single positions of variations, in a worker of its own that begins with the first of them. */
+/** Judges single positions, of variations or of a game in play, in a worker of its own that begins with the first of them. */
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { JudgedPiece } from '../../review/judge-piece.js';
 import type { PlayedPiece } from '../../review/played-game.js';
@@ -20,7 +20,7 @@ export class Explorer {
   start(judging: Judging, weights: readonly WeightsBytes[]): void {
     this.stop();
     this.#begin = () => {
-      const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'variations' });
+      const worker = new Worker(new URL('./judge-worker.ts', import.meta.url), { type: 'module', name: 'explorer' });
       const port = portOf<JudgeRequest, JudgeReply>(worker, (message) => this.#onFailure(message));
       port.listen((reply) => {
         if (reply.kind === 'failed') this.#onFailure(reply.message);
@@ -31,10 +31,13 @@ export class Explorer {
     };
   }
 
-  /** @returns undefined where the piece reaches no placement; never kept when another game comes meanwhile */
-  judge(piece: PlayedPiece): Promise<JudgedPiece | undefined> {
+  /**
+   * @param plies pieces placed for every value, if not as many as for the rest of the game
+   * @returns undefined where the piece reaches no placement; never kept when another game comes meanwhile
+   */
+  judge(piece: PlayedPiece, plies?: number): Promise<JudgedPiece | undefined> {
     this.#begun ??= this.#begin?.();
-    this.#begun?.port.send({ kind: 'judge-one', piece });
+    this.#begun?.port.send({ kind: 'judge-one', piece, ...(plies && { plies }) });
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 

@@ -1,14 +1,13 @@
-/** A worker of a review: judges some pieces of the game at a time. */
+/** A worker that judges pieces: some of a game at a time, or single ones. */
 import { weightsFromBytes } from '../../players/weights-choice.js';
 import { parseTaps } from '../../reach/taps.js';
 import { Judge } from '../../review/judge.js';
 import { judgePiece } from '../../review/judge-piece.js';
-import type { PlayedGame } from '../../review/played-game.js';
 import { ownPort } from '../browser/worker-port.js';
-import type { JudgeReply, JudgeRequest } from './judge-protocol.js';
+import type { JudgeReply, JudgeRequest, Judging } from './judge-protocol.js';
 
 const page = ownPort<JudgeReply, JudgeRequest>();
-let begun: { readonly judge: Judge; readonly game: PlayedGame } | undefined;
+let begun: ({ readonly judgeOf: (plies: number) => Judge } & Pick<Judging, 'game' | 'plies'>) | undefined;
 
 page.listen((request) => {
   try {
@@ -16,16 +15,23 @@ page.listen((request) => {
       const { game, hands, plies } = request;
       const { taps, reaction } = hands;
       const weights = weightsFromBytes(request.weights);
-      begun = { judge: new Judge({ weights, taps: parseTaps(taps), reaction, plies }), game };
+      const judges = new Map<number, Judge>();
+      const judgeOf = (deep: number): Judge => {
+        const judge = judges.get(deep) ?? new Judge({ weights, taps: parseTaps(taps), reaction, plies: deep });
+        judges.set(deep, judge);
+        return judge;
+      };
+      begun = { judgeOf, game, plies };
       return;
     }
     if (!begun) throw new TypeError(`"${request.kind}" came before "begin"`);
-    const { judge, game } = begun;
+    const { judgeOf, game } = begun;
     if (request.kind === 'judge-one') {
-      const { piece } = request;
-      page.send({ kind: 'judged', first: piece.piece - 1, pieces: [judgePiece(judge, game, piece)] });
+      const { piece, plies = begun.plies } = request;
+      page.send({ kind: 'judged', first: piece.piece - 1, pieces: [judgePiece(judgeOf(plies), game, piece)] });
       return;
     }
+    const judge = judgeOf(begun.plies);
     const { first, count } = request;
     const pieces = game.pieces.slice(first, first + count).map((piece) => judgePiece(judge, game, piece));
     page.send({ kind: 'judged', first, pieces });

@@ -6,7 +6,7 @@ import type { PlayedGame, PlayedPiece } from '../../review/played-game.js';
 
 /** A game, and how it is judged. */
 export interface Judging {
-  readonly game: PlayedGame;
+  readonly game: Pick<PlayedGame, 'pieces' | 'untilLines'>;
   readonly hands: HandsOfGame;
   /** 1–6. */
   readonly plies: number;
@@ -23,8 +23,8 @@ export type JudgeRequest =
   | ({ readonly kind: 'begin'; readonly weights: readonly WeightsBytes[] } & Judging)
   /** Answered by `judged` or `failed`. */
   | ({ readonly kind: 'judge' } & Batch)
-  /** A piece of a variation; answered likewise. */
-  | { readonly kind: 'judge-one'; readonly piece: PlayedPiece };
+  /** A piece that is none of the game's, such as one of a variation, perhaps with other plies; answered likewise. */
+  | { readonly kind: 'judge-one'; readonly piece: PlayedPiece; readonly plies?: number };
 
 export type JudgeReply =
   /** By piece; undefined for one that could not be judged. */
