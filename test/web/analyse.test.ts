@@ -11,7 +11,7 @@ import { handsOfGame } from '../../src/review/hands-of-game.js';
 import { Judge, VALUE_ERROR } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
 import { recordedGame } from '../../src/review/recorded-game.js';
-import { PlacementChooser } from '../../src/web/analyse/placement-chooser.js';
+import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 import { recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 

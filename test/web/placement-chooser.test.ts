@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JudgedPlacement } from '../../src/review/judge.js';
-import { PlacementChooser } from '../../src/web/analyse/placement-chooser.js';
+import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 
 function judged(orientation: number, x: number, y: number): JudgedPlacement {
   const rest = { value: 0, points: 0, lost: 0, lostPoints: 0, rank: 1, cleared: 0, isReachable: true };
@@ -10,7 +10,7 @@ function judged(orientation: number, x: number, y: number): JudgedPlacement {
 /** An S lying on the floor, also tucked under something in one column, and standing. */
 const PLACEMENTS = [judged(8, 6, 18), judged(7, 8, 19), judged(7, 2, 19), judged(7, 2, 12), judged(7, 5, 19)];
 
-function where({ chosen }: PlacementChooser): (number | undefined)[] {
+function where({ chosen }: PlacementChooser<JudgedPlacement>): (number | undefined)[] {
   const { orientation, x, y } = chosen.placement;
   return [orientation, x, y];
 }

@@ -1,63 +1,45 @@
 /** The decisions that cost most once more: the piece is placed again, and what that costs is said. */
 import { number } from '../../lib/format-numbers.js';
 import { namePlacement } from '../../review/format-review.js';
+import type { JudgedPlacement } from '../../review/judge.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { labelOf, UNITS_A_LINE } from '../../review/scales.js';
-import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { button, element } from '../browser/element.js';
-import { PlacementChooser } from './placement-chooser.js';
-import { type BoardPlacement, PositionBoard } from './position-board.js';
+import { PICKING_HELP, PlacementPicker } from '../parts/placement-picker.js';
+import type { BoardPlacement } from '../parts/position-board.js';
 
 export class LearnPanel {
   readonly element: HTMLElement;
-  readonly #board = new PositionBoard();
+  readonly #picker = new PlacementPicker<JudgedPlacement>(
+    () => this.#refresh(),
+    (chosen) => this.#answerIt(chosen),
+  );
   readonly #title = element('h2', {});
   readonly #task = element('p', {});
   readonly #answer = element('p', { className: 'verdict-line', role: 'status' });
-  readonly #place = button('Place it here', () => this.#answerIt(), 'primary');
   readonly #again = button('Try again', () => this.#ask());
   readonly #next = button('Next position', () => this.#goOn());
-  readonly #moves: HTMLElement;
   #pieces: readonly ReviewedPiece[] = [];
   #index = 0;
-  #chooser: PlacementChooser | undefined;
   #isAnswered = false;
 
   /** @param onEnd hears that there is nothing more to learn, or enough */
   constructor(onEnd: () => void) {
-    this.#moves = element(
-      'div',
-      { className: 'row' },
-      button('← Left', () => this.#change((chooser) => chooser.move(-1))),
-      button('Turn', () => this.#change((chooser) => chooser.turn())),
-      button('Right →', () => this.#change((chooser) => chooser.move(1))),
-      this.#place,
-    );
     this.element = element(
       'section',
       { className: 'card analyse-learn', ariaLabel: 'Learn from your mistakes', hidden: true },
-      element('div', { className: 'learn-board' }, this.#board.element),
+      element('div', { className: 'learn-board' }, this.#picker.board.element),
       element(
         'div',
         { className: 'learn-text' },
         this.#title,
         this.#task,
-        this.#moves,
+        this.#picker.buttons,
         this.#answer,
         element('div', { className: 'row' }, this.#again, this.#next, button('Back to the game', onEnd)),
-        element(
-          'p',
-          { className: 'soft' },
-          'Keys: ← and → go through the places of the piece, ↑ turns it. A click on the playfield chooses the nearest place.',
-        ),
+        element('p', { className: 'soft' }, PICKING_HELP),
       ),
     );
-    this.#board.element.onpointerdown = (event) => {
-      const { left, top, width, height } = this.#board.element.getBoundingClientRect();
-      const column = ((event.clientX - left) / width) * COLUMNS;
-      const row = ((event.clientY - top) / height) * ROWS;
-      this.#change((chooser) => chooser.point(column, row));
-    };
   }
 
   get isOpen(): boolean {
@@ -70,7 +52,7 @@ export class LearnPanel {
     this.#index = 0;
     this.element.hidden = false;
     this.#ask();
-    this.#place.focus({ preventScroll: true });
+    this.#picker.place.focus({ preventScroll: true });
   }
 
   end(): void {
@@ -79,17 +61,12 @@ export class LearnPanel {
 
   /** Whether the key was one of this panel. */
   takeKey(key: string): boolean {
-    if (key === 'ArrowLeft') this.#change((chooser) => chooser.move(-1));
-    else if (key === 'ArrowRight') this.#change((chooser) => chooser.move(1));
-    else if (key === 'ArrowUp') this.#change((chooser) => chooser.turn());
-    else return false;
-    return true;
+    return this.#picker.takeKey(key);
   }
 
   #ask(): void {
     const { played, judged } = this.#pieces[this.#index];
-    const placements = judged?.placements.filter(({ isReachable }) => isReachable) ?? [];
-    this.#chooser = placements.length > 0 ? new PlacementChooser(placements) : undefined;
+    this.#picker.start(judged?.placements.filter(({ isReachable }) => isReachable) ?? []);
     this.#isAnswered = false;
     this.#title.textContent = `Position ${this.#index + 1} of ${this.#pieces.length}`;
     this.#task.textContent = `Piece ${number(played.piece)}: where does ${played.tetromino} go? Next comes ${played.next ?? 'a piece that is not known'}. Level ${played.level}, ${number(played.lines)} lines.`;
@@ -101,20 +78,14 @@ export class LearnPanel {
   #goOn(): void {
     this.#index = (this.#index + 1) % this.#pieces.length;
     this.#ask();
-    this.#place.focus({ preventScroll: true });
+    this.#picker.place.focus({ preventScroll: true });
   }
 
-  #change(change: (chooser: PlacementChooser) => void): void {
-    if (!this.#chooser || this.#isAnswered) return;
-    change(this.#chooser);
-    this.#refresh();
-  }
-
-  #answerIt(): void {
+  #answerIt(chosen: JudgedPlacement): void {
     const { judged } = this.#pieces[this.#index];
-    const chosen = this.#chooser?.chosen;
-    if (!judged?.played || !chosen) return;
+    if (!judged?.played) return;
     this.#isAnswered = true;
+    this.#picker.end();
     const label = labelOf(UNITS_A_LINE * chosen.lost);
     const rank = `place ${chosen.rank} of ${judged.placements.length}`;
     const cost = chosen.lost === 0 ? 'nothing is lost' : `it costs ${number(chosen.lostPoints)} points`;
@@ -129,9 +100,9 @@ export class LearnPanel {
     const { played, judged } = this.#pieces[this.#index];
     const placements: BoardPlacement[] = [];
     if (this.#isAnswered && judged) placements.push({ role: 'best', placement: judged.placements[0].placement });
-    if (this.#chooser) placements.push({ role: 'shown', placement: this.#chooser.chosen.placement });
-    this.#board.show(`playfield before piece ${played.piece}`, played.playfield, placements);
-    this.#moves.hidden = this.#isAnswered;
+    const { chosen } = this.#picker;
+    if (chosen) placements.push({ role: 'shown', placement: chosen.placement });
+    this.#picker.board.show(`playfield before piece ${played.piece}`, played.playfield, placements);
     this.#again.hidden = !this.#isAnswered;
     this.#next.hidden = !this.#isAnswered || this.#pieces.length < 2;
   }

@@ -9,7 +9,7 @@ import { button, element } from '../browser/element.js';
 import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
 import { describeVerdict } from '../parts/label-words.js';
 import { placementIcon } from '../parts/placement-icon.js';
-import { type BoardPlacement, PositionBoard } from './position-board.js';
+import { type BoardPlacement, PositionBoard } from '../parts/position-board.js';
 
 /** Placements that are listed, besides the one that was played. */
 const LISTED = 3;

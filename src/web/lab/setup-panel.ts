@@ -2,12 +2,13 @@
 
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { ORIENTATIONS, SPAWN_ORIENTATION, TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { App } from '../app/view.js';
-import { element, labelled, svg } from '../browser/element.js';
+import { element, labelled } from '../browser/element.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
 import type { LabSetup } from '../game/position-address.js';
 import { HandsField } from '../parts/hands-field.js';
+import { pieceIcon } from '../parts/piece-icon.js';
 import { PlayerFields } from '../parts/player-fields.js';
 
 export class SetupPanel {
@@ -150,7 +151,7 @@ export class PieceChoice {
       const input = element('input', { type: 'radio', name, value: piece ?? UNKNOWN });
       input.onchange = () => onChoose(piece);
       this.#inputs.set(piece, input);
-      const face = element('span', {}, piece ? drawing(piece) : UNKNOWN);
+      const face = element('span', {}, piece ? pieceIcon(piece) : UNKNOWN);
       const label = element('label', {}, input, face);
       input.ariaLabel = piece ?? 'unknown';
       label.title = input.ariaLabel;
@@ -162,17 +163,4 @@ export class PieceChoice {
     const input = this.#inputs.get(piece);
     if (input) input.checked = true;
   }
-}
-
-/** The piece as it appears. */
-function drawing(piece: Tetromino): SVGElement {
-  const { cells } = ORIENTATIONS[SPAWN_ORIENTATION[piece]];
-  const left = Math.min(...cells.map(([dx]) => dx));
-  const width = Math.max(...cells.map(([dx]) => dx)) - left + 1;
-  const height = piece === 'I' ? 1 : 2;
-  return svg(
-    'svg',
-    { class: 'lab-piece-icon', viewBox: `${-(4 - width) / 2} ${-(2 - height) / 2} 4 2`, 'aria-hidden': 'true' },
-    ...cells.map(([dx, dy]) => svg('rect', { x: dx - left + 0.05, y: dy + 0.05, width: 0.9, height: 0.9, rx: 0.15 })),
-  );
 }

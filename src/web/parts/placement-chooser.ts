@@ -1,22 +1,27 @@
 /** A placement chosen by moving and turning among those that there are, so that none has to be steered to. */
-import type { JudgedPlacement } from '../../review/judge.js';
+import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
 
-export class PlacementChooser {
+/** Whatever is known of a placement besides. */
+export interface Choosable {
+  readonly placement: Placement;
+}
+
+export class PlacementChooser<Choice extends Choosable> {
   /** By orientation, then from left to right, then from high to low. */
-  readonly #placements: readonly JudgedPlacement[];
-  #chosen: JudgedPlacement;
+  readonly #placements: readonly Choice[];
+  #chosen: Choice;
 
   /** @param placements at least one; the first that is chosen says nothing of which is the best */
-  constructor(placements: readonly JudgedPlacement[]) {
+  constructor(placements: readonly Choice[]) {
     this.#placements = [...placements].sort(
       ({ placement: a }, { placement: b }) => a.orientation - b.orientation || a.x - b.x || a.y - b.y,
     );
     this.#chosen = this.#nearest(this.#placements[0].placement.orientation, COLUMNS >> 1);
   }
 
-  get chosen(): JudgedPlacement {
+  get chosen(): Choice {
     return this.#chosen;
   }
 
@@ -35,7 +40,7 @@ export class PlacementChooser {
 
   /** To the placement of the orientation whose middle is nearest to a point, in cells from the top left. */
   point(column: number, row: number): void {
-    const away = ({ placement: { orientation, x, y } }: JudgedPlacement): number => {
+    const away = ({ placement: { orientation, x, y } }: Choice): number => {
       const { cells } = ORIENTATIONS[orientation];
       const middle = (of: 0 | 1): number => cells.reduce((sum, cell) => sum + cell[of] + 0.5, 0) / cells.length;
       return Math.hypot(x + middle(0) - column, (y + middle(1) - row) / 4);
@@ -44,11 +49,11 @@ export class PlacementChooser {
     this.#chosen = own.reduce((nearest, each) => (away(each) < away(nearest) ? each : nearest));
   }
 
-  #of(orientation: number): JudgedPlacement[] {
+  #of(orientation: number): Choice[] {
     return this.#placements.filter(({ placement }) => placement.orientation === orientation);
   }
 
-  #nearest(orientation: number, x: number): JudgedPlacement {
+  #nearest(orientation: number, x: number): Choice {
     return this.#of(orientation).reduce((nearest, each) =>
       Math.abs(each.placement.x - x) < Math.abs(nearest.placement.x - x) ? each : nearest,
     );

@@ -15,7 +15,7 @@ export interface BoardPlacement {
 
 export class PositionBoard {
   readonly element = svg('svg', {
-    class: 'analyse-board',
+    class: 'position-board',
     viewBox: `-0.15 -0.15 ${COLUMNS + 0.3} ${ROWS + 0.3}`,
     role: 'img',
   });
