@@ -141,7 +141,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     stores: [],
     sound: [],
     game: ['browser', 'stores'],
-    app: ['browser', 'stores'],
+    app: ['browser', 'stores', 'sources'],
     parts: ['browser', 'stores', 'game', 'app'],
     play: ['browser', 'stores', 'sound', 'game', 'parts', 'app'],
     lab: ['browser', 'stores', 'game', 'parts', 'app'],

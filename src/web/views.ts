@@ -2,17 +2,29 @@
 import type { ViewEntry } from './app/view.js';
 
 export const VIEWS: readonly ViewEntry[] = [
-  { id: 'play', title: 'Play', make: async (app) => (await import('./play/play-view.js')).playView(app) },
+  {
+    id: 'play',
+    title: 'Play',
+    home: ['cartridge'],
+    make: async (app) => (await import('./play/play-view.js')).playView(app),
+  },
   { id: 'lab', title: 'Lab', make: async (app) => (await import('./lab/lab-view.js')).labView(app) },
   {
     id: 'recordings',
     title: 'Recordings',
+    home: ['recording'],
     make: async (app) => (await import('./recordings/recordings-view.js')).recordingsView(app),
   },
   {
     id: 'analyse',
     title: 'Analyse',
+    home: ['movie', 'frames'],
     make: async (app) => (await import('./analyse/analyse-view.js')).analyseView(app),
   },
-  { id: 'train', title: 'Train', make: async (app) => (await import('./train/train-view.js')).trainView(app) },
+  {
+    id: 'train',
+    title: 'Train',
+    home: ['weights'],
+    make: async (app) => (await import('./train/train-view.js')).trainView(app),
+  },
 ];

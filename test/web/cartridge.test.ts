@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
+import { dropFile } from './drop-file.js';
 
 const PATIENCE = 90_000;
 const BUILTIN = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
@@ -72,15 +73,7 @@ describeInBrowser('a cartridge of one’s own', () => {
     async () => {
       await withPage({ path: PATH, context: {} }, async ({ page }) => {
         // 1. Without its header it is another file of the same game.
-        const drop = await page.evaluateHandle(
-          (bytes) => {
-            const transfer = new DataTransfer();
-            transfer.items.add(new File([Uint8Array.from(bytes)], 'mine.bin'));
-            return transfer;
-          },
-          [...BUILTIN.subarray(16)],
-        );
-        await page.dispatchEvent('body', 'drop', { dataTransfer: drop });
+        await dropFile(page, 'mine.bin', BUILTIN.subarray(16));
         const name = page.locator('.cartridge-name');
         await expect.poll(() => name.textContent(), { timeout: PATIENCE }).toBe('Maxout built-in cartridge (mine.bin)');
         expect(await page.locator('.notes').textContent()).toContain('The file had no header');
@@ -89,15 +82,7 @@ describeInBrowser('a cartridge of one’s own', () => {
         // 2. Nothing is kept unasked; then it is there at the next visit.
         await page.reload();
         await expect.poll(() => name.textContent(), { timeout: PATIENCE }).toBe('Maxout built-in cartridge');
-        const again = await page.evaluateHandle(
-          (bytes) => {
-            const transfer = new DataTransfer();
-            transfer.items.add(new File([Uint8Array.from(bytes)], 'mine.bin'));
-            return transfer;
-          },
-          [...BUILTIN.subarray(16)],
-        );
-        await page.dispatchEvent('body', 'drop', { dataTransfer: again });
+        await dropFile(page, 'mine.bin', BUILTIN.subarray(16));
         await page.getByLabel('Remember it in this browser').check({ timeout: PATIENCE });
         await expect.poll(() => page.locator('[role=status]').textContent()).toBe('The cartridge is remembered.');
         await page.reload();

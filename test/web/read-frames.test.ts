@@ -5,7 +5,7 @@ import { writeFrame } from '../../src/ngf/frame.js';
 import { gameFrames } from '../../src/ngf/game-frames.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
-import { FRAMES_NAME, readFrames } from '../../src/web/analyse/read-frames.js';
+import { readFrames } from '../../src/web/analyse/read-frames.js';
 
 const STATES = playedStates(PLATEAU.make({}), { ...USUAL_GAME, untilLines: 1, seed: 9 });
 const FILE = new Uint8Array(Buffer.concat([...gameFrames(STATES)].map(writeFrame)));
@@ -33,11 +33,5 @@ describe('frames of an overlay', () => {
   it('that are none are refused', async () => {
     const read = await readFrames(new Uint8Array([0xff, 1, 2]), untold);
     expect(!read.ok && read.message).toMatch(/this is no file of NestrisChamps frames/);
-  });
-
-  it('are told by the name of their file', () => {
-    expect(['a.ngf', 'a.NGF.gz', 'a.ngf.part', 'ngf.jsonl', 'a.ngf.txt'].map((name) => FRAMES_NAME.test(name))).toEqual(
-      [...[true, true, true], ...[false, false]],
-    );
   });
 });

@@ -6,13 +6,13 @@ import { handsOfGame } from '../../review/hands-of-game.js';
 import { VALUE_ERROR } from '../../review/judge.js';
 import type { JudgedPiece, ReviewedPiece } from '../../review/judge-piece.js';
 import type { PlayedGame } from '../../review/played-game.js';
-import type { App, View } from '../app/view.js';
+import type { App, FileTaker, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import { Explorer } from '../judge/explorer.js';
 import type { Judging } from '../judge/judge-protocol.js';
-import { copyText, readChosenFile, takeDrops } from '../parts/files.js';
+import { copyText, readChosenFile } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
 import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
@@ -37,6 +37,10 @@ export function analyseView(app: App): View {
 
 class AnalyseView implements View {
   readonly element: HTMLElement;
+  readonly files: FileTaker = {
+    kinds: ['recording', 'movie', 'frames', 'cartridge'],
+    take: (file) => void this.#openFile(file),
+  };
   readonly #app: App;
   readonly #port: Port<OpenRequest, OpenReply>;
   readonly #judges: Judges;
@@ -57,6 +61,8 @@ class AnalyseView implements View {
   #judged: (JudgedPiece | undefined)[] = [];
   #pieces: ReviewedPiece[] = [];
   #done = 0;
+  /** Of the file that is open. */
+  #notes: readonly string[] = [];
   /** When the curve was last drawn. */
   #drawn = 0;
   #current = 0;
@@ -109,10 +115,6 @@ class AnalyseView implements View {
       ),
     );
     document.addEventListener('keydown', (event) => this.#key(event));
-    takeDrops(
-      () => this.#isInFront,
-      (file) => void this.#openFile(file),
-    );
   }
 
   show(parameters: URLSearchParams): void {
@@ -165,8 +167,13 @@ class AnalyseView implements View {
     switch (reply.kind) {
       case 'opened':
         this.#panel.load(reply.name, reply.games);
-        this.#panel.note(reply.notes);
+        this.#notes = reply.notes;
         this.#port.send({ kind: 'choose', index: 0 });
+        break;
+      case 'cartridge':
+        void this.#app.cartridges.choose(reply.file);
+        this.#panel.rest();
+        this.#app.notify(`${reply.title} is loaded, to play movies on.`);
         break;
       case 'game':
         void this.#begin(reply.game);
@@ -198,7 +205,7 @@ class AnalyseView implements View {
     this.#strip.drawCurve([]);
     this.element.classList.add('is-open');
     this.#choose(0);
-    this.#panel.note(game.gaps.map((gap) => `Not known: ${gap}.`));
+    this.#panel.note([...this.#notes, ...game.gaps.map((gap) => `Not known: ${gap}.`)]);
     try {
       const { startLevel, untilLines = null } = game;
       const { taps, reaction } = judging.hands;

@@ -6,11 +6,12 @@ import { formatSharedGame } from '../../record/shared-game.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { Cartridges } from '../sources/cartridges.js';
+import { isNameOfFrames } from '../sources/file-kind.js';
 import { type MadeRecording, recordingOfCode, recordingOfMovie } from '../sources/make-recording.js';
 import { readFile } from '../sources/read-file.js';
 import { packCode } from '../sources/share-code.js';
 import type { OpenReply, OpenRequest } from './open-protocol.js';
-import { FRAMES_NAME, readFrames } from './read-frames.js';
+import { readFrames } from './read-frames.js';
 
 /** A game that can be chosen. */
 interface Openable {
@@ -54,7 +55,7 @@ export class OpenHost {
 
   async #open({ name, bytes, builtin, own }: Extract<OpenRequest, { kind: 'open' }>): Promise<void> {
     const tell = this.#ask();
-    if (FRAMES_NAME.test(name)) {
+    if (isNameOfFrames(name)) {
       const read = await readFrames(bytes, (done, whole) => tell('frames', done, whole));
       if (!tell('frames', 1, 1)) return;
       if (read.ok) this.#offer(name, read.games.map(ofFrames), read.notes);
@@ -65,7 +66,7 @@ export class OpenHost {
     if (!tell('files', 1, 1)) return;
     switch (read.kind) {
       case 'cartridge':
-        this.#refuse(name, 'this is a cartridge and no game; choose it under Recordings, then the movie here');
+        this.#check(name, bytes, builtin);
         break;
       case 'refused':
         this.#refuse(name, `${read.message}; frames of an overlay are read from names that end in .ngf or .ngf.gz`);
@@ -79,6 +80,15 @@ export class OpenHost {
         this.#takeMade(name, await recordingOfMovie(name, read.movie, cartridges, tell));
         break;
       }
+    }
+  }
+
+  #check(name: string, bytes: Uint8Array<ArrayBuffer>, builtin: Uint8Array): void {
+    const added = new Cartridges(builtin).add({ bytes, isFast: undefined });
+    if (!added.ok) this.#refuse(name, added.message);
+    else {
+      const { image, isFast } = added;
+      this.#send({ kind: 'cartridge', title: image.name, file: { name, bytes, isFast } });
     }
   }
 

@@ -43,7 +43,7 @@ export class OpenPanel {
       element(
         'div',
         { className: 'row' },
-        fileButton('Choose a file', '.jsonl,.gz,.fm2,.ngf,.part', actions.openFile),
+        fileButton('Choose a file', '.jsonl,.gz,.fm2,.txt,.ngf,.part,.nes', actions.openFile),
         button('The game in play', actions.openPlayed),
         this.#share,
       ),
@@ -51,7 +51,7 @@ export class OpenPanel {
       element(
         'p',
         { className: 'soft analyse-help' },
-        'Choose a recording (run.jsonl, packed or not), an FM2 movie or frames of an overlay (.ngf, .ngf.gz), or drop one anywhere on this page. Every placement is judged in points. Nothing leaves your computer.',
+        'Choose a recording (run.jsonl, packed or not), a movie (.fm2, or the Input Log.txt of BizHawk) or frames of an overlay (.ngf, .ngf.gz), or drop one anywhere on this page. A movie of your own cartridge needs that cartridge, too: drop it first. Every placement is judged in points. Nothing leaves your computer.',
       ),
     );
   }

@@ -27,6 +27,8 @@ export type OpenReply =
       /** What was noticed, a sentence each. */
       readonly notes: readonly string[];
     }
+  /** The file was a cartridge, which movies can be played on from now on; checked. */
+  | { readonly kind: 'cartridge'; readonly title: string; readonly file: CartridgeFile }
   | { readonly kind: 'game'; readonly game: PlayedGame }
   /** For the user; what is open stays open. */
   | { readonly kind: 'refused'; readonly name: string; readonly message: string }

@@ -6,9 +6,6 @@ import { type FramesFile, framesOf, isGzip, LARGEST_FRAMES_FILE, openFramesFile 
 import { recoverGames } from '../../ngf/recover-games.js';
 import type { PlayedGame } from '../../review/played-game.js';
 
-/** What the names of such files end in. */
-export const FRAMES_NAME = /\.ngf(\.gz|\.part)?$/i;
-
 /** Frames between two words of how far it is. */
 const TELL_EVERY = 10_000;
 

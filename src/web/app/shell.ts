@@ -1,6 +1,7 @@
 /** The frame around all views: title, tabs, the view in front, messages. */
 import { element } from '../browser/element.js';
 import { FIRST_VIEW, formatRoute, parseRoute } from '../browser/routes.js';
+import { refusedFile, takeDrops, viewForFile } from './file-drops.js';
 import type { App, View, ViewEntry } from './view.js';
 
 /** A message stays for so long. */
@@ -67,6 +68,8 @@ export function startShell(
   const made = new Map<string, Promise<View>>();
   let inFront: { id: string; view: View } | undefined;
   let wanted = '';
+  /** A file for a view that is on its way to the front. */
+  let dropped: { readonly id: string; readonly file: File } | undefined;
   /** How far down each view was when it was left. */
   const scrolled = new Map<string, number>();
   history.scrollRestoration = 'manual';
@@ -97,7 +100,24 @@ export function startShell(
       }
     }
     view.show(route.parameters);
+    if (dropped?.id !== entry.id) return;
+    const { file } = dropped;
+    dropped = undefined;
+    view.files?.take(file);
   };
+  takeDrops(
+    (file, start) => {
+      if (!inFront) return;
+      const id = viewForFile(views, inFront, { name: file.name, start });
+      if (id === inFront.id) inFront.view.files?.take(file);
+      else if (id === undefined) app.notify(refusedFile(file.name), 'problem');
+      else {
+        dropped = { id, file };
+        app.open(id);
+      }
+    },
+    (problem) => app.notify(problem, 'problem'),
+  );
   window.addEventListener('hashchange', () => void follow());
   void follow();
 }

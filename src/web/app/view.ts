@@ -1,4 +1,5 @@
 /** What a view is and what it is given. */
+import type { FileKind } from '../sources/file-kind.js';
 import type { CartridgeStore } from '../stores/cartridge-store.js';
 import type { CurrentGame } from '../stores/listeners.js';
 import type { WeightsStore } from '../stores/weights-store.js';
@@ -19,6 +20,11 @@ export interface App {
   readonly open: (view: string, parameters?: URLSearchParams) => void;
 }
 
+export interface FileTaker {
+  readonly kinds: readonly FileKind[];
+  readonly take: (file: File) => void;
+}
+
 /** One part of the page, behind a tab. It is made once, when it is first opened, and kept. */
 export interface View {
   readonly element: HTMLElement;
@@ -26,6 +32,8 @@ export interface View {
   show(parameters: URLSearchParams): void;
   /** Another view is in front: stop what costs time and makes noise. */
   hide(): void;
+  /** Files that it opens when they are dropped on the page. */
+  readonly files?: FileTaker;
 }
 
 export interface ViewEntry {
@@ -33,6 +41,8 @@ export interface ViewEntry {
   readonly id: string;
   /** On the tab. */
   readonly title: string;
+  /** Kinds of files that open here unless the view in front opens them. */
+  readonly home?: readonly FileKind[];
   /** Loads the view's code and makes it. */
   readonly make: (app: App) => Promise<View>;
 }

@@ -5,7 +5,7 @@ import type { App, View } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
 import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
-import { copyText, takeDrops } from '../parts/files.js';
+import { copyText } from '../parts/files.js';
 import { CartridgePanel } from './cartridge-panel.js';
 import { doors } from './doors.js';
 import { EndCard } from './end-card.js';
@@ -39,10 +39,6 @@ export function playView(app: App): View {
     // On a phone the button is below the picture.
     display.stage.element.focus();
   });
-  takeDrops(
-    () => isInFront,
-    (file) => void cartridges.offer(file),
-  );
   // A choice made elsewhere ends the game in play no sooner than it is looked at again.
   app.cartridges.changes.add(() => {
     if (isInFront) void controller.followChoice();
@@ -76,6 +72,7 @@ export function playView(app: App): View {
   let wasPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
     element: content,
+    files: { kinds: ['cartridge'], take: (file) => void cartridges.offer(file) },
     show(parameters) {
       if (!isInFront) {
         isInFront = true;

@@ -57,7 +57,7 @@ export class OpenPanel {
         'div',
         { className: 'row' },
         button('The game in play', () => void this.#takePlayed((text) => actions.openText(text, 'game-in-play.jsonl'))),
-        fileButton('Choose a file', '.jsonl,.gz,.fm2,.nes', actions.openFile),
+        fileButton('Choose a file', '.jsonl,.gz,.fm2,.txt,.nes', actions.openFile),
         button(
           'Download the game in play',
           () => void this.#takePlayed((text) => saveFile('maxout-game.jsonl', text, 'application/jsonl')),
@@ -66,7 +66,7 @@ export class OpenPanel {
       element(
         'p',
         { className: 'soft' },
-        'Choose a recording (run.jsonl, packed or not) or an FM2 movie, or drop it anywhere on this page. If it was not made on the built-in cartridge, choose or drop its cartridge, too; it is then also used under Play. Nothing leaves your computer.',
+        'Choose a recording (run.jsonl, packed or not) or a movie (.fm2, or the Input Log.txt of BizHawk), or drop it anywhere on this page. If it was not made on the built-in cartridge, choose or drop its cartridge, too; it is then also used under Play. Nothing leaves your computer.',
       ),
       element('h3', {}, 'Chosen cartridge'),
       this.#cartridge,

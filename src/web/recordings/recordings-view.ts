@@ -2,11 +2,11 @@
 import { plural } from '../../lib/format-numbers.js';
 import './recordings.css';
 import { BUILTIN_NAME } from '../../emulator/clients/known-cartridges.js';
-import type { App, View } from '../app/view.js';
+import type { App, FileTaker, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import { describeCartridge } from '../parts/describe.js';
-import { type ChosenFile, readChosenFile, takeDrops } from '../parts/files.js';
+import { type ChosenFile, readChosenFile } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
 import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
@@ -23,6 +23,10 @@ export async function recordingsView(app: App): Promise<View> {
 
 class RecordingsView implements View {
   readonly element: HTMLElement;
+  readonly files: FileTaker = {
+    kinds: ['recording', 'movie', 'cartridge'],
+    take: (file) => void this.#openFile(file),
+  };
   readonly #app: App;
   readonly #port: Port<RecordingRequest, RecordingReply>;
   readonly #panel: OpenPanel;
@@ -68,10 +72,6 @@ class RecordingsView implements View {
     takeReplayKeys(this.element, this.#game.player);
     this.#port.listen((reply) => this.#hear(reply));
     app.openRecording.provide(async () => this.#opened?.text ?? '');
-    takeDrops(
-      () => this.#isInFront,
-      (file) => void this.#openFile(file),
-    );
     app.cartridges.changes.add(() => {
       if (this.#isInFront) void this.#followChoice();
     });

@@ -5,6 +5,7 @@ import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Result } from '../../lib/result.js';
 import { movieChecksum } from '../../replay/movie/fm2.js';
+import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import { CartridgeSlot } from '../game/cartridge-slot.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 
@@ -34,9 +35,11 @@ export class Cartridges {
     return this.#entries.has(bodySha1);
   }
 
-  /** The one that a movie was made for. */
-  byChecksum(checksum: string): NesImage | undefined {
-    return [...this.#entries.values()].find(({ image }) => movieChecksum(image) === checksum)?.image;
+  /** The one that a movie was made for; where the movie does not say it, the one that was added last. */
+  ofMovie({ romChecksum, bodySha1 }: Pick<ParsedMovie, 'romChecksum' | 'bodySha1'>): NesImage | undefined {
+    const images = [...this.#entries.values()].map(({ image }) => image);
+    if (romChecksum !== undefined) return images.find((image) => movieChecksum(image) === romChecksum);
+    return bodySha1 === undefined ? images.at(-1) : images.find((image) => image.bodySha1 === bodySha1);
   }
 
   /** A machine with a cartridge that is there; it makes no pictures until it is told to. */

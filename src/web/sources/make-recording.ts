@@ -7,7 +7,7 @@ import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js'
 import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
 import { seenByAuthor } from '../../replay/movie/movie-author.js';
 import { findEnding, inputsOfMovie } from '../../replay/movie/movie-shift.js';
-import type { ParsedFm2 } from '../../replay/movie/parse-fm2.js';
+import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import { recordMovie, recordOnModel } from '../../replay/movie/record-inputs.js';
 import type { Cartridges } from './cartridges.js';
 import { takeTurns } from './cartridges.js';
@@ -26,18 +26,20 @@ export type TellProgress = (what: string, done: number, whole: number) => boolea
 /** Plays a movie with the shift that makes a sensible game of it. */
 export async function recordingOfMovie(
   file: string,
-  movie: ParsedFm2,
+  movie: ParsedMovie,
   cartridges: Cartridges,
   progress: TellProgress,
 ): Promise<MadeRecording> {
   // 1. Its cartridge.
-  const image = cartridges.byChecksum(movie.romChecksum);
+  const image = cartridges.ofMovie(movie);
   if (!image) {
     const name = movie.romName || 'no name';
     return refuse(`the movie was made for another cartridge (${name}); choose that cartridge's file here first`);
   }
   const machine = cartridges.open(image.bodySha1);
   const notes: string[] = [];
+  if (movie.romChecksum === undefined && movie.bodySha1 === undefined)
+    notes.push(`The movie does not say for which cartridge it was made; it was played on ${image.name}.`);
   if (movie.secondPad.length > 0) notes.push('The second pad is not used.');
   try {
     // 2. Its shift.

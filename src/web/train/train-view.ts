@@ -8,7 +8,6 @@ import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { number } from '../../lib/format-numbers.js';
 import type { App, View } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { takeDrops } from '../parts/files.js';
 import { OwnWeightsPanel } from './own-weights-panel.js';
 import { PAGE_TRAINING, TrainForm } from './train-options.js';
 import { TrainPanel } from './train-panel.js';
@@ -16,7 +15,6 @@ import { Training } from './training.js';
 import { featuresFrom } from './weights-file.js';
 
 export async function trainView(app: App): Promise<View> {
-  let isInFront = false;
   const panel = new TrainPanel();
   const training = new Training({
     onProgress: (progress) => panel.show(progress),
@@ -30,10 +28,6 @@ export async function trainView(app: App): Promise<View> {
     controls.refresh();
     weights.refresh();
   };
-  takeDrops(
-    () => isInFront,
-    (file) => void weights.load(file),
-  );
   await weights.restore();
   refresh();
   const content = element(
@@ -45,12 +39,10 @@ export async function trainView(app: App): Promise<View> {
   );
   return {
     element: content,
-    show() {
-      isInFront = true;
-    },
-    hide() {
-      isInFront = false;
-    },
+    files: { kinds: ['weights'], take: (file) => void weights.load(file) },
+    // A run goes on, whichever view is in front.
+    show() {},
+    hide() {},
   };
 }
 

@@ -1,0 +1,60 @@
+/**
+ * Files that are dropped anywhere on the page: each opens in the view in front if that opens files of its kind, and else in
+ * the view where its kind belongs.
+ */
+import { fileKind, KINDS_IN_WORDS, TELLING_BYTES } from '../sources/file-kind.js';
+import type { View, ViewEntry } from './view.js';
+
+/**
+ * Where a file goes.
+ *
+ * @param inFront what is in front, by its name
+ * @returns the view's name; undefined for a file that no view opens
+ */
+export function viewForFile(
+  views: readonly ViewEntry[],
+  inFront: { readonly id: string; readonly view: Pick<View, 'files'> },
+  { name, start }: { readonly name: string; readonly start: Uint8Array },
+): string | undefined {
+  const kind = fileKind(name, start);
+  const { files } = inFront.view;
+  // What nothing tells the kind of is answered by the view in front, which says what it misses in it.
+  if (files && (kind === undefined || files.kinds.includes(kind))) return inFront.id;
+  return kind && views.find(({ home }) => home?.includes(kind))?.id;
+}
+
+/** Takes the first file of each drop; a sign is shown while one hangs over the page. */
+export function takeDrops(take: (file: File, start: Uint8Array) => void, say: (problem: string) => void): void {
+  const { classList } = document.documentElement;
+  const hasFile = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') ?? false;
+  window.addEventListener('dragover', (event) => {
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    classList.add('dropping');
+  });
+  window.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) classList.remove('dropping');
+  });
+  window.addEventListener('drop', (event) => {
+    classList.remove('dropping');
+    if (!hasFile(event)) return;
+    event.preventDefault();
+    const files = event.dataTransfer?.files ?? [];
+    if (files.length === 0) return;
+    const [file] = files;
+    if (files.length > 1)
+      say(`${files.length} files were dropped; ${file.name} is opened. Drop the others by themselves.`);
+    file
+      .slice(0, TELLING_BYTES)
+      .arrayBuffer()
+      .then(
+        (start) => take(file, new Uint8Array(start)),
+        () => say(`${file.name}: this cannot be read. Drop a file, and no folder.`),
+      );
+  });
+}
+
+/** What is said of a file that no view opens. */
+export function refusedFile(name: string): string {
+  return `${name}: this is no file that the page opens. It opens ${KINDS_IN_WORDS}.`;
+}
