@@ -1,23 +1,18 @@
 /**
  * What a review says of players whose strength is known: accuracy, points lost, its speed; of games of mixed strength, how
- * points lost go with points short of the most that there are; and of slips that were put into games on purpose.
+ * points lost go with points short of the most that there are; of slips that were put into games on purpose; and of the
+ * judge's own moves, as it sees them and as a deeper one sees them.
  *
  *   node dist/scripts/bench-review.js [games] [plies] [players | mixed | slips]
+ *   node dist/scripts/bench-review.js [positions] [plies] judge
  */
-
-import { SeededRandom } from '../src/lib/seeded-random.js';
-import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
-import { SHIPPED_WEIGHTS, weightsFolder } from '../src/node/players/weights-files.js';
-import { type AnyPlayer, playerAround } from '../src/players/player.js';
-import { parsePlayerSpec } from '../src/players/player-spec.js';
-import { parseTaps } from '../src/reach/taps.js';
-import { everyWrongPress } from '../src/reach/wrong-presses.js';
 import { type GameReview, reviewOf } from '../src/review/game-review.js';
-import { Judge } from '../src/review/judge.js';
 import { judgePiece } from '../src/review/judge-piece.js';
 import type { PlayedGame } from '../src/review/played-game.js';
 import { Ceiling } from '../src/tetris/ceiling.js';
-import { playedGame } from './support/played-game.js';
+import { GOAL, gameOf, judgeOf, namedPlayer } from './bench-review/games.js';
+import { tellJudge } from './bench-review/judge.js';
+import { tellSlips } from './bench-review/slips.js';
 
 const PLAYERS = ['maxout:plies=2', 'maxout:plies=1', 'plateau', 'first-nes-bot', 'el-tetris', 'random'];
 /** With the chance of a press to go wrong. */
@@ -30,24 +25,9 @@ const MIXED: readonly (readonly [name: string, misdrop: number])[] = [
   ['first-nes-bot', 0],
   ['el-tetris', 0],
 ];
-const GOAL = 230;
-/** Of the pieces of a game with slips. */
-const SLIPS = 0.01;
-const SEED_STEP = 256;
 
 const [games = '3', plies = '2', what = 'players'] = process.argv.slice(2);
-const judge = new Judge({
-  weights: weightsFolder(SHIPPED_WEIGHTS),
-  taps: parseTaps('30hz'),
-  reaction: 0,
-  plies: Number(plies),
-});
-
-function opened(name: string): AnyPlayer {
-  const found = openPlayerSpec(parsePlayerSpec(name));
-  if (!found.ok) throw new Error(found.message);
-  return found.player;
-}
+const judge = judgeOf(Number(plies));
 
 function review(game: PlayedGame): { readonly review: GameReview; readonly seconds: number } {
   const startedAt = performance.now();
@@ -57,18 +37,16 @@ function review(game: PlayedGame): { readonly review: GameReview; readonly secon
   return { review: reviewOf(game, judged, by), seconds };
 }
 
-const game = (player: AnyPlayer, i: number, misdrop = 0): PlayedGame =>
-  playedGame(player, { seed: 1 + i * SEED_STEP, startLevel: 18, untilLines: GOAL, misdrop });
-
 if (what === 'mixed') tellMixed();
-else if (what === 'slips') for (const name of ['maxout:plies=1', 'first-nes-bot']) countSlips(name);
+else if (what === 'slips') tellSlips(judge, Number(games));
+else if (what === 'judge') tellJudge(judge, Number(games), Number(plies));
 else for (const name of PLAYERS) tellPlayer(name);
 
 function tellPlayer(name: string): void {
   let [accuracy, lost, per100, pieces, seconds, mistakes, score] = [0, 0, 0, 0, 0, 0, 0];
-  const player = opened(name);
+  const player = namedPlayer(name);
   for (let i = 0; i < Number(games); i++) {
-    const { review: own, seconds: took } = review(game(player, i));
+    const { review: own, seconds: took } = review(gameOf(player, i));
     accuracy += (own.accuracy ?? 0) / Number(games);
     lost += own.pointsLost / Number(games);
     per100 += own.lostPer100Pieces / Number(games);
@@ -93,9 +71,9 @@ function tellPlayer(name: string): void {
 function tellMixed(): void {
   const most = new Ceiling({ lines: 0, level: 18, untilLines: GOAL }).from(0);
   const rows = MIXED.flatMap(([name, misdrop]) => {
-    const player = opened(name);
+    const player = namedPlayer(name);
     return Array.from({ length: Number(games) }, (_, i) => {
-      const { review: own } = review(game(player, i, misdrop));
+      const { review: own } = review(gameOf(player, i, misdrop));
       const alone = own.pieces.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0);
       const { pointsLost, shareLost, accuracy } = own;
       return { short: most - own.game.ownScore, pointsLost, alone, accuracy: accuracy ?? 0, isLimited: shareLost < 1 };
@@ -123,42 +101,4 @@ function correlation(xs: readonly number[], ys: readonly number[]): number {
   const product = (a: readonly number[], b: readonly number[], [ma, mb]: readonly number[]): number =>
     a.reduce((sum, each, i) => sum + (each - ma) * (b[i] - mb), 0);
   return product(xs, ys, [x, y]) / Math.sqrt(product(xs, xs, [x, x]) * product(ys, ys, [y, y]));
-}
-
-/** Plays with presses that go wrong on purpose and are not mended, and counts what the review makes of them. */
-function countSlips(name: string): void {
-  const random = new SeededRandom(1);
-  let [costly, found, toTarget, others, taken] = [0, 0, 0, 0, 0];
-  for (let i = 0; i < Number(games); i++) {
-    const meant = new Map<number, string>();
-    let piece = 0;
-    const slipping = playerAround(opened(name), name, (_, ask) => {
-      piece++;
-      const decision = ask();
-      if (!decision || random.float() >= SLIPS) return decision;
-      const { placement, buttons } = decision.plan;
-      const ways = everyWrongPress(buttons, 0);
-      if (ways.length === 0) return decision;
-      const held = ways[random.below(ways.length)];
-      meant.set(piece, JSON.stringify(placement));
-      return { ...decision, plan: { placement, buttons: [...held, ...buttons.slice(held.length)] } };
-    });
-    for (const { played, judged } of review(game(slipping, i)).review.pieces) {
-      const target = meant.get(played.piece);
-      const isSlip = target !== undefined && target !== JSON.stringify(played.placement);
-      if (!judged?.played || judged.played.lost <= 0.2) continue;
-      if (!isSlip) {
-        others++;
-        if (judged.meant) taken++;
-      } else {
-        costly++;
-        if (judged.meant) found++;
-        if (JSON.stringify(judged.meant) === target) toTarget++;
-      }
-    }
-  }
-  console.log(
-    `${name}: of ${costly} slips that cost over 4 units ${found} were found, ${toTarget} with the place that was meant; ` +
-      `of ${others} other costly placements ${taken} were taken for slips`,
-  );
 }

@@ -116,9 +116,9 @@ export function namePlacement(placement: Placement): string {
   return `${formatOrientation(placement.orientation)}, ${describePlacement(placement)}`;
 }
 
-function formatCostly({ played, judged }: ReviewedPiece): string {
+function formatCostly({ played, judged, meant }: ReviewedPiece): string {
   if (!judged?.played) return '';
-  const { placements, played: own, label, replies, meant } = judged;
+  const { placements, played: own, label, replies } = judged;
   const [best] = placements;
   const share = percent(own.lost / 4, 0);
   const line = replies.best ? `, then ${namePlacement(replies.best)}` : '';

@@ -8,6 +8,7 @@ import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
 import { shareThatCounts, withShare } from './share-lost.js';
+import { slipsAmong } from './slip.js';
 import { type Clears, efficiency, heightOf, isRightWellOpen, isTetrisReady, paceOf, runway } from './statistics.js';
 import { type UnluckyPiece, unluckyPieces } from './unlucky.js';
 
@@ -118,14 +119,14 @@ export function reviewOf(
   judged: readonly (JudgedPiece | undefined)[],
   judgedBy: JudgedBy,
 ): GameReview {
-  const pieces = game.pieces.map((played, i): ReviewedPiece => ({ played, judged: judged[i] }));
+  const pieces = withSlips(game.pieces.map((played, i) => ({ played, judged: judged[i] })));
   const shareLost = shareThatCounts(game, pieces);
   const sharedOut = pieces.map((piece) => withShare(piece, shareLost));
   const counted = sharedOut.filter(counts);
   const whole = ratingOf(counted);
   const alone = pieces.filter(counts);
-  const slips = alone.filter(({ judged }) => judged?.meant);
-  const decisions = alone.filter(({ judged }) => !judged?.meant && lostOf(judged) > 0);
+  const slips = alone.filter(({ meant }) => meant);
+  const decisions = alone.filter(({ judged, meant }) => !meant && lostOf(judged) > 0);
   const labels = Object.fromEntries(
     LABELS.map((label) => [label, pieces.filter(({ judged }) => judged?.label === label).length]),
   ) as Record<Label, number>;
@@ -136,7 +137,7 @@ export function reviewOf(
     accuracy: percentOf(meanOf(counted.flatMap(({ judged }) => judged?.ratings?.accuracy ?? []))),
     pointsLost: whole.pointsLost,
     shareLost,
-    pointsSlipped: ratingOf(counted.filter(({ judged }) => judged?.meant)).pointsLost,
+    pointsSlipped: ratingOf(counted.filter(({ meant }) => meant)).pointsLost,
     lostPer100Pieces: whole.count === 0 ? 0 : Math.round((100 * whole.pointsLost) / whole.count),
     labels,
     scales: scalesOf(game, counted),
@@ -154,6 +155,11 @@ export function reviewOf(
       return own.length > 0 ? [{ levels, ...ratingOf(own) }] : [];
     }),
   };
+}
+
+function withSlips(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
+  const slips = slipsAmong(pieces);
+  return pieces.map((piece) => ({ ...piece, meant: slips.get(piece) }));
 }
 
 function counts({ judged }: ReviewedPiece): boolean {

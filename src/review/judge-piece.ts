@@ -2,6 +2,7 @@
 import type { Placement } from '../tetris/placement.js';
 import type { Judge, Judgement, PlayedPosition } from './judge.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
+import { rhythmOf } from './rhythm.js';
 import {
   type Label,
   labelOf,
@@ -12,7 +13,7 @@ import {
   UNITS_A_LINE,
   unitsOf,
 } from './scales.js';
-import { meantPlacement } from './slip.js';
+import { type PossibleSlip, possibleSlip } from './slip.js';
 
 /** What the public scales say of a placement. */
 export interface Ratings {
@@ -33,8 +34,8 @@ export interface JudgedPiece extends Judgement {
   /** Undefined where nobody knows what was played. */
   readonly label: Label | undefined;
   readonly ratings: Ratings | undefined;
-  /** The placement that the presses were heading for, where a slip may have spoilt it. */
-  readonly meant: Placement | undefined;
+  /** Where one wrong press explains a costly placement; whether it is one is told by the whole game. */
+  readonly slip: PossibleSlip | undefined;
   /** Where the next piece goes best after the best placement, and after the one that was played. */
   readonly replies: { readonly best: Placement | undefined; readonly played: Placement | undefined };
 }
@@ -44,16 +45,15 @@ export interface ReviewedPiece {
   readonly played: PlayedPiece;
   /** Undefined where nothing could be judged. */
   readonly judged: JudgedPiece | undefined;
+  /** The placement that it was heading for, where it is more likely a slip than a decision; told when the whole game is judged. */
+  readonly meant?: Placement | undefined;
 }
 
-/** A slip is looked for where a placement cost more units than this, among those that cost no more. */
-const MUCH = 4;
-
 /** What is asked of the game around a piece. */
-type GameGoal = Pick<PlayedGame, 'untilLines'>;
+type GameAround = Pick<PlayedGame, 'untilLines' | 'pieces'>;
 
 /** Judges a piece; undefined where it reached no placement, as at the end of a game. */
-export function judgePiece(judge: Judge, game: GameGoal, piece: PlayedPiece): JudgedPiece | undefined {
+export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): JudgedPiece | undefined {
   const position = positionOf(game, piece);
   const judgement = judge.judge(position);
   if (!judgement) return undefined;
@@ -61,8 +61,6 @@ export function judgePiece(judge: Judge, game: GameGoal, piece: PlayedPiece): Ju
   const [best] = placements;
   const isForced = placements.filter(({ isReachable }) => isReachable).length <= 1;
   const lost = UNITS_A_LINE * (played?.lost ?? 0);
-  const isCostly = played !== undefined && !isForced && lost > MUCH;
-  const good = placements.filter((each) => each.isReachable && UNITS_A_LINE * each.lost <= MUCH);
   return {
     ...judgement,
     piece: piece.piece,
@@ -73,7 +71,7 @@ export function judgePiece(judge: Judge, game: GameGoal, piece: PlayedPiece): Ju
       tetrisfish: tetrisfishAccuracy(lost),
       nestrisOrg: lost === 0 ? 1 : nestrisOrgScore(unitsOf(played.value, calm), unitsOf(best.value, calm)),
     },
-    meant: isCostly ? meantPlacement(piece, good) : undefined,
+    slip: isForced ? undefined : possibleSlip(piece, judgement, rhythmOf(game.pieces)),
     replies: {
       best: judge.replyTo(position, best.placement),
       played: played && (played === best ? undefined : judge.replyTo(position, played.placement)),
@@ -82,12 +80,12 @@ export function judgePiece(judge: Judge, game: GameGoal, piece: PlayedPiece): Ju
 }
 
 /** What a judge is asked about a piece. */
-function positionOf(game: GameGoal, piece: PlayedPiece): PlayedPosition {
+function positionOf(game: GameAround, piece: PlayedPiece): PlayedPosition {
   const { playfield, tetromino, next, level, lines, score, placement } = piece;
   return { playfield, piece: tetromino, next, level, lines, score, untilLines: endOf(game), played: placement };
 }
 
 /** A game of which nobody has said where it ends goes on: who knows of no end does not play for one. */
-function endOf({ untilLines }: GameGoal): number | null {
+function endOf({ untilLines }: GameAround): number | null {
   return untilLines ?? null;
 }

@@ -20,7 +20,7 @@ export function reviewJson(review: GameReview): object {
   };
 }
 
-function pieceJson({ played, judged }: ReviewedPiece): object {
+function pieceJson({ played, judged, meant }: ReviewedPiece): object {
   const { piece, tetromino, next, level, lines, score, cleared, placement, doubt } = played;
   return {
     ...{ piece, tetromino, next: next ?? null, level, lines, score, cleared },
@@ -32,7 +32,7 @@ function pieceJson({ played, judged }: ReviewedPiece): object {
     shareOfTetris: judged?.played ? judged.played.lost / 4 : null,
     rank: judged?.played?.rank ?? null,
     isReachable: judged?.played?.isReachable ?? null,
-    meant: judged?.meant ? formatPlacement(judged.meant) : null,
+    meant: meant ? formatPlacement(meant) : null,
     placements: judged?.placements.length ?? 0,
     best: judged?.placements.slice(0, TOLD).map(placementJson) ?? [],
     bestReply: judged?.replies.best ? formatPlacement(judged.replies.best) : null,

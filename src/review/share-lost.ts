@@ -19,10 +19,11 @@ export function shareThatCounts(game: PlayedGame, pieces: readonly ReviewedPiece
 }
 
 /** The piece with so much of its loss in points; its loss in lines stays what it is by itself. */
-export function withShare({ played, judged }: ReviewedPiece, share: number): ReviewedPiece {
+export function withShare(piece: ReviewedPiece, share: number): ReviewedPiece {
+  const { judged } = piece;
   const own = judged?.played;
-  if (!own) return { played, judged };
-  return { played, judged: { ...judged, played: { ...own, lostPoints: Math.round(share * own.lostPoints) } } };
+  if (!own) return piece;
+  return { ...piece, judged: { ...judged, played: { ...own, lostPoints: Math.round(share * own.lostPoints) } } };
 }
 
 /**

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import type { JudgedPlacement } from '../../src/review/judge.js';
+import type { ReviewedPiece } from '../../src/review/judge-piece.js';
 import type { PlayedPiece } from '../../src/review/played-game.js';
-import { meantPlacement } from '../../src/review/slip.js';
+import { Rhythm } from '../../src/review/rhythm.js';
+import { type PossibleSlip, possibleSlip, slipsAmong } from '../../src/review/slip.js';
 import { parseInputs } from '../../src/tetris/input-runs.js';
-import { type Placement, parsePlacement } from '../../src/tetris/placement.js';
+import { parsePlacement } from '../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 
 const FALL = 200;
@@ -21,36 +23,91 @@ function played(presses: string): PlayedPiece {
   };
 }
 
-const worth = (placement: Placement): JudgedPlacement => ({
-  ...{ placement, value: 0, points: 0, lost: 0, lostPoints: 0, rank: 1, cleared: 0, isReachable: true },
+const worth = (placement: string, lost = 0): JudgedPlacement => ({
+  ...{ placement: parsePlacement(placement), value: -lost, points: 0, lost, lostPoints: 5700 * lost },
+  ...{ rank: 1, cleared: 0, isReachable: true },
 });
 
-describe('a slip', () => {
-  it('is a press that was lost in the rhythm of the others', () => {
-    const piece = played('1 L 3 . 1 L 3 . 1 L');
-    expect(piece.placement).toEqual(parsePlacement('O@2,18'));
-    expect(meantPlacement(piece, [worth(parsePlacement('O@1,18'))])).toEqual(parsePlacement('O@1,18'));
+/** What explains a piece that lost so many lines, where one place was good. */
+function slipOf(piece: PlayedPiece, good: string, { lost = 1, rhythm = STEADY } = {}): PossibleSlip | undefined {
+  const { placement } = piece;
+  if (!placement) throw new Error('the piece was not placed');
+  const own = { ...worth(good, lost), placement };
+  return possibleSlip(piece, { placements: [worth(good), own], played: own }, rhythm);
+}
+
+/** Presses of one frame, four frames apart. */
+const STEADY = new Rhythm(Array.from({ length: 20 }, () => parseInputs('1 L 3 . 1 L 3 . 1 L')));
+
+describe('what may explain a costly placement', () => {
+  it('is a press that was lost out of the rhythm of the others', () => {
+    const slip = slipOf(played('1 L 7 . 1 L'), 'O@2,18');
+    expect(slip?.meant).toEqual(parsePlacement('O@2,18'));
+    expect(slip?.support).toBeGreaterThan(3);
   });
 
-  it('is a press too many', () => {
-    const piece = played('1 L 3 . 1 L');
-    expect(piece.placement).toEqual(parsePlacement('O@3,18'));
-    expect(meantPlacement(piece, [worth(parsePlacement('O@4,18'))])).toEqual(parsePlacement('O@4,18'));
+  it('is a press too many: no more than an accident where it keeps the rhythm', () => {
+    expect(slipOf(played('1 L 3 . 1 L'), 'O@4,18')?.support).toBeLessThan(1);
+    expect(slipOf(played('1 L 1 . 1 L'), 'O@4,18')?.support).toBeGreaterThan(3);
   });
 
-  it('is not what takes two wrong presses', () => {
-    expect(meantPlacement(played('1 L 3 . 1 L'), [worth(parsePlacement('O@8,18'))])).toBeUndefined();
+  it('is a press that ran into the next one, so that both were one', () => {
+    const tapped = new Rhythm(Array.from({ length: 20 }, () => parseInputs('1 L 1 . 1 L 1 . 1 L')));
+    const slip = slipOf(played('1 L 2 . 2 L'), 'O@2,18', { rhythm: tapped });
+    expect(slip?.meant).toEqual(parsePlacement('O@2,18'));
+    expect(slip?.support).toBeGreaterThan(3);
+  });
+
+  it('is a direction that was released too soon', () => {
+    expect(slipOf(played('16 L'), 'O@3,18')?.meant).toEqual(parsePlacement('O@3,18'));
+  });
+
+  it('is nothing where it takes two wrong presses, and where the placement cost little', () => {
+    expect(slipOf(played('1 L 3 . 1 L'), 'O@8,18')).toBeUndefined();
+    expect(slipOf(played('1 L 3 . 1 L'), 'O@4,18', { lost: 0.2 })).toBeUndefined();
   });
 
   it('without presses is a neighbour of the best placement', () => {
     const piece = { ...played('1 L 3 . 1 L'), inputs: undefined };
-    expect(meantPlacement(piece, [worth(parsePlacement('O@4,18'))])).toEqual(parsePlacement('O@4,18'));
-    expect(meantPlacement(piece, [worth(parsePlacement('O@5,18'))])).toBeUndefined();
+    expect(slipOf(piece, 'O@4,18')).toEqual({ meant: parsePlacement('O@4,18'), support: 0 });
+    expect(slipOf(piece, 'O@5,18')).toBeUndefined();
+  });
+});
+
+describe('a slip among the pieces of a game', () => {
+  const piece = (lost: number, support?: number): ReviewedPiece => {
+    const own = worth('O@3,18', lost);
+    const slip = support === undefined ? undefined : { meant: parsePlacement('O@4,18'), support };
+    const judged = {
+      piece: 1,
+      placements: [own],
+      played: own,
+      calm: 0,
+      discount: 1,
+      goal: 230,
+      label: 'mistake' as const,
+    };
+    const rest = { ratings: undefined, replies: { best: undefined, played: undefined } };
+    return { played: played('1 L'), judged: { ...judged, ...rest, slip } };
+  };
+  const game = (slip: ReviewedPiece, decisions: number): ReviewedPiece[] => [
+    slip,
+    ...Array.from({ length: 599 }, (_, i) => piece(i < decisions ? 2 : 0)),
+  ];
+  const isSlip = (slip: ReviewedPiece, decisions: number): boolean => slipsAmong(game(slip, decisions)).has(slip);
+
+  it('is one that cost more than the decisions of the game do', () => {
+    expect(isSlip(piece(3, 0), 40)).toBe(true);
+    expect(isSlip(piece(1, 0), 40)).toBe(false);
+    expect(isSlip(piece(1, 0), 0)).toBe(true);
   });
 
-  it('is nothing where nobody knows what was played', () => {
-    expect(
-      meantPlacement({ ...played('1 L'), placement: undefined }, [worth(parsePlacement('O@4,18'))]),
-    ).toBeUndefined();
+  it('is, where decisions often cost as much, one of which the presses say so', () => {
+    expect(isSlip(piece(1, 2), 40)).toBe(false);
+    expect(isSlip(piece(1, 4), 40)).toBe(true);
+  });
+
+  it('is never a piece that no wrong press explains', () => {
+    expect(slipsAmong(game(piece(3), 0)).size).toBe(0);
   });
 });

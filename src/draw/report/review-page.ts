@@ -100,9 +100,9 @@ function charts({ curve, pieces, shareLost }: GameReview): string[] {
 /** Where it was placed, filled, and where it was worth most, in outline. */
 function cards(pieces: readonly ReviewedPiece[], none: string): string {
   if (pieces.length === 0) return `<p>${none}</p>`;
-  const articles = pieces.flatMap(({ played, judged }) => {
+  const articles = pieces.flatMap(({ played, judged, meant }) => {
     if (!judged?.played) return [];
-    const { played: own, placements, replies, label, meant } = judged;
+    const { played: own, placements, replies, label } = judged;
     const [best] = placements;
     const rows = formatPlayfield(played.playfield).split('\n');
     const drawing = drawPlayfield(rows, own.placement, best.placement, `playfield before piece ${played.piece}`);

@@ -248,6 +248,7 @@ class AnalyseView implements View {
     const review = reviewOf(game, this.#judged, { ...hands, plies, error: VALUE_ERROR[plies - 1] });
     this.#strip.drawCurve(review.curve);
     if (!isWhole) return;
+    this.#pieces = [...review.pieces];
     this.#panel.rest(`${plural(review.pieces.length, 'piece')} judged: ${number(review.pointsLost)} points lost.`);
     this.#totals.show(review);
   }

@@ -75,7 +75,12 @@ export class PiecePanel {
   show(piece: ReviewedPiece, verdict = describeVerdict(piece)): void {
     const says = `${verdict[0].toUpperCase()}${verdict.slice(1)}.`;
     if (piece.played !== this.#piece?.played) this.#shown = undefined;
-    else if (piece.judged === this.#piece.judged && says === this.#verdict.textContent) return;
+    else if (
+      piece.judged === this.#piece.judged &&
+      piece.meant === this.#piece.meant &&
+      says === this.#verdict.textContent
+    )
+      return;
     this.#piece = piece;
     const { played, judged } = piece;
     const { tetromino, next, level, lines, score, doubt } = played;
@@ -88,11 +93,11 @@ export class PiecePanel {
     this.#draw();
   }
 
-  #noteOf({ judged }: ReviewedPiece, doubt: string | undefined): string {
+  #noteOf({ judged, meant }: ReviewedPiece, doubt: string | undefined): string {
     const notes: string[] = [];
     if (judged?.played && !judged.played.isReachable)
       notes.push('These hands do not reach the placement that was played.');
-    if (judged?.meant) notes.push(`The presses were heading for ${namePlacement(judged.meant)}: a possible slip.`);
+    if (meant) notes.push(`Meant, it seems, was ${namePlacement(meant)}: a possible slip.`);
     if (judged?.replies.best)
       notes.push(`After the best placement the next piece goes to ${namePlacement(judged.replies.best)}.`);
     if (doubt) notes.push(`Not certain: ${doubt}.`);

@@ -1,0 +1,29 @@
+/** The games that are reviewed, and who judges them: the same whenever they are measured. */
+import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import type { AnyPlayer } from '../../src/players/player.js';
+import { parsePlayerSpec } from '../../src/players/player-spec.js';
+import { parseTaps } from '../../src/reach/taps.js';
+import { Judge } from '../../src/review/judge.js';
+import type { PlayedGame } from '../../src/review/played-game.js';
+import { playedGame } from '../support/played-game.js';
+
+/** Lines at which a game ends. */
+export const GOAL = 230;
+const SEED_STEP = 256;
+
+export function judgeOf(plies: number): Judge {
+  return new Judge({ weights: weightsFolder(SHIPPED_WEIGHTS), taps: parseTaps('30hz'), reaction: 0, plies });
+}
+
+/** @throws Error where there is no such player */
+export function namedPlayer(name: string): AnyPlayer {
+  const found = openPlayerSpec(parsePlayerSpec(name));
+  if (!found.ok) throw new Error(found.message);
+  return found.player;
+}
+
+/** @param misdrop chance of a press to go wrong */
+export function gameOf(player: AnyPlayer, number: number, misdrop = 0): PlayedGame {
+  return playedGame(player, { seed: 1 + number * SEED_STEP, startLevel: 18, untilLines: GOAL, misdrop });
+}
