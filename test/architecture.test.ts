@@ -143,7 +143,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     game: ['browser', 'stores'],
     app: ['browser', 'stores', 'sources'],
     parts: ['browser', 'stores', 'game', 'app'],
-    play: ['browser', 'stores', 'sound', 'game', 'parts', 'app'],
+    play: ['browser', 'stores', 'sound', 'game', 'parts', 'app', 'judge'],
     lab: ['browser', 'stores', 'game', 'parts', 'app'],
     /** Games out of files and links, for workers of any view. */
     sources: ['stores', 'game'],

@@ -1,6 +1,6 @@
 /** One piece of a played game as a judge sees it. */
 import type { Placement } from '../tetris/placement.js';
-import type { Judge, Judgement, PlayedPosition } from './judge.js';
+import type { Judge, JudgedPlacement, Judgement, PlayedPosition } from './judge.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 import { rhythmOf } from './rhythm.js';
 import {
@@ -59,12 +59,12 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
   if (!judgement) return undefined;
   const { placements, played, calm } = judgement;
   const [best] = placements;
-  const isForced = placements.filter(({ isReachable }) => isReachable).length <= 1;
+  const isForced = wasForced(judgement);
   const lost = UNITS_A_LINE * (played?.lost ?? 0);
   return {
     ...judgement,
     piece: piece.piece,
-    label: played && (isForced ? 'forced' : labelOf(lost)),
+    label: played && labelOfPlacement(judgement, played),
     ratings: played && {
       accuracy: placementAccuracy(best.value - calm, played.lost),
       nestrisChamps: nestrisChampsRating(lost),
@@ -77,6 +77,15 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
       played: played && (played === best ? undefined : judge.replyTo(position, played.placement)),
     },
   };
+}
+
+/** What a placement of a judged position is called. */
+export function labelOfPlacement(judgement: Judgement, { lost }: JudgedPlacement): Label {
+  return wasForced(judgement) ? 'forced' : labelOf(UNITS_A_LINE * lost);
+}
+
+function wasForced({ placements }: Judgement): boolean {
+  return placements.filter(({ isReachable }) => isReachable).length <= 1;
 }
 
 /** What a judge is asked about a piece. */

@@ -4,7 +4,6 @@ import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { ChosenPlayer, FIRST_CHOICE } from '../../src/web/game/chosen-player.js';
-import type { ShownPlan } from '../../src/web/game/game-protocol.js';
 import { GameSession } from '../../src/web/game/game-session.js';
 import { PersonsPieces } from '../../src/web/game/persons-pieces.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -22,7 +21,6 @@ function playedSession(
 ): {
   readonly session: GameSession;
   readonly taken: readonly string[];
-  readonly advised: readonly ShownPlan[];
 } {
   const player = new ChosenPlayer();
   player.choose({ ...FIRST_CHOICE, name: 'plateau' });
@@ -32,15 +30,13 @@ function playedSession(
   const parts = { machine, image: BUILTIN_IMAGE, player, hands };
   const session = new GameSession({ startLevel: 19, seed: 0, untilLines: 1 }, parts);
   const taken: string[] = [];
-  const advised: ShownPlan[] = [];
   while (!session.result) {
     session.step();
-    const { events, plan } = session.takeNews();
-    if (plan?.isAdvice) advised.push(plan);
+    const { events } = session.takeNews();
     rested += events.filter(({ kind }) => kind === 'rested').length;
     if (machine.frame % takenEvery === 0) taken.push(session.recording());
   }
-  return { session, taken, advised };
+  return { session, taken };
 }
 
 test('a recording that is taken while the game goes on holds every frame so far, and the one at its end stays as it is', () => {
@@ -56,7 +52,7 @@ test('a recording that is taken while the game goes on holds every frame so far,
 });
 
 test('a recording is signed by the person who placed a piece of it, with its number and who placed the others', () => {
-  const { session, advised } = playedSession(Number.POSITIVE_INFINITY, true);
+  const { session } = playedSession(Number.POSITIVE_INFINITY, true);
   const read = readRunLog(session.recording());
   if (!read.ok) throw new Error(read.message);
   const { header, games } = read.log;
@@ -64,9 +60,6 @@ test('a recording is signed by the person who placed a piece of it, with its num
   expect([header.player, header.playerOptions]).toEqual(['person', { pieces: '2-2', others: 'plateau' }]);
   const [first, second] = games[0].pieces;
   expect(first.ranking.length).toBeGreaterThan(0);
-  // The bot gave its opinion of that piece once, and it is no part of the recording.
-  expect(advised.map(({ piece }) => piece)).toEqual([1]);
-  expect(advised[0].ranking.length).toBeGreaterThan(5);
   expect(second.ranking).toEqual([]);
 });
 

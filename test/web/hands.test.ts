@@ -47,17 +47,23 @@ describeInBrowser('a person at the pad', () => {
         await page.getByRole('button', { name: 'Hand back' }).waitFor();
         expect(await factNumber(page, 'Pieces')).toBe(0);
         await page.keyboard.press(' ');
-        await page.keyboard.press('4');
         await page.locator('.stage-count').waitFor({ state: 'hidden' });
 
-        // 2. The bot says what it would do with the piece, and what the one before has cost. No other game takes its place.
-        const cost = page.locator('.latest-cost');
+        // 2. A judge says where the piece belongs, and what the one before has cost, in points; unless hints are off. No other
+        // game takes its place.
+        const cost = page.locator('.hints .latest-cost');
         await expect
           .poll(() => cost.textContent(), { timeout: PATIENCE })
-          .toMatch(/: (the best|number \d+ of \d+(, −\S+)?)\.$/);
-        expect(await page.locator('.ranking li').count()).toBe(5);
+          .toMatch(/^Your last piece, \w+: ([\d,]+ points lost, \d+ % of a tetris|nothing lost), place \d+ of \d+\.$/);
+        await page.keyboard.press('o');
+        await page.getByText('Hints are off').waitFor();
+        expect(await cost.isVisible()).toBe(false);
+        expect(await page.locator('.ranking:visible').count()).toBe(0);
         await page.keyboard.press('n');
         await page.getByText('You have the pad: hand it back').first().waitFor();
+        await page.getByRole('button', { name: 'New game' }).click();
+        expect(await page.getByLabel('Ends').inputValue()).toBe('none');
+        await page.keyboard.press('4');
         await page.getByText('Topped out.').first().waitFor({ timeout: PATIENCE });
         expect(await page.locator('.stage-notice').textContent()).toContain('Your game.');
         expect(await page.getByLabel('Start level').inputValue()).toBe('19');
@@ -68,6 +74,11 @@ describeInBrowser('a person at the pad', () => {
         await expect.poll(() => listed.count(), { timeout: PATIENCE }).toBe(20);
         expect(await listed.last().textContent()).toContain('Player 2');
         expect(await listed.first().textContent()).toMatch(/^\d+ Youlevel 19, 0 lines · /);
+        await listed.first().getByRole('button', { name: 'Rename' }).click();
+        await page.getByLabel('Name of the game with').fill('Ada');
+        await page.keyboard.press('Enter');
+        await expect.poll(() => listed.first().textContent(), { timeout: PATIENCE }).toMatch(/^\d+ Adalevel 19/);
+        expect(await listed.count()).toBe(20);
         await page.getByRole('button', { name: 'Share' }).click();
         await page.getByText('plays the recorded game to its end').waitFor({ timeout: PATIENCE });
         await expect.poll(() => page.locator('.share-link').textContent(), { timeout: PATIENCE }).toContain('#r=');

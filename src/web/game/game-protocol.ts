@@ -83,8 +83,6 @@ export interface ShownPlan {
   readonly tookMs: number;
   /** Made anew while the piece fell. */
   readonly replanned: boolean;
-  /** A person has the piece: it is what the bot would do. */
-  readonly isAdvice: boolean;
 }
 
 /** The game after a frame. */

@@ -12,7 +12,6 @@ import type { GameEvent, GameResult } from '../../record/game-events.js';
 import { type RunHeader, runHeader } from '../../record/run-header.js';
 import { formatRunLogLine, headerLine } from '../../record/run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { Advice } from './advice.js';
 import type { ChosenPlayer } from './chosen-player.js';
 import type { GamePlan, ShownPlan } from './game-protocol.js';
 import { PersonsPieces } from './persons-pieces.js';
@@ -35,7 +34,6 @@ export class GameSession {
   /** Of the recording, after its header. */
   readonly #lines: string[] = [];
   readonly #recorder = new Recorder(textSink((line) => this.#lines.push(line)));
-  readonly #advice: Advice;
   readonly #persons = new PersonsPieces();
   #hasBegun = false;
   /** Pieces that have come to rest. */
@@ -62,7 +60,6 @@ export class GameSession {
     this.#header = runHeader({ ...about, ...plan });
     const record = this.#recorder.game(plan, consoleOf(machine));
     const options: GameOptions = { ...USUAL_GAME, ...plan, reaction, hands };
-    this.#advice = new Advice(player, plan.untilLines);
     this.#game = playOnMachine(machine, player.forGame(), options, [(event) => this.#listen(event), record]);
   }
 
@@ -79,11 +76,8 @@ export class GameSession {
    * @throws MachineCrash when the cartridge crashes before the game
    */
   step(): void {
-    const isPersons = this.#hasBegun && this.#parts.hands() !== undefined;
-    if (isPersons) this.#persons.add(this.#rested);
+    if (this.#hasBegun && this.#parts.hands() !== undefined) this.#persons.add(this.#rested);
     const { done, value } = this.#game.next();
-    if (isPersons) this.#advise();
-    else this.#advice.forget();
     if (!done) return;
     this.result = value;
     this.#recorder.end(value);
@@ -113,19 +107,12 @@ export class GameSession {
     }
   }
 
-  /** The recording holds nothing of it. */
-  #advise(): void {
-    const { machine } = this.#parts;
-    const planned = this.#advice.of(observe(machine), this.#rested, machine.frame);
-    if (planned) this.#plan = this.#shownPlan(planned, true);
-  }
-
   /** The machine stands where the plan begins. */
-  #shownPlan({ kind: _, ...planned }: Extract<GameEvent, { kind: 'planned' }>, isAdvice = false): ShownPlan {
+  #shownPlan({ kind: _, ...planned }: Extract<GameEvent, { kind: 'planned' }>): ShownPlan {
     const { machine, player } = this.#parts;
     const seen = observe(machine);
     const played = playPlan(situationOf(seen, 0), planned.buttons);
     const path = [seen.piece, ...played.pieces].map(({ orientation, x, y }) => ({ orientation, x, y }));
-    return { ...planned, path, tookMs: player.tookMs, isAdvice };
+    return { ...planned, path, tookMs: player.tookMs };
   }
 }

@@ -30,8 +30,9 @@ export class Overlay {
   readonly element = document.createElement('canvas');
   readonly #context: CanvasRenderingContext2D;
   #scale = 1;
-  /** What is drawn now. */
+  /** What is drawn now; one of the two at most. */
   #drawn: PlanProgress | undefined;
+  #best: Placement | undefined;
   #heatOf: ShownPlan | undefined;
   #heat = new Float32Array(COLUMNS * ROWS);
 
@@ -48,21 +49,30 @@ export class Overlay {
     this.#scale = scale;
     this.element.width = PICTURE_WIDTH * scale;
     this.element.height = PICTURE_HEIGHT * scale;
-    const drawn = this.#drawn;
-    this.#drawn = undefined;
-    this.show(drawn);
+    this.#draw();
   }
 
   /** Draws a plan as far as it has been played; undefined for none. */
   show(progress: PlanProgress | undefined): void {
     const drawn = this.#drawn;
-    if (drawn?.plan === progress?.plan && drawn?.done === progress?.done) return;
+    if (!this.#best && drawn?.plan === progress?.plan && drawn?.done === progress?.done) return;
     this.#drawn = progress;
+    this.#best = undefined;
+    this.#draw();
+  }
+
+  /** Draws where a person's piece belongs, and no more: they want to see the game. Undefined for nothing. */
+  showBest(placement: Placement | undefined): void {
+    if (!this.#drawn && this.#best === placement) return;
+    this.#drawn = undefined;
+    this.#best = placement;
+    this.#draw();
+  }
+
+  #draw(): void {
     const context = this.#context;
     context.setTransform(1, 0, 0, 1, 0, 0);
     context.clearRect(0, 0, this.element.width, this.element.height);
-    if (!progress) return;
-    const { plan, done } = progress;
     context.setTransform(
       this.#scale,
       0,
@@ -71,11 +81,11 @@ export class Overlay {
       PLAYFIELD_AREA.x * this.#scale,
       PLAYFIELD_AREA.y * this.#scale,
     );
-    if (plan.isAdvice) {
-      // A person wants to see the game, and where the piece belongs.
-      this.#drawChosen(plan.placement);
-      return;
-    }
+    if (this.#best) this.#drawChosen(this.#best);
+    if (this.#drawn) this.#drawPlan(this.#drawn);
+  }
+
+  #drawPlan({ plan, done }: PlanProgress): void {
     this.#drawHeat(plan);
     const runnerUp = plan.ranking[1]?.placement;
     if (runnerUp) this.#outline(runnerUp, RUNNER_UP, [2, 2]);

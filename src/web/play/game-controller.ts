@@ -81,10 +81,23 @@ export class GameController {
     // Somebody may have dropped one already.
     const file = this.#offered.splice(0).at(-1) ?? own;
     if (file) this.insert(file);
-    else this.start(this.model.plan);
+    else this.begin(this.model.plan);
   }
 
+  /** A game takes the place of the one in play, if it may. */
   start(plan: GamePlan): void {
+    if (this.mayLeave()) this.begin(plan);
+  }
+
+  /** False while a person has the pad in a game that goes on: nothing takes its place, and they are told. */
+  mayLeave(): boolean {
+    if (!this.#byHand || this.model.result) return true;
+    this.#app.notify('You have the pad: hand it back (T) before another game begins.');
+    return false;
+  }
+
+  /** As `start`, also in place of a game of the person who wants this one. */
+  begin(plan: GamePlan): void {
     const { wasByHand, result, pieces } = this.model;
     if (wasByHand && !result && pieces > 0) this.onLeave.tell(this.model);
     this.model = new GameModel(plan, 0);
@@ -97,23 +110,23 @@ export class GameController {
     this.onChange.tell();
   }
 
-  /** The same game with other pieces; never in place of one that a person is playing. */
+  /** The same game with other pieces. */
   startNext(): void {
-    const { plan, result } = this.model;
-    if (this.#byHand && !result) {
-      this.#app.notify('You have the pad: hand it back (T) before another game begins.');
-      return;
-    }
+    const { plan } = this.model;
     this.start({ ...plan, seed: (plan.seed + SEED_STEP) % (HIGHEST_SEED + 1) });
   }
 
   /** From the next piece on; the reaction from the next game on. One that sees more or less than the one before begins the game anew. */
   choose(choice: PlayerChoice): void {
     const isOtherClass = this.#seenBy(choice) !== this.sees;
+    if (isOtherClass && !this.mayLeave()) {
+      this.onChange.tell();
+      return;
+    }
     this.choice = choice;
     this.#needWeights();
     this.#worker.send({ kind: 'player', choice });
-    if (isOtherClass) this.start(this.model.plan);
+    if (isOtherClass) this.begin(this.model.plan);
     else this.onChange.tell();
   }
 
@@ -134,6 +147,8 @@ export class GameController {
   /** Puts in what was chosen in another view. */
   async followChoice(): Promise<void> {
     const own = await this.#app.cartridges.own();
+    // A person who has the pad plays on; it is asked for again as the view comes to the front.
+    if (this.#byHand && !this.model.result) return;
     if (!this.#isBooted || this.#offered.length > 0 || isSameCartridge(own, this.cartridge?.file)) return;
     if (own) this.insert(own);
     else this.eject();
@@ -141,6 +156,7 @@ export class GameController {
 
   /** Checks a file and plays it; then it is chosen for all views. */
   insert(file: CartridgeFile): void {
+    if (!this.mayLeave()) return;
     this.#offered.push(file);
     this.onChange.tell();
     if (this.#isBooted) this.#worker.send({ kind: 'insert', ...file });
@@ -158,6 +174,7 @@ export class GameController {
   }
 
   eject(): void {
+    if (!this.mayLeave()) return;
     this.#worker.send({ kind: 'eject' });
   }
 
@@ -222,7 +239,7 @@ export class GameController {
         // The first game begins as `boot` wishes, with a file that is still being checked, perhaps.
         if (reply.by !== 'builtin') {
           void this.#app.cartridges.choose(this.cartridge.file);
-          this.start(this.model.plan);
+          this.begin(this.model.plan);
         }
         this.onChange.tell();
         break;
@@ -232,7 +249,7 @@ export class GameController {
         // It may be what was remembered: then what is in is chosen in its place.
         void this.#app.cartridges.choose(this.cartridge?.file);
         this.#app.notify(`${reply.name}: ${reply.message}`, 'problem');
-        if (this.#game === 0) this.start(this.model.plan);
+        if (this.#game === 0) this.begin(this.model.plan);
         break;
       case 'started':
         if (reply.game !== this.#game) break;

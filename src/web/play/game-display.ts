@@ -8,20 +8,37 @@ import type { PlanProgress, ShownPlan } from '../game/game-protocol.js';
 import { PadDrawing } from '../parts/pad-drawing.js';
 import { placementIcon } from '../parts/placement-icon.js';
 import { PlanStrip } from '../parts/plan-strip.js';
-import { Stage } from '../parts/stage.js';
+import type { Stage } from '../parts/stage.js';
 import type { GameController } from './game-controller.js';
-import type { GameModel, PlacementCost } from './game-model.js';
+import type { GameModel } from './game-model.js';
+import { HintPanel } from './hint-panel.js';
+import type { Hints } from './hints.js';
+import type { PadOwner } from './pad-owner.js';
 import { ScorePanel } from './score-panel.js';
 
+export interface GameDisplayParts {
+  readonly stage: Stage;
+  readonly hints: Hints;
+  readonly pad: PadOwner;
+}
+
 export class GameDisplay {
-  readonly stage = new Stage();
+  readonly stage: Stage;
   readonly score = new ScorePanel();
-  readonly thoughts = new ThoughtPanel();
+  readonly thoughts: ThoughtPanel;
   readonly #controller: GameController;
+  readonly #hints: Hints;
+  readonly #pad: PadOwner;
   #isOverlaid = true;
 
-  constructor(controller: GameController) {
+  constructor(controller: GameController, { stage, hints, pad }: GameDisplayParts) {
     this.#controller = controller;
+    this.stage = stage;
+    this.#hints = hints;
+    this.#pad = pad;
+    this.thoughts = new ThoughtPanel(hints);
+    hints.onChange.add(() => this.#showThoughts());
+    controller.onChange.add(() => this.#showThoughts());
     controller.onStart.add((picture) => {
       this.stage.screen.show(picture);
       this.stage.overlay.show(undefined);
@@ -37,23 +54,25 @@ export class GameDisplay {
     controller.onEnd.add((model) => this.score.show(model));
   }
 
-  /** Thoughts are drawn over the picture. */
+  /** The bot's thoughts are drawn over the picture; a person has the hints, if they are on. */
   get isOverlaid(): boolean {
-    return this.#isOverlaid;
+    return this.#pad.isPersons ? this.#hints.isOn : this.#isOverlaid;
   }
 
   toggleOverlay(): void {
-    this.#isOverlaid = !this.#isOverlaid;
+    if (this.#pad.isPersons) this.#hints.isOn = !this.#hints.isOn;
+    else this.#isOverlaid = !this.#isOverlaid;
     this.#showThoughts();
   }
 
   /** A picture shows the game before the frame that made it. */
   #showThoughts(): void {
     const { model } = this.#controller;
+    const { isPersons } = this.#pad;
     const progress = model.planAfter(model.frame);
-    this.stage.overlay.show(this.#isOverlaid ? progress : undefined);
-    this.thoughts.show(model, progress, performance.now());
-    this.thoughts.showCost(model.latestCost);
+    if (isPersons) this.stage.overlay.showBest(this.#hints.hint?.judged?.placements[0].placement);
+    else this.stage.overlay.show(this.#isOverlaid ? progress : undefined);
+    this.thoughts.show(model, progress, isPersons);
   }
 }
 
@@ -64,34 +83,48 @@ const LEAST_MS_BETWEEN_LISTS = 150;
 
 class ThoughtPanel {
   readonly element: HTMLElement;
+  /** To be shown under the picture; see `HintPanel`. */
+  readonly costLine: HTMLElement;
   readonly #summary = element('p', { className: 'soft thought-summary' }, 'No piece is under control.');
-  readonly #cost = element('p', { className: 'latest-cost', hidden: true });
-  #costShown: PlacementCost | undefined;
   readonly #list = element('ol', { className: 'ranking' });
   readonly #strip = new PlanStrip();
   readonly #pad = new PadDrawing();
+  readonly #bots: HTMLElement;
+  readonly #hints: HTMLElement;
   #plan: ShownPlan | undefined;
   #listedAt = 0;
 
-  constructor() {
-    this.element = element(
-      'section',
-      { className: 'card thought-card', ariaLabel: 'What the bot thinks' },
-      element('h2', {}, 'Thinking'),
+  constructor(hints: Hints) {
+    const { element: hintsElement, line } = new HintPanel(hints);
+    this.#hints = hintsElement;
+    this.costLine = line;
+    this.#bots = element(
+      'div',
+      { className: 'hints' },
       this.#summary,
-      this.#cost,
       element('p', { className: 'ranking-legend' }, 'the best placement, then how much less the others are worth'),
       this.#list,
       element('h3', {}, 'Plan, frame by frame'),
       this.#strip.element,
+    );
+    this.element = element(
+      'section',
+      { className: 'card thought-card', ariaLabel: 'What the bot thinks' },
+      element('h2', {}, 'Thinking'),
+      this.#bots,
+      this.#hints,
       element('h3', {}, 'Pressed'),
       this.#pad.element,
     );
   }
 
-  /** @param now milliseconds */
-  show(model: GameModel, progress: PlanProgress | undefined, now: number): void {
+  /** @param isPersons a person has the pad: the bot has nothing to say but its hints */
+  show(model: GameModel, progress: PlanProgress | undefined, isPersons: boolean): void {
+    this.#bots.hidden = isPersons;
+    this.#hints.hidden = !isPersons;
     this.#pad.show(model.buttons);
+    if (isPersons) return;
+    const now = performance.now();
     this.#strip.show(progress);
     const plan = model.latestPlan;
     if (!plan || plan === this.#plan || now - this.#listedAt < LEAST_MS_BETWEEN_LISTS) return;
@@ -104,14 +137,6 @@ class ThoughtPanel {
       `decided in ${plan.tookMs.toFixed(1)} ms`,
     ].join(' · ');
     this.#list.replaceChildren(...this.#rows(plan));
-  }
-
-  /** What a person's latest placement cost. */
-  showCost(cost: PlacementCost | undefined): void {
-    if (cost === this.#costShown) return;
-    this.#costShown = cost;
-    this.#cost.hidden = cost === undefined;
-    if (cost) this.#cost.textContent = describeCost(cost);
   }
 
   #rows({ ranking }: ShownPlan): HTMLElement[] {
@@ -132,10 +157,4 @@ class ThoughtPanel {
       return row;
     });
   }
-}
-
-function describeCost({ rank, of, lost }: PlacementCost): string {
-  if (rank === 1) return 'Your last placement: the best.';
-  const behind = lost > 0 ? `, −${shortValue(lost)}` : '';
-  return `Your last placement: number ${rank} of ${of}${behind}.`;
 }

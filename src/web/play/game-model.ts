@@ -6,17 +6,7 @@ import type { GameEvent, GameResult } from '../../record/game-events.js';
 import { type Count, EMPTY_COUNT } from '../../record/score-count.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
-import { isSamePlacement } from '../../tetris/placement.js';
 import type { GamePlan, PlanProgress, ShownFrame, ShownPlan } from '../game/game-protocol.js';
-
-export interface PlacementCost {
-  /** 1 for the best. */
-  readonly rank: number;
-  /** Placements that there were. */
-  readonly of: number;
-  /** Less than the best is worth, in the player's own unit; those that were searched less deeply may seem worth more. */
-  readonly lost: number;
-}
 
 export class GameModel {
   plan: GamePlan;
@@ -37,10 +27,6 @@ export class GameModel {
   wasByHand = false;
   /** Set when the game is over. */
   result: GameResult | undefined;
-  /** What a person's latest placement cost in the bot's opinion; undefined after one that it had no opinion of. */
-  latestCost: PlacementCost | undefined;
-  /** Pieces that have come to rest. */
-  #rested = 0;
   /** The latest plans, the newest first; two, because a picture shows the frame before. */
   #plans: readonly ShownPlan[] = [];
 
@@ -63,7 +49,6 @@ export class GameModel {
   planAfter(frame: number): PlanProgress | undefined {
     const plan = this.#plans.find((known) => known.frame <= frame);
     if (!plan) return undefined;
-    if (plan.isAdvice) return plan.piece < this.#rested ? undefined : { plan, done: 0 };
     const done = frame - plan.frame;
     return done < plan.path.length ? { plan, done } : undefined;
   }
@@ -94,21 +79,11 @@ export class GameModel {
         if (event.cleared > 0) this.history.push({ lines: event.lines, score: event.count.ownScore });
         break;
       case 'rested':
-        this.#rested = event.piece + 1;
-        this.#judge(event);
         if (event.misdropped) this.misdrops++;
         break;
       case 'ended':
         this.result = event.result;
         break;
     }
-  }
-
-  #judge({ piece, placement }: Extract<GameEvent, { kind: 'rested' }>): void {
-    const advice = this.#plans.find((plan) => plan.isAdvice && plan.piece === piece);
-    const ranking = advice?.ranking ?? [];
-    const rank = ranking.findIndex((entry) => isSamePlacement(entry.placement, placement));
-    this.latestCost =
-      rank < 0 ? undefined : { rank: rank + 1, of: ranking.length, lost: ranking[0].value - ranking[rank].value };
   }
 }

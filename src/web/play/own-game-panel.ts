@@ -1,6 +1,9 @@
 /** A game of one's own: its start level and the button that begins it. */
+
+import { HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import { button, choice, element, labelled } from '../browser/element.js';
+import type { Hints } from './hints.js';
 import type { PadOwner } from './pad-owner.js';
 
 const LEVELS = Array.from({ length: HIGHEST_START_LEVEL + 1 }, (_, level) => level);
@@ -13,7 +16,7 @@ export class OwnGamePanel {
   readonly #stage: HTMLElement;
 
   /** @param stage gets the focus, so that keys go to the game */
-  constructor(pad: PadOwner, stage: HTMLElement) {
+  constructor(pad: PadOwner, hints: Hints, stage: HTMLElement) {
     this.#pad = pad;
     this.#stage = stage;
     this.#level = choice(
@@ -21,16 +24,37 @@ export class OwnGamePanel {
       FIRST_LEVEL,
       () => {},
     );
+    const isOn = element('input', { type: 'checkbox', checked: hints.isOn });
+    isOn.onchange = () => {
+      hints.isOn = isOn.checked;
+    };
+    hints.onChange.add(() => {
+      isOn.checked = hints.isOn;
+    });
+    const hands = choice<HandsName>(
+      HANDS_NAMES.map((name) => [name, `${name}: ${HANDS[name].taps}, reaction ${HANDS[name].reaction}`] as const),
+      'tap',
+      (name) => {
+        hints.hands = HANDS[name];
+      },
+    );
     this.element = element(
       'section',
       { className: 'card own-game-card', ariaLabel: 'Your own game' },
       element('h2', {}, 'Your own game'),
       labelled('Begin at', this.#level),
+      labelled('Your hands', hands),
+      element('label', { className: 'check' }, isOn, 'Hints'),
       button('Begin', () => this.begin(), 'primary'),
       element(
         'p',
         { className: 'soft' },
-        'You have the pad from the first piece, after a countdown. Arrows move, Z and X turn; a gamepad or your fingers do as well. Thoughts (O) shows or hides where the bot would put your piece.',
+        'You have the pad from the first piece, after a countdown. Arrows move, Z and X turn; a gamepad or your fingers do as well.',
+      ),
+      element(
+        'p',
+        { className: 'soft' },
+        'Hints (O) draw where your piece belongs, as far as your hands reach, and say what your last one cost. They never move a piece.',
       ),
     );
   }

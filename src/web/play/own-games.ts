@@ -79,6 +79,28 @@ export class OwnGames {
     this.#list.replaceChildren(...games.map((game) => this.#row(game)));
   }
 
+  /** Another name takes the place of the one that is shown. */
+  #rename(game: KeptGame, shown: HTMLElement): void {
+    const field = element('input', {
+      type: 'text',
+      maxLength: LONGEST_NAME,
+      value: game.name,
+      ariaLabel: `Name of the game with ${plural(game.score, 'point')}`,
+      autocomplete: 'off',
+    });
+    field.onkeydown = ({ key }) => {
+      if (key === 'Escape') field.value = game.name;
+      if (key === 'Enter' || key === 'Escape') field.blur();
+    };
+    field.onblur = () => {
+      const name = field.value.trim();
+      if (name && name !== game.name) void this.#kept.keep({ ...game, name });
+      else void this.#follow();
+    };
+    shown.replaceChildren(field);
+    field.select();
+  }
+
   #row(game: KeptGame): HTMLElement {
     const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(game.ended);
     const label = `${game.name}, ${plural(game.score, 'point')}`;
@@ -87,10 +109,11 @@ export class OwnGames {
       made.ariaLabel = `${text}: ${label}`;
       return made;
     };
+    const name = element('span', {}, game.name);
     return element(
       'li',
       {},
-      element('span', {}, element('strong', {}, number(game.score)), ` ${game.name}`),
+      element('span', {}, element('strong', {}, number(game.score)), ' ', name),
       element('span', { className: 'soft' }, `level ${game.startLevel}, ${plural(game.lines, 'line')} · ${date}`),
       element(
         'div',
@@ -98,6 +121,7 @@ export class OwnGames {
         named('Watch', () => this.act('Watch again', game)),
         named('Analyse', () => this.act('Analyse', game)),
         named('Save', () => this.act('Save', game)),
+        named('Rename', () => this.#rename(game, name)),
         named('Delete', () => void this.#kept.remove(game)),
       ),
     );

@@ -34,6 +34,11 @@ export class PadOwner {
     return this.#countdown.isRunning && !this.#controller.byHand;
   }
 
+  /** A person has the pad, or is about to. */
+  get isPersons(): boolean {
+    return this.#controller.byHand || this.#countdown.isRunning;
+  }
+
   /** Takes the pad from the bot; the game waits for the countdown. */
   take(): void {
     const controller = this.#controller;
@@ -63,7 +68,7 @@ export class PadOwner {
     playback.speed = 1;
     playback.isPaused = true;
     const [chance] = crypto.getRandomValues(new Uint32Array(1));
-    controller.start({ startLevel, seed: chance % (HIGHEST_SEED + 1), untilLines: null });
+    controller.begin({ startLevel, seed: chance % (HIGHEST_SEED + 1), untilLines: null });
   }
 
   /** Lets the bot play: the game in play, or another one after its end. */

@@ -6,12 +6,14 @@ import { button, element } from '../browser/element.js';
 import { formatRoute } from '../browser/routes.js';
 import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } from '../game/game-address.js';
 import { copyText } from '../parts/files.js';
+import { Stage } from '../parts/stage.js';
 import { CartridgePanel } from './cartridge-panel.js';
 import { doors } from './doors.js';
 import { EndCard } from './end-card.js';
 import { GameController } from './game-controller.js';
 import { GameControls, SoundControl } from './game-controls.js';
 import { GameDisplay } from './game-display.js';
+import { Hints } from './hints.js';
 import { OptionsPanel } from './options-panel.js';
 import { OwnGamePanel } from './own-game-panel.js';
 import { OwnGames } from './own-games.js';
@@ -27,17 +29,19 @@ export function playView(app: App): View {
   const weights = new WeightsPanel(controller, app);
   const sound = new SoundControl(controller, app);
   const cartridges = new CartridgePanel(controller, app);
-  const display = new GameDisplay(controller);
-  const pad = new PadOwner(controller, display.stage, app);
+  const stage = new Stage();
+  const pad = new PadOwner(controller, stage, app);
+  const hints = new Hints(controller, app);
+  const display = new GameDisplay(controller, { stage, hints, pad });
   const ownGames = new OwnGames(controller, app);
-  const endCard = new EndCard(controller, { stage: display.stage, pad, ownGames, app });
+  const endCard = new EndCard(controller, { stage, pad, ownGames, app });
   const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront, pad });
-  const ownGame = new OwnGamePanel(pad, display.stage.element);
+  const ownGame = new OwnGamePanel(pad, hints, stage.element);
   const game = new AddressedGame(controller, app);
   const perfect = new PerfectGamePanel(controller, (address) => {
     game.begin(address);
     // On a phone the button is below the picture.
-    display.stage.element.focus();
+    stage.element.focus();
   });
   // A choice made elsewhere ends the game in play no sooner than it is looked at again.
   app.cartridges.changes.add(() => {
@@ -48,7 +52,14 @@ export function playView(app: App): View {
     { className: 'play' },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
     doors({ watch: () => pad.watch(), playYourself: () => ownGame.begin() }),
-    element('div', { className: 'centre' }, display.stage.element, controls.touch, controls.transport),
+    element(
+      'div',
+      { className: 'centre' },
+      stage.element,
+      display.thoughts.costLine,
+      controls.touch,
+      controls.transport,
+    ),
     element(
       'div',
       { className: 'left' },
@@ -67,7 +78,7 @@ export function playView(app: App): View {
       game.link,
     ),
   );
-  controller.onChange.add(() => content.classList.toggle('by-hand', controller.byHand || pad.isTaking));
+  controller.onChange.add(() => content.classList.toggle('by-hand', pad.isPersons));
   // Who asks for less motion begins with a still picture, and a button that says Play.
   let wasPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {
@@ -110,6 +121,7 @@ export class AddressedGame {
   follow(parameters: URLSearchParams): void {
     const isFirst = this.#asked === undefined;
     if (parameters.toString() === this.#asked || (!isFirst && parameters.size === 0)) return;
+    if (!this.#controller.mayLeave()) return;
     this.#asked = parameters.toString();
     const { address, problems } = parseGameAddress(parameters);
     for (const problem of problems) this.#app.notify(problem, 'problem');

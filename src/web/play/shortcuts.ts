@@ -66,7 +66,12 @@ export class Shortcuts {
         },
       },
       { key: 't', shown: 'T', what: 'take the pad or hand it back', act: () => actions.pad.toggle() },
-      { key: 'o', shown: 'O', what: 'show the plan on the picture', act: actions.toggleOverlay },
+      {
+        key: 'o',
+        shown: 'O',
+        what: 'show the plan on the picture, or hints while you play',
+        act: actions.toggleOverlay,
+      },
       { key: 'm', shown: 'M', what: 'sound', act: actions.toggleSound },
       { key: 'n', shown: 'N', what: 'game with different pieces', act: () => controller.startNext() },
       { key: '?', shown: '?', what: 'this help', act: () => this.showHelp() },

@@ -64,6 +64,7 @@ export class Transport {
     this.#pause.textContent = playback.isPaused ? 'Play' : 'Pause';
     this.#hands.textContent = byHand ? 'Hand back' : isComing ? 'Cancel' : 'Take over';
     this.#hands.ariaPressed = String(byHand || isComing);
+    this.#overlay.textContent = this.#actions.pad.isPersons ? 'Hints' : 'Thoughts';
     this.#overlay.ariaPressed = String(this.#actions.isOverlaid());
     for (const [speed, input] of this.#speeds) input.checked = speed === playback.speed;
   }

@@ -38,7 +38,7 @@ export class KeptGames {
     return inStore('games', 'readonly', (store) => store.get(ended));
   }
 
-  /** Keeps one more. */
+  /** Keeps one more, or one anew that has changed. */
   async keep(game: KeptGame): Promise<void> {
     await inStore('games', 'readwrite', (store) => store.put(game, game.ended));
     for (const { ended } of (await this.all()).slice(MOST_GAMES)) {
