@@ -47,6 +47,8 @@ function packFolder(folder: string, extension: string): Record<string, Packed> {
 }
 
 const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
+/** Puzzles are part of what works offline from the first visit on. */
+const puzzles = pack(join(ROOT, 'src', 'puzzles', 'shipped.jsonl'));
 const weights = Object.fromEntries(
   Object.entries(packFolder(WEIGHTS, '.bin')).map(([name, packed]) => {
     const { features, level, taps, reaction = 0, discount } = weightsOrigin(readFileSync(join(WEIGHTS, `${name}.bin`)));
@@ -67,7 +69,7 @@ const unusual = new Set(
     Object.entries(files).flatMap(([name, { path }]) => (usual.includes(name) ? [] : [path])),
   ),
 );
-const described = JSON.stringify({ cartridge, weights, curves }, (key, value) =>
+const described = JSON.stringify({ cartridge, puzzles, weights, curves }, (key, value) =>
   key === 'content' ? undefined : value,
 );
 
@@ -83,7 +85,7 @@ function packedAssets(): Plugin {
   return {
     name: 'maxout-packed-assets',
     generateBundle() {
-      for (const { path, content } of [cartridge, ...Object.values(weights), ...Object.values(curves)]) {
+      for (const { path, content } of [cartridge, puzzles, ...Object.values(weights), ...Object.values(curves)]) {
         this.emitFile({ type: 'asset', fileName: path, source: content });
       }
     },

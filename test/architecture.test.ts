@@ -66,6 +66,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'draw',
     'replay',
     'review',
+    'puzzles',
     'ngf',
   ],
   /** What commands do, and a server could: all below it, handed a stop and somebody to talk to. */
@@ -151,6 +152,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     judge: ['browser'],
     recordings: ['browser', 'stores', 'game', 'parts', 'app', 'sources'],
     analyse: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
+    puzzles: ['browser', 'stores', 'game', 'parts', 'app', 'judge'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],
   },

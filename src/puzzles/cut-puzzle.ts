@@ -9,12 +9,12 @@ import { parseTaps } from '../reach/taps.js';
 import { Judge, type JudgedPlacement, type Judgement, LINE_POINTS, type PlayedPosition } from '../review/judge.js';
 import { PlayedFinder } from '../review/played-finder.js';
 import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
-import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { gradeOf } from './grade.js';
 import type { Line, Puzzle } from './puzzle.js';
 import { BURN_FACTOR, differInBurn, isPoor, tooBare } from './rejections.js';
+import { isSameResult } from './same-result.js';
 import { entryOf, tagsOf } from './tags.js';
 
 export interface CutterOptions {
@@ -108,7 +108,7 @@ export class PuzzleCutter {
     const { leastPoints } = this.#options;
     const costs = (other: JudgedPlacement, points: number): boolean =>
       pointsOf(best.value - other.value - error, level) > points;
-    const others = judgement.placements.filter((each) => !isSameResult(playfield, each, best));
+    const others = judgement.placements.filter((each) => !isSameResult(playfield, each.placement, best.placement));
     return (
       others.length > 0 &&
       others.every((each) => costs(each, differInBurn(best, each) ? BURN_FACTOR * leastPoints : leastPoints))
@@ -147,12 +147,7 @@ function pointsOf(lines: number, level: number): number {
 /** The best placement that leaves another playfield than the best of all; the best itself where there is none. */
 function secondOf({ placements }: Judgement, playfield: Playfield): JudgedPlacement {
   const [best] = placements;
-  return placements.find((each) => !isSameResult(playfield, each, best)) ?? best;
-}
-
-function isSameResult(playfield: Playfield, one: JudgedPlacement, other: JudgedPlacement): boolean {
-  const [a, b] = [one, other].map(({ placement: { orientation, x, y } }) => place(playfield, orientation, x, y));
-  return a.playfield.every((row, i) => row === b.playfield[i]);
+  return placements.find((each) => !isSameResult(playfield, each.placement, best.placement)) ?? best;
 }
 
 /** The wrong placement that most of these answers are, the strongest player's where they differ, else the second best. */

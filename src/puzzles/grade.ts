@@ -45,11 +45,12 @@ export function solveRates(puzzles: readonly Puzzle[]): {
 }
 
 function ratesOf(puzzles: readonly Puzzle[]): SolveRates['rates'] {
-  const rate = (i: number): number => puzzles.filter((puzzle) => isSolved(puzzle, i)).length / puzzles.length;
+  const rate = (i: number): number => puzzles.filter((puzzle) => isSolvedBy(puzzle, i)).length / puzzles.length;
   return Object.fromEntries(SOLVERS.map((name, i) => [name, rate(i)])) as Record<Solver, number>;
 }
 
-function isSolved({ answer, answers }: Puzzle, i: number): boolean {
+/** Whether a player of `SOLVERS`, counted from 0, has found the answer. */
+export function isSolvedBy({ answer, answers }: Puzzle, i: number): boolean {
   const given = answers[i];
   return given !== undefined && isSamePlacement(given, answer.placement);
 }

@@ -16,6 +16,8 @@ interface PackedWeights extends PackedAsset {
 
 declare const __ASSETS__: {
   readonly cartridge: PackedAsset;
+  /** The set that ships, a puzzle a line. */
+  readonly puzzles: PackedAsset;
   /** Weights files of `src/players/weights`, by their names without an ending. */
   readonly weights: Readonly<Record<string, PackedWeights>>;
   /** Learning curves that lie beside weights, by the same names. */

@@ -22,6 +22,11 @@ export const VIEWS: readonly ViewEntry[] = [
     make: async (app) => (await import('./analyse/analyse-view.js')).analyseView(app),
   },
   {
+    id: 'puzzles',
+    title: 'Puzzles',
+    make: async (app) => (await import('./puzzles/puzzles-view.js')).puzzlesView(app),
+  },
+  {
     id: 'train',
     title: 'Train',
     home: ['weights'],

@@ -5,8 +5,8 @@ import { COLUMNS, isFilled, type Playfield, ROWS } from '../../tetris/playfield.
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
 import { svg } from '../browser/element.js';
 
-/** `played`, `best`, and `shown` for one that is only looked at. */
-export type PlacementRole = 'played' | 'best' | 'shown';
+/** `played`, `best`, `shown` for one that is only looked at, and `next` for one of the next piece. */
+export type PlacementRole = 'played' | 'best' | 'shown' | 'next';
 
 export interface BoardPlacement {
   readonly role: PlacementRole;
@@ -14,11 +14,13 @@ export interface BoardPlacement {
 }
 
 export class PositionBoard {
-  readonly element = svg('svg', {
-    class: 'position-board',
-    viewBox: `-0.15 -0.15 ${COLUMNS + 0.3} ${ROWS + 0.3}`,
-    role: 'img',
-  });
+  readonly element: SVGSVGElement;
+
+  /** @param rows of the playfield that are seen, from the floor */
+  constructor(rows = ROWS) {
+    const box = [-0.15, ROWS - rows - 0.15, COLUMNS + 0.3, rows + 0.3];
+    this.element = svg('svg', { class: 'position-board', viewBox: box.join(' '), role: 'img' });
+  }
 
   /** @param title what it is, for those who do not see it; its placements are added */
   show(title: string, playfield: Playfield, placements: readonly BoardPlacement[]): void {

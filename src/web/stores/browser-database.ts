@@ -2,8 +2,8 @@
 
 const DATABASE = 'maxout';
 /** Raised when a store is added. */
-const VERSION = 3;
-const STORES = ['cartridges', 'weights', 'games'] as const;
+const VERSION = 4;
+const STORES = ['cartridges', 'weights', 'games', 'puzzles'] as const;
 export type KeptKind = (typeof STORES)[number];
 
 /**

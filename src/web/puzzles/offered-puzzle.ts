@@ -1,0 +1,89 @@
+/** A puzzle with what the page needs to offer it: a number, a rating, a name that stays. */
+import { sha1Hex } from '../../lib/sha1.js';
+import type { Grade, Puzzle, Tag } from '../../puzzles/puzzle.js';
+import { puzzleRating, ratingAfter, solverRatings } from '../../puzzles/rating.js';
+import { formatPlayfield } from '../../tetris/playfield.js';
+import type { PuzzleRecord } from '../stores/puzzle-record.js';
+
+export interface OfferedPuzzle {
+  /** 1 for the first of its set, as `puzzles list --show` counts. */
+  readonly number: number;
+  /** By what is asked, whatever its number. */
+  readonly id: string;
+  readonly rating: number;
+  readonly puzzle: Puzzle;
+}
+
+/** What somebody wants to be asked; undefined for anything. */
+export interface Wish {
+  readonly grade: Grade | undefined;
+  readonly tag: Tag | undefined;
+}
+
+const ID_DIGITS = 12;
+/** Rating points by which puzzles may be further away than the nearest one. */
+const NEAR = 100;
+
+export function offeredPuzzles(puzzles: readonly Puzzle[]): OfferedPuzzle[] {
+  const solvers = solverRatings(puzzles);
+  return puzzles.map((puzzle, i) => {
+    const { playfield, piece, next } = puzzle;
+    const asked = new TextEncoder().encode(`${formatPlayfield(playfield)} ${piece} ${next}`);
+    const id = sha1Hex(asked).slice(0, ID_DIGITS);
+    return { number: i + 1, id, rating: puzzleRating(puzzle, solvers), puzzle };
+  });
+}
+
+export function fitsWish({ puzzle }: OfferedPuzzle, { grade, tag }: Wish): boolean {
+  return (grade === undefined || puzzle.grade === grade) && (tag === undefined || puzzle.tags.includes(tag));
+}
+
+/**
+ * One of the puzzles that fit a wish and were answered least often, so that none comes again before all have come; of these
+ * one whose rating is near the solver's.
+ *
+ * @param random 0–1, below 1
+ * @param current not offered while there is another one
+ * @returns undefined where none fits
+ */
+export function nextPuzzle(
+  puzzles: readonly OfferedPuzzle[],
+  { record, wish, random, current }: NextPuzzle,
+): OfferedPuzzle | undefined {
+  const fitting = puzzles.filter((each) => fitsWish(each, wish));
+  const others = fitting.filter((each) => each !== current);
+  const open = others.length > 0 ? others : fitting;
+  const fewest = Math.min(...open.map((each) => timesOf(record, each)));
+  const fresh = open.filter((each) => timesOf(record, each) === fewest);
+  const away = ({ rating }: OfferedPuzzle): number => Math.abs(rating - record.rating);
+  const nearest = Math.min(...fresh.map(away));
+  const near = fresh.filter((each) => away(each) <= nearest + NEAR);
+  return near[Math.floor(random * near.length)];
+}
+
+interface NextPuzzle {
+  readonly record: PuzzleRecord;
+  readonly wish: Wish;
+  readonly random: number;
+  readonly current?: OfferedPuzzle | undefined;
+}
+
+/** How often a puzzle was answered. */
+export function timesOf({ times }: PuzzleRecord, { id }: OfferedPuzzle): number {
+  return times[id] ?? 0;
+}
+
+/** After the first answer to a puzzle that was offered. Only the first time a puzzle is answered moves anything else. */
+export function afterAnswer(record: PuzzleRecord, offered: OfferedPuzzle, isSolved: boolean): PuzzleRecord {
+  const times = { ...record.times, [offered.id]: timesOf(record, offered) + 1 };
+  if (timesOf(record, offered) > 0) return { ...record, times };
+  const streak = isSolved ? record.streak + 1 : 0;
+  return {
+    rating: ratingAfter(record, offered.rating, isSolved),
+    tried: record.tried + 1,
+    solved: record.solved + (isSolved ? 1 : 0),
+    streak,
+    longestStreak: Math.max(streak, record.longestStreak),
+    times,
+  };
+}

@@ -1,0 +1,38 @@
+/** How somebody has done at puzzles, kept in this browser. */
+import { FIRST_RATING } from '../../puzzles/rating.js';
+import { inStore } from './browser-database.js';
+
+export interface PuzzleRecord {
+  /** With its fraction. */
+  readonly rating: number;
+  /** Puzzles that counted, and those of them that were solved. */
+  readonly tried: number;
+  readonly solved: number;
+  /** Solved one after the other: the last ones, and the most there ever were. */
+  readonly streak: number;
+  readonly longestStreak: number;
+  /** How often each puzzle was answered, by its id. */
+  readonly times: Readonly<Record<string, number>>;
+}
+
+export const NO_RECORD: PuzzleRecord = {
+  rating: FIRST_RATING,
+  tried: 0,
+  solved: 0,
+  streak: 0,
+  longestStreak: 0,
+  times: {},
+};
+
+const KEY = 'own';
+
+/** @throws DOMException where the browser keeps nothing, as in some private windows */
+export async function readPuzzleRecord(): Promise<PuzzleRecord> {
+  const kept: PuzzleRecord | undefined = await inStore('puzzles', 'readonly', (store) => store.get(KEY));
+  return kept ?? NO_RECORD;
+}
+
+/** @throws DOMException where the browser keeps nothing, as in some private windows */
+export async function keepPuzzleRecord(record: PuzzleRecord): Promise<void> {
+  await inStore('puzzles', 'readwrite', (store) => store.put(record, KEY));
+}

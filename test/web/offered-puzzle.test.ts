@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import type { Puzzle } from '../../src/puzzles/puzzle.js';
+import { parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
+import { parsePlacement } from '../../src/tetris/placement.js';
+import { parsePlayfield } from '../../src/tetris/playfield.js';
+import {
+  afterAnswer,
+  fitsWish,
+  nextPuzzle,
+  type OfferedPuzzle,
+  offeredPuzzles,
+  timesOf,
+} from '../../src/web/puzzles/offered-puzzle.js';
+import { placesOf } from '../../src/web/puzzles/places.js';
+import { explainRight, explainWrong } from '../../src/web/puzzles/words.js';
+import { NO_RECORD, type PuzzleRecord } from '../../src/web/stores/puzzle-record.js';
+
+const ANY = { grade: undefined, tag: undefined };
+
+function shipped(): OfferedPuzzle[] {
+  const read = parsePuzzles(readFileSync(new URL('../../src/puzzles/shipped.jsonl', import.meta.url), 'utf8'));
+  if (!read.ok) throw new Error(read.message);
+  return offeredPuzzles(read.puzzles);
+}
+
+const puzzles = shipped();
+
+describe('the next puzzle', () => {
+  it('is near the rating, of the grade and about what was asked for', () => {
+    for (const rating of [900, 1500, 2100]) {
+      const chosen = nextPuzzle(puzzles, { record: { ...NO_RECORD, rating }, wish: ANY, random: 0.999 });
+      const away = puzzles.map((each) => Math.abs(each.rating - rating));
+      expect(Math.abs(chosen!.rating - rating)).toBeLessThanOrEqual(Math.min(...away) + 100);
+    }
+    const wish = { grade: 4, tag: 'tuck' } as const;
+    const chosen = nextPuzzle(puzzles, { record: NO_RECORD, wish, random: 0.5 });
+    expect([chosen?.puzzle.grade, chosen?.puzzle.tags.includes('tuck')]).toEqual([4, true]);
+    const impossible = puzzles.filter((each) => !fitsWish(each, wish));
+    expect(nextPuzzle(impossible, { record: NO_RECORD, wish, random: 0.5 })).toBeUndefined();
+  });
+
+  it('is none that was answered before all have been, and none twice in a row', () => {
+    const seed = 17;
+    const random = new SeededRandom(seed);
+    const few = puzzles.slice(70, 95);
+    let record: PuzzleRecord = NO_RECORD;
+    let current: OfferedPuzzle | undefined;
+    for (let round = 1; round <= 2; round++) {
+      for (let i = 0; i < few.length; i++) {
+        const next = nextPuzzle(few, { record, wish: ANY, random: random.float(), current });
+        expect(next, `seed ${seed}`).not.toBe(current);
+        record = afterAnswer(record, next!, i % 2 === 0);
+        current = next;
+      }
+      expect(
+        few.map((each) => timesOf(record, each)),
+        `seed ${seed}`,
+      ).toEqual(few.map(() => round));
+    }
+    // Those of the second round have moved nothing else.
+    expect([record.tried, record.solved]).toEqual([25, 13]);
+  });
+
+  it('of a set of one is that one', () => {
+    const [only] = puzzles;
+    expect(nextPuzzle([only], { record: NO_RECORD, wish: ANY, random: 0, current: only })).toBe(only);
+  });
+});
+
+describe('the record', () => {
+  it('counts a streak until a puzzle is not solved', () => {
+    const answers = [true, true, true, false, true];
+    const record = answers.reduce((so, isSolved, i) => afterAnswer(so, puzzles[i], isSolved), NO_RECORD);
+    expect(record).toMatchObject({ tried: 5, solved: 4, streak: 1, longestStreak: 3 });
+    const again = afterAnswer(record, puzzles[0], false);
+    expect(again).toEqual({ ...record, times: { ...record.times, [puzzles[0].id]: 2 } });
+  });
+
+  it('knows puzzles apart', () => {
+    expect(new Set(puzzles.map(({ id }) => id)).size).toBe(puzzles.length);
+  });
+});
+
+describe('a puzzle of the page', () => {
+  it('can be answered: its answer is among the places that the piece reaches', () => {
+    for (const { puzzle } of puzzles.filter((_, i) => i % 30 === 0)) {
+      expect(placesOf(puzzle)).toContainEqual({ placement: puzzle.answer.placement });
+      expect(placesOf(puzzle).length).toBeGreaterThanOrEqual(5);
+    }
+  });
+
+  it('is explained by its numbers', () => {
+    const puzzle: Puzzle = {
+      ...puzzles[0].puzzle,
+      ...{ playfield: parsePlayfield('.#........\n.#........\n.#########\n######.###'), piece: 'I', level: 18 },
+      answer: { placement: parsePlacement('I-vertical@0,17'), reply: undefined },
+      secondLosesPoints: 4637,
+    };
+    const wrong = { placement: parsePlacement('I-vertical@3,16'), reply: undefined, lostPoints: 15_750 };
+    expect(explainRight(puzzle)).toBe('Every other place costs 4,637 points (20 % of a tetris) or more.');
+    expect(explainWrong(puzzle, wrong)).toBe(
+      'Your place costs 15,750 points (69 % of a tetris): it clears nothing and leaves as many holes as before; ' +
+        'the best place burns 1 line and leaves 1 hole fewer.',
+    );
+    // Where both come to the same by these numbers, they say nothing.
+    const alike = { ...puzzle, answer: wrong };
+    expect(explainWrong(alike, wrong)).toBe('Your place costs 15,750 points (69 % of a tetris).');
+  });
+});

@@ -1,0 +1,118 @@
+/** Puzzles in the page. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { number } from '../../src/lib/format-numbers.js';
+import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import type { Puzzle } from '../../src/puzzles/puzzle.js';
+import { parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
+import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
+import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
+import { placesOf } from '../../src/web/puzzles/places.js';
+import { describeInBrowser, withPage } from '../support/browser.js';
+
+let puzzles: readonly Puzzle[];
+beforeAll(() => {
+  const read = parsePuzzles(readFileSync(join(PACKAGE_ROOT, 'src/puzzles/shipped.jsonl'), 'utf8'));
+  if (!read.ok) throw new Error(read.message);
+  puzzles = read.puzzles;
+});
+
+/** Steers the piece of a puzzle to a place, by keys alone. */
+async function steer(page: Page, puzzle: Puzzle, to: Placement): Promise<void> {
+  const chooser = new PlacementChooser(placesOf(puzzle));
+  while (chooser.chosen.placement.orientation !== to.orientation) {
+    chooser.turn();
+    await page.keyboard.press('ArrowUp');
+  }
+  const goes = (by: -1 | 1): boolean => {
+    const before = chooser.chosen;
+    chooser.move(by);
+    return chooser.chosen !== before;
+  };
+  while (goes(-1)) await page.keyboard.press('ArrowLeft');
+  while (!isSamePlacement(chooser.chosen.placement, to)) {
+    expect(goes(1)).toBe(true);
+    await page.keyboard.press('ArrowRight');
+  }
+}
+
+async function rating(page: Page): Promise<number> {
+  return Number((await page.locator('.puzzle-rating strong').textContent())?.replace(',', ''));
+}
+
+describeInBrowser('puzzles in the page', () => {
+  it('are answered with keys, rated, explained, and remembered', async () => {
+    const [puzzle] = puzzles;
+    await withPage({ path: '#/puzzles?n=1', context: {} }, async ({ page }) => {
+      const verdict = page.locator('.verdict-line');
+      const tags = page.locator('.puzzle-tags');
+      await page.getByRole('heading', { name: 'Puzzle 1 of 300' }).waitFor();
+      expect(await rating(page)).toBe(1500);
+      expect(await tags.isVisible()).toBe(false);
+      await steer(page, puzzle, puzzle.answer.placement);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => verdict.textContent()).toContain('Right.');
+      expect(await verdict.textContent()).toContain(`${number(puzzle.secondLosesPoints)} points`);
+      const raised = await rating(page);
+      expect(raised).toBeGreaterThan(1500);
+      for (const tag of puzzle.tags) expect(await tags.textContent()).toContain(tag);
+
+      // The same one again does not count.
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await steer(page, puzzle, puzzle.usualWrong.placement);
+      await page.getByRole('button', { name: 'Place it here' }).click();
+      await expect.poll(() => verdict.textContent()).toContain(`costs ${number(puzzle.usualWrong.lostPoints)} points`);
+      expect(await rating(page)).toBe(raised);
+
+      await page.getByRole('button', { name: 'Next puzzle' }).click();
+      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/puzzles\?n=\d+$/);
+      const next = Number(/\d+$/.exec(page.url())?.[0]);
+      expect(next).not.toBe(1);
+      await page.getByRole('heading', { name: `Puzzle ${next} of 300` }).waitFor();
+      await page.getByRole('button', { name: 'Show the solution' }).click();
+      await expect.poll(() => verdict.textContent()).toContain('The solution.');
+      expect(await rating(page)).toBeLessThan(raised);
+
+      const kept = await rating(page);
+      await page.reload();
+      await expect.poll(() => rating(page)).toBe(kept);
+      await page.getByRole('button', { name: 'Begin anew' }).click();
+      await page.getByRole('button', { name: 'Forget them' }).click();
+      expect(await rating(page)).toBe(1500);
+    });
+  }, 60_000);
+
+  it('are answered with a finger; what no puzzle says of an answer a judge does', async () => {
+    const n = puzzles.findIndex(({ grade }) => grade === 3) + 1;
+    const puzzle = puzzles[n - 1];
+    const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+    await withPage({ path: `#/puzzles?n=${n}`, context: phone }, async ({ page }) => {
+      const board = page.locator('.puzzle-board svg');
+      const box = (await board.boundingBox())!;
+      await page.touchscreen.tap(box.x + 2, box.y + box.height - 2);
+      const chooser = new PlacementChooser(placesOf(puzzle));
+      chooser.point(0, 20);
+      const { placement } = chooser.chosen;
+      const unknown = [puzzle.answer, puzzle.usualWrong].every((line) => !isSamePlacement(line.placement, placement));
+      expect(unknown).toBe(true);
+      for (const name of ['← Left', 'Turn', 'Right →', 'Place it here', 'Show the solution']) {
+        const { height } = (await page.getByRole('button', { name, exact: true }).boundingBox())!;
+        expect(height).toBeGreaterThanOrEqual(44);
+      }
+      await page.getByRole('button', { name: 'Place it here' }).tap();
+      const verdict = page.locator('.verdict-line');
+      await expect.poll(() => verdict.textContent(), { timeout: 30_000 }).toMatch(/Your place costs [\d,]+ points/);
+      expect(await page.locator('.puzzle-lines figure').count()).toBe(3);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  }, 60_000);
+
+  it('that do not exist are named', async () => {
+    await withPage({ path: '#/puzzles?n=301' }, async ({ page }) => {
+      await page.locator('.message.problem').getByText('asks for n "301", which does not exist').waitFor();
+      await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
+    });
+  }, 60_000);
+});
