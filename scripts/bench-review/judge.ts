@@ -1,6 +1,7 @@
 /** The judge against itself: what it says of its own moves, and what a deeper one says of them. */
+
+import { LINE_POINTS } from '../../src/players/expected-points.js';
 import type { Judge, Judgement } from '../../src/review/judge.js';
-import { LINE_POINTS } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
 import { labelOf, UNITS_A_LINE } from '../../src/review/scales.js';
 import { isSamePlacement } from '../../src/tetris/placement.js';

@@ -2,7 +2,7 @@
  * Pictures of a game in the sizes in which they are posted: the playfield as the console draws it, and around it, in letters
  * that a phone can show, what people who watch ask for.
  */
-import { fixedValue, number } from '../lib/format-numbers.js';
+import { number } from '../lib/format-numbers.js';
 import { wrapLine } from '../lib/text.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -152,7 +152,7 @@ export function layoutPicture({ picture, shown, overlay }: LaidOut, facts: Layou
   put('LEVEL', String(level), at.level);
   put('TETRISES', `${Math.round(100 * overlay.tetrisRate)} %`, at.tetrises);
   if (gameType === 'A' && lines <= MAX_OUT_LINES) put('MAX-OUT PACE', formatLead(aheadOfPace(shown, facts)), at.pace);
-  put('VALUE', overlay.value === null ? '-' : fixedValue(overlay.value, 1), at.value, 1);
+  put(overlay.worth.label, overlay.worth.text, at.value, 1);
   drawNext(canvas, shown, at.next);
   drawPieces(canvas, shown.statistics, at.pieces);
   drawDrought(canvas, overlay.sinceI, at.drought);

@@ -1,6 +1,7 @@
 /** Follows a game, as it is played or played again, and says what the overlay shows after each frame. */
 
 import type { GameListener } from '../record/game-events.js';
+import { planWorth, type ToldPlan } from '../record/plan-worth.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from '../record/score-count.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -12,10 +13,8 @@ import { type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
 import type { OverlayState } from './overlay.js';
 
 /** What stands for the piece under control. */
-export interface PlanInPlay {
+export interface PlanInPlay extends ToldPlan {
   readonly placement: Placement;
-  /** What the player expects of it, in its own unit; null when it says nothing. */
-  readonly value: number | null;
   /** Of the frames to come. */
   readonly buttons: readonly Buttons[];
 }
@@ -39,7 +38,7 @@ export class OverlayTrack {
   #been: readonly Placement[] = [];
   #plan: PlanInPlay | undefined;
   #path: readonly Placement[] = [];
-  #value: number | null = null;
+  #told: ToldPlan = { value: null };
   #clears: Count['clears'] = EMPTY_COUNT.clears;
   #sinceI = 0;
   #linesToGo = MAX_OUT_LINES;
@@ -53,7 +52,7 @@ export class OverlayTrack {
       planned: isShown ? this.#plan?.placement : undefined,
       path: isShown ? this.#path : [],
       buttons: this.#buttons,
-      value: this.#value,
+      worth: planWorth(this.#told),
       tetrisRate: tetrisRate(this.#clears),
       sinceI: this.#sinceI,
       linesToGo: this.#linesToGo,
@@ -74,7 +73,7 @@ export class OverlayTrack {
   /** A plan stands, or another one in its place. */
   plan(plan: PlanInPlay, state: GameState): void {
     this.#plan = plan;
-    this.#value = plan.value;
+    this.#told = plan;
     this.#path = [...this.#been, ...placesAhead(state, plan.buttons)];
   }
 
@@ -154,6 +153,6 @@ export function followLog(track: OverlayTrack, { game, inputs, frame }: LoggedFr
   for (; pieces[track.pieces]?.frame <= frame; ) track.count(pieces[track.pieces]);
   const piece = pieces[track.pieces];
   if (piece?.startFrame !== frame) return;
-  const { planned, placement, value } = piece;
-  track.plan({ placement: planned ?? placement, value, buttons: inputs.slice(frame, piece.frame) }, seen);
+  const { planned, placement, value, points } = piece;
+  track.plan({ placement: planned ?? placement, value, points, buttons: inputs.slice(frame, piece.frame) }, seen);
 }

@@ -3,7 +3,8 @@
  * playfield, and in a panel beside the picture, where it hides nothing, the numbers and the pad.
  */
 
-import { fixedValue, percent } from '../lib/format-numbers.js';
+import { percent } from '../lib/format-numbers.js';
+import type { Labelled } from '../record/plan-worth.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import type { GameType } from '../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -21,8 +22,8 @@ export interface OverlayState {
   readonly path: readonly Placement[];
   /** Held in that frame. */
   readonly buttons: Buttons;
-  /** What the player expects of its plan, in its own unit; null when it says nothing. */
-  readonly value: number | null;
+  /** Of the plan, as the player counts. */
+  readonly worth: Labelled;
   /** Share of the lines cleared by tetrises, 0–1. */
   readonly tetrisRate: number;
   /** Pieces since the last I. */
@@ -109,17 +110,12 @@ function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
     drawText(canvas, label, { x, y }, LABEL);
     drawText(canvas, text, { x, y: y + 11 }, TEXT);
   };
-  item(0, 'value', formatValue(state.value));
+  item(0, state.worth.label, state.worth.text);
   item(1, 'tetris rate', percent(state.tetrisRate));
   item(2, 'since last I', String(state.sinceI));
   item(3, state.gameType === 'A' ? `lines to ${MAX_OUT_LINES}` : 'lines to go', String(state.linesToGo));
   drawText(canvas, 'buttons', { x, y: 132 }, LABEL);
   drawPad(canvas, x, 144, state.buttons);
-}
-
-/** At most twelve characters. */
-function formatValue(value: number | null): string {
-  return value === null ? '-' : fixedValue(value, 2);
 }
 
 /** A drawing of the console's pad with the pressed buttons lit. */

@@ -17,15 +17,15 @@ import type { Narrowing } from '../search/lookahead.js';
 import { PIECE_CHANCES } from '../search/lookahead.js';
 import { framesUntilSeen, type Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
-import { emptyPlayfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
+import { ExpectedPoints } from './expected-points.js';
 import { Forgiving } from './forgive.js';
 import { HOVER_NARROWING, hoverDecision } from './hover-decision.js';
 import { changeAhead, linesLeft } from './lines-ahead.js';
-import { type OpenNetwork, openNetwork } from './open-network.js';
-import type { Player } from './player.js';
+import { LoadedNetworks } from './loaded-networks.js';
+import type { Decision, Player } from './player.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from './weights-choice.js';
 
 /** What is played for. */
@@ -104,23 +104,35 @@ const COMFORTABLE = 0.8;
  * @throws RangeError where there are none for whole games; while it decides, on weights that are damaged
  */
 export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}): Player {
-  const { taps = TAPS_30HZ, aim = 'score', budget, forgive = 0 } = options;
+  const { taps = TAPS_30HZ, budget } = options;
   const plies = options.plies ?? (budget ? MOST_PLIES : USUAL_PLIES);
   const shape: SearchShape = options.shape ?? { ...NARROWING, plies };
+  const chosen = new WeightsChoice(weights, taps);
+  const networks = new LoadedNetworks(shape.plies);
+  const onePly = playerWith(networks, chosen, { taps, shape: { ...shape, plies: 1 } });
+  const expected = new ExpectedPoints(chosen, onePly);
+  return playerWith(networks, chosen, { ...options, taps, shape, expected });
+}
+
+interface PlayerParts extends Omit<MaxoutOptions, 'plies'> {
+  readonly taps: TapPattern;
+  readonly shape: SearchShape;
+  /** Missing where nobody asks for points. */
+  readonly expected?: ExpectedPoints;
+}
+
+function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: PlayerParts): Player {
+  const { taps, shape, expected, aim = 'score', budget, forgive = 0 } = options;
   const current = new RecallingFinder(options.finder ?? (taps.autoShift ? frameFinder(taps) : maskFinder(taps)));
   // In the search, too, directions that may stay held are taken to be tapped.
   const tapped = taps.autoShift ? TAPS_30HZ : taps;
   const forgiving = forgive > 0 ? new Forgiving(forgive, maskFinder(tapped)) : undefined;
-  const networks = new Map<WeightsFile, LoadedNetwork>();
-  const chosen = new WeightsChoice(weights, taps);
+  const { plies } = shape;
 
   /** The search with some weights at a level, and from a change of gravity on; levels of one gravity share it. */
   const searchFor = (file: WeightsFile, { factor, reaction }: Manner, pace: Pace, later?: Pace): Expectimax => {
-    const { plies } = shape;
-    const stored = networks.get(file) ?? loadNetwork(file, plies);
-    networks.set(file, stored);
-    const { network, discount, calm, searches } = stored;
-    const key = [factor, reaction, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
+    const { network, discount, calm, searches } = networks.of(file);
+    const key = [plies, factor, reaction, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
     const known = searches.get(key);
     if (known) return known;
     const workspaces = Array.from({ length: plies }, (_, ply) => network.workspace(ply));
@@ -144,6 +156,12 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
     return search;
   };
 
+  // Where another thing than points is played for, the values count risk more than once.
+  const inPoints = (situation: Situation, value: number): Pick<Decision, 'expectedPoints'> =>
+    expected && aim === 'score' && situation.gameType !== 'B'
+      ? { expectedPoints: () => expected.of(situation, value) }
+      : {};
+
   return {
     name: 'maxout',
     note: chosen.note,
@@ -159,7 +177,8 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
       const limit = budget && { clock: budget.clock, deadline: budget.clock() + budget.milliseconds };
       const ending = { linesLeft: finish ? left : (change?.lines ?? 0), limit };
       if (search instanceof HoverSearch && framesUntilSeen(situation) > 0) {
-        return hoverDecision(situation, { search, finder: current, ...ending });
+        const hover = hoverDecision(situation, { search, finder: current, ...ending });
+        return hover && { ...hover, ...inPoints(situation, hover.value) };
       }
       const found = current.find(situation);
       if (!found.count) return undefined;
@@ -177,7 +196,7 @@ export function maxoutPlayer(weights: MaxoutWeights, options: MaxoutOptions = {}
         plies,
       }));
       const planFor = (rank: number) => current.plan(situation, rated[rank].index);
-      return { plan: planFor(0), value: rated[0].value, ranking, planFor };
+      return { plan: planFor(0), value: rated[0].value, ranking, planFor, ...inPoints(situation, rated[0].value) };
     },
   };
 }
@@ -216,17 +235,4 @@ interface Manner {
   readonly factor: number;
   /** Frames for which the next piece is not seen. */
   readonly reaction: number;
-}
-
-interface LoadedNetwork extends OpenNetwork {
-  /** Value of the empty playfield. */
-  readonly calm: number;
-  /** Those that use it, by price of risk and gravity. */
-  readonly searches: Map<string, Expectimax>;
-}
-
-function loadNetwork(file: WeightsFile, workspaces: number): LoadedNetwork {
-  const { network, discount } = openNetwork(file, workspaces);
-  const values = network.workspace(0).evaluate(emptyPlayfield());
-  return { network, discount, calm: Math.min(...values), searches: new Map() };
 }

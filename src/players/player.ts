@@ -9,7 +9,7 @@ export interface RankedPlacement {
   readonly placement: Placement;
   readonly value: number;
   /** Pieces placed for the value, where the player does not look equally far behind all placements. */
-  readonly plies?: number;
+  readonly plies?: number | undefined;
 }
 
 /** What a player does with a piece. */
@@ -25,6 +25,11 @@ export interface Decision {
    * was decided on. Missing where only the chosen plan is known, as when a game is played again.
    */
   planFor?(rank: number): InputPlan;
+  /**
+   * Points expected until the goal with the chosen placement, its own clear included; worked out when it is asked for.
+   * Missing where the values are not lines of 300 × (level + 1) points each.
+   */
+  expectedPoints?(): number;
 }
 
 /** Decides where pieces go, from what a person can see. */

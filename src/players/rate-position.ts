@@ -4,7 +4,7 @@ import { type Position, situationAtSpawn } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
-import { type AnyPlayer, letDecide } from './player.js';
+import { type AnyPlayer, type Decision, letDecide } from './player.js';
 
 export interface RatedPlacement {
   readonly placement: Placement;
@@ -21,7 +21,11 @@ export interface RatedPlacement {
 /** All placements that the player ranks, in its order, which begins with its choice; empty where none can be reached. */
 export function ratePosition(player: AnyPlayer, position: Position): readonly RatedPlacement[] {
   const decision = letDecide(player, situationAtSpawn(position));
-  if (!decision) return [];
+  return decision ? rateDecision(player, position, decision) : [];
+}
+
+/** The same of a decision that the player has just made there. */
+export function rateDecision(player: AnyPlayer, position: Position, decision: Decision): readonly RatedPlacement[] {
   return decision.ranking.map(({ placement, value, plies }, rank) => {
     const plan = decision.planFor?.(rank);
     if (!plan) throw new TypeError(`the player ${player.name} can only plan its own choice`);

@@ -2,11 +2,13 @@
  * Cuts puzzles from positions. Two judges have to agree on the answer, one that places three pieces for each value and one
  * that places four; and the slower hands of most people, as far as they reach it.
  */
+
+import { LINE_POINTS } from '../players/expected-points.js';
 import type { Player } from '../players/player.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
 import { playPlan } from '../reach/input-plan.js';
 import { parseTaps } from '../reach/taps.js';
-import { Judge, type JudgedPlacement, type Judgement, LINE_POINTS, type PlayedPosition } from '../review/judge.js';
+import { Judge, type JudgedPlacement, type Judgement, type PlayedPosition } from '../review/judge.js';
 import { PlayedFinder } from '../review/played-finder.js';
 import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';

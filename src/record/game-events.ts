@@ -83,9 +83,17 @@ export type GameEvent =
       readonly orientation: Orientation;
       readonly next: Orientation | undefined;
       readonly placement: Placement;
+      /** When the plan was made. */
+      readonly level: number;
       readonly value: number;
-      /** The best placements in order, the chosen one first. */
-      readonly ranking: readonly { readonly placement: Placement; readonly value: number }[];
+      /** Expected until the goal; missing where the values are no lines of points. */
+      readonly points?: number | undefined;
+      /** The best placements in order, the chosen one first; `plies` where they were not looked at equally far. */
+      readonly ranking: readonly {
+        readonly placement: Placement;
+        readonly value: number;
+        readonly plies?: number | undefined;
+      }[];
       readonly buttons: readonly Buttons[];
       readonly replanned: boolean;
     }

@@ -7,6 +7,7 @@ import type { Placement } from '../tetris/placement.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
 import type { GameEvent, GameListener, GameResult } from './game-events.js';
+import { isAsFar } from './plan-worth.js';
 import type { Frames, FramesLine, PieceLine, RunLogLine } from './run-log.js';
 import { checkText, encodeGameState, formatGameState, NO_CHECK, stateHash } from './state-bytes.js';
 
@@ -154,10 +155,15 @@ function toldOf(
     placement,
     planned: misdropped && plan ? placeOf(plan.placement) : null,
     value: plan && Number.isFinite(plan.value) ? plan.value : null,
+    ...(plan?.points !== undefined && { points: plan.points }),
     ranking: (plan?.ranking ?? [])
       .filter(({ value }) => Number.isFinite(value))
       .slice(0, RANKING_LENGTH)
-      .map((ranked) => ({ ...placeOf(ranked.placement), value: ranked.value })),
+      .map((ranked, _, ranking) => ({
+        ...placeOf(ranked.placement),
+        value: ranked.value,
+        ...(!isAsFar(ranked, ranking) && { plies: ranked.plies }),
+      })),
     replans,
     ...frames,
     cleared,

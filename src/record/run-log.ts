@@ -14,6 +14,8 @@ import { HASHED } from './state-bytes.js';
 
 export interface LoggedPlacement extends Placement {
   readonly value: number;
+  /** Pieces placed for the value, where those are fewer than for the chosen one. */
+  readonly plies?: number | undefined;
 }
 
 /** First line. */
@@ -77,6 +79,8 @@ export interface PieceLine extends Frames {
   readonly planned: Placement | null;
   /** What the player expected of the plan, in its own unit; null without a plan, or for what is no number. */
   readonly value: number | null;
+  /** Points that it expected until the goal; missing where its values are no lines of points, and in earlier versions. */
+  readonly points?: number | undefined;
   /** The best placements, the chosen one first. */
   readonly ranking: readonly LoggedPlacement[];
   /** Plans made anew while the piece fell. */

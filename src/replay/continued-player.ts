@@ -23,11 +23,12 @@ export function continuedPlayer(game: Readonly<LoggedGame>, pieces: number, play
     lastFrame = now;
     const line = piece < pieces ? game.pieces[piece] : undefined;
     if (!line) return ask();
-    const { placement, ranking, startFrame, frame, value } = line;
+    const { placement, ranking, startFrame, frame, value, points } = line;
     return {
       plan: { placement, buttons: inputs.slice(startFrame + now - unseen, frame) },
       value: value ?? 0,
-      ranking: ranking.map(({ value, ...placement }) => ({ placement, value })),
+      ranking: ranking.map(({ orientation, x, y, ...rated }) => ({ placement: { orientation, x, y }, ...rated })),
+      ...(points !== undefined && { expectedPoints: () => points }),
     };
   });
 }

@@ -1,23 +1,14 @@
-/**
- * What every placement of a position is worth to the learned player, all of them looked at equally far ahead.
- *
- * The network counts in lines: the points of a clear by those that each of its lines earns in a tetris, less the lines
- * spent. So the difference of two values is points lost, in lines of 300 × (level + 1) points; four of them are a tetris.
- */
-import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
-import { linesLeft } from '../players/lines-ahead.js';
+/** What every placement of a position is worth to the learned player, all of them looked at equally far ahead. */
+import { ExpectedPoints, goalOf, LINE_POINTS } from '../players/expected-points.js';
 import { maxoutPlayer } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
-import { type MaxoutWeights, WeightsChoice, type WeightsFile } from '../players/weights-choice.js';
+import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { Narrowing } from '../search/lookahead.js';
 import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
-import { emptyPlayfield } from '../tetris/playfield.js';
 import { addLines } from '../tetris/score.js';
-import { TETROMINOES } from '../tetris/tetromino.js';
 import { PlayedFinder } from './played-finder.js';
 
 export interface JudgeOptions {
@@ -69,13 +60,6 @@ export interface Judgement {
   readonly goal: number;
 }
 
-/** Points that a line earns at level 0 when it goes in a tetris. */
-export const LINE_POINTS = 300;
-/** Ten cells a line, four a piece. */
-const PIECES_A_LINE = 2.5;
-/** A game that nobody ends is looked at in stretches of so many lines beyond those of a max-out. */
-const STRETCH = 100;
-
 /**
  * Lines by which a judge may be wrong, by plies from 1 on: in 95 of 100 positions what it takes for best loses no more than
  * this to a judge of 5 plies. What is lost within it counts as nothing.
@@ -96,12 +80,10 @@ export class Judge {
   readonly #judging: Player;
   readonly #lineFinder: PlayedFinder;
   readonly #nextPiece: Player;
-  readonly #calm: Player;
-  readonly #chosen: WeightsChoice;
+  readonly #expected: ExpectedPoints;
   readonly #reaction: number;
   /** In lines. */
   readonly error: number;
-  readonly #calmValues = new Map<string, number>();
 
   /** @throws RangeError where there are no weights for whole games; while it judges, on weights that are damaged */
   constructor({ weights, taps, reaction, plies }: JudgeOptions) {
@@ -110,8 +92,8 @@ export class Judge {
     this.#lineFinder = new PlayedFinder(taps);
     this.#judging = maxoutPlayer(weights, { taps, shape: shape(plies), finder: this.#finder });
     this.#nextPiece = maxoutPlayer(weights, { taps, shape: shape(Math.min(plies, 2)), finder: this.#lineFinder });
-    this.#calm = maxoutPlayer(weights, { taps, shape: shape(1) });
-    this.#chosen = new WeightsChoice(weights, taps);
+    const onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
+    this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), onePly);
     this.#reaction = reaction;
     this.error = VALUE_ERROR[plies - 1];
   }
@@ -123,8 +105,6 @@ export class Judge {
     const decision = this.#judging.decide(situation);
     if (!decision) return undefined;
     const { playfield, level, played } = position;
-    const calm = this.#calmValue(situation);
-    const goal = goalOf(position);
     const linePoints = LINE_POINTS * (level + 1);
     const best = decision.ranking[0].value;
     const placements = decision.ranking.map(({ placement, value }, i): JudgedPlacement => {
@@ -132,7 +112,7 @@ export class Judge {
       return {
         placement,
         value,
-        points: this.#expectedPoints(situation, { value, calm, goal }),
+        points: this.#expected.of(situation, value),
         lost,
         lostPoints: Math.round(lost * linePoints),
         rank: i + 1,
@@ -141,7 +121,9 @@ export class Judge {
       };
     });
     const own = played && placements.find(({ placement }) => isSamePlacement(placement, played));
-    return { placements, played: own, calm, discount: this.#weightsAt(situation).discount, goal };
+    const calm = this.#expected.calm(situation);
+    const { discount } = this.#expected.weightsAt(situation);
+    return { placements, played: own, calm, discount, goal: goalOf(position) };
   }
 
   /** Where the next piece goes best after a placement; undefined where it is not known, or reaches nothing. */
@@ -158,58 +140,4 @@ export class Judge {
     // As on the frame on which the next piece is known; the finder begins at the first frame all the same.
     return { ...situationAtSpawn(position), untilLines, reaction: this.#reaction, frame: this.#reaction };
   }
-
-  /** Of the empty playfield, in the mean over the pieces that may come. */
-  #calmValue(situation: Situation): number {
-    const { level, lines, untilLines } = situation;
-    const key = `${level} ${lines} ${untilLines}`;
-    const known = this.#calmValues.get(key);
-    if (known !== undefined) return known;
-    const playfield = emptyPlayfield();
-    const position = { playfield, next: undefined, level, lines, score: 0, untilLines: untilLines ?? null };
-    const values = TETROMINOES.map(
-      (piece) => this.#calm.decide(this.#situation({ ...position, piece, played: undefined }))?.value ?? 0,
-    );
-    const value = values.reduce((sum, each) => sum + each, 0) / values.length;
-    this.#calmValues.set(key, value);
-    return value;
-  }
-
-  /** What those weights were trained for that the learned player plays with here. */
-  #weightsAt(situation: Situation): WeightsFile['origin'] {
-    const left = linesLeft(situation);
-    const finish = left > 0 && left <= FINISH_LINES ? this.#chosen.finishAt(situation) : undefined;
-    return (finish ?? this.#chosen.at(situation)).origin;
-  }
-
-  /**
-   * A value as points. Before the last lines a value fades with every piece, so it is taken for what the position is above
-   * or below the empty playfield; what a calm game loses on its way to the goal comes from that playfield's own value.
-   */
-  #expectedPoints(situation: Situation, { value, calm, goal }: { value: number; calm: number; goal: number }): number {
-    const { lines, level } = situation;
-    const line = LINE_POINTS * (level + 1);
-    const { features, discount } = this.#weightsAt(situation);
-    if (features === 'finish') return Math.max(0, Math.round((linesLeft(situation) + value) * line));
-    const lostAPiece = -calm * (1 - discount);
-    const whole = tetrisPoints({ lines, level }, goal) * (1 - PIECES_A_LINE * lostAPiece);
-    return Math.max(0, Math.round(whole + (value - calm) * line));
-  }
-}
-
-/** Lines at which points are counted: where the game is ended, or the end of the stretch that it is in. */
-export function goalOf({ lines, untilLines }: { lines: number; untilLines: number | null }): number {
-  if (untilLines !== null && lines < untilLines) return untilLines;
-  const stretches = Math.max(0, Math.floor((lines - MAX_OUT_LINES) / STRETCH) + 1);
-  return MAX_OUT_LINES + STRETCH * stretches;
-}
-
-/** Points when every line until the goal goes in a tetris at its level. */
-function tetrisPoints(from: { readonly lines: number; readonly level: number }, goal: number): number {
-  let points = 0;
-  for (let at = from; at.lines < goal; ) {
-    at = addLines(at, 1);
-    points += LINE_POINTS * (at.level + 1);
-  }
-  return points;
 }

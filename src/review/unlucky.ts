@@ -3,6 +3,7 @@
  * might have come. It has nothing to do with what the placement cost.
  */
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
+import { LINE_POINTS } from '../players/expected-points.js';
 import type { ReviewedPiece } from './judge-piece.js';
 
 export interface UnluckyPiece {
@@ -13,8 +14,6 @@ export interface UnluckyPiece {
   /** Above 0, in points at the level. */
   readonly lostPoints: number;
 }
-
-const LINE_POINTS = 300;
 
 /** Those that cost most, first; nothing of a piece before or after which something is not known. */
 export function unluckyPieces(pieces: readonly ReviewedPiece[]): UnluckyPiece[] {

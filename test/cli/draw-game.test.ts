@@ -29,10 +29,14 @@ function viewOf(): GameView {
     held: BUTTON.LEFT | BUTTON.A,
     heights: [0, 10, 20],
     history: [...'TJZOSLITJZOSLITJ'] as Tetromino[],
-    ranking: [
-      { placement: { orientation: O, x: 1, y: 18 }, value: 12.25 },
-      { placement: { orientation: O, x: 9, y: 18 }, value: -3 },
-    ],
+    plan: {
+      level: 19,
+      value: 12.25,
+      ranking: [
+        { placement: { orientation: O, x: 1, y: 18 }, value: 12.25 },
+        { placement: { orientation: O, x: 9, y: 18 }, value: -3 },
+      ],
+    },
     overlay: true,
     pace: ['20.0 × real time', '1:15 left'],
     status: 'space pause',
@@ -58,8 +62,8 @@ test('the drawing shows the playfield, the piece, its plan and how things stand'
   expect(text).toMatch(/STACK +▁▅█/);
   expect(text).toMatch(/TO 230 +█{15}░{15} 50 %/);
   expect(text).toMatch(/TO 999,999 +█{15}░{15} 50 %/);
-  expect(text).toMatch(/PLAN +O in columns 1–2, value 12\.3/);
-  expect(text).toMatch(/RUNNER-UP +O in columns 9–10, value -3\.0/);
+  expect(text).toMatch(/PLAN +O in columns 1–2, own value 12\.25/);
+  expect(text).toMatch(/RUNNER-UP +O in columns 9–10, loses 15\.25 own value/);
   expect(text).toMatch(/20\.0 × real time/);
   expect(text).toMatch(/1:15 left/);
   expect(lines.at(-1)).toBe('space pause');

@@ -41,10 +41,10 @@ describe('the rating of a position', () => {
     );
     expect(code).toBe(0);
     const [about, drawn, table, more] = stdout.split('\n\n');
-    expect(about).toMatch(/^plateau:taps=12hz: O, next unknown, level 19, 0 lines\n.*own unit/);
+    expect(about).toMatch(/^plateau:taps=12hz: O, next unknown, level 19, 0 lines\n.*plateau's own/);
     expect(drawn.match(/OO/g)).toHaveLength(3 * 4);
     const [head, first, second, third, ...rest] = table.split('\n');
-    expect(head.split(/\s{2,}/)).toEqual(['', 'piece', 'goes to', 'value', 'behind', 'lines', 'press']);
+    expect(head.split(/\s{2,}/)).toEqual(['', 'piece', 'goes to', 'own value', 'lost', 'lines', 'press']);
     expect(first).toMatch(/^1 {2}O +columns \d+–\d+, row 2 +-?\d+\.\d{3} +0 {2}\d+ \S/);
     for (const row of [second, third]) {
       expect(row).toMatch(/^\d {2}O +columns \d+–\d+, row \d+ +-?\d+\.\d{3} +\d+\.\d{3} +0 {2}\d+ \S/);
@@ -66,7 +66,7 @@ describe('the rating of a position', () => {
     );
     const [about, , table, ...more] = stdout.split('\n\n');
     expect(about).toMatch(
-      /^maxout:plies=2: .*\nwith the best about 1,\d{3},\d{3} points to come until 230 lines; .* 2 pieces deep/,
+      /^maxout:plies=2: .*\nwith the best about 1,\d{3},\d{3} points to come until 230 lines; judged 2 pieces deep/,
     );
     const rows = table.trimEnd().split('\n').slice(1);
     expect([rows.length, more]).toEqual([17, []]);

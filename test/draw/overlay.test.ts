@@ -61,7 +61,7 @@ describe('a picture with its overlay', () => {
     planned: { orientation: 10, x: 5, y: 18 },
     path: [],
     buttons: BUTTON.A,
-    value: 1,
+    worth: { label: 'own value' as const, text: '1.00' },
     tetrisRate: 0.5,
     sinceI: 3,
     linesToGo: 230,

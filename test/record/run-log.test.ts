@@ -46,10 +46,12 @@ const EVENTS: readonly GameEvent[] = [
     orientation: 10,
     next: 18,
     placement: PLACEMENT,
+    level: 18,
     value: 1.5,
+    points: 812_400,
     ranking: [
-      { placement: PLACEMENT, value: 1.5 },
-      { placement: ELSEWHERE, value: -2 },
+      { placement: PLACEMENT, value: 1.5, plies: 4 },
+      { placement: ELSEWHERE, value: -2, plies: 2 },
     ],
     buttons: [BUTTON.LEFT, BUTTON.DOWN],
     replanned: false,
@@ -107,9 +109,11 @@ describe('a run log', () => {
     expect(game.pieces).toMatchObject([
       { tetromino: 'O', next: 'I', placement: ELSEWHERE, planned: PLACEMENT, value: 1.5, score: 7, picture: 'a.png' },
     ]);
+    expect(game.pieces[0].points).toBe(812_400);
+    // Of one that was looked at less far it is said.
     expect(game.pieces[0].ranking).toEqual([
       { ...PLACEMENT, value: 1.5 },
-      { ...ELSEWHERE, value: -2 },
+      { ...ELSEWHERE, value: -2, plies: 2 },
     ]);
     expect(game.end?.result).toMatchObject({ end: 'stopped', score: 7, frames: 3, pieces: 1, misdrops: 1 });
   });

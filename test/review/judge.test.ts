@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { goalOf } from '../../src/players/expected-points.js';
 import { parseTaps } from '../../src/reach/taps.js';
-import { goalOf, Judge, type PlayedPosition } from '../../src/review/judge.js';
+import { Judge, type PlayedPosition } from '../../src/review/judge.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 

@@ -31,7 +31,7 @@ async function readList(page: Page): Promise<Shown[]> {
       const words = row?.querySelector('.place')?.firstChild?.textContent;
       return [words, row?.title, document.querySelector('.lab-press-line')?.textContent].map(String);
     });
-    shown.push({ place, value: Number(title.replace('value ', '')), inputs });
+    shown.push({ place, value: Number(title.replace(/^own value | lines of points$/g, '')), inputs });
     await page.keyboard.press('ArrowDown');
   }
   return shown;

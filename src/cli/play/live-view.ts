@@ -82,7 +82,7 @@ export function liveView(options: LiveViewOptions): Follower {
       drought,
       heights,
       history,
-      ranking: game.tally.plan?.ranking ?? [],
+      plan: game.tally.plan,
       overlay: control.overlay,
       pace: paceOf(progress, control),
       status,
@@ -112,10 +112,7 @@ export function liveView(options: LiveViewOptions): Follower {
   };
 }
 
-type MachineView = Omit<
-  GameView,
-  'title' | 'drought' | 'heights' | 'history' | 'ranking' | 'overlay' | 'pace' | 'status'
->;
+type MachineView = Omit<GameView, 'title' | 'drought' | 'heights' | 'history' | 'plan' | 'overlay' | 'pace' | 'status'>;
 
 /** What machine and tally tell; nothing of the field in the menus. */
 function viewOfMachine(machine: ClientRam, { soFar, linesToGo }: PlayProgress): MachineView {

@@ -6,11 +6,13 @@ import { number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { readFileLimited } from '../../node/files/read-file.js';
+import { SHIPPED_WEIGHTS, weightsFile, weightsFolder } from '../../node/players/weights-files.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
+import { type ListedPlacement, type ListedPlacements, PlacementLister } from '../../review/list-placements.js';
 import { impossiblePlayfield, type Position } from '../../search/situation.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
-import { describePlacement, formatOrientation, formatPlacement } from '../../tetris/placement.js';
+import { describePlacement, formatOrientation, formatPlacement, type Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
@@ -19,7 +21,6 @@ import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 import { drawPlacements } from './draw-placements.js';
-import { type ListedPlacement, listPlacements, type PlacementList } from './list-placements.js';
 
 interface EvaluateOptions extends PlayerOptionValues {
   readonly piece: Tetromino;
@@ -71,14 +72,15 @@ async function evaluate(file: string | undefined, options: EvaluateOptions): Pro
   }
   const { piece, next, level, lines, score } = options;
   const position: Position = { playfield: await playfieldIn(file), piece, next, level, lines, score };
-  const list = listPlacements(spec, player, position);
+  const weights = () => (spec.weights === undefined ? weightsFolder(SHIPPED_WEIGHTS) : weightsFile(spec.weights));
+  const list = new PlacementLister({ spec, player, weights }).list(position);
   if (options.json) printResult(JSON.stringify(jsonOf(spec, position, list)));
   else if (list.placements.length === 0) {
     printReport(`${titleOf(spec, position)}\n\nThere is no place for ${piece}: the game is over.`);
   } else printReport(describe(spec, position, list, options.all === true));
 }
 
-function jsonOf(spec: PlayerSpec, position: Position, { placements, expected }: PlacementList): object {
+function jsonOf(spec: PlayerSpec, position: Position, { placements, expected }: ListedPlacements): object {
   const playfield = formatPlayfield(position.playfield).split('\n');
   const listed = placements.map(({ placement, value, lostPoints, plies, cleared, buttons }) => ({
     ...placement,
@@ -103,16 +105,19 @@ function jsonOf(spec: PlayerSpec, position: Position, { placements, expected }: 
 /** Placements that are drawn, and listed if not all are. */
 const SHOWN = 3;
 
-function describe(spec: PlayerSpec, position: Position, list: PlacementList, all: boolean): string {
+function describe(spec: PlayerSpec, position: Position, list: ListedPlacements, all: boolean): string {
   const { placements } = list;
   const drawn = placements.slice(0, SHOWN).map(({ placement }, rank) => {
     return { placement, title: `${rank + 1}  ${describePlacement(placement)}` };
   });
   const hidden = all ? 0 : placements.length - drawn.length;
+  const listed = all ? placements : placements.slice(0, SHOWN);
+  const lessFar = listed.filter(({ isAsFar }) => !isAsFar);
   const parts = [
-    `${titleOf(spec, position)}\n${unitOf(list)}`,
+    `${titleOf(spec, position)}\n${unitOf(spec, list)}`,
     drawPlacements(position.playfield, drawn, lineWidth()).join('\n'),
-    formatListed(all ? placements : placements.slice(0, SHOWN)),
+    formatListed(listed.filter(({ isAsFar }) => isAsFar)),
+    ...(lessFar.length > 0 ? [`${LESS_FAR}\n${formatLessFar(lessFar, listed.length - lessFar.length)}`] : []),
     ...(hidden > 0 ? [`${plural(hidden, 'more placement')} with --all`] : []),
   ];
   return parts.join('\n\n');
@@ -123,14 +128,18 @@ function titleOf(spec: PlayerSpec, { piece, next, level, lines }: Position): str
   return `${formatPlayerSpec(spec)}: ${piece}, ${then}, level ${level}, ${plural(lines, 'line')}`;
 }
 
+const LESS_FAR = 'looked at less far, so that their values are not to be compared with those above:';
+
 /** What the values are, and how far was looked for them. */
-function unitOf({ placements, expected }: PlacementList): string {
-  if (!expected) return "values are in the player's own unit, and higher is better";
+function unitOf({ name }: PlayerSpec, { placements, expected }: ListedPlacements): string {
+  const { plies } = placements[0];
+  const deep = plies === undefined ? '' : `; judged ${plural(plies, 'piece')} deep, itself the first`;
+  if (!expected) return `values are ${name}'s own, which are no points; higher is better${deep}`;
   const { points, untilLines, error } = expected;
-  const pieces = plural(placements[0].plies ?? 0, 'piece');
+  const least = error === undefined ? '' : `; less than ${number(error)} cannot be told apart and count as none`;
   return [
-    `with the best about ${number(points)} points to come until ${untilLines} lines; each is judged ${pieces} deep, itself the first`,
-    `points lost are those against the best; less than ${number(error)} cannot be told apart and count as none`,
+    `with the best about ${number(points)} points to come until ${untilLines} lines${deep}`,
+    `points lost are those against the best${least}`,
   ].join('\n');
 }
 
@@ -174,24 +183,35 @@ async function readText(file: string, name: string): Promise<string> {
   return text;
 }
 
-/** A table: rank, piece, place, what it is worth, pieces looked ahead where that differs, lines, buttons. */
+/** A table: rank, piece, place, what it loses or is worth, lines, buttons. */
 function formatListed(placements: readonly ListedPlacement[]): string {
   const inPoints = placements[0].lostPoints !== undefined;
-  const withPlies = !inPoints && placements.some(({ plies }) => plies !== undefined);
-  const worth = inPoints ? ['points lost'] : ['value', 'behind', ...(withPlies ? ['plies'] : [])];
-  const head = ['', 'piece', 'goes to', ...worth, 'lines', 'press'];
-  const rows = placements.map(({ placement, value, lostPoints, plies, cleared, buttons }, rank) => {
-    const behind = rank === 0 ? '' : (placements[0].value - value).toFixed(3);
-    return [
-      String(rank + 1),
-      formatOrientation(placement.orientation),
-      describePlacement(placement),
-      ...(lostPoints === undefined
-        ? [value.toFixed(3), behind, ...(withPlies ? [String(plies)] : [])]
-        : [number(lostPoints)]),
-      String(cleared),
-      formatInputs(buttons),
-    ];
-  });
+  const head = ['', 'piece', 'goes to', ...(inPoints ? ['points lost'] : ['own value', 'lost']), 'lines', 'press'];
+  const rows = placements.map(({ placement, value, lostPoints, cleared, buttons }, rank) => [
+    String(rank + 1),
+    ...placeOf(placement),
+    ...(lostPoints === undefined
+      ? [value.toFixed(3), rank === 0 ? '' : (placements[0].value - value).toFixed(3)]
+      : [number(lostPoints)]),
+    String(cleared),
+    formatInputs(buttons),
+  ]);
   return alignColumns([head, ...rows], [1, 2, head.length - 1], lineWidth()).join('\n');
+}
+
+/** The same without what they are worth, but with how far they were looked at. */
+function formatLessFar(placements: readonly ListedPlacement[], ranksBefore: number): string {
+  const head = ['', 'piece', 'goes to', 'looked at', 'lines', 'press'];
+  const rows = placements.map(({ placement, plies, cleared, buttons }, i) => [
+    String(ranksBefore + i + 1),
+    ...placeOf(placement),
+    `${plural(plies ?? 0, 'piece')} deep`,
+    String(cleared),
+    formatInputs(buttons),
+  ]);
+  return alignColumns([head, ...rows], [1, 2, 3, head.length - 1], lineWidth()).join('\n');
+}
+
+function placeOf(placement: Placement): readonly [string, string] {
+  return [formatOrientation(placement.orientation), describePlacement(placement)];
 }

@@ -149,6 +149,15 @@ interface Shown {
   readonly isWinding: boolean;
 }
 
+function planOf({ value, points, ranking }: PieceLine, level: number): GameView['plan'] {
+  return {
+    value,
+    points,
+    level,
+    ranking: ranking.map(({ value, plies, ...placement }) => ({ placement, value, plies })),
+  };
+}
+
 function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding }: Shown): GameView {
   const { state, game, pieces, frame } = replay;
   const { start } = game;
@@ -174,7 +183,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding 
     held: replay.inputs[frame - 1] ?? 0,
     heights: heights.slice(0, pieces),
     history: game.pieces.slice(0, pieces).map(({ tetromino }) => tetromino),
-    ranking: isPlanned ? line.ranking.map(({ value, ...placement }) => ({ placement, value })) : [],
+    plan: isPlanned ? planOf(line, state.level) : undefined,
     overlay: control.overlay,
     pace: [
       `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}`,

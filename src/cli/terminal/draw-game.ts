@@ -1,8 +1,9 @@
 /** A game as lines of text: the playfield with the piece and its plan, and beside it how things stand. Pure. */
 
-import { fixedValue, number, percent, plural } from '../../lib/format-numbers.js';
+import { number, percent, plural } from '../../lib/format-numbers.js';
 import { visibleLine } from '../../lib/text.js';
 import type { RankedPlacement } from '../../players/player.js';
+import { formatBehind, formatPlanWorth, isAsFar, type ToldPlan, unitBehind } from '../../record/plan-worth.js';
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
@@ -12,6 +13,12 @@ import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { ORIENTATIONS, type Orientation, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { colourOf, type Paint, type TextColour } from './level-colours.js';
+
+/** A plan with the best placements, the chosen one first. */
+export interface ShownPlan extends ToldPlan {
+  readonly level: number;
+  readonly ranking: readonly RankedPlacement[];
+}
 
 export interface GameView {
   readonly title: string;
@@ -43,8 +50,8 @@ export interface GameView {
   readonly held: Buttons;
   /** Rows of the stack after each piece. */
   readonly heights: readonly number[];
-  /** The best placements for the piece, the chosen one first; empty without a plan. */
-  readonly ranking: readonly RankedPlacement[];
+  /** What stands for the piece; undefined without a plan. */
+  readonly plan: ShownPlan | undefined;
   /** Whether the planned placement is drawn. */
   readonly overlay: boolean;
   /** Two lines on how fast it goes. */
@@ -80,7 +87,7 @@ export function drawGameView(view: GameView, paint: Paint): string[] {
   ];
 }
 
-function drawPlayfield({ cells, piece, level, ranking, overlay }: GameView, paint: Paint): string[] {
+function drawPlayfield({ cells, piece, level, plan, overlay }: GameView, paint: Paint): string[] {
   const texts = Array.from({ length: ROWS * COLUMNS }, (_, i) =>
     cells[i] === EMPTY_CELL ? EMPTY : paint(BLOCK, colourOf(cells[i], level)),
   );
@@ -90,7 +97,7 @@ function drawPlayfield({ cells, piece, level, ranking, overlay }: GameView, pain
       if (y + dy >= 0) texts[(y + dy) * COLUMNS + x + dx] = text(tile);
     }
   };
-  const [chosen] = ranking;
+  const chosen = plan?.ranking[0];
   if (piece && chosen && overlay) put(chosen.placement, () => paint(PLANNED, PLAN_COLOUR));
   if (piece) put(piece, (tile) => paint(BLOCK, colourOf(tile, level)));
   return Array.from({ length: ROWS }, (_, row) => texts.slice(row * COLUMNS, (row + 1) * COLUMNS).join(''));
@@ -98,9 +105,9 @@ function drawPlayfield({ cells, piece, level, ranking, overlay }: GameView, pain
 
 /** One line for each row of the playfield. */
 function drawPanel(view: GameView, paint: Paint): string[] {
-  const { next, level, lines, linesToGo, pieces, misdrops, ownScore, ranking } = view;
+  const { next, level, lines, linesToGo, pieces, misdrops, ownScore, plan } = view;
   const label = (name: string, text: string): string => `${paint(name.padEnd(12), PANEL_COLOUR)}${text}`;
-  const [chosen, runnerUp] = ranking;
+  const [chosen, runnerUp] = plan?.ranking ?? [];
   const goal = linesToGo === null ? '' : `, ${number(linesToGo)} to go`;
   return [
     label('SCORE', number(view.score)),
@@ -112,8 +119,8 @@ function drawPanel(view: GameView, paint: Paint): string[] {
     '',
     ...drawNext(next, level, paint).map((row, i) => label(i === 0 ? 'NEXT' : '', row)),
     label('STATISTICS', TETROMINOES.map((tetromino, i) => `${tetromino}${view.statistics[i]}`).join(' ')),
-    label('PLAN', chosen ? formatChoice(chosen) : '–'),
-    label('RUNNER-UP', runnerUp ? formatChoice(runnerUp) : '–'),
+    label('PLAN', plan && chosen ? `${formatPlace(chosen)}, ${formatPlanWorth(plan)}` : '–'),
+    label('RUNNER-UP', plan && runnerUp ? `${formatPlace(runnerUp)}, ${formatLost(runnerUp, plan)}` : '–'),
     label('BUTTONS', drawButtons(view.held, paint)),
     label('LAST', view.history.slice(-LAST_PIECES).join(' ')),
     label('STACK', drawSparkline(view.heights, SPARKLINE_WIDTH)),
@@ -137,9 +144,16 @@ function drawNext(next: Orientation | undefined, level: number, paint: Paint): s
   });
 }
 
-/** `T in columns 4–6, value 12.3` */
-function formatChoice({ placement, value }: RankedPlacement): string {
-  return `${tetrominoOf(placement.orientation)} in ${describeColumns(placement)}, value ${fixedValue(value, 1)}`;
+/** `T in columns 4–6` */
+function formatPlace({ placement }: RankedPlacement): string {
+  return `${tetrominoOf(placement.orientation)} in ${describeColumns(placement)}`;
+}
+
+/** `loses 240 points`; nothing is compared that was not looked at equally far. */
+function formatLost(ranked: RankedPlacement, plan: ShownPlan): string {
+  const { ranking } = plan;
+  if (!isAsFar(ranked, ranking)) return `looked at ${ranked.plies} ahead`;
+  return `loses ${formatBehind(ranking[0].value - ranked.value, plan)} ${unitBehind(plan)}`;
 }
 
 /** Small graphics of the terminal view: bars, a line of heights, the buttons. Pure. */

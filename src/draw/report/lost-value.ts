@@ -8,6 +8,7 @@
  *   so tetrises do not count.
  */
 
+import { isAsFar } from '../../record/plan-worth.js';
 import type { LoggedPlacement, PieceLine } from '../../record/run-log.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
@@ -28,6 +29,8 @@ export interface ToldPiece {
   readonly alternative: LoggedPlacement | null;
   /** What the player expected of its best placement, in its own unit. */
   readonly value: number;
+  /** The same in points until the goal; undefined where its values are no lines of points. */
+  readonly points?: number | undefined;
   /** Rows of `#` and `.` before the piece; null when they are not known. */
   readonly playfield: readonly string[] | null;
 }
@@ -35,7 +38,7 @@ export interface ToldPiece {
 export interface CostlyDecision extends ToldPiece {
   /** Above 0, or at least 0 where only a bound is known. */
   readonly regret: number;
-  /** The place where the piece rests is not among the best ones, which the recording names: the regret is this or more. */
+  /** The place where the piece rests is not among the best ones that the recording compares: the regret is this or more. */
   readonly isLeast: boolean;
 }
 
@@ -63,7 +66,7 @@ export function lostValue(pieces: readonly PieceLine[], playfields: readonly Pla
   const unlucky: UnluckyPiece[] = [];
   let lines = 0;
   pieces.forEach((line, i) => {
-    const { value, ranking, placement, cleared } = line;
+    const { value, points, ranking, placement, cleared } = line;
     const linesBefore = lines;
     lines += cleared;
     if (value === null) return;
@@ -78,11 +81,13 @@ export function lostValue(pieces: readonly PieceLine[], playfields: readonly Pla
       placement,
       alternative: ranking.find((ranked) => !isSamePlacement(ranked, placement)) ?? null,
       value,
+      points,
       playfield: playfields ? formatPlayfield(playfields[i]).split('\n') : null,
     };
     if (ranking.length > 0 && !isSamePlacement(ranking[0], placement)) {
-      const rest = ranking.find((ranked) => isSamePlacement(ranked, placement));
-      const regret = lessBy(value, (rest ?? ranking[ranking.length - 1]).value);
+      const compared = ranking.filter((ranked) => isAsFar(ranked, ranking));
+      const rest = compared.find((ranked) => isSamePlacement(ranked, placement));
+      const regret = lessBy(value, (rest ?? compared[compared.length - 1]).value);
       if (regret > 0 || !rest) costly.push({ ...told, regret, isLeast: !rest });
       return;
     }

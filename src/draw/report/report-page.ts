@@ -2,12 +2,13 @@
 
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { END_WORDS } from '../../record/format-summary.js';
+import { formatPlanWorth, pointsBehind } from '../../record/plan-worth.js';
 import { formatMaker, formatPlayedBy } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
-import type { ToldPiece } from './lost-value.js';
+import type { ToldPiece, UnluckyPiece } from './lost-value.js';
 import { drawPlayfield, escapeHtml, factCards, htmlPage, htmlTable } from './page-parts.js';
 
 const KINDS = ['singles', 'doubles', 'triples', 'tetrises'] as const;
@@ -165,11 +166,11 @@ ${unluckyPieces(report)}`;
 function costlyDecisions({ lostValue: { costly } }: GameReport): string {
   if (costly.length === 0) return '<p>None: every piece came to rest where the player valued it most.</p>';
   return `<p class="soft">The piece came to rest elsewhere than where the player valued it most. By regret: what that place was
-worth to the player, less the one where the piece rests, in its own unit. Filled: where the piece went; in outline: where it
+worth to the player, less the one where the piece rests, ${unitOf(costly)}. Filled: where the piece went; in outline: where it
 was worth most.</p>
-${toldPieces(costly, ({ regret, isLeast, value }) => [
-  `regret <strong>${isLeast ? 'at least ' : ''}${formatValue(regret)}</strong>`,
-  `best placement: ${formatValue(value)}`,
+${toldPieces(costly, (told) => [
+  `regret <strong>${told.isLeast ? 'at least ' : ''}${formatLost(told.regret, told)}</strong>`,
+  `best placement: ${told.points === undefined ? formatValue(told.value) : formatPlanWorth(told)}`,
 ])}`;
 }
 
@@ -179,13 +180,30 @@ function unluckyPieces({ header, lostValue: { unlucky } }: GameReport): string {
     return '<p>None: the value never fell after a piece that came to rest where the player valued it most.</p>';
   }
   return `<p class="soft">The piece came to rest where the player valued it most, and with the piece that came into view then
-the player expected less all the same. By value lost, in its own unit; no other placement promised more, as far as the player
+the player expected less all the same. By value lost, ${unitOf(unlucky)}; no other placement promised more, as far as the player
 looked. Tetrises are left out, since they turn value into points. Filled: where the piece went; in outline: the placement that
 the player ranked next.</p>
-${toldPieces(unlucky, ({ lost, value, valueAfter, alternative }) => [
-  `lost <strong>${formatValue(lost)}</strong>`,
-  `value ${formatValue(value)}, then ${formatValue(valueAfter)}${alternative ? `; ranked next: ${formatValue(alternative.value)}` : ''}`,
-])}`;
+${toldPieces(unlucky, (told) => [`lost <strong>${formatLost(told.lost, told)}</strong>`, beforeAndAfter(told)])}`;
+}
+
+/** What was expected, and what the placement that was ranked next would have lost where it was looked at as far. */
+function beforeAndAfter(told: UnluckyPiece): string {
+  const { value, valueAfter, points, alternative } = told;
+  const before =
+    points === undefined ? `value ${formatValue(value)}, then ${formatValue(valueAfter)}` : formatPlanWorth(told);
+  if (!alternative) return before;
+  if (alternative.plies !== undefined)
+    return `${before}; the one ranked next was looked at only ${alternative.plies} ahead`;
+  return `${before}; ranked next: ${formatLost(value - alternative.value, told)} less`;
+}
+
+/** `240 points`, or a number in the player's own unit. */
+function formatLost(lost: number, { points, level }: ToldPiece): string {
+  return points === undefined ? formatValue(lost) : plural(Math.max(0, pointsBehind(lost, level)), 'point');
+}
+
+function unitOf([first]: readonly ToldPiece[]): string {
+  return first.points === undefined ? "in the player's own unit, which is no points" : 'in points at the level';
 }
 
 /** A card for each piece, with what is to be said of its value. */

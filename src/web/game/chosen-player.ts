@@ -85,6 +85,17 @@ export class ChosenPlayer {
   }
 }
 
+/** A choice without what its player does not take. */
+export function specOf(choice: Omit<PlayerChoice, 'reaction'>): PlayerSpec {
+  const { name } = choice;
+  const options = playerDefinition(name)?.options ?? [];
+  const given = PAGE_OPTIONS.flatMap((asked) => {
+    const option = optionFor(asked, { options });
+    return option && choice[asked] !== null ? [[option, choice[asked]]] : [];
+  });
+  return { name, ...Object.fromEntries(given) };
+}
+
 /**
  * The player of a choice; undefined while its weights are missing. What a player does not take is not given to it.
  *
@@ -95,13 +106,8 @@ export function buildPlayer(
   weights: MaxoutWeights | undefined,
 ): AnyPlayer | undefined {
   const { name } = choice;
-  const options = playerDefinition(name)?.options ?? [];
-  if (options.includes('weights') && !weights) return undefined;
-  const given = PAGE_OPTIONS.flatMap((asked) => {
-    const option = optionFor(asked, { options });
-    return option && choice[asked] !== null ? [[option, choice[asked]]] : [];
-  });
-  const spec: PlayerSpec = { name, ...Object.fromEntries(given) };
+  if (playerDefinition(name)?.options.includes('weights') && !weights) return undefined;
+  const spec = specOf(choice);
   const model = __LINEAR_MODELS__[name];
   const named = playerByName(name, {
     ...optionsOf(spec, () => performance.now()),

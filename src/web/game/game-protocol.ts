@@ -73,9 +73,17 @@ export interface ShownPlan {
   readonly orientation: number;
   readonly next: number | undefined;
   readonly placement: Placement;
+  /** When it was made. */
+  readonly level: number;
   readonly value: number;
-  /** Placements that can be reached, best first, the chosen one first. */
-  readonly ranking: readonly { readonly placement: Placement; readonly value: number }[];
+  /** Expected until the goal; missing where the values are no lines of points. */
+  readonly points?: number | undefined;
+  /** Placements that can be reached, best first, the chosen one first; `plies` where they were not looked at equally far. */
+  readonly ranking: readonly {
+    readonly placement: Placement;
+    readonly value: number;
+    readonly plies?: number | undefined;
+  }[];
   readonly buttons: readonly Buttons[];
   /** Where the piece is before the first of the buttons and after each of them. */
   readonly path: readonly Placement[];

@@ -3,8 +3,8 @@
  * only the latest of those that follow is kept.
  */
 
-import type { RatedPlacement } from '../../players/rate-position.js';
 import type { WeightsBytes } from '../../players/weights-choice.js';
+import type { ListedPlacements } from '../../review/list-placements.js';
 import type { Position } from '../../search/situation.js';
 import { type Port, portOf } from '../browser/worker-port.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
@@ -58,7 +58,7 @@ export type LabReply =
   /** First of all. */
   | { readonly kind: 'players'; readonly players: readonly PlayerFacts[] }
   /** Best first; empty where no placement can be reached. */
-  | { readonly kind: 'rated'; readonly id: number; readonly placements: readonly RatedPlacement[]; readonly ms: number }
+  | { readonly kind: 'rated'; readonly id: number; readonly list: ListedPlacements; readonly ms: number }
   /** Why the position cannot be rated, for the user. */
   | { readonly kind: 'refused'; readonly id: number; readonly message: string }
   /** The player's weights have not come yet. */

@@ -1,8 +1,8 @@
 /** The view in which a position is made up and rated. */
-import { plural } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import './lab.css';
-import type { RatedPlacement } from '../../players/rate-position.js';
 import { playPlan } from '../../reach/input-plan.js';
+import type { ListedPlacement, ListedPlacements } from '../../review/list-placements.js';
 import { situationAtSpawn } from '../../search/situation.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import type { App, View } from '../app/view.js';
@@ -117,7 +117,7 @@ class LabView implements View {
   }
 
   /** Places a piece as the game would, and goes on with the next one. */
-  #take({ placement }: RatedPlacement): void {
+  #take({ placement }: ListedPlacement): void {
     const { current } = this.#setups;
     const position = nextPosition(current.position, placement);
     this.#step({ ...current, position });
@@ -149,17 +149,17 @@ class LabView implements View {
         break;
       case 'rated':
         this.#placements.show(
-          reply.placements,
-          reply.placements.length
-            ? `${plural(reply.placements.length, 'placement')}, rated in ${reply.ms.toFixed(1)} ms. The best one shows its value, the others how much less they are worth.`
+          reply.list,
+          reply.list.placements.length
+            ? statusOf(reply.list, reply.ms, this.#setups.current.choice.name)
             : `There is no room for ${this.#setups.current.position.piece}: the game is over.`,
         );
         break;
       case 'refused':
-        this.#placements.show([], reply.message);
+        this.#placements.show(NONE, reply.message);
         break;
       case 'waiting':
-        this.#placements.show([], 'Loading the weights of the learned player.');
+        this.#placements.show(NONE, 'Loading the weights of the learned player.');
         break;
       case 'trouble':
         this.#app.notify(reply.message, 'problem');
@@ -167,7 +167,7 @@ class LabView implements View {
     }
   }
 
-  #choose(rated: RatedPlacement | undefined): void {
+  #choose(rated: ListedPlacement | undefined): void {
     this.#frame = undefined;
     this.#press.show(rated);
     this.#draw();
@@ -194,4 +194,17 @@ class LabView implements View {
     const { href } = new URL(labRoute(this.#setups.current), location.href);
     return copyText(this.#app, href, 'The link');
   }
+}
+
+const NONE: ListedPlacements = { placements: [], expected: undefined };
+
+/** What the numbers of the list are. */
+function statusOf({ placements, expected }: ListedPlacements, ms: number, player: string): string {
+  const { plies } = placements[0];
+  const deep = plies === undefined ? '' : `, ${plural(plies, 'piece')} deep`;
+  const rated = `${plural(placements.length, 'placement')}${deep}, rated in ${ms.toFixed(0)} ms.`;
+  if (!expected)
+    return `${rated} ${player}'s own value of the best one, which is no points, then what the others lose of it.`;
+  const least = expected.error === undefined ? '' : ` Less than ${number(expected.error)} cannot be told apart.`;
+  return `${rated} Points to come with the best one until line ${expected.untilLines}, then the points that the others lose.${least}`;
 }

@@ -1,17 +1,16 @@
 /** The worker of the lab: players rate positions here, so that drawing never waits for a search. */
-import type { AnyPlayer } from '../../players/player.js';
-import { ratePosition } from '../../players/rate-position.js';
 import { type MaxoutWeights, weightsFromBytes } from '../../players/weights-choice.js';
+import { PlacementLister } from '../../review/list-placements.js';
 import { impossiblePlayfield } from '../../search/situation.js';
 import { ownPort } from '../browser/worker-port.js';
-import { buildPlayer, PLAYER_FACTS } from '../game/chosen-player.js';
+import { buildPlayer, PLAYER_FACTS, specOf } from '../game/chosen-player.js';
 import type { LabChoice } from '../game/position-address.js';
 import type { LabReply, LabRequest } from './lab-client.js';
 
 const page = ownPort<LabReply, LabRequest>();
 let weights: MaxoutWeights | undefined;
-/** The player of the last position, and its choice as text. */
-let latest: { readonly choice: string; readonly player: AnyPlayer } | undefined;
+/** Who lists for the player of the last position, and its choice as text. */
+let latest: { readonly choice: string; readonly lister: PlacementLister } | undefined;
 
 page.listen((request) => {
   if (request.kind === 'weights') {
@@ -26,11 +25,11 @@ function rate({ id, position, choice }: Extract<LabRequest, { kind: 'rate' }>): 
   const problem = impossiblePlayfield(position.playfield);
   if (problem) return { kind: 'refused', id, message: `${problem[0].toUpperCase()}${problem.slice(1)}.` };
   try {
-    const player = playerOf(choice);
-    if (!player) return { kind: 'waiting', id };
+    const lister = listerOf(choice);
+    if (!lister) return { kind: 'waiting', id };
     const before = performance.now();
-    const placements = ratePosition(player, position);
-    return { kind: 'rated', id, placements, ms: performance.now() - before };
+    const list = lister.list(position);
+    return { kind: 'rated', id, list, ms: performance.now() - before };
   } catch (error) {
     if (error instanceof RangeError) return { kind: 'refused', id, message: error.message };
     throw error;
@@ -38,10 +37,11 @@ function rate({ id, position, choice }: Extract<LabRequest, { kind: 'rate' }>): 
 }
 
 /** @throws RangeError on a player or a press pattern that there is not, and on weights that are damaged */
-function playerOf(choice: LabChoice): AnyPlayer | undefined {
+function listerOf(choice: LabChoice): PlacementLister | undefined {
   const text = JSON.stringify(choice);
-  if (latest?.choice === text) return latest.player;
+  if (latest?.choice === text) return latest.lister;
   const player = buildPlayer(choice, weights);
-  latest = player && { choice: text, player };
-  return player;
+  const lister = player && new PlacementLister({ spec: specOf(choice), player, weights: () => weights ?? [] });
+  latest = lister && { choice: text, lister };
+  return lister;
 }

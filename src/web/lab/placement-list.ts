@@ -1,7 +1,8 @@
 /** Every placement with its value, best first: a list to go through with the mouse or with the arrow keys. */
 
-import { shortValue } from '../../lib/format-numbers.js';
-import type { RatedPlacement } from '../../players/rate-position.js';
+import { fixedValue, number, plural } from '../../lib/format-numbers.js';
+import { planWorth } from '../../record/plan-worth.js';
+import type { ListedPlacement, ListedPlacements } from '../../review/list-placements.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { element } from '../browser/element.js';
 import { placementIcon } from '../parts/placement-icon.js';
@@ -37,21 +38,24 @@ export class PlacementList {
   }
 
   /** Shows placements and chooses the best. */
-  show(placements: readonly RatedPlacement[]): void {
+  show({ placements, expected }: ListedPlacements): void {
     const best = placements[0]?.value ?? 0;
-    const worst = placements.reduce((least, { value }) => Math.min(least, value), best);
-    const widest = Math.max(1e-9, best - worst);
-    this.#rows = placements.map((rated, rank) => this.#row(rated, rank, best, widest));
+    const compared = placements.filter(({ isAsFar }) => isAsFar);
+    const widest = Math.max(1e-9, ...compared.map(({ value }) => best - value));
+    const bestText = planWorth({ value: best, points: expected?.points }).text;
+    this.#rows = placements.map((listed, rank) => {
+      const behind = listed.isAsFar ? (best - listed.value) / widest : 1;
+      return this.#row(listed, rank, { worth: rank === 0 ? bestText : formatLost(listed, best), behind });
+    });
     this.element.replaceChildren(...this.#rows);
     this.element.scrollTop = 0;
     this.#chosen = -1;
     this.#choose(placements.length ? 0 : undefined);
   }
 
-  #row(rated: RatedPlacement, rank: number, best: number, widest: number): HTMLElement {
-    const { placement, value, cleared, plies } = rated;
-    const behind = rank === 0 ? shortValue(value) : formatBehind(best - value);
-    const depth = plies === undefined ? '' : ` · ${plies} ${plies === 1 ? 'piece' : 'pieces'} ahead`;
+  #row(listed: ListedPlacement, rank: number, { worth, behind }: { worth: string; behind: number }): HTMLElement {
+    const { placement, value, lostPoints, cleared, plies, isAsFar } = listed;
+    const depth = isAsFar ? '' : ` · looked at only ${plural(plies ?? 0, 'piece')} deep`;
     const clear = CLEARS[cleared];
     const row = element(
       'li',
@@ -64,10 +68,10 @@ export class PlacementList {
         describePlacement(placement),
         element('small', {}, `${clear}${clear && depth ? depth : depth.replace(' · ', '')}`),
       ),
-      element('span', { className: 'value' }, behind),
+      element('span', { className: 'value' }, worth),
     );
-    row.style.setProperty('--behind', String(Math.min(1, (best - value) / widest)));
-    row.title = `value ${value}`;
+    row.style.setProperty('--behind', String(behind));
+    row.title = lostPoints === undefined ? `own value ${value}` : `${value} lines of points`;
     row.onclick = () => this.#choose(rank);
     row.ondblclick = () => this.#listeners.onTake(rank);
     row.onpointerenter = () => this.#listeners.onPoint(rank);
@@ -108,7 +112,8 @@ export class PlacementList {
   }
 }
 
-/** How much less it is worth than the best; a placement that was seen less far may be worth more. */
-function formatBehind(behind: number): string {
-  return behind < 0 ? `+${shortValue(-behind)}` : `−${shortValue(behind)}`;
+/** What it loses against the best; nothing of what was looked at less far. */
+function formatLost({ isAsFar, lostPoints, value }: ListedPlacement, best: number): string {
+  if (!isAsFar) return '';
+  return `−${lostPoints === undefined ? fixedValue(best - value, 2) : number(lostPoints)}`;
 }

@@ -1,7 +1,7 @@
 /** What the player says to the position: a sentence, and every placement with its value. */
 
-import { shortValue } from '../../lib/format-numbers.js';
-import type { RatedPlacement } from '../../players/rate-position.js';
+import { formatPlanWorth } from '../../record/plan-worth.js';
+import type { ListedPlacement, ListedPlacements } from '../../review/list-placements.js';
 import { describePlacement } from '../../tetris/placement.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
@@ -12,18 +12,18 @@ const ANNOUNCE_AFTER_MS = 800;
 
 export interface PlacementsPanelListeners {
   /** One is chosen; undefined for none. */
-  readonly onChoose: (rated: RatedPlacement | undefined) => void;
+  readonly onChoose: (rated: ListedPlacement | undefined) => void;
   /** One is pointed at, or no longer. */
   readonly onPoint: () => void;
   /** One is to be placed. */
-  readonly onTake: (rated: RatedPlacement) => void;
+  readonly onTake: (rated: ListedPlacement) => void;
   /** Only a view in front is read to anybody. */
   readonly isInFront: () => boolean;
 }
 
 /** The placement to be drawn on the playfield. */
 export interface LookedAt {
-  readonly rated: RatedPlacement;
+  readonly rated: ListedPlacement;
   readonly isBest: boolean;
   /** Not chosen, only pointed at. */
   readonly isPointedAt: boolean;
@@ -36,7 +36,8 @@ export class PlacementsPanel {
   readonly #status = element('p', { className: 'lab-status' }, 'Loading the players.');
   readonly #list: PlacementList;
   readonly #takeButton: HTMLButtonElement;
-  #placements: readonly RatedPlacement[] = [];
+  #placements: readonly ListedPlacement[] = [];
+  #expected: ListedPlacements['expected'];
   /** Ranks. */
   #chosen: number | undefined;
   #pointedAt: number | undefined;
@@ -75,12 +76,13 @@ export class PlacementsPanel {
   }
 
   /** Shows placements, best first, and chooses the best. */
-  show(placements: readonly RatedPlacement[], message: string): void {
+  show({ placements, expected }: ListedPlacements, message: string): void {
     this.#placements = placements;
+    this.#expected = expected;
     this.#pointedAt = undefined;
     this.#status.textContent = message;
     this.#takeButton.disabled = placements.length === 0;
-    this.#list.show(placements);
+    this.#list.show({ placements, expected });
     this.#announceSoon();
   }
 
@@ -89,7 +91,7 @@ export class PlacementsPanel {
     if (this.#placements.length === 0) this.#status.textContent = message;
   }
 
-  #at(rank: number | undefined): RatedPlacement | undefined {
+  #at(rank: number | undefined): ListedPlacement | undefined {
     return rank === undefined ? undefined : this.#placements[rank];
   }
 
@@ -104,7 +106,8 @@ export class PlacementsPanel {
     this.#announcement = setTimeout(() => {
       if (!this.#listeners.isInFront()) return;
       const [best] = this.#placements;
-      const choice = best ? ` Best: ${describePlacement(best.placement)}, value ${shortValue(best.value)}.` : '';
+      const worth = best && formatPlanWorth({ value: best.value, points: this.#expected?.points });
+      const choice = best ? ` Best: ${describePlacement(best.placement)}, ${worth}.` : '';
       this.#app.announce(`${this.#status.textContent}${choice}`);
     }, ANNOUNCE_AFTER_MS);
   }

@@ -5,7 +5,7 @@
 
 import { PLAYFIELD_AREA } from '../../draw/overlay.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../../emulator/machine.js';
-import { shortValue } from '../../lib/format-numbers.js';
+import { formatBehind, isAsFar, planWorth } from '../../record/plan-worth.js';
 import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
@@ -154,8 +154,9 @@ export class Overlay {
     });
   }
 
-  /** The values of the best two, beside where they lie. */
-  #drawNumbers({ ranking }: ShownPlan): void {
+  /** What the best is worth and what the second loses, beside where they lie; nothing of one that was looked at less far. */
+  #drawNumbers(plan: ShownPlan): void {
+    const { ranking } = plan;
     const context = this.#context;
     context.font = `600 6px ui-monospace, Menlo, Consolas, monospace`;
     context.textBaseline = 'middle';
@@ -165,8 +166,8 @@ export class Overlay {
       [best, CHOSEN],
       [second, RUNNER_UP],
     ] as const) {
-      if (!entry) continue;
-      const text = shortValue(entry.value);
+      if (!entry || !isAsFar(entry, ranking)) continue;
+      const text = entry === best ? planWorth(plan).text : `−${formatBehind(best.value - entry.value, plan)}`;
       const width = context.measureText(text).width + 3;
       const cells = cellsOf(entry.placement);
       const top = Math.min(...cells.map(({ row }) => row)) * CELL;

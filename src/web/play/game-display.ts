@@ -1,6 +1,7 @@
 /** All that shows the game in play: its picture, the bot's thoughts over it and beside it, its figures. */
 
-import { plural, shortValue } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
+import { formatBehind, isAsFar, planWorth } from '../../record/plan-worth.js';
 import { describePlacement } from '../../tetris/placement.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
 import { element } from '../browser/element.js';
@@ -86,6 +87,7 @@ class ThoughtPanel {
   /** To be shown under the picture; see `HintPanel`. */
   readonly costLine: HTMLElement;
   readonly #summary = element('p', { className: 'soft thought-summary' }, 'No piece is under control.');
+  readonly #legend = element('p', { className: 'ranking-legend' });
   readonly #list = element('ol', { className: 'ranking' });
   readonly #strip = new PlanStrip();
   readonly #pad = new PadDrawing();
@@ -102,7 +104,7 @@ class ThoughtPanel {
       'div',
       { className: 'hints' },
       this.#summary,
-      element('p', { className: 'ranking-legend' }, 'the best placement, then how much less the others are worth'),
+      this.#legend,
       this.#list,
       element('h3', {}, 'Plan, frame by frame'),
       this.#strip.element,
@@ -136,25 +138,41 @@ class ThoughtPanel {
       plural(plan.ranking.length, 'placement'),
       `decided in ${plan.tookMs.toFixed(1)} ms`,
     ].join(' · ');
+    this.#legend.textContent = legendOf(plan);
     this.#list.replaceChildren(...this.#rows(plan));
   }
 
-  #rows({ ranking }: ShownPlan): HTMLElement[] {
+  #rows(plan: ShownPlan): HTMLElement[] {
+    const { ranking } = plan;
     const shown = ranking.slice(0, SHOWN_PLACEMENTS);
     const best = shown[0].value;
-    // Those that were searched less deeply come last, whatever their value.
-    const widest = Math.max(1e-9, ...shown.map(({ value }) => best - value));
-    return shown.map(({ placement, value }, i) => {
+    const compared = shown.filter((rated) => isAsFar(rated, ranking));
+    const widest = Math.max(1e-9, ...compared.map(({ value }) => best - value));
+    return shown.map((rated, i) => {
+      const { placement, value, plies } = rated;
+      const isCompared = isAsFar(rated, ranking);
+      const behind = isCompared ? `−${formatBehind(best - value, plan)}` : `seen ${plies} ahead`;
       const row = element(
         'li',
         { className: i === 0 ? 'chosen' : i === 1 ? 'runner-up' : '' },
         placementIcon(placement),
         element('span', { className: 'place' }, describePlacement(placement)),
-        element('span', { className: 'value' }, i === 0 ? shortValue(value) : `−${shortValue(best - value)}`),
+        element('span', { className: isCompared ? 'value' : 'value soft' }, i === 0 ? planWorth(plan).text : behind),
       );
       // How far it lies behind the best, of the last one that is shown.
-      row.style.setProperty('--behind', String((best - value) / widest));
+      row.style.setProperty('--behind', String(isCompared ? (best - value) / widest : 1));
       return row;
     });
   }
+}
+
+/** What the numbers of the list are. */
+function legendOf(plan: ShownPlan): string {
+  const { label } = planWorth(plan);
+  const { ranking } = plan;
+  const less = ranking.slice(0, SHOWN_PLACEMENTS).some((rated) => !isAsFar(rated, ranking));
+  const marked = less ? '; those that it looked at less far are not compared' : '';
+  const best = label === 'own value' ? "the player's own value" : `${label} until the goal`;
+  const others = label === 'own value' ? 'how much less the others are worth to it' : 'points that the others lose';
+  return `best: ${best}; then ${others}${marked}`;
 }

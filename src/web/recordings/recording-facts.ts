@@ -1,5 +1,6 @@
 /** What is known of the open game, as it stands in the frame that is shown, and whether it is the recorded one. */
-import { moment, number, percent, plural, shortValue } from '../../lib/format-numbers.js';
+import { moment, number, percent, plural } from '../../lib/format-numbers.js';
+import { planWorth } from '../../record/plan-worth.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { formatMaker, formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
@@ -17,7 +18,7 @@ const TITLES: Readonly<Record<Name, string>> = {
   piece: 'Piece',
   time: 'Time',
   tetrises: 'Tetris rate',
-  value: 'Value of the plan',
+  value: 'Plan',
   state: 'State',
 };
 
@@ -72,8 +73,8 @@ export class RecordingFacts {
     this.#put('piece', `${number(Math.min(pieces + 1, game.pieces.length))} of ${number(game.pieces.length)}`);
     this.#put('time', `${moment(seconds)}, frame ${frame}`);
     this.#put('tetrises', sums.lines > 0 ? percent(sums.byTetrises / sums.lines) : '–');
-    const value = game.pieces[pieces]?.value ?? null;
-    this.#put('value', value === null ? '–' : shortValue(value));
+    const { label, text } = planWorth(game.pieces[pieces] ?? { value: null });
+    this.#put('value', label === 'own value' ? `${text} (the player's own)` : `${text} ${label}`);
     this.#put('state', hash);
   }
 
