@@ -1,8 +1,8 @@
 /** What is said of puzzles and answers: no more than their numbers say. */
 import { number, percent, plural } from '../../lib/format-numbers.js';
+import { LINE_POINTS } from '../../players/expected-points.js';
 import { isSolvedBy } from '../../puzzles/grade.js';
 import { type Line, type Puzzle, SOLVERS, type Solver, type Tag } from '../../puzzles/puzzle.js';
-import { LINE_POINTS } from '../../review/judge.js';
 import { holesOf } from '../../review/statistics.js';
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
