@@ -3,8 +3,9 @@ import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns } from '../lib/text.js';
 import { describePlacement, formatOrientation, type Placement } from '../tetris/placement.js';
 import { BURN_CAUSES } from './burns.js';
+import { explainPiece } from './explain.js';
 import type { GameReview, Rating } from './game-review.js';
-import type { ReviewedPiece } from './judge-piece.js';
+import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
 import { LABELS } from './scales.js';
 import type { UnluckyPiece } from './unlucky.js';
 
@@ -116,19 +117,26 @@ export function namePlacement(placement: Placement): string {
   return `${formatOrientation(placement.orientation)}, ${describePlacement(placement)}`;
 }
 
+/** The best placement and where the next pieces go best after it; the third one was not known when it was to be decided. */
+export function bestLine({ placements: [best], replies }: JudgedPiece): string {
+  const then = replies.best ? [`then ${namePlacement(replies.best)}`] : [];
+  const { third } = replies;
+  const last = third ? [`then ${namePlacement(third.placement)} (that ${third.tetromino} came was not known)`] : [];
+  return [namePlacement(best.placement), ...then, ...last].join(', ');
+}
+
 function formatCostly({ played, judged, meant }: ReviewedPiece): string {
   if (!judged?.played) return '';
-  const { placements, played: own, label, replies } = judged;
-  const [best] = placements;
+  const { placements, played: own, label } = judged;
   const share = percent(own.lost / 4, 0);
-  const line = replies.best ? `, then ${namePlacement(replies.best)}` : '';
   const reach = own.isReachable ? '' : '; these hands do not reach it';
   const heading = meant ? `; heading for ${namePlacement(meant)}` : '';
   return (
     `piece ${number(played.piece)}, ${played.tetromino} (next ${played.next ?? 'not known'}), ${plural(played.lines, 'line')}: ` +
     `${number(own.lostPoints)} points, ${share} of a tetris, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
     `    played ${namePlacement(own.placement)}${reach}${heading}\n` +
-    `    best   ${namePlacement(best.placement)}${line}`
+    `    best   ${bestLine(judged)}\n` +
+    `    ${explainPiece({ played, judged }) ?? ''}`
   );
 }
 

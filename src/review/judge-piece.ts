@@ -1,5 +1,7 @@
 /** One piece of a played game as a judge sees it. */
 import type { Placement } from '../tetris/placement.js';
+import type { Tetromino } from '../tetris/tetromino.js';
+import { type FollowUp, followUp } from './follow-up.js';
 import type { Judge, JudgedPlacement, Judgement, PlayedPosition } from './judge.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 import { rhythmOf } from './rhythm.js';
@@ -36,8 +38,7 @@ export interface JudgedPiece extends Judgement {
   readonly ratings: Ratings | undefined;
   /** Where one wrong press explains a costly placement; whether it is one is told by the whole game. */
   readonly slip: PossibleSlip | undefined;
-  /** Where the next piece goes best after the best placement, and after the one that was played. */
-  readonly replies: { readonly best: Placement | undefined; readonly played: Placement | undefined };
+  readonly replies: FollowUp;
 }
 
 /** A piece of the game with its judgement. */
@@ -72,10 +73,7 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
       nestrisOrg: lost === 0 ? 1 : nestrisOrgScore(unitsOf(played.value, calm), unitsOf(best.value, calm)),
     },
     slip: isForced ? undefined : possibleSlip(piece, judgement, rhythmOf(game.pieces)),
-    replies: {
-      best: judge.replyTo(position, best.placement),
-      played: played && (played === best ? undefined : judge.replyTo(position, played.placement)),
-    },
+    replies: followUp(judge, position, judgement, thirdOf(game, piece)),
   };
 }
 
@@ -86,6 +84,12 @@ export function labelOfPlacement(judgement: Judgement, { lost }: JudgedPlacement
 
 function wasForced({ placements }: Judgement): boolean {
   return placements.filter(({ isReachable }) => isReachable).length <= 1;
+}
+
+/** The piece after the next one; undefined for a piece that is none of the game's. */
+function thirdOf({ pieces }: GameAround, piece: PlayedPiece): Tetromino | undefined {
+  const at = piece.piece - 1;
+  return pieces[at] === piece ? (pieces[at + 2]?.tetromino ?? pieces[at + 1]?.next) : undefined;
 }
 
 /** What a judge is asked about a piece. */

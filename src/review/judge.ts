@@ -1,6 +1,6 @@
 /** What every placement of a position is worth to the learned player, all of them looked at equally far ahead. */
 import { ExpectedPoints, goalOf, LINE_POINTS } from '../players/expected-points.js';
-import { maxoutPlayer } from '../players/maxout.js';
+import { maxoutPlayer, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { TapPattern } from '../reach/taps.js';
@@ -9,6 +9,7 @@ import { type Position, type Situation, situationAtSpawn } from '../search/situa
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { addLines } from '../tetris/score.js';
+import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { PlayedFinder } from './played-finder.js';
 
 export interface JudgeOptions {
@@ -80,6 +81,7 @@ export class Judge {
   readonly #judging: Player;
   readonly #lineFinder: PlayedFinder;
   readonly #nextPiece: Player;
+  readonly #onePly: Player;
   readonly #expected: ExpectedPoints;
   readonly #reaction: number;
   /** In lines. */
@@ -92,8 +94,8 @@ export class Judge {
     this.#lineFinder = new PlayedFinder(taps);
     this.#judging = maxoutPlayer(weights, { taps, shape: shape(plies), finder: this.#finder });
     this.#nextPiece = maxoutPlayer(weights, { taps, shape: shape(Math.min(plies, 2)), finder: this.#lineFinder });
-    const onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
-    this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), onePly);
+    this.#onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
+    this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), this.#onePly);
     this.#reaction = reaction;
     this.error = VALUE_ERROR[plies - 1];
   }
@@ -127,12 +129,14 @@ export class Judge {
   }
 
   /** Where the next piece goes best after a placement; undefined where it is not known, or reaches nothing. */
-  replyTo(position: PlayedPosition, { orientation, x, y }: Placement): Placement | undefined {
-    const { next } = position;
-    if (next === undefined) return undefined;
-    const { playfield, cleared } = place(position.playfield, orientation, x, y);
-    const later = { ...position, ...addLines(position, cleared), playfield, piece: next, next: undefined };
-    return this.#nextPiece.decide(this.#situation(later))?.ranking[0].placement;
+  replyTo(position: PlayedPosition, placement: Placement): Placement | undefined {
+    const later = positionAfter(position, placement);
+    return later && this.#nextPiece.decide(this.#situation(later))?.ranking[0].placement;
+  }
+
+  /** What a position is worth with each piece that may come in place of its own, in the order of `TETROMINOES`, by that piece alone. */
+  valuesByPiece(position: PlayedPosition): number[] {
+    return TETROMINOES.map((piece) => this.#onePly.decide(this.#situation({ ...position, piece }))?.value ?? TOP_OUT);
   }
 
   #situation(position: PlayedPosition): Situation {
@@ -140,4 +144,19 @@ export class Judge {
     // As on the frame on which the next piece is known; the finder begins at the first frame all the same.
     return { ...situationAtSpawn(position), untilLines, reaction: this.#reaction, frame: this.#reaction };
   }
+}
+
+/**
+ * The next piece as it appears after a placement; undefined where it is not known.
+ *
+ * @param next the piece that is shown then, where it is known
+ */
+export function positionAfter(
+  position: PlayedPosition,
+  { orientation, x, y }: Placement,
+  next?: Tetromino,
+): PlayedPosition | undefined {
+  if (position.next === undefined) return undefined;
+  const { playfield, cleared } = place(position.playfield, orientation, x, y);
+  return { ...position, ...addLines(position, cleared), playfield, piece: position.next, next, played: undefined };
 }

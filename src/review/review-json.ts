@@ -1,6 +1,7 @@
 /** A review as plain data for other programs: without playfields of every piece, and with the best three placements of each. */
 import { formatPlacement } from '../tetris/placement.js';
 import { formatPlayfield } from '../tetris/playfield.js';
+import { explainPiece } from './explain.js';
 import type { GameReview } from './game-review.js';
 import type { JudgedPlacement } from './judge.js';
 import type { ReviewedPiece } from './judge-piece.js';
@@ -36,6 +37,9 @@ function pieceJson({ played, judged, meant }: ReviewedPiece): object {
     placements: judged?.placements.length ?? 0,
     best: judged?.placements.slice(0, TOLD).map(placementJson) ?? [],
     bestReply: judged?.replies.best ? formatPlacement(judged.replies.best) : null,
+    bestThird: judged?.replies.third ? formatPlacement(judged.replies.third.placement) : null,
+    worseFor: judged?.replies.worseFor ?? [],
+    explanation: explainPiece({ played, judged }) ?? null,
   };
 }
 

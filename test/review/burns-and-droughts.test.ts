@@ -36,7 +36,12 @@ function reviewed(told: readonly Told[]): ReviewedPiece[] {
         discount: 0.99,
         goal: 230,
       },
-      ...{ label: 'best', ratings: undefined, slip: undefined, replies: { best: undefined, played: undefined } },
+      ...{
+        label: 'best',
+        ratings: undefined,
+        slip: undefined,
+        replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+      },
     },
   }));
 }

@@ -20,7 +20,11 @@ function reviewed({ pieces }: PlayedGame, lostPoints: number, points = 0): Revie
     const placement = { orientation: 0, x: 0, y: 0, ...played.placement } as JudgedPlacement['placement'];
     const own = { placement, value: 0, points, lost: 1, lostPoints, rank: 1, cleared: 0, isReachable: true };
     const judgement = { piece: played.piece, placements: [own], played: own, calm: 0, discount: 0.99, goal: 4 };
-    const rest = { ratings: undefined, slip: undefined, replies: { best: undefined, played: undefined } };
+    const rest = {
+      ratings: undefined,
+      slip: undefined,
+      replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+    };
     return { played, judged: { ...judgement, label: 'good', ...rest } };
   });
 }

@@ -87,7 +87,10 @@ describe('a slip among the pieces of a game', () => {
       goal: 230,
       label: 'mistake' as const,
     };
-    const rest = { ratings: undefined, replies: { best: undefined, played: undefined } };
+    const rest = {
+      ratings: undefined,
+      replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+    };
     return { played: played('1 L'), judged: { ...judged, ...rest, slip } };
   };
   const game = (slip: ReviewedPiece, decisions: number): ReviewedPiece[] => [

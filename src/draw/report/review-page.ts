@@ -1,7 +1,8 @@
 /** A review as one HTML page. */
 import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { BURN_CAUSES } from '../../review/burns.js';
-import { formatPerCent, namePlacement } from '../../review/format-review.js';
+import { explainPiece } from '../../review/explain.js';
+import { bestLine, formatPerCent, namePlacement } from '../../review/format-review.js';
 import type { GameReview, Rating } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { LABELS } from '../../review/scales.js';
@@ -102,14 +103,16 @@ function cards(pieces: readonly ReviewedPiece[], none: string): string {
   if (pieces.length === 0) return `<p>${none}</p>`;
   const articles = pieces.flatMap(({ played, judged, meant }) => {
     if (!judged?.played) return [];
-    const { played: own, placements, replies, label } = judged;
+    const { played: own, placements, label } = judged;
     const [best] = placements;
+    const explained = explainPiece({ played, judged });
     const rows = formatPlayfield(played.playfield).split('\n');
     const drawing = drawPlayfield(rows, own.placement, best.placement, `playfield before piece ${played.piece}`);
     const says = [
       `<strong>${number(own.lostPoints)} points</strong>, ${percent(own.lost / 4, 0)} of a tetris: ${label ?? ''}`,
       `played: ${namePlacement(own.placement)}, place ${own.rank} of ${placements.length}${own.isReachable ? '' : '; these hands do not reach it'}`,
-      `best: ${namePlacement(best.placement)}${replies.best ? `, then ${namePlacement(replies.best)}` : ''}`,
+      `best: ${bestLine(judged)}`,
+      ...(explained ? [explained] : []),
       ...(meant ? [`heading for: ${namePlacement(meant)}`] : []),
     ];
     const soft = `level ${played.level}, ${plural(played.lines, 'line')}; next ${played.next ?? 'not known'}`;

@@ -1,6 +1,7 @@
 /** One piece of the game: what was played, what it cost, and the best three placements. */
 import { number } from '../../lib/format-numbers.js';
-import { namePlacement } from '../../review/format-review.js';
+import { explainPiece } from '../../review/explain.js';
+import { bestLine, namePlacement } from '../../review/format-review.js';
 import type { JudgedPlacement } from '../../review/judge.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import type { Placement } from '../../tetris/placement.js';
@@ -93,13 +94,15 @@ export class PiecePanel {
     this.#draw();
   }
 
-  #noteOf({ judged, meant }: ReviewedPiece, doubt: string | undefined): string {
+  #noteOf(piece: ReviewedPiece, doubt: string | undefined): string {
+    const { judged, meant } = piece;
     const notes: string[] = [];
+    const explained = explainPiece(piece);
     if (judged?.played && !judged.played.isReachable)
       notes.push('These hands do not reach the placement that was played.');
     if (meant) notes.push(`Meant, it seems, was ${namePlacement(meant)}: a possible slip.`);
-    if (judged?.replies.best)
-      notes.push(`After the best placement the next piece goes to ${namePlacement(judged.replies.best)}.`);
+    if (explained) notes.push(explained);
+    if (judged?.replies.best) notes.push(`Best: ${bestLine(judged)}.`);
     if (doubt) notes.push(`Not certain: ${doubt}.`);
     return notes.join(' ');
   }
