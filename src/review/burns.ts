@@ -2,6 +2,7 @@
 
 import { DROUGHT } from './droughts.js';
 import type { ReviewedPiece } from './judge-piece.js';
+import type { PlayedPiece } from './played-game.js';
 import { heightOf, holesOf } from './statistics.js';
 
 export const BURN_CAUSES = ['decision', 'drought', 'dig', 'height', 'fit'] as const;
@@ -24,12 +25,17 @@ export interface Burn {
 const HIGH = 11;
 const TETRIS = 4;
 
+/** Whether a placement cleared lines, and fewer than four. */
+export function isBurn({ cleared }: Pick<PlayedPiece, 'cleared'>): boolean {
+  return cleared > 0 && cleared < TETRIS;
+}
+
 export function burnsOf(pieces: readonly ReviewedPiece[]): Burn[] {
   let sinceI = 0;
   return pieces.flatMap((reviewed, i) => {
     const { piece, cleared, tetromino } = reviewed.played;
     sinceI = tetromino === 'I' ? 0 : sinceI + 1;
-    if (cleared === 0 || cleared === TETRIS) return [];
+    if (!isBurn(reviewed.played)) return [];
     const cause = causeOf(reviewed, pieces[i + 1], sinceI);
     return [{ piece, lines: cleared, cause, lostPoints: reviewed.judged?.played?.lostPoints ?? 0 }];
   });

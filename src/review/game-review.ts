@@ -109,6 +109,12 @@ const LEVEL_BANDS: readonly (readonly [name: string, first: number, last: number
   ['29 and above', KILLSCREEN, Number.POSITIVE_INFINITY],
 ];
 
+/** The name of the band of levels in which reviews count a level. */
+export function levelBandOf(level: number): string {
+  const [name] = LEVEL_BANDS.find(([, first, last]) => level >= first && level <= last) ?? LEVEL_BANDS[0];
+  return name;
+}
+
 /**
  * Puts a game and the judgements of its pieces together.
  *
@@ -150,8 +156,8 @@ export function reviewOf(
       tetromino,
       ...ratingOf(counted.filter(({ played }) => played.tetromino === tetromino)),
     })),
-    byLevel: LEVEL_BANDS.flatMap(([levels, first, last]) => {
-      const own = counted.filter(({ played }) => played.level >= first && played.level <= last);
+    byLevel: LEVEL_BANDS.flatMap(([levels]) => {
+      const own = counted.filter(({ played }) => levelBandOf(played.level) === levels);
       return own.length > 0 ? [{ levels, ...ratingOf(own) }] : [];
     }),
   };

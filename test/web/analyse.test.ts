@@ -1,17 +1,19 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { number } from '../../src/lib/format-numbers.js';
+import { number, percent } from '../../src/lib/format-numbers.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { formatPerCent } from '../../src/review/format-review.js';
-import { type GameReview, reviewOf } from '../../src/review/game-review.js';
 import { handsOfGame } from '../../src/review/hands-of-game.js';
-import { Judge, VALUE_ERROR } from '../../src/review/judge.js';
-import { judgePiece } from '../../src/review/judge-piece.js';
+import { Judge } from '../../src/review/judge.js';
+import { type JudgedPiece, judgePiece } from '../../src/review/judge-piece.js';
 import { recordedGame } from '../../src/review/recorded-game.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
+import { newFolder, runBot } from '../cli/run-bot.js';
 import { recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
@@ -29,53 +31,117 @@ async function give(page: Page, name: string, content: string): Promise<void> {
   await file.setInputFiles({ name, mimeType: 'application/octet-stream', buffer: Buffer.from(content) });
 }
 
-/** The same review on Node. */
-function reviewed(): GameReview {
+/** What is used of the command's JSON. */
+interface Reviewed {
+  readonly accuracy: number;
+  readonly pointsLost: number;
+  readonly pointsSlipped: number;
+  readonly lostPer100Pieces: number;
+  readonly shareLost: number;
+  readonly costliest: readonly { readonly piece: number; readonly tetromino: string; readonly lostPoints: number }[];
+  readonly unluckiest: readonly { readonly piece: number; readonly lostPoints: number }[];
+  readonly pieces: readonly { readonly tetromino: string; readonly label: string | null; readonly cleared: number }[];
+}
+
+/** The same game by the command. */
+async function reviewed(): Promise<Reviewed> {
+  const file = join(newFolder(), 'run.jsonl');
+  writeFileSync(file, text);
+  const { stdout, stderr } = await runBot('review', file, '--json', '--quiet', '--threads', '1');
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+/** What may be chosen for a piece of the game, counted from 1, as the command judges it. */
+function judgedOnNode(piece: number): JudgedPiece {
   const read = readRunLog(text);
   if (!read.ok) throw new Error(read.message);
   const played = recordedGame(read.log.header, read.log.games[0]);
   if (!played.ok) throw new Error(played.message);
   const { game } = played;
-  const hands = handsOfGame(game);
-  const { taps, reaction } = hands;
-  const weights = weightsFolder(SHIPPED_WEIGHTS);
-  const judge = new Judge({ weights, taps: parseTaps(taps), reaction, plies: PLIES });
-  const judged = game.pieces.map((piece) => judgePiece(judge, game, piece));
-  return reviewOf(game, judged, { ...hands, plies: PLIES, error: VALUE_ERROR[PLIES - 1] });
+  const { taps, reaction } = handsOfGame(game);
+  const judge = new Judge({ weights: weightsFolder(SHIPPED_WEIGHTS), taps: parseTaps(taps), reaction, plies: PLIES });
+  const judged = judgePiece(judge, game, game.pieces[piece - 1]);
+  if (!judged) throw new Error(`piece ${piece} cannot be judged`);
+  return judged;
 }
 
 async function fact(page: Page, name: string): Promise<string | null> {
   return page.locator(`dt:text-is("${name}") + dd`).textContent();
 }
 
+/** The table of all pieces: what is in it by its filters, and its keys. */
+async function checkList(page: Page, { pieces }: Reviewed): Promise<void> {
+  await page.getByRole('radio', { name: 'All pieces' }).check({ force: true });
+  const says = page.locator('.piece-list [role=status]');
+  const current = page.locator('.piece-table [aria-current]');
+  const has = async (name: string, value: string, count: number): Promise<void> => {
+    await page.locator(`.piece-list label:has(span:text-is("${name}")) select`).selectOption(value);
+    expect(await says.textContent()).toMatch(new RegExp(`^${count} of ${pieces.length} pieces`));
+  };
+  const [{ tetromino, label }] = pieces;
+  await has('Piece', tetromino, pieces.filter((each) => each.tetromino === tetromino).length);
+  await has('Piece', '', pieces.length);
+  await has('Only', 'burns', pieces.filter(({ cleared }) => cleared > 0 && cleared < 4).length);
+  await has('Only', '', pieces.length);
+  await has('Label', label ?? '', pieces.filter((each) => each.label === label).length);
+  await has('Label', '', pieces.length);
+  await current.getByRole('button').press('End');
+  expect(await current.textContent()).toContain(`${pieces.length} ${pieces.at(-1)?.tetromino}`);
+  expect(new URL(page.url()).hash).toBe('#/analyse');
+  await page.keyboard.press('ArrowUp');
+  expect(await current.textContent()).toContain(`${pieces.length - 1} `);
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.ariaCurrent)).toBe('true');
+  await page.keyboard.press('Home');
+  expect(await current.textContent()).toContain(`1 ${tetromino}`);
+}
+
 describeInBrowser('a game that is analysed', () => {
-  it('is judged as on Node, while it can be gone through, and is learned from', async () => {
-    const review = reviewed();
+  it('is judged as by the command, while it can be gone through, and is learned from', async () => {
+    const review = await reviewed();
     await withPage({ path: '#/analyse' }, async ({ page }) => {
       await give(page, 'run.jsonl', text);
       const title = page.locator('.analyse-piece h2');
-      await expect.poll(() => title.textContent()).toContain(`Piece 1: ${review.game.pieces[0].tetromino}`);
+      await expect.poll(() => title.textContent()).toContain(`Piece 1: ${review.pieces[0].tetromino}`);
       await page.keyboard.press('ArrowRight');
       expect(await title.textContent()).toContain('Piece 2:');
       await expect.poll(() => fact(page, 'Accuracy'), { timeout: 30_000 }).toBe(formatPerCent(review.accuracy));
       expect(await fact(page, 'Points lost')).toBe(number(review.pointsLost));
+      expect(await fact(page, 'of them by possible slips')).toBe(number(review.pointsSlipped));
+      expect(await fact(page, 'per 100 pieces')).toBe(number(review.lostPer100Pieces));
+      const share = page.locator('dt:text-is("of each loss counts") + dd');
+      expect(await share.allTextContents()).toEqual(review.shareLost < 1 ? [percent(review.shareLost, 0)] : []);
       const strip = page.getByRole('slider', { name: 'Piece' });
-      for (const [i, { judged }] of review.pieces.entries()) {
+      for (const [i, { label }] of review.pieces.entries()) {
         await strip.press(i === 0 ? 'Home' : 'ArrowRight');
         const says = await strip.getAttribute('aria-valuetext');
         expect(says).toContain(`piece ${i + 1} of`);
-        expect(says, `piece ${i + 1}`).toContain(judged?.label ?? 'not judged');
+        expect(says, `piece ${i + 1}`).toContain(label ?? 'not judged');
       }
+      // Decisions and bad luck are two lists, and both lead to their pieces.
+      await page.getByRole('radio', { name: 'Losses' }).check({ force: true });
+      const losses = await page.locator('.costly-piece').allTextContents();
+      const [costliest] = review.costliest;
+      const [unluckiest] = review.unluckiest;
+      expect(losses[0]).toContain(
+        `Piece ${costliest.piece}, ${costliest.tetromino}: ${number(costliest.lostPoints)} points`,
+      );
+      const luck = page.getByRole('button', { name: `Before piece ${unluckiest.piece}: ` });
+      expect(await luck.textContent()).toContain(`${number(unluckiest.lostPoints)} points`);
+      await luck.click();
+      expect(await title.textContent()).toContain(`Piece ${unluckiest.piece}:`);
+      await checkList(page, review);
       // The costliest decision once more, one place to the left of where the piece is offered.
+      await page.getByRole('radio', { name: 'Totals' }).check({ force: true });
       await page.getByRole('button', { name: 'Learn from your mistakes' }).click();
-      const [{ judged }] = review.costliest;
-      const chooser = new PlacementChooser(judged!.placements.filter(({ isReachable }) => isReachable));
+      const judged = judgedOnNode(costliest.piece);
+      const chooser = new PlacementChooser(judged.placements.filter(({ isReachable }) => isReachable));
       chooser.move(-1);
       await page.keyboard.press('ArrowLeft');
       await page.getByRole('button', { name: 'Place it here' }).click();
       const { rank, lostPoints } = chooser.chosen;
       const answer = (await page.locator('.analyse-learn .verdict-line').textContent()) ?? '';
-      expect(answer).toContain(`place ${rank} of ${judged!.placements.length}`);
+      expect(answer).toContain(`place ${rank} of ${judged.placements.length}`);
       expect(answer).toContain(lostPoints === 0 ? 'nothing is lost' : `it costs ${number(lostPoints)} points`);
       // In the game what was learned is gone back to, and played on in variations.
       await page.getByRole('button', { name: 'Back to the game' }).click();
@@ -90,7 +156,7 @@ describeInBrowser('a game that is analysed', () => {
       await page.getByRole('button', { name: /^Best line/ }).click();
       await expect.poll(() => verdict.textContent()).toContain('Variation, 5 pieces on');
       expect(await page.locator('.variations button').count()).toBe(6);
-      expect(answer).toContain(`In the game ${number(judged!.played!.lostPoints)} points were lost`);
+      expect(answer).toContain(`In the game ${number(costliest.lostPoints)} points were lost`);
     });
   }, 120_000);
 
@@ -101,15 +167,23 @@ describeInBrowser('a game that is analysed', () => {
         .setInputFiles({ name: 'run.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
       await page.getByRole('button', { name: 'Analyse', exact: true }).click();
       await page.locator('.analyse.is-open').waitFor();
-      expect(new URL(page.url()).hash).toBe('#/analyse?from=recordings');
+      const hash = (): string => new URL(page.url()).hash;
+      await expect.poll(hash).toBe('#/analyse?from=recordings&piece=1');
+      await page.keyboard.press('End');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowRight');
+      await expect.poll(hash).toBe('#/analyse?from=recordings&piece=2');
       await page.getByRole('button', { name: 'Link to this analysis' }).click();
       const link = page.locator('.analyse .share-link');
-      await expect.poll(() => link.textContent()).toMatch(/#\/analyse\?r=[A-Za-z0-9_-]+$/);
+      await expect.poll(() => link.textContent()).toMatch(/#\/analyse\?r=[A-Za-z0-9_-]+&piece=2$/);
       const address = (await link.textContent()) ?? '';
       await page.goto('about:blank');
       await page.goto(address);
       await page.locator('.analyse.is-open').waitFor();
-      expect(await page.locator('.analyse-piece h2').textContent()).toContain('Piece 1:');
+      expect(await page.locator('.analyse-piece h2').textContent()).toContain('Piece 2:');
+      // Another piece of the same game.
+      await page.evaluate(() => location.assign(location.hash.replace('piece=2', 'piece=3')));
+      await expect.poll(() => page.locator('.analyse-piece h2').textContent()).toContain('Piece 3:');
     });
   }, 120_000);
 

@@ -8,19 +8,15 @@ import type { JudgedPiece, ReviewedPiece } from '../../review/judge-piece.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import type { App, FileTaker, View } from '../app/view.js';
 import { element } from '../browser/element.js';
-import { formatRoute } from '../browser/routes.js';
-import { type Port, portOf } from '../browser/worker-port.js';
 import { Explorer } from '../judge/explorer.js';
 import type { Judging } from '../judge/judge-protocol.js';
-import { copyText, readChosenFile } from '../parts/files.js';
-import { LARGEST_FILE } from '../sources/read-file.js';
-import { LONGEST_CODE } from '../sources/share-code.js';
-import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
 import { shippedChoice } from '../stores/weights-store.js';
+import { GamePanels } from './game-panels.js';
+import { GameSource } from './game-source.js';
 import { Judges } from './judges.js';
 import { LearnPanel } from './learn-panel.js';
-import { OpenPanel } from './open-panel.js';
-import type { OpenReply, OpenRequest } from './open-protocol.js';
+import { LossLists } from './loss-lists.js';
+import { PieceList } from './piece-list.js';
 import { PiecePanel } from './piece-panel.js';
 import { PieceStrip } from './piece-strip.js';
 import { TotalsPanel } from './totals-panel.js';
@@ -39,53 +35,39 @@ class AnalyseView implements View {
   readonly element: HTMLElement;
   readonly files: FileTaker = {
     kinds: ['recording', 'movie', 'frames', 'cartridge'],
-    take: (file) => void this.#openFile(file),
+    take: (file) => void this.#source.openFile(file),
   };
   readonly #app: App;
-  readonly #port: Port<OpenRequest, OpenReply>;
+  readonly #source: GameSource;
   readonly #judges: Judges;
-  readonly #panel: OpenPanel;
   readonly #strip = new PieceStrip((index) => this.#choose(index));
+  readonly #list = new PieceList((index) => this.#choose(index));
   readonly #piece: PiecePanel;
   readonly #explorer: Explorer;
   readonly #variations: VariationPanel;
-  readonly #totals = new TotalsPanel({
-    choose: (index) => {
-      this.#choose(index);
-      this.#piece.board.scrollIntoView({ block: 'nearest' });
-    },
-    learn: (pieces) => this.#startLearning(pieces),
-  });
+  readonly #totals = new TotalsPanel((pieces) => this.#startLearning(pieces));
+  readonly #losses = new LossLists((index) => this.#chooseFar(index));
   readonly #learn = new LearnPanel(() => this.#choose(this.#current));
   #judging: (Judging & { readonly game: PlayedGame }) | undefined;
   #judged: (JudgedPiece | undefined)[] = [];
   #pieces: ReviewedPiece[] = [];
   #done = 0;
-  /** Of the file that is open. */
-  #notes: readonly string[] = [];
   /** When the curve was last drawn. */
   #drawn = 0;
   #current = 0;
   #isInFront = false;
-  /** The address that was followed last. */
-  #followed = '';
 
   constructor(app: App) {
     this.#app = app;
-    const worker = new Worker(new URL('./open-worker.ts', import.meta.url), { type: 'module', name: 'games' });
-    this.#port = portOf(worker, (message) => this.#fail(message));
-    this.#port.listen((reply) => this.#hear(reply));
+    this.#source = new GameSource(app, {
+      onGame: (game, notes, index) => void this.#begin(game, notes, index),
+      onPiece: (index) => this.#choose(index),
+    });
     this.#judges = new Judges({
       onJudged: (first, pieces) => this.#take(first, pieces),
-      onFailure: (message) => this.#fail(message),
+      onFailure: (message) => this.#source.fail(message),
     });
-    this.#panel = new OpenPanel({
-      openFile: (file) => void this.#openFile(file),
-      openPlayed: () => void this.#openFrom('play'),
-      choose: (index) => this.#port.send({ kind: 'choose', index }),
-      share: () => this.#port.send({ kind: 'share' }),
-    });
-    this.#explorer = new Explorer((message) => this.#fail(message));
+    this.#explorer = new Explorer((message) => this.#source.fail(message));
     this.#variations = new VariationPanel(this.#explorer, {
       onShow: (piece, says) => this.#piece.show(piece, says),
       onProblem: (message) => app.notify(message, 'problem'),
@@ -93,7 +75,13 @@ class AnalyseView implements View {
     this.#piece = new PiecePanel(app, {
       step: (pieces) => this.#choose(this.#current + pieces),
       playOn: (placement) => void this.#variations.play(placement),
+      copyLink: () => this.#source.copyLink(),
     });
+    const panels = new GamePanels([
+      { title: 'Totals', element: this.#totals.element },
+      { title: 'Losses', element: this.#losses.element },
+      { title: 'All pieces', element: this.#list.element },
+    ]);
     this.element = element(
       'div',
       { className: 'analyse' },
@@ -110,8 +98,8 @@ class AnalyseView implements View {
       element(
         'div',
         { className: 'analyse-side' },
-        this.#panel.element,
-        element('div', { className: 'when-open' }, this.#totals.element),
+        this.#source.panel.element,
+        element('div', { className: 'when-open' }, panels.element),
       ),
     );
     document.addEventListener('keydown', (event) => this.#key(event));
@@ -119,79 +107,16 @@ class AnalyseView implements View {
 
   show(parameters: URLSearchParams): void {
     this.#isInFront = true;
-    const address = parameters.toString();
-    if (address === this.#followed) return;
-    this.#followed = address;
-    const [code, kept, from] = ['r', 'kept', 'from'].map((name) => parameters.get(name));
-    if (code !== null) this.#port.send({ kind: 'open-code', code });
-    else if (kept !== null) void this.#openKept(kept);
-    else if (from === 'play' || from === 'recordings') void this.#openFrom(from);
-    else if (from !== null)
-      this.#fail(`The address asks for a game from "${from.slice(0, 80)}", which does not exist.`);
+    this.#source.follow(parameters);
   }
 
   hide(): void {
     this.#isInFront = false;
-    // The game of another view may be another one when somebody comes back for it.
-    if (this.#followed.startsWith('from=')) this.#followed = '';
-  }
-
-  async #openFile(file: File): Promise<void> {
-    const chosen = await readChosenFile(this.#app, file, LARGEST_FILE);
-    if (chosen) await this.#open(chosen.name, chosen.bytes);
-  }
-
-  /** One of the person's own games. */
-  async #openKept(id: string): Promise<void> {
-    const game = await new KeptGames().get(Number(id)).catch(() => undefined);
-    if (game) await this.#open(keptGameFile(game), new TextEncoder().encode(game.text));
-    else this.#fail(NOT_KEPT);
-  }
-
-  /** The game of another view. */
-  async #openFrom(view: 'play' | 'recordings'): Promise<void> {
-    const text = await (view === 'play' ? this.#app.game : this.#app.openRecording).recording();
-    if (text) {
-      const name = view === 'play' ? 'The game in play' : 'The recording that is open';
-      await this.#open(name, new TextEncoder().encode(text));
-    } else if (view === 'play') this.#fail('No game has been played since the page was opened: start one under Play.');
-    else this.#fail('No recording is open: open one under Recordings.');
-  }
-
-  async #open(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-    const [builtin, own] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.own()]);
-    this.#port.send({ kind: 'open', name, bytes, builtin, own });
-  }
-
-  #hear(reply: OpenReply): void {
-    switch (reply.kind) {
-      case 'opened':
-        this.#panel.load(reply.name, reply.games);
-        this.#notes = reply.notes;
-        this.#port.send({ kind: 'choose', index: 0 });
-        break;
-      case 'cartridge':
-        void this.#app.cartridges.choose(reply.file);
-        this.#panel.rest();
-        this.#app.notify(`${reply.title} is loaded, to play movies on.`);
-        break;
-      case 'game':
-        void this.#begin(reply.game);
-        break;
-      case 'refused':
-        this.#fail(`${reply.name}: ${reply.message}`);
-        break;
-      case 'progress':
-        this.#panel.progress(reply.what, reply.done, reply.whole);
-        break;
-      case 'code':
-        void this.#takeCode(reply.code);
-        break;
-    }
+    this.#source.leave();
   }
 
   /** Shows a game at once, and has it judged. */
-  async #begin(game: PlayedGame): Promise<void> {
+  async #begin(game: PlayedGame, notes: readonly string[], index: number): Promise<void> {
     const judging = { game, hands: handsOfGame(game), plies: PLIES };
     this.#judges.stop();
     this.#explorer.stop();
@@ -201,25 +126,27 @@ class AnalyseView implements View {
     this.#pieces = game.pieces.map((played) => ({ played, judged: undefined }));
     this.#done = 0;
     this.#totals.show(undefined);
+    this.#losses.show(undefined);
     this.#strip.load(this.#pieces);
+    this.#list.load(this.#pieces);
     this.#strip.drawCurve([]);
     this.element.classList.add('is-open');
-    this.#choose(0);
-    this.#panel.note([...this.#notes, ...game.gaps.map((gap) => `Not known: ${gap}.`)]);
+    this.#choose(index);
+    this.#source.panel.note([...notes, ...game.gaps.map((gap) => `Not known: ${gap}.`)]);
     try {
       const { startLevel, untilLines = null } = game;
       const { taps, reaction } = judging.hands;
       const needed = shippedChoice(taps).forGame({ startLevel, untilLines, reaction });
       const weights = await this.#app.weights.shipped(
         needed.map(({ name }) => name),
-        (loaded, whole) => this.#panel.progress('bytes of weights', loaded, whole),
+        (loaded, whole) => this.#source.panel.progress('bytes of weights', loaded, whole),
       );
       if (this.#judging !== judging) return;
-      this.#panel.progress('pieces judged', 0, game.pieces.length);
+      this.#source.panel.progress('pieces judged', 0, game.pieces.length);
       this.#judges.start(judging, weights);
       this.#explorer.start(judging, weights);
     } catch (error) {
-      if (this.#judging === judging) this.#fail(error instanceof Error ? error.message : String(error));
+      if (this.#judging === judging) this.#source.fail(error instanceof Error ? error.message : String(error));
     }
   }
 
@@ -230,8 +157,9 @@ class AnalyseView implements View {
     });
     this.#done += judged.length;
     const whole = this.#pieces.length;
-    this.#panel.progress('pieces judged', this.#done, whole);
+    this.#source.panel.progress('pieces judged', this.#done, whole);
     this.#strip.update(this.#pieces);
+    this.#list.update(this.#pieces);
     const now = performance.now();
     if (this.#done === whole || now - this.#drawn > DRAW_EVERY_MS) {
       this.#drawn = now;
@@ -249,8 +177,12 @@ class AnalyseView implements View {
     this.#strip.drawCurve(review.curve);
     if (!isWhole) return;
     this.#pieces = [...review.pieces];
-    this.#panel.rest(`${plural(review.pieces.length, 'piece')} judged: ${number(review.pointsLost)} points lost.`);
+    this.#source.panel.rest(
+      `${plural(review.pieces.length, 'piece')} judged: ${number(review.pointsLost)} points lost.`,
+    );
+    this.#list.update(this.#pieces);
     this.#totals.show(review);
+    this.#losses.show(review);
   }
 
   /** At the piece that was chosen. */
@@ -266,8 +198,16 @@ class AnalyseView implements View {
     this.#endLearning();
     this.#current = Math.min(last, Math.max(0, index));
     this.#strip.mark(this.#current);
+    this.#list.mark(this.#current);
+    this.#source.look(this.#current);
     this.#look();
     if (!this.#judged[this.#current]) this.#judges.want(this.#current);
+  }
+
+  /** From a list that may be far below the position. */
+  #chooseFar(index: number): void {
+    this.#choose(index);
+    this.#piece.board.scrollIntoView({ block: 'nearest' });
   }
 
   /** In place of the piece that was looked at. */
@@ -284,31 +224,19 @@ class AnalyseView implements View {
 
   #key(event: KeyboardEvent): void {
     if (!this.#isInFront || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (event.target instanceof Element && event.target.closest('input, select, textarea')) return;
+    if (event.target instanceof Element && event.target.closest('input, select, textarea, dialog')) return;
     if (this.#learn.isOpen) {
       if (this.#learn.takeKey(event.key)) event.preventDefault();
       return;
     }
-    if (event.key === 'ArrowLeft') this.#choose(this.#current - 1);
-    else if (event.key === 'ArrowRight') this.#choose(this.#current + 1);
-    else return;
+    const target = {
+      ArrowLeft: this.#current - 1,
+      ArrowRight: this.#current + 1,
+      Home: 0,
+      End: this.#pieces.length - 1,
+    }[event.key];
+    if (target === undefined || this.#pieces.length === 0) return;
     event.preventDefault();
-  }
-
-  async #takeCode(code: string | undefined): Promise<void> {
-    if (code === undefined)
-      this.#fail('No link can be made of this game: only of recordings that hold a game from its beginning.');
-    else if (code.length > LONGEST_CODE)
-      this.#fail(`The game is too long for a link: it needs ${number(code.length)} characters. Send the file instead.`);
-    else {
-      const link = new URL(formatRoute('analyse', new URLSearchParams({ r: code })), location.href).href;
-      this.#panel.showLink(link);
-      await copyText(this.#app, link, 'The link');
-    }
-  }
-
-  #fail(message: string): void {
-    this.#panel.rest();
-    this.#app.notify(message, 'problem');
+    this.#choose(target);
   }
 }

@@ -56,9 +56,12 @@ export class OpenPanel {
     );
   }
 
-  load(name: string, games: readonly string[]): void {
+  /** @param chosen counted from 0 */
+  load(name: string, games: readonly string[], chosen: number): void {
     this.#name.textContent = name;
-    this.#game.replaceChildren(...games.map((title, i) => element('option', { value: String(i) }, title)));
+    this.#game.replaceChildren(
+      ...games.map((title, i) => element('option', { value: String(i), selected: i === chosen }, title)),
+    );
     this.#choose.hidden = games.length < 2;
     this.#share.hidden = false;
     this.#link.value = '';

@@ -20,6 +20,8 @@ export interface PiecePanelActions {
   readonly step: (pieces: number) => void;
   /** Plays a variation with the placement. */
   readonly playOn: (placement: JudgedPlacement) => void;
+  /** To the game, at this piece. */
+  readonly copyLink: () => void;
 }
 
 export class PiecePanel {
@@ -68,7 +70,12 @@ export class PiecePanel {
       element('h3', {}, 'Best placements'),
       this.#list,
       this.#notes,
-      button('This piece in the lab', () => this.#openLab()),
+      element(
+        'div',
+        { className: 'row' },
+        button('This piece in the lab', () => this.#openLab()),
+        button('Copy link', actions.copyLink),
+      ),
     );
   }
 

@@ -17,7 +17,7 @@ export function startShell(
   stores: Pick<App, 'cartridges' | 'weights' | 'game' | 'openRecording'>,
 ): void {
   const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
-  const messages = element('div', { className: 'messages' });
+  const messages = element('section', { className: 'messages', ariaLabel: 'Messages' });
   const main = element('main', { id: 'main', tabIndex: -1 });
   const tabs = new Map(
     views.map(({ id, title }) => [id, element('a', { href: formatRoute(id), className: 'tab' }, title)]),

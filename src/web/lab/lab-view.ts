@@ -6,6 +6,7 @@ import type { ListedPlacement, ListedPlacements } from '../../review/list-placem
 import { situationAtSpawn } from '../../search/situation.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import type { App, View } from '../app/view.js';
+import { AddressFollower } from '../browser/address-follower.js';
 import { element } from '../browser/element.js';
 import { FIRST_SETUP, type LabSetup, parseLabAddress } from '../game/position-address.js';
 import { copyText } from '../parts/files.js';
@@ -15,7 +16,7 @@ import type { LabReply } from './lab-client.js';
 import { LabClient } from './lab-client.js';
 import { PlacementsPanel } from './placements-panel.js';
 import { PressPanel } from './press-panel.js';
-import { AddressFollower, labRoute, nextPosition, SetupHistory } from './setup-history.js';
+import { labRoute, nextPosition, SetupHistory } from './setup-history.js';
 import { SetupPanel } from './setup-panel.js';
 import { TextPanel } from './text-panel.js';
 
@@ -91,7 +92,7 @@ class LabView implements View {
       this.#wasShown = true;
       this.#refresh();
     }
-    this.#address.follow(this.#setups.current);
+    this.#address.follow(labRoute(this.#setups.current));
   }
 
   hide(): void {
@@ -131,7 +132,7 @@ class LabView implements View {
     this.#panel.show(current);
     this.#text.show(current.position.playfield);
     this.#rate();
-    this.#address.follow(current);
+    this.#address.follow(labRoute(current));
   }
 
   #rate(): void {

@@ -1,4 +1,4 @@
-/** What the lab has shown: setups to go back to, the address that follows them, and the position after a placement. */
+/** What the lab has shown: setups to go back to, their addresses, and the position after a placement. */
 
 import type { Position } from '../../search/situation.js';
 import { place } from '../../tetris/lock.js';
@@ -42,30 +42,6 @@ export class SetupHistory {
     const last = this.#before.pop();
     if (last) this.#current = last;
     return last !== undefined;
-  }
-}
-
-// The address of the page follows what the lab shows, so that it can be kept and sent to others.
-
-/** Browsers refuse addresses that change too often. */
-const AFTER_MS = 200;
-
-export class AddressFollower {
-  readonly #isInFront: () => boolean;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(isInFront: () => boolean) {
-    this.#isInFront = isInFront;
-  }
-
-  /** Writes the address of a setup when no other one has come for a while. */
-  follow(setup: LabSetup): void {
-    clearTimeout(this.#timer);
-    const { hash } = location;
-    this.#timer = setTimeout(() => {
-      // Another address that somebody has opened meanwhile is about to be followed.
-      if (this.#isInFront() && location.hash === hash) history.replaceState(null, '', labRoute(setup));
-    }, AFTER_MS);
   }
 }
 

@@ -83,7 +83,7 @@ export class GamePanels {
       element(
         'div',
         { className: 'row' },
-        button('Analyse', () => app.open('analyse', new URLSearchParams({ from: 'recordings' }))),
+        button('Analyse', () => this.#analyse()),
         button('This piece in the lab', () => this.#openLab()),
       ),
       this.share.element,
@@ -119,6 +119,16 @@ export class GamePanels {
     const { element: wanted } = panel === 'gif' ? this.#gif : this.share;
     wanted.scrollIntoView({ block: 'center' });
     wanted.querySelector('button')?.focus({ preventScroll: true });
+  }
+
+  /** The game that is open, at the piece that is in play. */
+  #analyse(): void {
+    const game = this.player.range?.game;
+    const parameters = new URLSearchParams({ from: 'recordings' });
+    if (game && game.game > 1) parameters.set('game', String(game.game));
+    const piece = Math.min((this.#shown?.pieces ?? 0) + 1, game?.pieces.length ?? 1);
+    if (piece > 1) parameters.set('piece', String(piece));
+    this.#app.open('analyse', parameters);
   }
 
   #openLab(): void {
