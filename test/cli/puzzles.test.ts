@@ -1,55 +1,49 @@
 /** `puzzles`: made from games and listed. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newFolder, runBot } from './run-bot.js';
 
 const folder = newFolder();
 const file = join(folder, 'puzzles.jsonl');
-const MAKE = ['puzzles', 'make', '--games', '1', '--count', '3', '--quiet'];
+const recording = join(folder, 'run');
+/** A million points are more than any placement costs. */
+const NONE = ['puzzles', 'make', '--games', '1', '--points', '1000000', '--threads', '1', '--quiet'];
+/** Whatever the second best placement costs: so few positions have no better ones. */
+const MAKE = ['puzzles', 'make', recording, '--points', '0', '--quiet'];
 
 describe('puzzles', () => {
   let made: Awaited<ReturnType<typeof runBot>>;
   beforeAll(async () => {
+    const game = ['--player', 'first-nes-bot', '--seed', '3', '--until-lines', '4'];
+    await runBot('--record', recording, '--dump', 'none', ...game, '--quiet');
     made = await runBot(...MAKE, '--out', file, '--threads', '1');
   });
 
-  test('are made from simulated games, the same on any number of threads', async () => {
+  test('are made from recordings, the same on any number of threads', async () => {
     expect([made.code, made.stderr]).toEqual([0, '']);
-    expect(made.stdout).toMatch(/^3 puzzles of \d+ in \d+ positions\n[\s\S]*written: /);
+    expect(made.stdout).toMatch(/^2 puzzles of 2 in 15 positions\n[\s\S]*written: /);
     const again = join(folder, 'again.jsonl');
     const { stdout } = await runBot(...MAKE, '--out', again, '--threads', '2', '--json');
     expect(readFileSync(again, 'utf8')).toBe(readFileSync(file, 'utf8'));
-    expect(JSON.parse(stdout)).toMatchObject({ out: again, puzzles: 3 });
+    expect(JSON.parse(stdout)).toMatchObject({ out: again, puzzles: 2, positions: 15 });
   });
 
-  test('are made from recordings', async () => {
-    const recording = join(folder, 'run');
-    await runBot(
-      '--record',
-      recording,
-      '--dump',
-      'none',
-      '--until-lines',
-      '14',
-      '--player',
-      'first-nes-bot',
-      '--quiet',
+  test('are cut from simulated games where none is named', async () => {
+    const { code, stdout, stderr } = await runBot(...NONE, '--out', join(folder, 'none.jsonl'));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(
+      /^maxout: no puzzle was found in 29 positions: name more games, or ask for a smaller --points/,
     );
-    const { code, stdout } = await runBot(
-      ...['puzzles', 'make', recording, '--out', join(folder, 'own.jsonl')],
-      ...['--points', '0', '--threads', '1', '--quiet', '--json'],
-    );
-    expect(code).toBe(0);
-    expect(JSON.parse(stdout).positions).toBeGreaterThan(20);
+    expect(existsSync(join(folder, 'none.jsonl'))).toBe(false);
   });
 
   test('are listed by grade and tag, and one is drawn with its answer', async () => {
     const { code, stdout } = await runBot('puzzles', 'list', file);
     expect(code).toBe(0);
-    expect(stdout).toMatch(/^3 puzzles\n\ngrade +puzzles +random +el-tetris/);
+    expect(stdout).toMatch(/^2 puzzles\n\ngrade +puzzles +random +el-tetris/);
     const told = JSON.parse((await runBot('puzzles', 'list', file, '--json')).stdout);
-    expect(told.puzzles).toBe(3);
+    expect(told.puzzles).toBe(2);
     const shown = await runBot('puzzles', 'list', file, '--show', '2');
     expect(shown.stdout).toMatch(/^Puzzle 2: \w, then \w;[\s\S]*usual wrong answer +\S[\s\S]* costs [\d,]+ points/);
     const whole = await runBot('puzzles', 'list', file, '--show', '2', '--json');
@@ -72,7 +66,7 @@ describe('puzzles', () => {
     ],
     ['no count', [...MAKE, '--count', '0', '--out', join(folder, 'x')], 2, /whole number from 1/],
     ['hands and taps', [...MAKE, '--hands', 'tap', '--taps', '20hz', '--out', join(folder, 'x')], 2, /cannot be used/],
-    ['a puzzle that is not there', ['puzzles', 'list', file, '--show', '4'], 1, /found no puzzle 4: there are 3/],
+    ['a puzzle that is not there', ['puzzles', 'list', file, '--show', '4'], 1, /found no puzzle 4: there are 2/],
     ['a file without puzzles', ['puzzles', 'list', written('')], 1, /there is no puzzle in it; expected a file/],
     ['another file', ['puzzles', 'list', written('hello')], 1, /line 1 is no puzzle: it is no JSON object/],
   ])('refuse %s', async (_, args, exitCode, message) => {

@@ -34,17 +34,19 @@ function opened(name: string): Player {
 
 describe('puzzles that are cut', () => {
   const hands = { taps: '30hz', reaction: 0 };
+  /** Two of these make a puzzle; most of the time goes into opening the weights of judges and players. */
+  const POSITIONS = 8;
   let cutter: PuzzleCutter;
   let puzzles: Puzzle[];
   beforeAll(() => {
     cutter = new PuzzleCutter({ weights, hands, leastPoints: POINTS, solvers: SOLVERS.map(opened) });
     const game = SIMULATED[0];
-    const positions = simulatedPositions(opened(game.player), game, 0).slice(0, 24);
+    const positions = simulatedPositions(opened(game.player), game, 0).slice(0, POSITIONS);
     puzzles = positions.flatMap((each) => cutter.cut(each) ?? []);
   });
 
   it('have an answer that is the best by far, to a judge of their own as well', () => {
-    expect(puzzles.length).toBeGreaterThan(0);
+    expect(puzzles.length).toBeGreaterThan(1);
     const judge = new Judge({ weights, taps: parseTaps('30hz'), reaction: 0, plies: 4 });
     for (const puzzle of puzzles) {
       const [best, second] = judge.judge({ ...puzzle, played: undefined })?.placements ?? [];
