@@ -93,7 +93,7 @@ export class GameSession {
 
   /** The game so far, as `--record` writes it; a person who placed pieces of it has signed it. */
   recording(): string {
-    const header = this.#persons.sign(this.#header, this.#rested + (this.result ? 0 : 1));
+    const header = this.#persons.sign(this.#header, this.result?.pieces ?? this.#rested + 1);
     return formatRunLogLine(headerLine(header)) + this.#lines.join('') + this.#recorder.rest();
   }
 

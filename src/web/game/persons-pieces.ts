@@ -16,21 +16,23 @@ export class PersonsPieces {
    * The header of the game's recording: as it was if no person played, else signed by the person, with the pieces that
    * are theirs (`1-40`, `7-12 30-41`, counted from 1) and who placed the others.
    *
-   * @param pieces of the game so far, the one on its way included
+   * @param pieces of the game so far, the one on its way included; what a person does after the last one is not of the game
    */
   sign(header: RunHeader, pieces: number): RunHeader {
-    if (this.#pieces.size === 0) return header;
-    const others = this.#pieces.size < pieces ? { others: header.player } : {};
-    return { ...header, player: PERSON, playerOptions: { pieces: this.#ranges().join(' '), ...others } };
+    const own = [...this.#pieces].filter((piece) => piece < pieces).sort((a, b) => a - b);
+    if (own.length === 0) return header;
+    const others = own.length < pieces ? { others: header.player } : {};
+    return { ...header, player: PERSON, playerOptions: { pieces: formatRanges(own), ...others } };
   }
+}
 
-  #ranges(): string[] {
-    const ranges: { readonly first: number; last: number }[] = [];
-    for (const piece of [...this.#pieces].sort((a, b) => a - b)) {
-      const latest = ranges[ranges.length - 1];
-      if (latest?.last === piece - 1) latest.last = piece;
-      else ranges.push({ first: piece, last: piece });
-    }
-    return ranges.map(({ first, last }) => `${first + 1}-${last + 1}`);
+/** `1-2 4-5` of numbers from 0 that rise. */
+function formatRanges(pieces: readonly number[]): string {
+  const ranges: { readonly first: number; last: number }[] = [];
+  for (const piece of pieces) {
+    const latest = ranges[ranges.length - 1];
+    if (latest?.last === piece - 1) latest.last = piece;
+    else ranges.push({ first: piece, last: piece });
   }
+  return ranges.map(({ first, last }) => `${first + 1}-${last + 1}`).join(' ');
 }
