@@ -9,6 +9,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { docsHtml } from './scripts/docs-html.js';
 import { lostPageHtml } from './scripts/lost-page-html.js';
 import { weightsOrigin } from './src/eval/ntuple/ntuple-file.js';
 import { parseLinearWeights } from './src/players/linear-weights.js';
@@ -92,6 +93,18 @@ function packedAssets(): Plugin {
   };
 }
 
+/** Puts the documents beside the page. */
+function documents(): Plugin {
+  return {
+    name: 'maxout-documents',
+    generateBundle() {
+      for (const { path, content } of docsHtml(ROOT)) {
+        this.emitFile({ type: 'asset', fileName: path, source: content });
+      }
+    },
+  };
+}
+
 /** Tells the service worker which files there are, under a name that changes with any of them. */
 function precacheList(): Plugin {
   return {
@@ -135,7 +148,7 @@ export default defineConfig({
     __LINEAR_MODELS__: JSON.stringify(linearModels),
     __VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
   },
-  plugins: [packedAssets(), precacheList(), lostPage()],
+  plugins: [packedAssets(), documents(), precacheList(), lostPage()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -71,8 +71,9 @@ export async function exportMaxOut(
   const lastFrame = maxOut.frame + SCORE_SHOWN_AFTER;
   let shown: Picture | undefined;
   const isWanted = ({ frame }: FrameToCome): boolean => frame === lastFrame;
-  const caption = `max-out: ${number(maxOut.ownScore)} at ${plural(maxOut.lines, 'line')}`;
-  const draw = pictureMaker(recorded, plan, filmCaption(recorded.header), caption);
+  const headline = `max-out: ${number(maxOut.ownScore)}`;
+  const caption = `${headline} at ${plural(maxOut.lines, 'line')}`;
+  const draw = pictureMaker(recorded, plan, filmCaption(recorded.header), headline);
   await forPictures(recorded, { ...plan, lastFrame, isWanted }, job, (moment) => {
     shown = copyOf(draw(moment));
   });

@@ -23,6 +23,14 @@ describeInBrowser('the page at first sight', () => {
       await page.getByRole('button', { name: 'Take over' }).waitFor();
       await ways[2].tap();
       await page.getByRole('region', { name: 'Open a game' }).waitFor();
+
+      // The documents are pages of their own, and lead back.
+      await page.getByRole('link', { name: 'How it works' }).tap();
+      await page.getByRole('heading', { name: 'The page', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Playing' }).tap();
+      await page.getByRole('heading', { name: 'Playing', level: 1 }).waitFor();
+      await page.getByRole('link', { name: 'Maxout', exact: true }).tap();
+      await page.getByRole('button', { name: 'Play yourself' }).waitFor();
     });
   });
 

@@ -10,6 +10,7 @@ import { Failure, usageFailure } from '../../jobs/job.js';
 import { number } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import { writeFileAtomic } from '../../node/files/read-file.js';
+import { writePageAddress } from '../../node/web/page-address.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../../node/web/web-build.js';
 import { serveFolder, type WebServer } from '../../node/web/web-server.js';
 import { path, wholeNumber } from '../options/parsers.js';
@@ -19,6 +20,8 @@ interface WebOptions {
   readonly port: number;
   readonly open: boolean;
   readonly build?: true;
+  /** Where the built page will be. */
+  readonly address?: string;
   /** File to write the 404 page to. */
   readonly 404?: string;
   /** Where its link leads. */
@@ -41,6 +44,12 @@ export function webCommand(context: CommandContext): Command {
     .option('--build', 'only build the static files, for any web server, and print their folder')
     .addOption(
       new Option(
+        '--address <url>',
+        'with --build: where the page will be, so that previews of links to it have its picture',
+      ).argParser(pageAddress),
+    )
+    .addOption(
+      new Option(
         '--404 <file>',
         'only write the 404 page, on which a bot plays: one file for any web server',
       ).argParser(path),
@@ -51,9 +60,10 @@ export function webCommand(context: CommandContext): Command {
 }
 
 async function web(options: WebOptions, { stop }: CommandContext): Promise<void> {
-  const { port, open, build, 404: lostPage, home, force } = options;
+  const { port, open, build, address, 404: lostPage, home, force } = options;
   if (lostPage === undefined && home !== undefined) throw usageFailure('--home is for the 404 page: add --404 FILE');
   if (lostPage === undefined && force) throw usageFailure('--force is for the 404 page: add --404 FILE');
+  if (address !== undefined && !build) throw usageFailure('--address is for the built files: add --build');
   if (lostPage !== undefined && build) throw usageFailure('--build and --404 exclude each other: use one of them');
   const built = await ensureWebBuilt(say);
   if (!built.ok) throw new Failure(built.message);
@@ -62,6 +72,7 @@ async function web(options: WebOptions, { stop }: CommandContext): Promise<void>
     return;
   }
   if (build) {
+    if (address !== undefined) writePageAddress(WEB_FOLDER, address);
     printResult(WEB_FOLDER);
     return;
   }
@@ -130,6 +141,12 @@ export function writeLostPage(file: string, { home, force }: LostPageOptions): s
     throw error;
   }
   return `${file}: ${number(page.length / 1e3)} KB, ${number(gzipSync(page).length / 1e3)} KB as servers send it`;
+}
+
+/** Reads `--address`: a folder of the web. */
+export function pageAddress(text: string): string {
+  if (/^https?:\/\/[^\s"<>]+\/$/.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('expected a web address that ends with a slash, such as https://example.org/maxout/');
 }
 
 /** Reads `--home`: a path of the same site, or an address of the web. */

@@ -19,7 +19,15 @@ const DIST = join(PACKAGE_ROOT, 'dist');
 /** Holds the hash of what the page was built from. */
 const STAMP = join(DIST, 'web.sha256');
 const BUILDER = join(PACKAGE_ROOT, 'node_modules', 'vite', 'bin', 'vite.js');
-const BUILT_FROM = ['src', 'roms/maxout.nes', 'scripts/lost-page-html.ts', 'vite.config.ts', 'package-lock.json'];
+const BUILT_FROM = [
+  'src',
+  'docs',
+  'roms/maxout.nes',
+  'scripts/docs-html.ts',
+  'scripts/lost-page-html.ts',
+  'vite.config.ts',
+  'package-lock.json',
+];
 /** Folders of `src` that no page can use. */
 const LEFT_OUT = ['src/node', 'src/jobs', 'src/cli'];
 const LOCK_POLL_MS = 200;

@@ -39,6 +39,7 @@ export function startShell(
         'Maxout',
       ),
       element('nav', { className: 'tabs', ariaLabel: 'Views' }, ...tabs.values()),
+      element('a', { className: 'documents', href: './docs/page.html' }, 'How it works'),
     ),
     main,
     messages,
