@@ -4,6 +4,7 @@ import { alignColumns } from '../lib/text.js';
 import { describePlacement, formatOrientation, type Placement } from '../tetris/placement.js';
 import { BURN_CAUSES } from './burns.js';
 import { explainPiece } from './explain.js';
+import { statisticRows } from './format-statistics.js';
 import type { GameReview, Rating } from './game-review.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
 import { LABELS } from './scales.js';
@@ -23,6 +24,10 @@ export function formatReview(review: GameReview): string {
     ...(slips.length > 0
       ? [section('Possible slips: one wrong press explains them', slips.map(formatCostly), '')]
       : []),
+    `Statistics\n${alignColumns(
+      statisticRows(review.statistics).map(([name, text]) => [`  ${name}`, text]),
+      [0, 1],
+    ).join('\n')}`,
     section('Bad luck', review.unluckiest.map(formatUnlucky), 'none'),
     section('Droughts', review.statistics.droughts.map(formatDrought), 'none'),
     `By piece and by level\n${alignColumns(

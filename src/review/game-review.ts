@@ -1,15 +1,13 @@
 /** A whole game as its judged pieces tell it: what it lost, where, and what was not its player's fault. */
-import { linePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
-import { type Burn, burnsOf } from './burns.js';
-import { type Drought, droughtsOf } from './droughts.js';
+import { type GameStatistics, statisticsOf } from './game-statistics.js';
 import type { HandsOfGame } from './hands-of-game.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
-import type { PlayedGame, PlayedPiece } from './played-game.js';
+import type { PlayedGame } from './played-game.js';
 import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
 import { shareThatCounts, withShare } from './share-lost.js';
 import { slipsAmong } from './slip.js';
-import { type Clears, efficiency, heightOf, isRightWellOpen, isTetrisReady, paceOf, runway } from './statistics.js';
+import { heightOf } from './statistics.js';
 import { type UnluckyPiece, unluckyPieces } from './unlucky.js';
 
 /** How a game was judged, so that its numbers can be repeated. */
@@ -75,32 +73,8 @@ export interface GameReview {
   readonly byLevel: readonly (Rating & { readonly levels: string })[];
 }
 
-export interface GameStatistics {
-  readonly clears: Clears;
-  /** Share of the lines that went in tetrises, 0–1. */
-  readonly tetrisRate: number;
-  /** 0–300. */
-  readonly efficiency: number;
-  readonly burns: readonly Burn[];
-  readonly droughts: readonly Drought[];
-  /** Score at the first rise of the level; null where there was none. */
-  readonly transition: number | null;
-  /** Points at 230 lines at this efficiency. */
-  readonly pace: number;
-  /** The most that could still come by 230 lines, and the share of it that this efficiency makes. */
-  readonly runway: number;
-  readonly projection: number;
-  /** Shares of the placements after which it held, 0–1. */
-  readonly tetrisReady: number;
-  readonly rightWellOpen: number;
-  /** Tetrises by pieces I; null without one. */
-  readonly iEfficiency: number | null;
-}
-
 /** Of the lists of costly and of unlucky pieces. */
 const MOST_LISTED = 8;
-/** Where level 29 begins in a game from level 18 or 19. */
-const KILLSCREEN_LINES = 230;
 const KILLSCREEN = 29;
 const LEVEL_BANDS: readonly (readonly [name: string, first: number, last: number])[] = [
   ['below 18', 0, 17],
@@ -215,35 +189,6 @@ function scalesOf({ startLevel }: PlayedGame, counted: readonly ReviewedPiece[])
     tetrisfishWord: fish === null ? null : tetrisfishGameWord(fish),
     nestrisOrg: percentOf(org),
     nestrisOrgWord: org === null ? null : nestrisOrgGameWord(100 * org),
-  };
-}
-
-function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): GameStatistics {
-  const { startLevel, ownScore, lines } = game;
-  const clears: [number, number, number, number] = [0, 0, 0, 0];
-  for (const { cleared } of game.pieces) if (cleared > 0) clears[cleared - 1]++;
-  const allLines = clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
-  const perLine = efficiency(clears);
-  const after = game.pieces.slice(1).map(({ playfield }) => playfield);
-  const share = (holds: (playfield: PlayedPiece['playfield']) => boolean): number =>
-    after.length === 0 ? 0 : after.filter(holds).length / after.length;
-  const pieceIs = game.pieces.filter(({ tetromino }) => tetromino === 'I').length;
-  const rise = game.pieces.find(({ level }) => level > startLevel);
-  const at = { startLevel, score: ownScore, lines };
-  const most = runway(at, KILLSCREEN_LINES);
-  return {
-    clears,
-    tetrisRate: allLines === 0 ? 0 : (4 * clears[3]) / allLines,
-    efficiency: perLine,
-    burns: burnsOf(pieces),
-    droughts: droughtsOf(pieces),
-    transition: rise?.score ?? null,
-    pace: paceOf(at, perLine),
-    runway: most,
-    projection: Math.round(((most * perLine) / linePoints(4, 0)) * 4),
-    tetrisReady: share(isTetrisReady),
-    rightWellOpen: share(isRightWellOpen),
-    iEfficiency: pieceIs === 0 ? null : clears[3] / pieceIs,
   };
 }
 

@@ -29,6 +29,9 @@ export interface PlayedPiece {
   readonly lockFrame: number;
   /** Of every frame from the one after it appeared to its lock; undefined where presses are not known. */
   readonly inputs: readonly Buttons[] | undefined;
+  /** Charge of the auto shift as it appears, 0–16, and what was held on the frame before; where presses are known (default: 0, nothing). */
+  readonly charge?: number;
+  readonly heldBefore?: Buttons;
   /** What is not certain about the piece, in half a sentence. */
   readonly doubt?: string;
 }

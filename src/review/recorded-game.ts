@@ -2,11 +2,11 @@
 import { clientOfImage } from '../emulator/clients/known-cartridges.js';
 import { type Result, refuse } from '../lib/result.js';
 import { playerDefinition } from '../players/player-by-name.js';
-import { playPlan, type situationAfter, spawnSituation } from '../reach/input-plan.js';
+import { type PieceSituation, playPlan, spawnSituation } from '../reach/input-plan.js';
 import { loggedPlayfields } from '../record/logged-playfields.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
-import type { Buttons } from '../tetris/buttons.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement } from '../tetris/placement.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 
@@ -49,12 +49,17 @@ function playedPieces(
   const pressed = inputsOf(game);
   const { timing } = clientOfImage(header.image);
   const firstFrame = start?.frame ?? pieces[0]?.startFrame ?? 0;
+  let charge = 0;
   return pieces.map((line, i): PlayedPiece => {
     const { tetromino, next, placement, cleared, startFrame, frame } = line;
     const before = pieces[i - 1];
     const level = before?.level ?? startLevel;
     const inputs = pressed.slice(startFrame, frame);
-    const rest = restOf({ ...spawnSituation(playfields[i], tetromino, level, timing) }, inputs, line.placement);
+    const heldBefore = pressed[startFrame - 1] ?? NO_BUTTONS;
+    const atSpawn = spawnSituation(playfields[i], tetromino, level, timing);
+    const rest = restOf({ ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } }, inputs, line.placement);
+    const known = rest && { inputs: inputs.slice(0, rest.frames), charge, heldBefore };
+    charge = rest?.charge ?? 0;
     return {
       piece: i + 1,
       tetromino,
@@ -66,18 +71,21 @@ function playedPieces(
       score: before?.ownScore ?? 0,
       cleared,
       frame: startFrame - firstFrame,
-      lockFrame: startFrame - firstFrame + (rest ?? inputs.length),
-      inputs: rest === undefined ? undefined : inputs.slice(0, rest),
+      lockFrame: startFrame - firstFrame + (rest?.frames ?? inputs.length),
+      ...(known ?? { inputs: undefined }),
     };
   });
 }
 
-/** Frames until the piece rests where the recording says; undefined where these buttons do not lead there. */
+/** When the piece rests where the recording says, and the charge that is left; undefined where these buttons do not lead there. */
 function restOf(
-  situation: Parameters<typeof situationAfter>[0],
+  situation: PieceSituation,
   inputs: readonly Buttons[],
   placement: PlayedPiece['placement'],
-): number | undefined {
+): { readonly frames: number; readonly charge: number } | undefined {
   const { pieces, rest } = playPlan(situation, inputs);
-  return rest && placement && isSamePlacement(rest, placement) ? pieces.length : undefined;
+  const last = pieces[pieces.length - 1];
+  return rest && placement && isSamePlacement(rest, placement)
+    ? { frames: pieces.length, charge: last.das }
+    : undefined;
 }

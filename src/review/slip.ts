@@ -97,7 +97,9 @@ interface Pressed {
 
 /** Of all mistakes that explain it, the one without which the presses are most usual. */
 function bestExplanation(piece: PlayedPiece, { inputs, good, rhythm }: Pressed): PossibleSlip | undefined {
-  const situation = spawnSituation(piece.playfield, piece.tetromino, piece.level);
+  const { playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
+  const atSpawn = spawnSituation(playfield, tetromino, level);
+  const situation = { ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } };
   const fit = rhythm.fit(inputs);
   let best: PossibleSlip | undefined;
   for (const meant of inputsMeant(inputs, rhythm.usualLength)) {

@@ -3,6 +3,7 @@ import { Ceiling } from '../tetris/ceiling.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { COLUMNS, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { addLines, linePoints } from '../tetris/score.js';
+import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 
 /** Singles, doubles, triples, tetrises. */
 export type Clears = readonly [number, number, number, number];
@@ -21,8 +22,32 @@ export function efficiency(clears: Clears): number {
   return lines === 0 ? 0 : points / lines;
 }
 
-function linesOf(clears: Clears): number {
+export function linesOf(clears: Clears): number {
   return clears.reduce((sum, count, i) => sum + count * (i + 1), 0);
+}
+
+/**
+ * The efficiency of every ten lines by themselves, the last of them perhaps fewer; a clear that crosses a ten counts on both
+ * sides by its lines.
+ *
+ * @param cleared lines of each piece, 0–4
+ */
+export function efficiencyByTens(cleared: readonly number[]): number[] {
+  const lines = cleared.flatMap((count) => Array<number>(count).fill(linePoints(count, 0) / count));
+  return Array.from({ length: Math.ceil(lines.length / 10) }, (_, i) => {
+    const ten = lines.slice(10 * i, 10 * i + 10);
+    return ten.reduce((sum, points) => sum + points, 0) / ten.length;
+  });
+}
+
+/** How far the shares of the seven pieces are from a seventh, in the mean of squares: 0 for as often each. */
+export function evenness(tetrominoes: readonly Tetromino[]): number {
+  if (tetrominoes.length === 0) return 0;
+  const even = 1 / TETROMINOES.length;
+  const squares = TETROMINOES.map(
+    (each) => (tetrominoes.filter((tetromino) => tetromino === each).length / tetrominoes.length - even) ** 2,
+  );
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0) * even);
 }
 
 /** Points at 230 lines if the rest of the lines earns as the ones before did. */
@@ -67,6 +92,29 @@ export function isTetrisReady(playfield: Playfield): boolean {
     covered |= playfield[row];
   }
   return false;
+}
+
+const RIGHT = 1 << (COLUMNS - 1);
+const RIGHT_TWO = RIGHT | (RIGHT >> 1);
+
+/** Whether a tetris is ready in the rightmost column, and in the row above it the two rightmost cells alone are open. */
+export function isDoubleWell(playfield: Playfield): boolean {
+  const top = playfield.findIndex((row) => row === (FULL_ROW & ~RIGHT));
+  if (top < 1 || playfield[top - 1] !== (FULL_ROW & ~RIGHT_TWO)) return false;
+  const isFree = playfield.slice(0, top).every((row) => (row & RIGHT_TWO) === 0);
+  return (
+    isFree && playfield.slice(top, top + TETRIS_ROWS).filter((row) => row === playfield[top]).length === TETRIS_ROWS
+  );
+}
+
+/** Whether there is no hole, and no column is higher than the one on its left. */
+export function isCleanSlope(playfield: Playfield): boolean {
+  return playfield.every((row, i) => isLeftFilled(row) && (row & ~(playfield[i + 1] ?? FULL_ROW)) === 0);
+}
+
+/** Whether the filled cells of a row are its leftmost ones. */
+function isLeftFilled(row: number): boolean {
+  return (row & (row + 1)) === 0;
 }
 
 /** Whether nothing stands over an empty cell of the rightmost column. */

@@ -53,6 +53,13 @@ describe('the review of a game', () => {
     expect(random.shareLost).toBeLessThan(1);
     expect(random.pointsLost).toBeGreaterThan(1_500_000);
     expect(random.pointsLost).toBeLessThan(1_505_000);
+    const { statistics, game } = el;
+    const { byClear, softDrop } = statistics.points;
+    expect(byClear.reduce((sum, points) => sum + points, softDrop ?? Number.NaN)).toBe(game.ownScore);
+    expect(statistics.burnedLines).toBe(game.lines - 4 * statistics.clears[3]);
+    expect(statistics.burnSinceTetris.now).toBeLessThanOrEqual(statistics.burnSinceTetris.most);
+    const frames = game.pieces.reduce((sum, { lockFrame }) => sum + lockFrame, 0);
+    expect(statistics.tempo?.piecesASecond).toBeCloseTo((60.0988 * PIECES) / frames);
   });
 
   it('lists bad luck apart from decisions: the best that could be done, and worth less all the same', () => {

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
   efficiency,
+  efficiencyByTens,
+  evenness,
   heightOf,
   holesOf,
+  isCleanSlope,
+  isDoubleWell,
   isRightWellOpen,
   isTetrisReady,
   paceOf,
@@ -46,5 +50,30 @@ describe('the statistics of players', () => {
     const playfield = parsePlayfield('##........\n.#.#......\n..########');
     expect(heightOf(playfield)).toBe(3);
     expect(holesOf(playfield)).toBe(3);
+  });
+
+  it('efficiency of each ten lines shares a clear that crosses a ten', () => {
+    expect(efficiencyByTens([4, 0, 4, 4, 1])).toEqual([300, (2 * 300 + 40) / 3]);
+    expect(efficiencyByTens([0])).toEqual([]);
+  });
+
+  it('pieces come evenly where each comes as often', () => {
+    expect(evenness(['T', 'J', 'Z', 'O', 'S', 'L', 'I'])).toBeCloseTo(0);
+    // One piece alone: its share is 6/7 above the mean, those of six others 1/7 below it.
+    expect(evenness(['I'])).toBeCloseTo(Math.sqrt(((6 / 7) ** 2 + 6 / 49) / 7));
+  });
+
+  it('a double well is two open columns above a tetris that is ready on the right', () => {
+    const ready = '#########.\n'.repeat(4);
+    expect(isDoubleWell(parsePlayfield(`########..\n${ready}`))).toBe(true);
+    expect(isDoubleWell(parsePlayfield(ready))).toBe(false);
+    expect(isDoubleWell(parsePlayfield(`#........#\n########..\n${ready}`))).toBe(false);
+    expect(isDoubleWell(parsePlayfield(`########..\n${'#########.\n'.repeat(3)}`))).toBe(false);
+  });
+
+  it('a clean slope has no hole and falls to the right', () => {
+    expect(isCleanSlope(parsePlayfield('##........\n######....'))).toBe(true);
+    expect(isCleanSlope(parsePlayfield('.##.......\n######....'))).toBe(false);
+    expect(isCleanSlope(parsePlayfield('##........\n#.####....'))).toBe(false);
   });
 });

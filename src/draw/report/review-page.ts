@@ -3,6 +3,7 @@ import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
 import { BURN_CAUSES } from '../../review/burns.js';
 import { explainPiece } from '../../review/explain.js';
 import { bestLine, formatPerCent, namePlacement } from '../../review/format-review.js';
+import { statisticRows } from '../../review/format-statistics.js';
 import type { GameReview, Rating } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { LABELS } from '../../review/scales.js';
@@ -21,6 +22,7 @@ export function reviewPage(review: GameReview): string {
     `<h2>Possible slips</h2>\n${cards(review.slips, 'None.')}`,
     `<h2>Bad luck</h2>\n${unlucky(review)}`,
     `<h2>Droughts and burns</h2>\n${droughts(review)}\n${burns(review)}`,
+    `<h2>Statistics</h2>\n${htmlTable(['', ''], statisticRows(review.statistics))}`,
     `<h2>By piece and by level</h2>\n${ratings(review)}`,
   ].join('\n');
   return htmlPage({

@@ -1,0 +1,137 @@
+/** What players count in a whole game. */
+import { addLines, linePoints } from '../tetris/score.js';
+import { type Burn, burnsOf } from './burns.js';
+import { type Drought, droughtsOf } from './droughts.js';
+import type { ReviewedPiece } from './judge-piece.js';
+import type { PlayedGame, PlayedPiece } from './played-game.js';
+import { type ChargeStatistics, chargeOf } from './shift-charge.js';
+import {
+  type Clears,
+  efficiency,
+  efficiencyByTens,
+  evenness,
+  isCleanSlope,
+  isDoubleWell,
+  isRightWellOpen,
+  isTetrisReady,
+  linesOf,
+  paceOf,
+  runway,
+} from './statistics.js';
+import { type Tempo, tempoOf } from './tempo.js';
+
+export interface GameStatistics {
+  readonly clears: Clears;
+  /** Share of the lines that went in tetrises, 0–1. */
+  readonly tetrisRate: number;
+  /** 0–300. */
+  readonly efficiency: number;
+  readonly burns: readonly Burn[];
+  readonly droughts: readonly Drought[];
+  /** Score at the first rise of the level; null where there was none. */
+  readonly transition: number | null;
+  /** Points at 230 lines at this efficiency. */
+  readonly pace: number;
+  /** The most that could still come by 230 lines, and the share of it that this efficiency makes. */
+  readonly runway: number;
+  readonly projection: number;
+  /** Shares of the placements after which it held, 0–1. */
+  readonly tetrisReady: number;
+  readonly rightWellOpen: number;
+  /** Tetrises by pieces I; null without one. */
+  readonly iEfficiency: number | null;
+  /** Of every ten lines by themselves, 0–300; a clear that crosses a ten counts on both sides by its lines. */
+  readonly efficiencyByTens: readonly number[];
+  /** In lines: those of clears of fewer than four, and those since the last tetris, at the end and at most. */
+  readonly burnedLines: number;
+  readonly burnSinceTetris: { readonly now: number; readonly most: number };
+  /** Scores on reaching levels 19, 29 and 39, as far as the game came there from below. */
+  readonly scoreAtLevel: readonly { readonly level: number; readonly score: number }[];
+  /** Points of singles, doubles, triples and tetrises; of soft drops the rest, null where pieces are not known. */
+  readonly points: { readonly byClear: Clears; readonly softDrop: number | null };
+  /** How evenly the pieces came, 0 for as often each: of all, the last 28, the last 56. */
+  readonly evenness: { readonly all: number; readonly last28: number; readonly last56: number };
+  /** Shares of the placements after which it held, 0–1. */
+  readonly doubleWell: number;
+  readonly cleanSlope: number;
+  /** Null where the presses of no piece are known. */
+  readonly charge: ChargeStatistics | null;
+  /** Pauses are left out; null where the frames are not known. */
+  readonly tempo: Tempo | null;
+}
+
+const TETRIS = 4;
+/** Where level 29 begins in a game from level 18 or 19. */
+const KILLSCREEN_LINES = 230;
+/** At which the score is told: where pieces become faster, and what the field talks of. */
+const TOLD_LEVELS = [19, 29, 39];
+
+/** @param pieces all of the game, with the shares of their losses that count */
+export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): GameStatistics {
+  const { startLevel, ownScore, lines } = game;
+  const clears: [number, number, number, number] = [0, 0, 0, 0];
+  for (const { cleared } of game.pieces) if (cleared > 0) clears[cleared - 1]++;
+  const allLines = linesOf(clears);
+  const perLine = efficiency(clears);
+  const after = game.pieces.slice(1).map(({ playfield }) => playfield);
+  const share = (holds: (playfield: PlayedPiece['playfield']) => boolean): number =>
+    after.length === 0 ? 0 : after.filter(holds).length / after.length;
+  const tetrominoes = game.pieces.map(({ tetromino }) => tetromino);
+  const pieceIs = tetrominoes.filter((tetromino) => tetromino === 'I').length;
+  const rise = game.pieces.find(({ level }) => level > startLevel);
+  const at = { startLevel, score: ownScore, lines };
+  const most = runway(at, KILLSCREEN_LINES);
+  return {
+    clears,
+    tetrisRate: allLines === 0 ? 0 : (4 * clears[3]) / allLines,
+    efficiency: perLine,
+    burns: burnsOf(pieces),
+    droughts: droughtsOf(pieces),
+    transition: rise?.score ?? null,
+    pace: paceOf(at, perLine),
+    runway: most,
+    projection: Math.round(((most * perLine) / linePoints(4, 0)) * 4),
+    tetrisReady: share(isTetrisReady),
+    rightWellOpen: share(isRightWellOpen),
+    iEfficiency: pieceIs === 0 ? null : clears[3] / pieceIs,
+    efficiencyByTens: efficiencyByTens(game.pieces.map(({ cleared }) => cleared)),
+    burnedLines: allLines - TETRIS * clears[3],
+    burnSinceTetris: burnSinceTetris(game.pieces),
+    scoreAtLevel: scoreAtLevel(game),
+    points: pointsOf(game),
+    evenness: {
+      all: evenness(tetrominoes),
+      last28: evenness(tetrominoes.slice(-28)),
+      last56: evenness(tetrominoes.slice(-56)),
+    },
+    doubleWell: share(isDoubleWell),
+    cleanSlope: share(isCleanSlope),
+    charge: chargeOf(game.pieces),
+    tempo: tempoOf(game),
+  };
+}
+
+function burnSinceTetris(pieces: readonly PlayedPiece[]): GameStatistics['burnSinceTetris'] {
+  let [now, most] = [0, 0];
+  for (const { cleared } of pieces) {
+    now = cleared === TETRIS ? 0 : now + cleared;
+    most = Math.max(most, now);
+  }
+  return { now, most };
+}
+
+function scoreAtLevel({ startLevel, pieces }: PlayedGame): GameStatistics['scoreAtLevel'] {
+  return TOLD_LEVELS.filter((level) => level > startLevel).flatMap((level) => {
+    const first = pieces.find((piece) => piece.level >= level);
+    return first ? [{ level, score: first.score }] : [];
+  });
+}
+
+function pointsOf({ pieces, ownScore, gaps }: PlayedGame): GameStatistics['points'] {
+  const byClear: [number, number, number, number] = [0, 0, 0, 0];
+  for (const { cleared, lines, level } of pieces) {
+    if (cleared > 0) byClear[cleared - 1] += linePoints(cleared, addLines({ lines, level }, cleared).level);
+  }
+  const rest = ownScore - (pieces[0]?.score ?? 0) - byClear.reduce((sum, points) => sum + points, 0);
+  return { byClear, softDrop: gaps.length > 0 || rest < 0 ? null : rest };
+}
