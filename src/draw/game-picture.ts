@@ -81,17 +81,18 @@ function drawNumbers(canvas: Canvas, { gameType, score, lines, level, next, hide
   if (!hideNext) drawPiece(canvas, { x: RIGHT_COLUMN, y: NEXT_Y + 14 }, next);
 }
 
-/** A piece in cells of 8 pixels with its top left corner at x, y. */
+/** A piece in cells of so many pixels with its top left corner at x, y. */
 export function drawPiece(
   canvas: Canvas,
   { x, y }: { readonly x: number; readonly y: number },
   orientation: Orientation,
+  size = CELL,
 ): void {
   const { cells } = ORIENTATIONS[orientation];
   const left = Math.min(...cells.map(([dx]) => dx));
   const top = Math.min(...cells.map(([, dy]) => dy));
   for (const [dx, dy] of cells) {
-    block(canvas, { x: x + (dx - left) * CELL, y: y + (dy - top) * CELL }, inkOf(orientation));
+    block(canvas, { x: x + (dx - left) * size, y: y + (dy - top) * size }, inkOf(orientation), size);
   }
 }
 
@@ -103,9 +104,10 @@ function at(column: number, row: number): { readonly x: number; readonly y: numb
   return { x: PLAYFIELD_AREA.x + column * CELL, y: PLAYFIELD_AREA.y + row * CELL };
 }
 
-/** A square with a gap to its neighbours and a lit corner. */
-function block(canvas: Canvas, { x, y }: { readonly x: number; readonly y: number }, ink: Colour): void {
-  canvas.fill({ x, y, width: CELL - 1, height: CELL - 1 }, ink);
+/** A square with a gap to its neighbours and, where there is room, a lit corner. */
+function block(canvas: Canvas, { x, y }: { readonly x: number; readonly y: number }, ink: Colour, size = CELL): void {
+  canvas.fill({ x, y, width: size - 1, height: size - 1 }, ink);
+  if (size < CELL) return;
   canvas.fill({ x: x + 1, y: y + 1, width: 2, height: 1 }, WHITE);
   canvas.fill({ x: x + 1, y: y + 2, width: 1, height: 1 }, WHITE);
 }

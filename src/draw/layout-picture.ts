@@ -6,7 +6,7 @@ import { number } from '../lib/format-numbers.js';
 import { wrapLine } from '../lib/text.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
-import { TETROMINOES } from '../tetris/tetromino.js';
+import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
 import { Canvas, colour, enlarge, type Picture } from './canvas.js';
 import { drawText, textWidth } from './font.js';
 import { drawPiece } from './game-picture.js';
@@ -28,8 +28,9 @@ interface Composition {
   readonly next: Point;
   /** One below the other, or beside each other. */
   readonly pieces: Point & { readonly stacked: boolean };
-  readonly drought: Point;
-  readonly value: Point;
+  readonly drought: Point & { readonly width: number };
+  /** Characters of a line of its label. */
+  readonly value: Point & { readonly characters: number; readonly scale: number };
   readonly headline: Point & { readonly characters: number };
 }
 
@@ -49,9 +50,9 @@ const WIDE: Composition = {
   tetrises: { x: 8, y: 100 },
   pace: { x: 8, y: 130 },
   next: { x: 216, y: 6 },
-  pieces: { x: 216, y: 52, stacked: true },
-  drought: { x: 216, y: 138 },
-  value: { x: 216, y: 161 },
+  pieces: { x: 216, y: 54, stacked: true },
+  drought: { x: 216, y: 127, width: 96 },
+  value: { x: 216, y: 148, characters: 16, scale: 2 },
   headline: { x: 8, y: 160, characters: 16 },
 };
 
@@ -64,12 +65,12 @@ const TALL: Composition = {
   lines: { x: 106, y: 116 },
   level: { x: 106, y: 146 },
   tetrises: { x: 106, y: 176 },
-  pace: { x: 8, y: 245 },
+  pace: { x: 8, y: 243 },
   next: { x: 106, y: 66 },
-  pieces: { x: 8, y: 275, stacked: false },
-  drought: { x: 120, y: 245 },
-  value: { x: 106, y: 206 },
-  headline: { x: 8, y: 307, characters: 27 },
+  pieces: { x: 8, y: 274, stacked: false },
+  drought: { x: 112, y: 243, width: 60 },
+  value: { x: 106, y: 206, characters: 11, scale: 1 },
+  headline: { x: 8, y: 303, characters: 27 },
 };
 
 /** By the size that they have at their scale. */
@@ -122,9 +123,11 @@ const BELOW = 10;
 /** Pieces without an I from which on people speak of a drought, and those of a full bar. */
 const DROUGHT_FROM = 13;
 const DROUGHT_SHOWN = 30;
-const DROUGHT_WIDTH = 52;
 const LINE = 10;
-const PIECE_BAR = 54;
+/** Of the pieces that have come: pixels of a cell, of the longest bar and of a line of the list. */
+const SMALL_CELL = 4;
+const PIECE_BAR = 48;
+const PIECE_LINE = 96;
 const PIECE_COLUMN = 24;
 const CELL = 8;
 
@@ -152,7 +155,7 @@ export function layoutPicture({ picture, shown, overlay }: LaidOut, facts: Layou
   put('LEVEL', String(level), at.level);
   put('TETRISES', `${Math.round(100 * overlay.tetrisRate)} %`, at.tetrises);
   if (gameType === 'A' && lines <= MAX_OUT_LINES) put('MAX-OUT PACE', formatLead(aheadOfPace(shown, facts)), at.pace);
-  put(overlay.worth.label, overlay.worth.text, at.value, 1);
+  drawWorth(canvas, overlay, at.value);
   drawNext(canvas, shown, at.next);
   drawPieces(canvas, shown.statistics, at.pieces);
   drawDrought(canvas, overlay.sinceI, at.drought);
@@ -177,30 +180,37 @@ function drawNext(canvas: Canvas, { next, hideNext, phase }: GameState, { x, y }
   canvas.paste(enlarge(piece, 2), x, y + BELOW);
 }
 
+/** What the player expects of its plan. */
+function drawWorth(canvas: Canvas, { worth }: OverlayState, { x, y, characters, scale }: Composition['value']): void {
+  const label = wrapLine(worth.label, characters, 0);
+  for (const [i, line] of label.entries()) drawText(canvas, line, { x, y: y + i * LINE }, LABEL);
+  drawText(canvas, worth.text, { x, y: y + label.length * BELOW }, TEXT, scale);
+}
+
 /** How many of each piece have come. */
 function drawPieces(canvas: Canvas, counts: readonly number[], { x, y, stacked }: Composition['pieces']): void {
-  drawText(canvas, 'PIECES', { x, y }, LABEL);
   const most = Math.max(1, ...counts);
   TETROMINOES.forEach((tetromino, i) => {
     const count = String(counts[i]);
+    const orientation = SPAWN_ORIENTATION[tetromino];
     if (!stacked) {
       const column = x + i * PIECE_COLUMN;
-      drawText(canvas, tetromino, { x: column, y: y + BELOW }, LABEL);
-      drawText(canvas, count, { x: column, y: y + 2 * BELOW }, TEXT);
+      drawPiece(canvas, { x: column, y }, orientation, SMALL_CELL);
+      drawText(canvas, count, { x: column, y: y + BELOW + 1 }, TEXT);
       return;
     }
-    const row = y + BELOW + i * LINE;
-    drawText(canvas, tetromino, { x, y: row }, LABEL);
-    canvas.fill({ x: x + 10, y: row + 1, width: Math.round((PIECE_BAR * counts[i]) / most), height: 5 }, CALM);
-    drawText(canvas, count, { x: x + 90 - textWidth(count), y: row }, TEXT);
+    const row = y + i * LINE;
+    drawPiece(canvas, { x, y: row }, orientation, SMALL_CELL);
+    const bar = { x: x + 5 * SMALL_CELL, y: row + 1, width: Math.round((PIECE_BAR * counts[i]) / most), height: 5 };
+    canvas.fill(bar, CALM);
+    drawText(canvas, count, { x: x + PIECE_LINE - textWidth(count), y: row }, TEXT);
   });
 }
 
-function drawDrought(canvas: Canvas, sinceI: number, { x, y }: Point): void {
+function drawDrought(canvas: Canvas, sinceI: number, { x, y, width }: Composition['drought']): void {
   const isDrought = sinceI >= DROUGHT_FROM;
-  drawText(canvas, `NO I: ${sinceI}`, { x, y }, isDrought ? DROUGHT : LABEL);
-  const bar = { x, y: y + BELOW, width: DROUGHT_WIDTH, height: 7 };
+  drawText(canvas, `DROUGHT ${sinceI}`, { x, y }, isDrought ? DROUGHT : LABEL);
+  const bar = { x, y: y + BELOW, width, height: 7 };
   canvas.fill(bar, TROUGH);
-  const width = Math.round(DROUGHT_WIDTH * Math.min(1, sinceI / DROUGHT_SHOWN));
-  canvas.fill({ ...bar, width }, isDrought ? DROUGHT : CALM);
+  canvas.fill({ ...bar, width: Math.round(width * Math.min(1, sinceI / DROUGHT_SHOWN)) }, isDrought ? DROUGHT : CALM);
 }

@@ -58,7 +58,7 @@ test('a bar tells a drought from the pieces before it', () => {
   const red = colour(240, 96, 88);
   const width = (sinceI: number) =>
     layoutPicture({ picture, shown, overlay: { ...overlay, sinceI } }, facts, '1280x720')
-      .pixels.subarray(152 * 320, 153 * 320)
+      .pixels.subarray(140 * 320, 141 * 320)
       .filter((pixel) => pixel === red).length;
-  expect([width(12), width(15), width(30), width(60)]).toEqual([0, 26, 52, 52]);
+  expect([width(12), width(15), width(30), width(60)]).toEqual([0, 48, 96, 96]);
 });
