@@ -1,5 +1,5 @@
 /** What the words of a command line ask for, where they do not begin with a command. */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { usageFailure } from '../jobs/job.js';
 import { PROGRAM_COMMAND } from '../node/files/package-root.js';
@@ -8,6 +8,8 @@ import { COMMANDS, DEFAULT_COMMAND } from './commands.js';
 
 /** Options that are about the program where no command is named. */
 const OF_PROGRAM = ['-h', '--help', '-V', '--version'];
+/** Other words for it, as other programs have them. */
+const VERSION_WORDS = ['-v', 'version'];
 const IMAGE = /\.nes$/i;
 
 /**
@@ -20,6 +22,7 @@ export function commandWords(args: readonly string[]): string[] {
   const [first, ...rest] = args;
   if (first === 'help') return rest.length && !COMMANDS.has(rest[0]) ? rest : [...rest, '--help'];
   if (OF_PROGRAM.includes(first)) return [...args];
+  if (VERSION_WORDS.includes(first)) return ['--version', ...rest];
   if (first === undefined || first.startsWith('-')) return [DEFAULT_COMMAND, ...args];
   if (COMMANDS.has(first)) return rest.length === 1 && rest[0] === 'help' ? [first, '--help'] : [...args];
   if (IMAGE.test(first)) return [DEFAULT_COMMAND, '--rom', ...args];
@@ -30,8 +33,8 @@ export function commandWords(args: readonly string[]): string[] {
 
 /** The command that takes such a file or folder; undefined where that is not clear. */
 function commandFor(name: string): string | undefined {
-  if (!existsSync(name)) return undefined;
-  if (statSync(name).isDirectory()) return existsSync(join(name, LOG_NAME)) ? 'replay' : undefined;
+  if (existsSync(join(name, LOG_NAME))) return 'replay';
+  // Where there is no such file, the command says so.
   if (name.endsWith('.jsonl')) return 'replay';
   if (/\.ngf(\.gz)?$/i.test(name)) return 'review';
   return /\.(fm2|bk2)$/i.test(name) ? 'movie import' : undefined;

@@ -12,6 +12,8 @@ const EXAMPLES: readonly (readonly [string, string])[] = [
   ['--games 20 --json > games.json', 'twenty games, as one JSON object'],
   ['--record runs/first --dump 60', 'a log of every piece, and a picture every second'],
   ['--speed 1', 'a game at the speed of the console'],
+  ['web', 'the page in a browser: watch, play yourself, analyse a game'],
+  ['review runs/first', 'what every placement of a game cost, in points'],
   ['help simulate', 'the options of a command'],
 ];
 

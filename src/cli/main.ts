@@ -37,7 +37,10 @@ export async function main(args: readonly string[]): Promise<number> {
 
 function buildProgram(commands: readonly Command[]): Command {
   const program = new Command(PROGRAM_COMMAND)
-    .description('Plays NES Tetris through an emulator: reads RAM, decides where each piece goes, and presses buttons.')
+    .description(
+      'Plays NES Tetris through an emulator: reads RAM, decides where each piece goes, and presses buttons. ' +
+        'Says of games that anybody played what every placement cost.',
+    )
     .version(...VERSION_OPTION)
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)

@@ -48,6 +48,7 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   ['a recording in place of a command is answered with one', [RECORDED], new RegExp(`js replay ${RECORDED}"\n`)],
   ['frames of an overlay in place of a command are answered with one', [FRAMES], new RegExp(`js review ${FRAMES}"\n`)],
   ['a movie in place of a command is answered with one', [MOVIE], new RegExp(`js movie import "${MOVIE}""\n`)],
+  ['a movie that is not there, too', ['x.fm2'], /x\.fm2 is no command: use "node run-bot\.js movie import x\.fm2"/],
   [
     'help for an unknown command is refused with a suggestion',
     ['help', 'plya'],
@@ -148,6 +149,8 @@ test('the file of a cartridge is played', async () => {
 
 test.concurrent.for([
   [['--version']],
+  [['-v']],
+  [['version']],
   [['-V']],
   [['play', '-V']],
   [['evaluate', '--version']],

@@ -178,7 +178,7 @@ describe('a movie is refused with one message', () => {
   });
 
   test('when the command line lacks the file, with exit code 2', async () => {
-    expect((await runBot('movie', 'export', recording)).code).toBe(2);
+    expect((await runBot('movie', 'export')).code).toBe(2);
     expect((await runBot('movie', 'import')).code).toBe(2);
   });
 });

@@ -20,7 +20,13 @@ import { formatPlayedBy } from '../../record/run-header.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
-import { addOutputOptions, type OutputOptionValues, prepareFolderOf, writtenLines } from '../options/output-options.js';
+import {
+  addOutputOptions,
+  inRuns,
+  type OutputOptionValues,
+  prepareFolderOf,
+  writtenLines,
+} from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
 import { printReport, printResult, say } from '../output.js';
@@ -35,7 +41,7 @@ export function mergeCommand(): Command {
     .description('put the files of "simulate --part" together, to the file that one run of all games writes')
     .addArgument(new Argument('<files...>', 'files that "simulate --part … --out" wrote'));
   addSeedOptions(command)
-    .addOption(new Option('--out <file>', 'file for all games').makeOptionMandatory().argParser(path))
+    .addOption(new Option('--out <file>', 'file for all games').default(inRuns('games.jsonl')).argParser(path))
     .option('--allow-gaps', 'allow games to be missing');
   addOutputOptions(command);
   return command.action(merge);

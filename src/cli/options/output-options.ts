@@ -31,6 +31,16 @@ export function inRuns(name: string): string {
 }
 
 /**
+ * The name of what is made of a recorded game where nothing was said.
+ *
+ * @param game 1 for the first
+ * @param ending with its dot
+ */
+export function besideRecording({ folder }: { readonly folder: string }, game: number, ending: string): string {
+  return join(folder, `game-${String(game).padStart(4, '0')}${ending}`);
+}
+
+/**
  * Makes the folder of outputs where a file goes there.
  *
  * @throws Failure where that cannot be made, or another folder is missing

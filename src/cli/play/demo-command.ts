@@ -10,7 +10,7 @@ import { consoleRules } from '../../simulate/game-rules.js';
 import { type GameOptionValues, romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { namedPlayerOn } from '../options/named-player.js';
-import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, inRuns, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { threadsOption } from '../options/queue-option.js';
@@ -33,7 +33,7 @@ export function demoCommand(context: CommandContext): Command {
     .description(
       'record a game that loops, for "replay --loop" and for films: it ends at a perfect clear, after which the first two pieces come again',
     )
-    .addOption(new Option('--record <folder>', 'new folder for the recording').makeOptionMandatory().argParser(path))
+    .addOption(new Option('--record <folder>', 'new folder for the recording').default(inRuns('demo')).argParser(path))
     .addOption(romOption())
     .addOption(startLevelOption())
     .addOption(seedOption('game to try'))

@@ -1,7 +1,6 @@
 /** `export`: a recorded game as a film, as a picture, or as frames of an overlay. */
 
 import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { LAYOUT_NAMES, type LayoutName, layoutSize } from '../../draw/layout-picture.js';
 import { type ExportedPictures, exportFilm, type FilmKind } from '../../jobs/export-film.js';
@@ -16,7 +15,7 @@ import type { LoggedGame } from '../../record/read-run-log.js';
 import { ReplayError } from '../../replay/replay-frames.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, besideRecording, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
@@ -113,7 +112,7 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
   const kind = checkTogether(options);
   const { header, game, folder } = openGame(recording, options.game, say);
   const facts = KINDS[kind];
-  const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}${facts.ending}`);
+  const out = options.out ?? besideRecording({ folder }, options.game, facts.ending);
   if (existsSync(out) && !options.force)
     throw new Failure(`${out} exists: add --force to replace it, or name another file with --out`);
   if (existsSync(out) && !statSync(out).isFile()) throw new Failure(`${out} is not a file: name a file with --out`);

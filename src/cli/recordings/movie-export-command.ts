@@ -10,12 +10,12 @@ import { inputsOf } from '../../record/read-run-log.js';
 import { CONSOLE_RATE } from '../../record/summary.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
-import { prepareFolderOf } from '../options/output-options.js';
+import { besideRecording, prepareFolderOf } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
 interface MovieExportOptions {
-  readonly out: string;
+  readonly out?: string;
   readonly game: number;
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
@@ -27,15 +27,18 @@ export function movieExportCommand(_: CommandContext): Command {
   return new Command('export')
     .description('write a recorded game as an FM2 movie from power-on')
     .argument('<recording>', 'the folder of a recording, or the run.jsonl in it', path)
-    .addOption(new Option('--out <file>', 'new file for the movie').argParser(path).makeOptionMandatory())
+    .addOption(new Option('--out <file>', 'new file for the movie (default: beside the recording)').argParser(path))
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, MOST_GAMES)))
     .addOption(romOption())
     .action(exportMovie);
 }
 
-function exportMovie(recording: string, { out, game: wanted, rom }: MovieExportOptions): void {
-  if (existsSync(out)) throw new Failure(`${out} exists: use another name, or remove it`);
+function exportMovie(recording: string, { out: named, game: wanted, rom }: MovieExportOptions): void {
+  const exists = (file: string): Failure => new Failure(`${file} exists: use another name, or remove it`);
+  if (named !== undefined && existsSync(named)) throw exists(named);
   const opened = openGame(recording, wanted, say);
+  const out = named ?? besideRecording(opened, wanted, '.fm2');
+  if (existsSync(out)) throw exists(out);
   prepareFolderOf(out);
   const { header, game } = opened;
   const image = cartridgeOf(header, rom);

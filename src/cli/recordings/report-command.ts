@@ -1,12 +1,12 @@
 /** `report`: a recorded game as a page to read, or as numbers. */
 import { statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { gameReport } from '../../draw/report/game-report.js';
 import { reportPage } from '../../draw/report/report-page.js';
 import { Failure } from '../../jobs/job.js';
 import { openGame } from '../../jobs/open-recording.js';
 import { number } from '../../lib/format-numbers.js';
+import { besideRecording } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { writeText } from '../options/write-text.js';
 import { printResult, say } from '../output.js';
@@ -36,7 +36,7 @@ function report(recording: string, options: ReportOptions): void {
   const result = gameReport(header, game);
   if (!result.ok) throw new Failure(`${recording}, game ${options.game}: ${result.message}`);
   if (options.out !== undefined || !options.json) {
-    const out = options.out ?? join(folder, `game-${String(options.game).padStart(4, '0')}-report.html`);
+    const out = options.out ?? besideRecording({ folder }, options.game, '-report.html');
     writeText(out, reportPage(result.report), options.force === true);
     if (!options.json) printResult(`${out}: ${number(statSync(out).size / 1e3)} KB`);
   }
