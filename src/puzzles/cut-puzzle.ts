@@ -14,7 +14,7 @@ import { type Position, type Situation, situationAtSpawn } from '../search/situa
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { gradeOf } from './grade.js';
-import type { Line, Puzzle } from './puzzle.js';
+import { type Line, type Puzzle, STEADY_TAPS } from './puzzle.js';
 import { BURN_FACTOR, differInBurn, isPoor, tooBare } from './rejections.js';
 import { isSameResult } from './same-result.js';
 import { entryOf, tagsOf } from './tags.js';
@@ -36,8 +36,6 @@ export interface PuzzlePosition extends Position {
 
 const FIRST_PLIES = 3;
 const DEEP_PLIES = 4;
-/** Hands at which an answer without a tuck has to be the best one, too. */
-const STEADY_TAPS = '12hz';
 /** Lines that the answer is worse, to whoever does not know the next piece, where all hangs on that. */
 const ADJUSTMENT = 0.2;
 

@@ -20,6 +20,9 @@ export type Grade = (typeof GRADES)[number];
 export const SOLVERS = ['random', 'el-tetris', 'first-nes-bot', 'maxout:plies=1', 'maxout:plies=2'] as const;
 export type Solver = (typeof SOLVERS)[number];
 
+/** Hands at which an answer without a tuck or a spin has to be the best one, too. */
+export const STEADY_TAPS = '12hz';
+
 /** A placement, and where the next piece goes best after it. */
 export interface Line {
   readonly placement: Placement;

@@ -41,17 +41,23 @@ export function plateau(): Player {
   return named.player;
 }
 
-/** Plays the game, on the built-in cartridge if on no other machine, and returns its log. */
+/**
+ * Plays the game, on the built-in cartridge if on no other machine, and returns its log.
+ *
+ * @param other another seed, and another end
+ */
 export function recordGame(
   player: AnyPlayer,
   machine: Machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }),
+  other: { readonly seed: number; readonly untilLines: number } = GAME,
 ): string {
-  const lines: RunLogLine[] = [headerLine(GAME_HEADER)];
+  const game = { ...GAME, ...other };
+  const lines: RunLogLine[] = [headerLine({ ...GAME_HEADER, ...other })];
   const log = gameLog(
-    { game: 1, seed: GAME.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine) },
+    { game: 1, seed: game.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine) },
     (line) => lines.push(line),
   );
-  const steps = playOnMachine(machine, player, GAME, [log.listen]);
+  const steps = playOnMachine(machine, player, game, [log.listen]);
   for (;;) {
     const { done, value } = steps.next();
     if (!done) continue;

@@ -5,11 +5,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { number } from '../../src/lib/format-numbers.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { playerByName } from '../../src/players/player-by-name.js';
 import type { Puzzle } from '../../src/puzzles/puzzle.js';
 import { parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
 import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 import { placesOf } from '../../src/web/puzzles/places.js';
+import { recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
 let puzzles: readonly Puzzle[];
@@ -106,6 +108,33 @@ describeInBrowser('puzzles in the page', () => {
       await expect.poll(() => verdict.textContent(), { timeout: 30_000 }).toMatch(/Your place costs [\d,]+ points/);
       expect(await page.locator('.puzzle-lines figure').count()).toBe(3);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    });
+  }, 60_000);
+
+  it('are cut from a recording where it went elsewhere, and go as links', async () => {
+    const named = playerByName('el-tetris', {});
+    if (!named.ok) throw new Error(named.message);
+    // Of its 19 positions one is a puzzle, which its player missed.
+    const text = recordGame(named.player, undefined, { seed: 6, untilLines: 6 });
+    const context = { permissions: ['clipboard-read', 'clipboard-write'] };
+    await withPage({ path: '#/puzzles?n=1', context }, async ({ page }) => {
+      await page.getByRole('heading', { name: 'Puzzle 1 of 300' }).waitFor();
+      const file = page.locator('.puzzle-source input[type=file]');
+      await file.setInputFiles({ name: 'run.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
+      await page.getByRole('heading', { name: 'Puzzle 1 from games' }).waitFor({ timeout: 30_000 });
+      await page.locator('.puzzle-source').getByText('1 puzzle, of positions').waitFor();
+      await page.getByRole('button', { name: 'Show the solution' }).click();
+      await page.getByText('run.jsonl, piece').waitFor();
+      await page.getByRole('button', { name: 'Link to this puzzle' }).click();
+      await page.getByText('The link is on the clipboard').first().waitFor();
+      const link = await page.evaluate(() => navigator.clipboard.readText());
+      await page.goto('about:blank');
+      await page.goto(link);
+      await page.getByRole('heading', { name: 'A puzzle from a link' }).waitFor();
+      await file.setInputFiles({ name: 'no.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('hello') });
+      await page.locator('.message.problem').getByText('no.jsonl: line 1').waitFor();
+      await page.getByRole('button', { name: 'The set of the page' }).click();
+      await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
     });
   }, 60_000);
 

@@ -1,12 +1,12 @@
 /** A puzzle with what the page needs to offer it: a number, a rating, a name that stays. */
 import { sha1Hex } from '../../lib/sha1.js';
-import type { Grade, Puzzle, Tag } from '../../puzzles/puzzle.js';
+import type { Grade, Puzzle, Solver, Tag } from '../../puzzles/puzzle.js';
 import { puzzleRating, ratingAfter, solverRatings } from '../../puzzles/rating.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import type { PuzzleRecord } from '../stores/puzzle-record.js';
 
 export interface OfferedPuzzle {
-  /** 1 for the first of its set, as `puzzles list --show` counts. */
+  /** 1 for the first of its set: of the one that ships as `puzzles list --show` counts. */
   readonly number: number;
   /** By what is asked, whatever its number. */
   readonly id: string;
@@ -24,14 +24,17 @@ const ID_DIGITS = 12;
 /** Rating points by which puzzles may be further away than the nearest one. */
 const NEAR = 100;
 
+/** @param solvers ratings of the players that have answered it */
+export function offeredPuzzle(puzzle: Puzzle, count: number, solvers: Readonly<Record<Solver, number>>): OfferedPuzzle {
+  const { playfield, piece, next } = puzzle;
+  const asked = new TextEncoder().encode(`${formatPlayfield(playfield)} ${piece} ${next}`);
+  const id = sha1Hex(asked).slice(0, ID_DIGITS);
+  return { number: count, id, rating: puzzleRating(puzzle, solvers), puzzle };
+}
+
 export function offeredPuzzles(puzzles: readonly Puzzle[]): OfferedPuzzle[] {
   const solvers = solverRatings(puzzles);
-  return puzzles.map((puzzle, i) => {
-    const { playfield, piece, next } = puzzle;
-    const asked = new TextEncoder().encode(`${formatPlayfield(playfield)} ${piece} ${next}`);
-    const id = sha1Hex(asked).slice(0, ID_DIGITS);
-    return { number: i + 1, id, rating: puzzleRating(puzzle, solvers), puzzle };
-  });
+  return puzzles.map((puzzle, i) => offeredPuzzle(puzzle, i + 1, solvers));
 }
 
 export function fitsWish({ puzzle }: OfferedPuzzle, { grade, tag }: Wish): boolean {

@@ -4,7 +4,7 @@ import { number, signed } from '../../lib/format-numbers.js';
 import type { Puzzle } from '../../puzzles/puzzle.js';
 import { isSameResult } from '../../puzzles/same-result.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
-import type { App, View } from '../app/view.js';
+import type { App, FileTaker, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
@@ -13,9 +13,10 @@ import { keepPuzzleRecord, NO_RECORD, type PuzzleRecord, readPuzzleRecord } from
 import { AnswerJudge } from './answer-judge.js';
 import { LinesPanel } from './lines-panel.js';
 import { afterAnswer, fitsWish, nextPuzzle, type OfferedPuzzle, timesOf, type Wish } from './offered-puzzle.js';
+import { puzzleOfCode, routeOfNumber, routeOfPuzzle } from './puzzle-address.js';
+import { PuzzleSets } from './puzzle-sets.js';
 import { QuestionPanel } from './question-panel.js';
 import { RatingPanel } from './rating-panel.js';
-import { shippedPuzzles } from './shipped-puzzles.js';
 import { explainRight, explainWrong, type JudgedLine } from './words.js';
 
 export function puzzlesView(app: App): View {
@@ -24,12 +25,16 @@ export function puzzlesView(app: App): View {
 
 class PuzzlesView implements View {
   readonly element: HTMLElement;
+  readonly files: FileTaker = {
+    kinds: ['recording'],
+    take: (file) => void this.#sets.useFile(file),
+  };
   readonly #app: App;
   readonly #judge: AnswerJudge;
+  readonly #sets: PuzzleSets;
   readonly #question: QuestionPanel;
   readonly #lines = new LinesPanel();
   readonly #rating: RatingPanel;
-  #puzzles: readonly OfferedPuzzle[] = [];
   #record: PuzzleRecord = NO_RECORD;
   #wish: Wish = { grade: undefined, tag: undefined };
   #current: OfferedPuzzle | undefined;
@@ -42,6 +47,10 @@ class PuzzlesView implements View {
   constructor(app: App) {
     this.#app = app;
     this.#judge = new AnswerJudge(app);
+    this.#sets = new PuzzleSets(app, {
+      onOther: () => this.#beginSet(),
+      onMore: () => this.#takeMore(),
+    });
     this.#question = new QuestionPanel({
       answer: (placement) => void this.#answer(placement),
       giveUp: () => this.#giveUp(),
@@ -51,11 +60,11 @@ class PuzzlesView implements View {
         this.#question.focus();
       },
       openLab: () => this.#openLab(),
-      copyLink: () => void copyText(app, location.href, 'The link'),
+      copyLink: () => void this.#copyLink(),
       announce: app.announce,
     });
     this.#rating = new RatingPanel({
-      wish: (wish) => this.#follow(wish),
+      wish: (wish) => this.#choose(wish),
       reset: () => this.#keep(NO_RECORD),
     });
     this.element = element(
@@ -63,7 +72,7 @@ class PuzzlesView implements View {
       { className: 'puzzles' },
       element('h1', { className: 'visually-hidden' }, 'Puzzles'),
       element('div', { className: 'puzzles-centre' }, this.#question.element, this.#lines.element),
-      this.#rating.element,
+      element('div', { className: 'puzzles-side' }, this.#rating.element, this.#sets.panel.element),
     );
     document.addEventListener('keydown', (event) => this.#key(event));
   }
@@ -79,36 +88,61 @@ class PuzzlesView implements View {
 
   async #open(parameters: URLSearchParams): Promise<void> {
     if (!(await this.#load())) return;
+    const code = parameters.get('p');
+    if (code !== null) {
+      const read = await puzzleOfCode(code);
+      if (read.ok) this.#offer(this.#sets.fromLink(read.puzzle));
+      else this.#app.notify(read.message, 'problem');
+      return;
+    }
+    const { shipped } = this.#sets;
     const address = new AddressParameters(parameters);
-    const asked = address.read('n', undefined, wholeNumberParameter(1, this.#puzzles.length));
+    const asked = address.read('n', undefined, wholeNumberParameter(1, shipped.length));
     for (const problem of address.problems) this.#app.notify(problem, 'problem');
-    const named = this.#puzzles.find((each) => each.number === asked);
+    const named = asked === undefined ? undefined : shipped[asked - 1];
     // The tab's own address says nothing: then everything stays as it is.
     const chosen = named ?? this.#current ?? this.#next();
     if (!chosen) return;
-    if (!named && this.#isInFront) history.replaceState(null, '', routeTo(chosen));
     if (chosen !== this.#current) this.#offer(chosen);
+    if (!named) this.#follow(chosen);
   }
 
   /** Once; what could not be had is asked for again when the view is next opened. */
   async #load(): Promise<boolean> {
-    if (this.#puzzles.length > 0) return true;
+    if (this.#sets.shipped.length > 0) return true;
     try {
-      const [puzzles, record] = await Promise.all([shippedPuzzles(), readPuzzleRecord().catch(() => NO_RECORD)]);
-      this.#puzzles = puzzles;
-      this.#record = record;
+      await this.#sets.load();
     } catch (error) {
       this.#app.notify(messageOf(error), 'problem');
       return false;
     }
-    this.#rating.explain(this.#puzzles.map(({ puzzle }) => puzzle));
-    this.#rating.show(this.#record, this.#puzzles);
+    this.#record = await readPuzzleRecord().catch(() => NO_RECORD);
+    this.#rating.explain(this.#sets.solvers);
+    this.#rating.show(this.#record, this.#sets.all);
     return true;
+  }
+
+  /** Another set: its first puzzle is offered as soon as there is one. */
+  #beginSet(): void {
+    this.#current = undefined;
+    this.#asked++;
+    this.#question.hide();
+    this.#lines.hide();
+    this.#takeMore();
+  }
+
+  #takeMore(): void {
+    this.#rating.show(this.#record, this.#sets.all);
+    if (this.#current) return;
+    const first = this.#next();
+    if (!first) return;
+    this.#offer(first);
+    this.#follow(first);
   }
 
   #next(): OfferedPuzzle | undefined {
     const wanted = { record: this.#record, wish: this.#wish, random: Math.random(), current: this.#current };
-    return nextPuzzle(this.#puzzles, wanted);
+    return nextPuzzle(this.#sets.all, wanted);
   }
 
   #offerNext(): void {
@@ -118,14 +152,14 @@ class PuzzlesView implements View {
       return;
     }
     this.#offer(next);
-    location.hash = routeTo(next);
+    this.#goTo(next);
     this.#question.focus();
   }
 
   #offer(puzzle: OfferedPuzzle): void {
     this.#current = puzzle;
     this.#wasAnswered = false;
-    this.#rating.show(this.#record, this.#puzzles);
+    this.#rating.show(this.#record, this.#sets.all);
     this.#ask();
   }
 
@@ -133,7 +167,20 @@ class PuzzlesView implements View {
     if (!this.#current) return;
     this.#asked++;
     this.#lines.hide();
-    this.#question.ask(this.#current, this.#puzzles.length);
+    this.#question.ask(this.#current.puzzle, this.#sets.titleOf(this.#current));
+  }
+
+  /** A new address, to which one can go back. */
+  #goTo(offered: OfferedPuzzle): void {
+    if (this.#sets.isShipped(offered)) location.hash = routeOfNumber(offered.number);
+    else this.#follow(offered);
+  }
+
+  /** Puzzles out of games have no address of their own, but a link. */
+  #follow(offered: OfferedPuzzle): void {
+    if (!this.#isInFront) return;
+    const route = this.#sets.isShipped(offered) ? routeOfNumber(offered.number) : formatRoute('puzzles');
+    history.replaceState(null, '', route);
   }
 
   async #answer(placement: Placement): Promise<void> {
@@ -194,7 +241,7 @@ class PuzzlesView implements View {
   #keep(record: PuzzleRecord, before?: number): void {
     this.#record = record;
     const moved = before === undefined ? undefined : Math.round(record.rating) - Math.round(before);
-    this.#rating.show(record, this.#puzzles, moved);
+    this.#rating.show(record, this.#sets.all, moved);
     keepPuzzleRecord(record).catch(() =>
       this.#app.notify(
         'This browser keeps nothing for this page (is this a private window?): your rating is forgotten when you close it.',
@@ -202,15 +249,15 @@ class PuzzlesView implements View {
     );
   }
 
-  #follow(wish: Wish): void {
+  #choose(wish: Wish): void {
     this.#wish = wish;
-    this.#rating.show(this.#record, this.#puzzles);
+    this.#rating.show(this.#record, this.#sets.all);
     const current = this.#current;
-    if (!current || this.#wasAnswered || fitsWish(current, wish)) return;
+    if (current && (this.#wasAnswered || fitsWish(current, wish))) return;
     const next = this.#next();
     if (!next) return;
     this.#offer(next);
-    location.hash = routeTo(next);
+    this.#goTo(next);
   }
 
   #key(event: KeyboardEvent): void {
@@ -222,16 +269,19 @@ class PuzzlesView implements View {
     if (this.#question.takeKey(key)) event.preventDefault();
   }
 
+  async #copyLink(): Promise<void> {
+    if (!this.#current) return;
+    const { number: count, puzzle } = this.#current;
+    const route = this.#sets.isShipped(this.#current) ? routeOfNumber(count) : await routeOfPuzzle(puzzle);
+    await copyText(this.#app, new URL(route, location.href).href, 'The link');
+  }
+
   #openLab(): void {
     if (!this.#current) return;
     const { playfield, piece, next, level, lines, score } = this.#current.puzzle;
     const position = { playfield, piece, next, level, lines, score };
     this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
   }
-}
-
-function routeTo({ number: count }: OfferedPuzzle): string {
-  return formatRoute('puzzles', new URLSearchParams({ n: String(count) }));
 }
 
 function messageOf(error: unknown): string {

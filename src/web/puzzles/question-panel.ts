@@ -1,7 +1,7 @@
 /** A puzzle that is asked: its position, the place that is chosen, and what was said of it. */
 
 import { columnHeights } from '../../eval/features/columns.js';
-import { number, plural } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import type { Puzzle } from '../../puzzles/puzzle.js';
 import { namePlacement } from '../../review/format-review.js';
 import type { Placement } from '../../tetris/placement.js';
@@ -11,7 +11,6 @@ import { pieceIcon } from '../parts/piece-icon.js';
 import type { Choosable } from '../parts/placement-chooser.js';
 import { PICKING_HELP, PlacementPicker } from '../parts/placement-picker.js';
 import type { BoardPlacement } from '../parts/position-board.js';
-import type { OfferedPuzzle } from './offered-puzzle.js';
 import { placesOf } from './places.js';
 
 export interface QuestionActions {
@@ -92,12 +91,13 @@ export class QuestionPanel {
     );
   }
 
-  ask({ number: count, puzzle }: OfferedPuzzle, whole: number): void {
+  /** @param title which puzzle it is */
+  ask(puzzle: Puzzle, title: string): void {
     const { piece, next, level, lines, score, hands } = puzzle;
     this.#puzzle = puzzle;
     this.#isAnswered = false;
     this.element.hidden = false;
-    this.#title.textContent = `Puzzle ${number(count)} of ${number(whole)}`;
+    this.#title.textContent = title;
     this.#task.replaceChildren('Where does ', named(piece), ' go? Next comes ', named(next), '.');
     this.#facts.textContent =
       `Level ${level}, ${plural(lines, 'line')}, ${plural(score, 'point')}. Every place can be reached with hands of ` +
@@ -107,6 +107,12 @@ export class QuestionPanel {
     this.#after.hidden = true;
     this.#picker.start(placesOf(puzzle));
     this.#draw();
+  }
+
+  /** Until there is a puzzle. */
+  hide(): void {
+    this.#puzzle = undefined;
+    this.element.hidden = true;
   }
 
   /** So that the next key goes on. */

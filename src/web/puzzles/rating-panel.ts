@@ -1,7 +1,7 @@
 /** How somebody does at puzzles, and what they want to be asked. */
 import { number, signed } from '../../lib/format-numbers.js';
-import { GRADES, type Grade, type Puzzle, SOLVERS, TAGS, type Tag } from '../../puzzles/puzzle.js';
-import { FIRST_RATING, solverRatings } from '../../puzzles/rating.js';
+import { GRADES, type Grade, SOLVERS, type Solver, TAGS, type Tag } from '../../puzzles/puzzle.js';
+import { FIRST_RATING } from '../../puzzles/rating.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import type { PuzzleRecord } from '../stores/puzzle-record.js';
 import { fitsWish, type OfferedPuzzle, timesOf, type Wish } from './offered-puzzle.js';
@@ -104,8 +104,8 @@ export class RatingPanel {
     this.#left.textContent = `${number(fitting.length)} puzzles fit, ${number(open.length)} of them you have not answered. Those near your rating come first, and none comes again before all have come.`;
   }
 
-  explain(puzzles: readonly Puzzle[]): void {
-    const ratings = solverRatings(puzzles);
+  /** @param ratings of the players by which puzzles are rated */
+  explain(ratings: Readonly<Record<Solver, number>>): void {
     this.#solvers.replaceChildren(
       ...listed(SOLVERS.map((name) => [SOLVER_WORDS[name], number(ratings[name])] as const)),
     );
