@@ -11,6 +11,7 @@ import { PadDrawing } from '../parts/pad-drawing.js';
 import { Stage } from '../parts/stage.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 import { GifPanel, type GifSource } from './gif-panel.js';
+import { RecordedPlans } from './recorded-plans.js';
 import { RecordingFacts } from './recording-facts.js';
 import type { Device, RecordingReply, ShownReplayFrame } from './recording-protocol.js';
 import { ReplayPlayer } from './replay-player.js';
@@ -52,6 +53,9 @@ export class GamePanels {
   readonly #timeline: Timeline;
   readonly #gif: GifPanel;
   readonly #askForCode: () => void;
+  readonly #thoughts: HTMLButtonElement;
+  #areThoughtsOn = true;
+  #plans: RecordedPlans | undefined;
   #device: Device = 'model';
   #opened: OpenedRecording | undefined;
   #shown: ShownReplayFrame | undefined;
@@ -61,7 +65,11 @@ export class GamePanels {
     this.#app = app;
     this.#own = own;
     this.player = new ReplayPlayer(actions.askForFrame, () => this.#transport.refresh());
-    this.#transport = new ReplayTransport(this.player, () => this.#shown?.pieces ?? 0);
+    this.#thoughts = button('Thoughts', () => {
+      this.#areThoughtsOn = !this.#areThoughtsOn;
+      this.#showThoughts();
+    });
+    this.#transport = new ReplayTransport(this.player, () => this.#shown?.pieces ?? 0, this.#thoughts);
     this.#timeline = new Timeline((piece) => {
       this.player.pause();
       this.player.goToPiece(piece);
@@ -95,6 +103,10 @@ export class GamePanels {
   load(opened: OpenedRecording, { device, game, firstFrame, lastFrame, verdict }: ReadyGame): void {
     this.#opened = opened;
     this.#device = device;
+    this.#shown = undefined;
+    this.#plans = new RecordedPlans(opened.header, game);
+    this.#thoughts.hidden = !this.#plans.hasSome;
+    this.#showThoughts();
     this.#facts.load(opened.header, game, device, verdict);
     this.#timeline.load(game.pieces);
     this.share.load(opened);
@@ -107,6 +119,7 @@ export class GamePanels {
   show(frame: ShownReplayFrame): void {
     this.#shown = frame;
     this.#stage.screen.show(frame.picture);
+    this.#showThoughts();
     this.#pad.show(frame.buttons);
     this.#facts.show(frame);
     this.#timeline.show(frame.pieces);
@@ -129,6 +142,14 @@ export class GamePanels {
     const piece = Math.min((this.#shown?.pieces ?? 0) + 1, game?.pieces.length ?? 1);
     if (piece > 1) parameters.set('piece', String(piece));
     this.#app.open('analyse', parameters);
+  }
+
+  /** What the player thought, over the picture; a cartridge's shows the game after the frame before. */
+  #showThoughts(): void {
+    const isOn = this.#areThoughtsOn;
+    this.#thoughts.ariaPressed = String(isOn);
+    const shown = this.#shown && (this.#device === 'cartridge' ? this.#shown.frame - 1 : this.#shown.frame);
+    this.#stage.overlay.show(isOn && shown !== undefined ? this.#plans?.after(shown) : undefined);
   }
 
   #openLab(): void {

@@ -17,8 +17,11 @@ export class ReplayTransport {
   readonly #play: HTMLButtonElement;
   readonly #speeds = new Map<number, HTMLInputElement>();
 
-  /** @param pieces how many pieces lie before the frame that is shown */
-  constructor(player: ReplayPlayer, pieces: () => number) {
+  /**
+   * @param pieces how many pieces lie before the frame that is shown
+   * @param thoughts shows and hides what the player thought
+   */
+  constructor(player: ReplayPlayer, pieces: () => number, thoughts: HTMLElement) {
     this.#player = player;
     this.#play = button('Play', () => player.toggle(), 'primary');
     const jump = (label: string, name: string, act: () => void): HTMLButtonElement => {
@@ -45,6 +48,7 @@ export class ReplayTransport {
       jump('›', 'One frame on', () => player.step(1)),
       jump('»', 'Next piece', () => this.#toPiece(pieces() + 1)),
       speeds,
+      thoughts,
     );
     this.refresh();
   }
