@@ -177,9 +177,9 @@ class AnalyseView implements View {
     this.#strip.drawCurve(review.curve);
     if (!isWhole) return;
     this.#pieces = [...review.pieces];
-    this.#source.panel.rest(
-      `${plural(review.pieces.length, 'piece')} judged: ${number(review.pointsLost)} points lost.`,
-    );
+    const says = `${plural(review.pieces.length, 'piece')} judged: ${number(review.pointsLost)} points lost.`;
+    this.#source.panel.rest(says);
+    this.#app.announce(says);
     this.#list.update(this.#pieces);
     this.#totals.show(review);
     this.#losses.show(review);

@@ -120,7 +120,7 @@ export class GameSource {
 
   /** @param message for the user */
   fail(message: string): void {
-    this.panel.rest();
+    this.panel.rest(message);
     this.#app.notify(message, 'problem');
   }
 

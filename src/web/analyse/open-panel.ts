@@ -16,7 +16,7 @@ export class OpenPanel {
   readonly #name = element('p', { className: 'recording-name' }, 'No game is open.');
   readonly #notes = element('ul', { className: 'soft notes', hidden: true });
   readonly #progress = element('progress', { max: 1, hidden: true, ariaLabel: 'Analysis' });
-  readonly #status = element('p', { className: 'soft', role: 'status' });
+  readonly #status = element('p', { className: 'soft open-status' });
   readonly #game: HTMLSelectElement;
   readonly #choose: HTMLElement;
   readonly #share: HTMLButtonElement;

@@ -36,6 +36,7 @@ export class PiecePanel {
   readonly #verdict = element('p', { className: 'verdict-line' });
   readonly #facts = element('p', { className: 'soft' });
   readonly #notes = element('p', { className: 'soft' });
+  readonly #listTitle = element('h3', {}, 'Best placements');
   readonly #list = element('ol', { className: 'placements' });
   #piece: ReviewedPiece | undefined;
   /** Looked at in place of those that are drawn otherwise. */
@@ -67,7 +68,7 @@ export class PiecePanel {
       this.#title,
       this.#verdict,
       this.#facts,
-      element('h3', {}, 'Best placements'),
+      this.#listTitle,
       this.#list,
       this.#notes,
       element(
@@ -97,6 +98,7 @@ export class PiecePanel {
     this.#verdict.textContent = says;
     this.#facts.textContent = `Level ${level}, ${number(lines)} lines, ${number(score)} points.`;
     this.#notes.textContent = this.#noteOf(piece, doubt);
+    this.#listTitle.hidden = !judged;
     this.#list.replaceChildren(...(judged ? this.#rows(piece) : []));
     this.#draw();
   }

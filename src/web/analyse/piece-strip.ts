@@ -106,11 +106,14 @@ export class PieceStrip {
         largestX: this.#pieces.length,
         largestY: highest,
         labelX: `${number(this.#pieces.length)} pieces`,
-        labelY: `${number(highest)} points`,
+        labelY: curve.length > 0 ? `${number(highest)} points` : '',
       },
       [
-        { className: 'pace', points: curve.map(({ piece, score, expected }) => ({ x: piece, y: score + expected })) },
-        { className: 'score', points: curve.map(({ piece, score }) => ({ x: piece, y: score })) },
+        {
+          className: 'pace',
+          points: curve.map(({ piece, score, expected }) => ({ x: piece - 0.5, y: score + expected })),
+        },
+        { className: 'score', points: curve.map(({ piece, score }) => ({ x: piece - 0.5, y: score })) },
       ],
     );
   }

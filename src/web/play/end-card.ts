@@ -63,7 +63,7 @@ export class EndCard {
       element('strong', { className: maxOut ? 'max-out' : '' }, title),
       element('span', {}, facts),
       playedBy ? element('span', {}, playedBy) : undefined,
-      isPersons ? this.#ownActions(model) : button('Next game', () => this.#controller.startNext(), 'primary'),
+      isPersons ? this.#ownActions(model) : this.#botsActions(),
     );
     this.#app.announce([title, facts, playedBy].filter(Boolean).join(' '));
     this.cancel();
@@ -71,6 +71,15 @@ export class EndCard {
     this.#next = setTimeout(
       () => this.#controller.startNext(),
       playback.speed === 'max' ? NEXT_AFTER_MS_AT_MAX : NEXT_AFTER_MS,
+    );
+  }
+
+  #botsActions(): HTMLElement {
+    return element(
+      'div',
+      { className: 'row' },
+      button('Next game', () => this.#controller.startNext(), 'primary'),
+      button('Analyse', () => this.#app.open('analyse', new URLSearchParams({ from: 'play' }))),
     );
   }
 
