@@ -1,15 +1,17 @@
-/** Judges a game on all threads that are given. */
+/** Judges games on all threads that are given. */
 import { judgePieces } from '../node/games/review-pieces.js';
 import { type GameReview, reviewOf } from '../review/game-review.js';
 import type { HandsOfGame } from '../review/hands-of-game.js';
 import { VALUE_ERROR } from '../review/judge.js';
 import type { PlayedGame } from '../review/played-game.js';
 import { Failure, type Job } from './job.js';
+import type { NamedGame } from './open-played-games.js';
 import { jobProgress } from './play-progress.js';
 
 export interface ReviewJob extends Job {
-  readonly game: PlayedGame;
-  readonly hands: HandsOfGame;
+  readonly games: readonly NamedGame[];
+  /** By whose hands a game is judged. */
+  readonly handsFor: (game: PlayedGame) => HandsOfGame;
   /** 1–6. */
   readonly plies: number;
   readonly threads: number;
@@ -17,31 +19,56 @@ export interface ReviewJob extends Job {
   readonly quiet: boolean;
 }
 
-/** @throws Failure on a B-type game, and when it was stopped */
-export async function reviewGame({ game, hands, plies, threads, quiet, stop, say }: ReviewJob): Promise<GameReview> {
-  if (game.gameType === 'B')
-    throw new Failure('this is a B-type game, whose clears earn no value that could be judged: name an A-type game');
-  if (game.pieces.length === 0) throw new Failure('there is nothing to review, because no piece was placed');
+/** @throws Failure on a B-type game or one without a piece, before any is judged, and when it was stopped */
+export async function reviewGames({
+  games,
+  handsFor,
+  plies,
+  threads,
+  quiet,
+  stop,
+  say,
+}: ReviewJob): Promise<GameReview[]> {
+  for (const { name, game } of games) {
+    const problem = problemOf(game);
+    if (problem !== undefined) throw new Failure(`${name}: ${problem}`);
+  }
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
-  const progress = quiet ? undefined : jobProgress(game.pieces.length, 'pieces', performance, say);
+  const all = games.reduce((sum, { game }) => sum + game.pieces.length, 0);
+  const progress = quiet ? undefined : jobProgress(all, 'pieces', performance, say);
   const settle = progress?.sayWhileWaiting();
+  const reviews: GameReview[] = [];
   let done = 0;
   try {
-    const { taps, reaction } = hands;
-    const judged = await judgePieces({
-      ...{ game, taps, reaction, plies, threads },
-      signal: abort.signal,
-      onDone(pieces) {
-        done += pieces;
-        progress?.reach(done);
-      },
-    });
-    if (!judged)
-      throw new Failure(`${stop.reason?.message || 'stopped'}; the game was not reviewed`, stop.reason?.exitCode);
-    return reviewOf(game, judged, { ...hands, plies, error: VALUE_ERROR[plies - 1] });
+    for (const [i, { name, game }] of games.entries()) {
+      const note = games.length > 1 ? `game ${i + 1} of ${games.length}` : '';
+      const hands = handsFor(game);
+      const { taps, reaction } = hands;
+      const judged = await judgePieces({
+        ...{ game, taps, reaction, plies, threads },
+        signal: abort.signal,
+        onDone(pieces) {
+          done += pieces;
+          progress?.reach(done, note);
+        },
+      });
+      if (!judged)
+        throw new Failure(
+          `${name}: ${stop.reason?.message || 'stopped'}; the game was not reviewed`,
+          stop.reason?.exitCode,
+        );
+      reviews.push(reviewOf(game, judged, { ...hands, plies, error: VALUE_ERROR[plies - 1] }));
+    }
+    return reviews;
   } finally {
     settle?.();
     unwatch();
   }
+}
+
+function problemOf({ gameType, pieces }: PlayedGame): string | undefined {
+  if (gameType === 'B')
+    return 'this is a B-type game, whose clears earn no value that could be judged: name an A-type game';
+  return pieces.length === 0 ? 'there is nothing to review, because no piece was placed' : undefined;
 }

@@ -57,47 +57,77 @@ export function outcomeOf(playfield: Playfield, { orientation, x, y }: Placement
   };
 }
 
+/** What a decision cost most by, as far as it can be counted: the first that holds. */
+export const MISTAKE_KINDS = [
+  'a tetris missed',
+  'lines burned',
+  'a clear left out',
+  'holes made or left',
+  'the right well covered',
+  'the right well filled',
+  'readiness lost',
+  'a gap for an I alone',
+  'a higher stack',
+  'worse places for what can come',
+] as const;
+export type MistakeKind = (typeof MISTAKE_KINDS)[number];
+
+interface Reason {
+  readonly kind: MistakeKind;
+  readonly text: string;
+}
+
 /** Of a piece that lost something; undefined of others. */
-export function explainPiece({ played: { playfield }, judged }: ReviewedPiece): string | undefined {
-  if (!judged?.played || judged.played.lost === 0) return undefined;
-  const [{ placement: best }] = judged.placements;
-  return explain({ playfield, played: judged.played.placement, best, worseFor: judged.replies.worseFor });
+export function explainPiece(piece: ReviewedPiece): string | undefined {
+  const comparison = comparisonOf(piece);
+  return comparison && explain(comparison);
+}
+
+/** Of a piece that lost something; undefined of others. */
+export function mistakeKindOf(piece: ReviewedPiece): MistakeKind | undefined {
+  const comparison = comparisonOf(piece);
+  return comparison && (reasonsOf(comparison)[0]?.kind ?? 'worse places for what can come');
 }
 
 /** One sentence: what the played placement did and the best one did not. */
-export function explain({ playfield, played, best, worseFor }: Comparison): string {
-  const reasons = reasonsOf(outcomeOf(playfield, played), outcomeOf(playfield, best));
-  const fits = worseFor.length > 0 ? [`leaves worse places for ${listed(worseFor)}`] : [];
-  const told = [...reasons, ...fits].slice(0, MOST_REASONS);
-  if (told.length > 0) return `Against the best one it ${listed(told)}.`;
+export function explain(comparison: Comparison): string {
+  const told = reasonsOf(comparison).slice(0, MOST_REASONS);
+  if (told.length > 0) return `Against the best one it ${listed(told.map(({ text }) => text))}.`;
   return 'No count tells the two apart: what can follow is worth less.';
 }
 
+function comparisonOf({ played: { playfield }, judged }: ReviewedPiece): Comparison | undefined {
+  if (!judged?.played || judged.played.lost === 0) return undefined;
+  const [{ placement: best }] = judged.placements;
+  return { playfield, played: judged.played.placement, best, worseFor: judged.replies.worseFor };
+}
+
 /** The gravest first. */
-function reasonsOf(played: Outcome, best: Outcome): string[] {
+function reasonsOf(comparison: Comparison): Reason[] {
+  const { playfield, worseFor } = comparison;
+  const [played, best] = [outcomeOf(playfield, comparison.played), outcomeOf(playfield, comparison.best)];
+  const isBurn = played.cleared > 0 && played.cleared < TETRIS;
+  const isLeft = played.cleared === 0 && best.cleared > 0 && best.cleared < TETRIS;
   const holes = played.holes - best.holes;
   const rows = played.rowsToDig - best.rowsToDig;
-  const isBurn = played.cleared > 0 && played.cleared < TETRIS;
   const isCovered = best.isWellOpen && !played.isWellOpen;
   const filled = isCovered ? 0 : played.wellHeight - best.wellHeight;
-  const dependencies = played.dependencies - best.dependencies;
-  return [
-    best.cleared === TETRIS && played.cleared < TETRIS && 'misses a tetris',
-    isBurn && (best.cleared === 0 || best.cleared === TETRIS) && `burns ${plural(played.cleared, 'line')}`,
-    played.cleared === 0 &&
-      best.cleared > 0 &&
-      best.cleared < TETRIS &&
-      `does not clear ${plural(best.cleared, 'line')}`,
-    holes > 0 &&
-      `leaves ${plural(holes, 'more hole', 'more holes')}${rows > 0 ? `, with ${plural(rows, 'more row', 'more rows')} to dig` : ''}`,
-    isCovered && 'covers the right well',
-    filled > 0 && `fills ${plural(filled, 'row')} of the right well`,
-    best.isReady && !played.isReady && played.cleared < TETRIS && 'is not ready for a tetris',
-    dependencies > 0 && `leaves ${plural(dependencies, 'more gap', 'more gaps')} that only an I fills`,
-    best.cleared <= played.cleared &&
-      played.height - best.height >= HIGHER &&
-      `stands ${plural(played.height - best.height, 'row')} higher`,
-  ].filter((reason) => reason !== false);
+  const gaps = played.dependencies - best.dependencies;
+  const higher = best.cleared <= played.cleared ? played.height - best.height : 0;
+  const digging = rows > 0 ? `, with ${plural(rows, 'more row', 'more rows')} to dig` : '';
+  const reasons: readonly (readonly [holds: boolean, kind: MistakeKind, text: string])[] = [
+    [best.cleared === TETRIS && played.cleared < TETRIS, 'a tetris missed', 'misses a tetris'],
+    [isBurn && best.cleared % TETRIS === 0, 'lines burned', `burns ${plural(played.cleared, 'line')}`],
+    [isLeft, 'a clear left out', `does not clear ${plural(best.cleared, 'line')}`],
+    [holes > 0, 'holes made or left', `leaves ${plural(holes, 'more hole', 'more holes')}${digging}`],
+    [isCovered, 'the right well covered', 'covers the right well'],
+    [filled > 0, 'the right well filled', `fills ${plural(filled, 'row')} of the right well`],
+    [best.isReady && !played.isReady && played.cleared < TETRIS, 'readiness lost', 'is not ready for a tetris'],
+    [gaps > 0, 'a gap for an I alone', `leaves ${plural(gaps, 'more gap', 'more gaps')} that only an I fills`],
+    [higher >= HIGHER, 'a higher stack', `stands ${plural(higher, 'row')} higher`],
+    [worseFor.length > 0, 'worse places for what can come', `leaves worse places for ${listed(worseFor)}`],
+  ];
+  return reasons.flatMap(([holds, kind, text]) => (holds ? [{ kind, text }] : []));
 }
 
 function rowsToDig(playfield: Playfield): number {

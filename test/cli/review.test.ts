@@ -1,5 +1,5 @@
 /** `review`: what the placements of a recorded game cost. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newFolder, runBot } from './run-bot.js';
@@ -58,10 +58,19 @@ describe('a review', () => {
     expect(stdout).toMatch(/Bad luck\n/);
   });
 
-  test('of a folder is a line for each game', async () => {
-    const { code, stdout } = await runBot('review', folder, ...QUICK);
+  test('of a folder is a line for each game, what they come to, and pages with an index', async () => {
+    const pages = join(newFolder(), 'session');
+    const { code, stdout } = await runBot('review', folder, ...QUICK, '--out', pages);
     expect(code).toBe(0);
-    expect(stdout.split('\n').filter((line) => /game\.fm2 |run\.jsonl /.test(line))).toHaveLength(2);
+    expect(stdout.split('\n').filter((line) => /^(game\.fm2|run) +\d/.test(line))).toHaveLength(2);
+    expect(stdout).toMatch(/All games\n +mean +± a game +best +in\naccuracy +[\d.]+ %/);
+    expect(stdout).toMatch(/Leaks: the kinds of position that cost most\n/);
+    expect(stdout).toContain(`written: ${pages}`);
+    expect(readdirSync(pages).sort()).toEqual(['game-1.html', 'game-2.html', 'index.html']);
+    const index = readFileSync(join(pages, 'index.html'), 'utf8');
+    expect(index).toMatch(/<a href="game-1\.html">game\.fm2<\/a>[\s\S]*<a href="game-2\.html">/);
+    const again = await runBot('review', folder, ...QUICK, '--out', pages);
+    expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/index\.html exists: add --force/)]);
   });
 });
 
@@ -80,11 +89,6 @@ describe('what cannot be reviewed is refused:', () => {
     const { code, stdout, stderr } = await runBot('review', name(), ...options, ...QUICK);
     expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(message);
-  });
-
-  test('one page for several games', async () => {
-    const { code, stderr } = await runBot('review', folder, ...QUICK, '--out', 'page.html');
-    expect([code, stderr]).toEqual([2, expect.stringMatching(/--out is for a single game, and these are 2/)]);
   });
 
   test('two depths at once', async () => {

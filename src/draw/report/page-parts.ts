@@ -52,6 +52,7 @@ svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
 .key.blue::before{background:var(--blue)}.key.orange::before{background:var(--orange)}
 .key.ceiling::before{background:var(--orange)}
 .key.green::before{background:var(--green)}.key.purple::before{background:var(--purple)}
+.pairs{display:grid;grid-template-columns:minmax(8rem,18rem) 1fr;gap:.3rem 1rem}.pairs dt{color:var(--soft)}.pairs dd{margin:0}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;padding-left:0}
@@ -105,6 +106,12 @@ export function htmlTable(head: readonly string[], rows: readonly (readonly stri
     `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join('')}</tr>`;
   const body = rows.map((cells) => row(cells, 'td')).join('');
   return `<div class="scroll"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
+}
+
+/** Names and longer texts beside them; both are escaped. */
+export function textPairs(pairs: readonly (readonly [name: string, text: string])[]): string {
+  const lines = pairs.map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`);
+  return `<dl class="pairs">${lines.join('')}</dl>`;
 }
 
 /** Names and what stands for them, as cards; both are escaped. */

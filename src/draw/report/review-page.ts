@@ -9,7 +9,7 @@ import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { LABELS } from '../../review/scales.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import { lineChart } from './chart.js';
-import { drawPlayfield, escapeHtml, factCards, htmlPage, htmlTable } from './page-parts.js';
+import { drawPlayfield, escapeHtml, factCards, htmlPage, htmlTable, textPairs } from './page-parts.js';
 
 /** The text of an HTML file. */
 export function reviewPage(review: GameReview): string {
@@ -22,7 +22,7 @@ export function reviewPage(review: GameReview): string {
     `<h2>Possible slips</h2>\n${cards(review.slips, 'None.')}`,
     `<h2>Bad luck</h2>\n${unlucky(review)}`,
     `<h2>Droughts and burns</h2>\n${droughts(review)}\n${burns(review)}`,
-    `<h2>Statistics</h2>\n${htmlTable(['', ''], statisticRows(review.statistics))}`,
+    `<h2>Statistics</h2>\n${textPairs(statisticRows(review.statistics))}`,
     `<h2>By piece and by level</h2>\n${ratings(review)}`,
   ].join('\n');
   return htmlPage({
