@@ -1,4 +1,5 @@
 /** A file that is dropped in any view opens in the view where it belongs; what cannot be read is said. */
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { inputsOf } from '../../src/record/read-run-log.js';
 import { shiftLater } from '../../src/replay/movie/movie-shift.js';
@@ -42,6 +43,8 @@ describeInBrowser('a file that is dropped on the page', () => {
       expect(await page.locator('.analyse-open .notes').textContent()).toContain('was played on Maxout built-in');
       await dropFile(page, 'game.bk2', 'PK\x03\x04');
       await says(/game\.bk2: this is a zip archive, as a \.bk2 movie of BizHawk is: unpack it/);
+      await dropFile(page, 'maxout.nes', readFileSync(new URL('../../roms/maxout.nes', import.meta.url)));
+      await says(/^Maxout built-in cartridge is loaded, to play movies on/);
       await dropFile(page, 'run.jsonl', text);
       await page.locator('.analyse-open .recording-name').getByText('run.jsonl').waitFor();
       expect(view()).toBe('#/analyse');

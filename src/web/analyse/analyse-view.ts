@@ -41,7 +41,10 @@ class AnalyseView implements View {
   readonly #source: GameSource;
   readonly #judges: Judges;
   readonly #strip = new PieceStrip((index) => this.#choose(index));
-  readonly #list = new PieceList((index) => this.#choose(index));
+  readonly #list = new PieceList((index, isPointed) => {
+    if (isPointed) this.#chooseFar(index);
+    else this.#choose(index);
+  });
   readonly #piece: PiecePanel;
   readonly #explorer: Explorer;
   readonly #variations: VariationPanel;
@@ -207,7 +210,8 @@ class AnalyseView implements View {
   /** From a list that may be far below the position. */
   #chooseFar(index: number): void {
     this.#choose(index);
-    this.#piece.board.scrollIntoView({ block: 'nearest' });
+    const { top, bottom } = this.#piece.board.getBoundingClientRect();
+    if (bottom <= 0 || top >= window.innerHeight) this.#piece.board.scrollIntoView({ block: 'nearest' });
   }
 
   /** In place of the piece that was looked at. */

@@ -1,5 +1,5 @@
 /** Where the game comes from that is analysed: files, links, games of other views; and the address of what is shown of it. */
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import type { App } from '../app/view.js';
 import { AddressFollower } from '../browser/address-follower.js';
@@ -8,7 +8,7 @@ import { type Port, portOf } from '../browser/worker-port.js';
 import { copyText, readChosenFile } from '../parts/files.js';
 import { LARGEST_FILE } from '../sources/read-file.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
-import { KeptGames, keptGameFile, NOT_KEPT } from '../stores/kept-games.js';
+import { KeptGames, NOT_KEPT } from '../stores/kept-games.js';
 import { OpenPanel } from './open-panel.js';
 import type { OpenReply, OpenRequest } from './open-protocol.js';
 
@@ -79,7 +79,10 @@ export class GameSource {
       [...parameters].filter(([name]) => name === 'game' || (SOURCES as readonly string[]).includes(name)),
     );
     // The tab's own address says nothing: then everything stays as it is.
-    if (address.size === 0) return;
+    if (address.size === 0) {
+      if (this.#open.address.size > 0) this.look(this.#open.index);
+      return;
+    }
     if (address.toString() === this.#asked.address.toString()) {
       if (piece !== undefined) this.#listeners.onPiece(piece - 1);
       return;
@@ -141,7 +144,7 @@ export class GameSource {
   /** One of the person's own games. */
   async #openKept(id: string): Promise<void> {
     const game = await new KeptGames().get(Number(id)).catch(() => undefined);
-    if (game) await this.#read(keptGameFile(game), new TextEncoder().encode(game.text));
+    if (game) await this.#read(`${game.name}, ${plural(game.score, 'point')}`, new TextEncoder().encode(game.text));
     else this.fail(NOT_KEPT);
   }
 

@@ -27,7 +27,7 @@ interface Row {
 
 export class PieceList {
   readonly element: HTMLElement;
-  readonly #onChoose: (index: number) => void;
+  readonly #onChoose: (index: number, isPointed: boolean) => void;
   readonly #rows: readonly Row[];
   readonly #says = element('p', { className: 'soft', role: 'status' });
   readonly #before = button('← Page', () => this.#turn(-1));
@@ -40,8 +40,8 @@ export class PieceList {
   #page = 0;
   #current = 0;
 
-  /** @param onChoose hears of the chosen piece, counted from 0 */
-  constructor(onChoose: (index: number) => void) {
+  /** @param onChoose hears of the chosen piece, counted from 0, and whether it was pointed at in place of gone to */
+  constructor(onChoose: (index: number, isPointed: boolean) => void) {
     this.#onChoose = onChoose;
     this.#rows = Array.from({ length: ROWS }, (_, i) => this.#row(i));
     const body = element('tbody', {}, ...this.#rows.map((row) => row.element));
@@ -133,7 +133,7 @@ export class PieceList {
   }
 
   #row(i: number): Row {
-    const choose = (): void => this.#choose(this.#page * ROWS + i);
+    const choose = (): void => this.#choose(this.#page * ROWS + i, true);
     const go = button('', choose);
     const cells = HEADS.slice(1).map(() => element('td', {}));
     const made = element('tr', {}, element('th', { scope: 'row' }, go), ...cells);
@@ -206,12 +206,12 @@ export class PieceList {
     if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    this.#choose(target);
+    this.#choose(target, false);
   }
 
   /** @param at of those that are listed, counted from 0 */
-  #choose(at: number): void {
+  #choose(at: number, isPointed: boolean): void {
     if (this.#listed.length === 0) return;
-    this.#onChoose(this.#listed[Math.min(this.#listed.length - 1, Math.max(0, at))]);
+    this.#onChoose(this.#listed[Math.min(this.#listed.length - 1, Math.max(0, at))], isPointed);
   }
 }
