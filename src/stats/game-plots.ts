@@ -4,6 +4,7 @@ import { number, percent, plural } from '../lib/format-numbers.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import { SCORE_BIN } from './play-counters.js';
+import { ACCENT, INK } from './plot-style.js';
 import { smooth } from './score-analysis.js';
 
 /** Points that share a bar. */
@@ -147,9 +148,6 @@ function lengths(counts: Float64Array, { text, x, of }: Lengths): object {
 
 /** Of one plot without facets. */
 export const SIZE = { width: 640, height: 360 };
-export const INK = '#1f5c99';
-/** For lines that were fitted. */
-export const ACCENT = '#c0392b';
 /** Of an axis of shares, 0–1: per cent, with as many decimals as a share wants. */
 export const PER_CENT_AXIS = {
   // Below a millionth the digits of a plain number run out.
@@ -161,5 +159,5 @@ export const SHARE_OF_GAMES = {
   type: 'quantitative',
   title: 'share of games',
   axis: { format: '%' },
-  scale: { domain: [0, 1] },
+  scale: { domain: [0, 1] as const },
 };

@@ -3,19 +3,10 @@
 import { number, plural } from '../lib/format-numbers.js';
 import { ROWS } from '../tetris/playfield.js';
 import { heatMap, heatMapByPiece, placements } from './cell-plots.js';
-import {
-  ACCENT,
-  burnRuns,
-  droughts,
-  INK,
-  PER_CENT_AXIS,
-  passingLines,
-  passingScores,
-  SIZE,
-  scoreDensity,
-} from './game-plots.js';
+import { burnRuns, droughts, PER_CENT_AXIS, passingLines, passingScores, SIZE, scoreDensity } from './game-plots.js';
 import type { PlayAnalysis } from './play-analysis.js';
 import type { PlayCounters } from './play-counters.js';
+import { ACCENT, INK, PLOT_HEAD } from './plot-style.js';
 import { gapBins, ratioRows, roundedPieces } from './row-analysis.js';
 import type { PlotSpec } from './score-plot.js';
 
@@ -142,15 +133,12 @@ export interface NamedPlot {
   readonly plot: PlotSpec;
 }
 
-/** What all plots share. */
-const FRAME = { $schema: 'https://vega.github.io/schema/vega-lite/v6.json', background: 'white' };
-
 /** A plot for everything that was counted; what was not counted has none. */
 export function playPlots({ counts }: PlayCounters, analysis: PlayAnalysis, title: string): NamedPlot[] {
   const { rows, perfectClears, games } = analysis;
   const plots: NamedPlot[] = [];
   const add = (name: string, plot: object): void => {
-    plots.push({ name, plot: { ...FRAME, ...plot } });
+    plots.push({ name, plot: { ...PLOT_HEAD, ...plot } });
   };
   if (analysis.pieces > 0) {
     add('heat-map', heatMap(counts.cells, title));

@@ -1,5 +1,10 @@
 /** Plots of scores as descriptions in the Vega-Lite grammar; drawing them is another's work. */
 
+import { LINE_COLOURS } from '../lib/colours.js';
+import { quantile } from './distribution.js';
+import { labelledLines, type PlotPoint, type PlotScale } from './line-labels.js';
+import { PLOT_HEAD } from './plot-style.js';
+
 /** A plot in the Vega-Lite grammar. */
 export type PlotSpec = Readonly<Record<string, unknown>>;
 
@@ -8,26 +13,52 @@ export interface ScoresOf {
   readonly scores: readonly number[];
 }
 
-/** Smoothed densities of the scores of several players over each other. */
+const WIDTH = 720;
+const HEIGHT = 360;
+/** Room over the highest line, of the whole height. */
+const HEADROOM = 0.08;
+
+/** Smoothed densities of the scores of several players over each other, the one that is named first in front. */
 export function scoreDensityPlot(
   players: readonly ScoresOf[],
   titles: { readonly plot: string; readonly x: string },
 ): PlotSpec {
+  const lines = players.map(({ name, scores }) => ({ name, points: densityOf(scores) }));
+  const points = lines.flatMap((line) => line.points);
+  const x = around(points.map((point) => point.x));
+  const y: PlotScale = { isLog: false, domain: [0, (1 + HEADROOM) * Math.max(...points.map((point) => point.y))] };
   return {
-    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
-    title: titles.plot,
-    width: 720,
-    height: 360,
-    background: 'white',
-    data: { values: players.flatMap(({ name, scores }) => scores.map((score) => ({ player: name, score }))) },
-    transform: [{ density: 'score', groupby: ['player'], steps: 300 }],
-    mark: { type: 'area', opacity: 0.35, line: true },
-    encoding: {
-      x: { field: 'value', type: 'quantitative', title: titles.x },
-      y: { field: 'density', type: 'quantitative', title: 'density', axis: { labels: false }, stack: null },
-      color: { field: 'player', type: 'nominal', title: null, sort: players.map(({ name }) => name) },
-    },
+    ...PLOT_HEAD,
+    title: { text: titles.plot, subtitle: 'share of games by what they are worth' },
+    ...labelledLines(
+      lines,
+      { width: WIDTH, height: HEIGHT, x: { ...x, domain: within(x.domain, points) }, y, prefer: 'top' },
+      { x: { title: titles.x }, y: { title: null, axis: null }, mark: {} },
+    ),
   };
+}
+
+const STEPS = 300;
+/** Of the bandwidth, on both sides of a score. */
+const REACH = 3;
+
+/** Of Gauss's kernels, as wide as the normal reference rule says. */
+function densityOf(scores: readonly number[]): { x: number; y: number }[] {
+  const sorted = [...scores].sort((a, b) => a - b);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  const deviation = Math.sqrt(
+    scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / Math.max(1, scores.length - 1),
+  );
+  const robust = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 1.34;
+  const spread = Math.min(deviation, robust) || deviation || 1;
+  const width = 1.06 * spread * scores.length ** -0.2;
+  const from = Math.max(Math.min(0, sorted[0]), sorted[0] - REACH * width);
+  const to = sorted[sorted.length - 1] + REACH * width;
+  return Array.from({ length: STEPS + 1 }, (_, i) => {
+    const x = from + ((to - from) * i) / STEPS;
+    const sum = scores.reduce((all, score) => all + Math.exp(-(((x - score) / width) ** 2) / 2), 0);
+    return { x, y: sum / (scores.length * width * Math.sqrt(2 * Math.PI)) };
+  });
 }
 
 export interface CurvePoint {
@@ -52,29 +83,41 @@ export function curvePlot(
   titles: { readonly plot: string; readonly x: string; readonly y: string },
 ): PlotSpec {
   const countsWhole = lines.every(({ points }) => points.every(({ at }) => Number.isInteger(at)));
+  const named = lines.map(({ name, points }) => ({
+    name,
+    points: points.map(({ at, value }) => ({ x: at, y: value })),
+  }));
+  const points = named.flatMap((line) => line.points);
+  const x = around(points.map((point) => point.x));
+  const y = around(points.map((point) => point.y));
   return {
-    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    ...PLOT_HEAD,
     title: { text: titles.plot, subtitle: titles.y },
-    width: 720,
-    height: 360,
-    background: 'white',
-    data: { values: lines.flatMap(({ name, points }) => points.map((point) => ({ line: name, ...point }))) },
-    mark: { type: 'line', point: lines.every(({ points }) => points.length <= FEW) },
-    encoding: {
-      x: {
-        field: 'at',
-        type: 'quantitative',
-        title: titles.x,
-        ...(countsWhole && { axis: { tickMinStep: 1, format: ',d' } }),
+    ...labelledLines(
+      named,
+      { width: WIDTH, height: HEIGHT, x: { ...x, domain: within(x.domain, points) }, y, prefer: 'end' },
+      {
+        x: { title: titles.x, ...(countsWhole && { axis: { tickMinStep: 1, format: ',d' } }) },
+        y: { title: null },
+        mark: { point: lines.every((line) => line.points.length <= FEW) },
       },
-      y: { field: 'value', type: 'quantitative', title: null, scale: { zero: false } },
-      color: { field: 'line', type: 'nominal', title: null, sort: lines.map(({ name }) => name), legend: WHOLE },
-    },
+    ),
   };
 }
 
-/** A legend that cuts no name off. */
-const WHOLE = { labelLimit: 0 };
+/** The numbers with some room on both sides; around a single one, too. */
+function around(numbers: readonly number[]): PlotScale {
+  const [least, most] = [Math.min(...numbers), Math.max(...numbers)];
+  const room = HEADROOM * (most - least) || Math.max(1, HEADROOM * Math.abs(most));
+  return { isLog: false, domain: [least - room, most + room] };
+}
+
+/** Ends that are no further out than the points, where there are several. */
+function within(domain: PlotScale['domain'], points: readonly PlotPoint[]): PlotScale['domain'] {
+  const xs = points.map(({ x }) => x);
+  const [least, most] = [Math.min(...xs), Math.max(...xs)];
+  return least < most ? [least, most] : domain;
+}
 
 /** What one of several panels shows: a line, and its axis with the unit. */
 export interface CurvePanel extends CurveLine {
@@ -88,23 +131,20 @@ export function panelsPlot(
   panels: readonly CurvePanel[],
   titles: { readonly plot: string; readonly x: string },
 ): PlotSpec {
-  const names = panels.map(({ name }) => name);
   return {
-    $schema: 'https://vega.github.io/schema/vega-lite/v6.json',
+    ...PLOT_HEAD,
     title: titles.plot,
-    background: 'white',
-    vconcat: panels.map(({ name, axis, format, points }) => ({
-      width: 720,
+    vconcat: panels.map(({ name, axis, format, points }, i) => ({
+      title: { text: name, fontSize: 12, color: LINE_COLOURS[i % LINE_COLOURS.length].light },
+      width: WIDTH,
       height: 220,
-      data: { values: points.map((point) => ({ line: name, ...point })) },
-      mark: { type: 'line', point: points.length <= FEW },
+      data: { values: points },
+      mark: { type: 'line', point: points.length <= FEW, color: LINE_COLOURS[i % LINE_COLOURS.length].light },
       encoding: {
         x: { field: 'at', type: 'quantitative', title: titles.x },
         y: { field: 'value', type: 'quantitative', title: axis, scale: { zero: false }, axis: { format } },
-        color: { field: 'line', type: 'nominal', title: null, scale: { domain: names }, legend: WHOLE },
       },
     })),
     resolve: { scale: { x: 'shared' } },
-    config: { legend: { orient: 'top' } },
   };
 }

@@ -75,23 +75,25 @@ describe('a learning curve', () => {
   const curve = (...ats: number[]) =>
     curvePlot([{ name: 'best', points: ats.map((at) => ({ at, value: 2 * at })) }], titles) as unknown as {
       readonly title: object;
-      readonly mark: { readonly point: boolean };
-      readonly encoding: { readonly x: { readonly axis?: object }; readonly y: { readonly title: null } };
+      readonly layer: readonly {
+        readonly mark: { readonly point: boolean };
+        readonly encoding: { readonly x: { readonly axis?: object }; readonly y: { readonly title: null } };
+      }[];
     };
 
   test('says what it measures where there is room for it', () => {
-    const { title, encoding } = curve(1, 2);
+    const { title, layer } = curve(1, 2);
     expect(title).toEqual({ text: titles.plot, subtitle: titles.y });
-    expect(encoding.y.title).toBeNull();
+    expect(layer[0].encoding.y.title).toBeNull();
   });
 
   test('has whole generations on its axis, and parts of a million pieces', () => {
-    expect(curve(1, 2, 3).encoding.x.axis).toEqual({ tickMinStep: 1, format: ',d' });
-    expect(curve(1, 2.5).encoding.x.axis).toBeUndefined();
+    expect(curve(1, 2, 3).layer[0].encoding.x.axis).toEqual({ tickMinStep: 1, format: ',d' });
+    expect(curve(1, 2.5).layer[0].encoding.x.axis).toBeUndefined();
   });
 
   test('marks the points of a run that has just begun', () => {
-    expect(curve(1).mark.point).toBe(true);
-    expect(curve(...Array.from({ length: 31 }, (_, i) => i)).mark.point).toBe(false);
+    expect(curve(1).layer[0].mark.point).toBe(true);
+    expect(curve(...Array.from({ length: 31 }, (_, i) => i)).layer[0].mark.point).toBe(false);
   });
 });

@@ -1,5 +1,6 @@
 /** What the pages of reports are made of: escaped text, the style sheet, a drawn playfield. */
 
+import { COLOURS } from '../../lib/colours.js';
 import type { Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
@@ -23,12 +24,15 @@ export function coordinate(value: number): string {
   return String(Math.round(value * 100) / 100);
 }
 
+const inksOf = (paper: 'light' | 'dark'): string =>
+  Object.entries(COLOURS)
+    .map(([name, colour]) => `--${name}:${colour[paper]}`)
+    .join(';');
+
 /** The style sheet of a report: light and dark, phone and desktop. */
 const STYLE = `
-:root{color-scheme:light dark;--paper:#fff;--card:#f5f6f8;--ink:#1b1d22;--soft:#5c6270;--rule:#d8dbe2;
---blue:#1f66d1;--orange:#c85a00;--green:#1b8450;--purple:#8a3fc0;--grey:#8a90a0;--stack:#8b93a5}
-@media(prefers-color-scheme:dark){:root{--paper:#14161b;--card:#1d2027;--ink:#eceef3;--soft:#a4abb9;--rule:#363b46;
---blue:#6ea8ff;--orange:#ff9d4d;--green:#5fd39a;--purple:#c792f5;--grey:#8c93a3;--stack:#6d7587}}
+:root{color-scheme:light dark;${inksOf('light')}}
+@media(prefers-color-scheme:dark){:root{${inksOf('dark')}}}
 *{box-sizing:border-box}
 body{margin:0 auto;max-width:76rem;padding:1.25rem 1rem 3rem;background:var(--paper);color:var(--ink);
 font:16px/1.5 system-ui,sans-serif}

@@ -1,18 +1,30 @@
 /** Draws plots of the Vega-Lite grammar as SVG and PNG, without a browser. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { COLOURS, LINE_COLOURS } from '../../lib/colours.js';
+import { PLOT_STYLE } from '../../stats/plot-style.js';
 import type { PlotSpec } from '../../stats/score-plot.js';
 
 /** The text of an SVG file. The plot libraries are loaded when the first plot is drawn. */
 export async function drawPlot(plot: PlotSpec): Promise<string> {
   const [{ compile }, { parse, View }] = await Promise.all([import('vega-lite'), import('vega')]);
-  const { spec } = compile(plot as unknown as Parameters<typeof compile>[0]);
+  const styled = { ...plot, config: { ...PLOT_STYLE, ...(plot.config as object) } };
+  const { spec } = compile(styled as unknown as Parameters<typeof compile>[0]);
   const view = new View(parse(spec), { renderer: 'none' });
   try {
-    return await view.toSVG();
+    return onDarkPaper(await view.toSVG());
   } finally {
     view.finalize();
   }
+}
+
+/** The same with the colours for dark paper, where whoever looks at it has that. A PNG stays light. */
+function onDarkPaper(svg: string): string {
+  const rules = [...Object.values(COLOURS), ...LINE_COLOURS].map(
+    ({ light, dark }) => `[fill="${light}"]{fill:${dark}}[stroke="${light}"]{stroke:${dark}}`,
+  );
+  const style = `<style>@media(prefers-color-scheme:dark){${[...new Set(rules)].join('')}}</style>`;
+  return svg.replace(/<svg[^>]*>/, (head) => `${head}${style}`);
 }
 
 /** Pixels for each unit of a plot. */

@@ -1,33 +1,16 @@
 /** Plots of a league in the Vega-Lite grammar: how players' games are spread, and how far they come. */
 import { quantile } from '../distribution.js';
-import { INK, SHARE_OF_GAMES } from '../game-plots.js';
+import { SHARE_OF_GAMES } from '../game-plots.js';
+import { labelledLines } from '../line-labels.js';
 import { MEASURES, type MeasureName } from '../measure.js';
+import { ACCENT, INK, PLOT_HEAD } from '../plot-style.js';
 import type { PlotSpec } from '../score-plot.js';
 import type { PlayerGames } from './standings.js';
 
-const SCHEMA = 'https://vega.github.io/schema/vega-lite/v6.json';
 const WIDTH = 720;
 const HEIGHT = 360;
 /** Of a player's row in the plot of distributions. */
 const ROW = 30;
-/** Ten hues, then their darker twins, so that thirteen players can be told apart. */
-const COLOURS = [
-  '#1f5c99',
-  '#c0392b',
-  '#2e8b57',
-  '#d68910',
-  '#7d3c98',
-  '#17a2b8',
-  '#a0522d',
-  '#e377c2',
-  '#7f8c8d',
-  '#9acd32',
-  '#0b2545',
-  '#641e16',
-  '#145a32',
-  '#7e5109',
-  '#4a235a',
-];
 /** From so many times the smallest on, an axis of amounts is logarithmic. */
 const WIDE = 1000;
 const LOG = { type: 'log', nice: false };
@@ -55,17 +38,17 @@ export function distributionPlot(players: readonly PlayerGames[], measure: Measu
     field,
     type: 'quantitative',
     title: axis,
+    axis: { grid: true },
     ...(log && { scale: LOG }),
   });
   return {
-    $schema: SCHEMA,
+    ...PLOT_HEAD,
     title: {
       text: ['how games are spread', title],
       subtitle: 'box: half of the games, with the median; line: nine in ten; point: mean',
     },
     width: WIDTH,
     height: { step: ROW },
-    background: 'white',
     data: { values },
     encoding: { y: { field: 'player', type: 'nominal', title: null, sort: players.map(({ player }) => player) } },
     layer: [
@@ -75,7 +58,7 @@ export function distributionPlot(players: readonly PlayerGames[], measure: Measu
         encoding: { x: x('quarter'), x2: { field: 'threeQuarters' } },
       },
       { mark: { type: 'tick', color: INK, thickness: 2, size: ROW / 2 }, encoding: { x: x('median') } },
-      { mark: { type: 'point', filled: true, color: '#c0392b', size: 40, opacity: 1 }, encoding: { x: x('mean') } },
+      { mark: { type: 'point', filled: true, color: ACCENT, size: 40, opacity: 1 }, encoding: { x: x('mean') } },
     ],
   };
 }
@@ -118,32 +101,25 @@ export function survivalPlot(players: readonly PlayerGames[], untilLines: number
   const most = Math.min(reached, untilLines ?? reached);
   const log = most >= WIDE;
   const at = [...new Set(Array.from({ length: STEPS + 1 }, (_, i) => stepAt(i / STEPS, most, log)))];
-  const values = players.flatMap(({ player, games }) =>
-    at.map((lines) => ({
-      player,
-      lines,
-      share: games.filter((game) => game.lines >= lines).length / games.length,
-    })),
-  );
+  const lines = players.map(({ player, games }) => ({
+    name: player,
+    points: at.map((x) => ({ x, y: games.filter((game) => game.lines >= x).length / games.length })),
+  }));
+  const { field: _, scale, ...share } = SHARE_OF_GAMES;
   return {
-    $schema: SCHEMA,
+    ...PLOT_HEAD,
     title: { text: ['share of games that reach so many lines', title] },
-    width: WIDTH,
-    height: HEIGHT,
-    background: 'white',
-    data: { values },
-    mark: { type: 'line', strokeWidth: 2, interpolate: 'step-before' },
-    encoding: {
-      x: { field: 'lines', type: 'quantitative', title: 'lines', ...(log && { scale: LOG }) },
-      y: SHARE_OF_GAMES,
-      color: {
-        field: 'player',
-        type: 'nominal',
-        title: null,
-        sort: players.map(({ player }) => player),
-        scale: { range: COLOURS },
+    ...labelledLines(
+      lines,
+      {
+        width: WIDTH,
+        height: HEIGHT,
+        x: { isLog: log, domain: [at[0], most] },
+        y: { isLog: false, domain: scale.domain },
+        prefer: 'end',
       },
-    },
+      { x: { title: 'lines' }, y: share, mark: { interpolate: 'step-before' } },
+    ),
   };
 }
 

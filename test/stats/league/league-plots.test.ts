@@ -10,9 +10,13 @@ interface Drawn {
 const ofLines = (player: string, ...lines: number[]) => ({ player, games: lines.map((n) => gameOf({ lines: n })) });
 
 test('survival falls from all games to those that are left, and ends where games were ended', () => {
-  const plot = survivalPlot([ofLines('a', 5, 10, 10, 12), ofLines('b', 0, 0, 0, 3)], 10, '') as unknown as Drawn;
+  const { layer } = survivalPlot([ofLines('a', 5, 10, 10, 12), ofLines('b', 0, 0, 0, 3)], 10, '') as unknown as {
+    readonly layer: readonly Drawn[];
+  };
+  // The best player is drawn last; behind the lines come the names.
+  const [b, a] = layer.map(({ data }) => data.values);
   const share = (player: string, lines: number) =>
-    plot.data.values.find((value) => value.player === player && value.lines === lines)?.share;
+    (player === 'a' ? a : b).find((point) => point.name === player && point.x === lines)?.y;
   expect([0, 5, 6, 10, 11].map((lines) => share('a', lines))).toEqual([1, 1, 0.75, 0.75, undefined]);
   expect([0, 1, 3, 4].map((lines) => share('b', lines))).toEqual([1, 0.25, 0.25, 0]);
 });

@@ -1,0 +1,41 @@
+/** The colours of pages and plots that stand for themselves, on light and on dark paper. */
+
+export interface Colour {
+  readonly light: string;
+  readonly dark: string;
+}
+
+const of = (light: string, dark: string): Colour => ({ light, dark });
+
+export const COLOURS = {
+  paper: of('#ffffff', '#14161b'),
+  card: of('#f5f6f8', '#1d2027'),
+  ink: of('#1b1d22', '#eceef3'),
+  soft: of('#5c6270', '#a4abb9'),
+  rule: of('#d8dbe2', '#363b46'),
+  blue: of('#1f66d1', '#6ea8ff'),
+  orange: of('#c85a00', '#ff9d4d'),
+  green: of('#1b8450', '#5fd39a'),
+  purple: of('#8a3fc0', '#c792f5'),
+  grey: of('#8a90a0', '#8c93a3'),
+  stack: of('#8b93a5', '#6d7587'),
+} as const;
+
+/** For lines that are told apart by nothing else, in their order: as many as there are players in a league, and two more. */
+export const LINE_COLOURS: readonly Colour[] = [
+  COLOURS.blue,
+  COLOURS.orange,
+  COLOURS.green,
+  COLOURS.purple,
+  of('#c0362c', '#ff8a80'),
+  of('#00808f', '#4cc9d8'),
+  of('#8a5a2b', '#d1a074'),
+  of('#c2408f', '#f590cf'),
+  of('#6b7a00', '#c3d34f'),
+  of('#5c6270', '#a4abba'),
+  of('#0b2f66', '#9db8e8'),
+  of('#7a1f1f', '#e8a5a5'),
+  of('#145a32', '#8fd6ae'),
+  of('#7e5109', '#e0b56a'),
+  of('#4a235a', '#cfa3e6'),
+];
