@@ -122,7 +122,7 @@ describeInBrowser('puzzles in the page', () => {
       const file = page.locator('.puzzle-source input[type=file]');
       await file.setInputFiles({ name: 'run.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
       await page.getByRole('heading', { name: 'Puzzle 1 from games' }).waitFor({ timeout: 30_000 });
-      await page.locator('.puzzle-source').getByText('1 puzzle, of positions').waitFor();
+      await page.locator('.puzzle-source').getByText('1 puzzle in 19 pieces').waitFor();
       await page.getByRole('button', { name: 'Show the solution' }).click();
       await page.getByText('run.jsonl, piece').waitFor();
       await page.getByRole('button', { name: 'Link to this puzzle' }).click();

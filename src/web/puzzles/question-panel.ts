@@ -3,6 +3,7 @@
 import { columnHeights } from '../../eval/features/columns.js';
 import { plural } from '../../lib/format-numbers.js';
 import type { Puzzle } from '../../puzzles/puzzle.js';
+import { parseTaps, pressesPerRow } from '../../reach/taps.js';
 import { namePlacement } from '../../review/format-review.js';
 import type { Placement } from '../../tetris/placement.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
@@ -12,6 +13,9 @@ import type { Choosable } from '../parts/placement-chooser.js';
 import { PICKING_HELP, PlacementPicker } from '../parts/placement-picker.js';
 import type { BoardPlacement } from '../parts/position-board.js';
 import { placesOf } from './places.js';
+
+/** By which press patterns are named. */
+const FRAMES_A_SECOND = 60;
 
 export interface QuestionActions {
   readonly answer: (placement: Placement) => void;
@@ -99,9 +103,10 @@ export class QuestionPanel {
     this.element.hidden = false;
     this.#title.textContent = title;
     this.#task.replaceChildren('Where does ', named(piece), ' go? Next comes ', named(next), '.');
+    const presses = Math.round(FRAMES_A_SECOND * pressesPerRow(parseTaps(hands.taps), 1));
     this.#facts.textContent =
-      `Level ${level}, ${plural(lines, 'line')}, ${plural(score, 'point')}. Every place can be reached with hands of ` +
-      `${hands.taps} and a reaction of ${plural(hands.reaction, 'frame')}.`;
+      `Level ${level}, ${plural(lines, 'line')}, ${plural(score, 'point')}. Every place can be reached with ` +
+      `${plural(presses, 'press', 'presses')} a second (${hands.taps}) and a reaction of ${plural(hands.reaction, 'frame')}.`;
     this.#verdict.className = 'verdict-line';
     this.#verdict.textContent = 'Choose the best place.';
     this.#after.hidden = true;

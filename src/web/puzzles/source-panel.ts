@@ -51,10 +51,10 @@ export class SourcePanel {
   }
 
   reach(done: number, whole: number, puzzles: number): void {
-    const found = `${plural(puzzles, 'puzzle')}, of positions that were played otherwise`;
+    const found = plural(puzzles, 'puzzle');
     if (done === whole) {
       const none = 'No puzzle: in no position that was played otherwise one place is the best by far.';
-      this.#rest(puzzles > 0 ? `${found}, in ${plural(whole, 'piece')}.` : none);
+      this.#rest(puzzles > 0 ? `${found} in ${plural(whole, 'piece')}: positions that were played otherwise.` : none);
       return;
     }
     const left = ((performance.now() - this.#began) / 1000 / done) * (whole - done);
