@@ -30,14 +30,7 @@ export function formatReview(review: GameReview): string {
     ).join('\n')}`,
     section('Bad luck', review.unluckiest.map(formatUnlucky), 'none'),
     section('Droughts', review.statistics.droughts.map(formatDrought), 'none'),
-    `By piece and by level\n${alignColumns(
-      [
-        ['', 'placements', 'Tetrisfish', 'points lost'],
-        ...review.byPiece.map(({ tetromino, ...rating }) => ratingRow(tetromino, rating)),
-        ...review.byLevel.map(({ levels, ...rating }) => ratingRow(`level ${levels}`, rating)),
-      ],
-      [0],
-    ).join('\n')}`,
+    `By piece and by level\n${alignColumns([RATING_HEAD, ...ratingRows(review)], [0]).join('\n')}`,
   ].join('\n\n');
 }
 
@@ -162,8 +155,21 @@ function formatDrought({
   return `${plural(length, 'piece')} from piece ${number(firstPiece)} on: ${plural(burned, 'line')} burned, height ${heightBefore} → ${heightAfter}, ${number(lostPoints)} points lost by placements${end}`;
 }
 
-function ratingRow(name: string, { count, tetrisfish, pointsLost }: Rating): string[] {
-  return [name, number(count), formatPerCent(tetrisfish), number(pointsLost)];
+/** Of the columns of `ratingRows`. */
+export const RATING_HEAD = ['', 'placements', 'Tetrisfish', 'points lost'];
+
+/** How each tetromino was placed, and what was placed at each band of levels. */
+export function ratingRows({ byPiece, byLevel }: GameReview): string[][] {
+  const row = (name: string, { count, tetrisfish, pointsLost }: Rating): string[] => [
+    name,
+    number(count),
+    formatPerCent(tetrisfish),
+    number(pointsLost),
+  ];
+  return [
+    ...byPiece.map(({ tetromino, ...rating }) => row(tetromino, rating)),
+    ...byLevel.map(({ levels, ...rating }) => row(`level ${levels}`, rating)),
+  ];
 }
 
 function section(title: string, lines: readonly string[], none: string): string {

@@ -1,11 +1,12 @@
 /** A review as one HTML page. */
-import { decimal, number, percent, plural } from '../../lib/format-numbers.js';
+import { number, percent, plural } from '../../lib/format-numbers.js';
 import { BURN_CAUSES } from '../../review/burns.js';
 import { explainPiece } from '../../review/explain.js';
-import { bestLine, formatPerCent, namePlacement } from '../../review/format-review.js';
+import { bestLine, formatPerCent, namePlacement, RATING_HEAD, ratingRows } from '../../review/format-review.js';
 import { statisticRows } from '../../review/format-statistics.js';
-import type { GameReview, Rating } from '../../review/game-review.js';
+import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
+import { judgedByText, reviewFacts } from '../../review/review-facts.js';
 import { LABELS } from '../../review/scales.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import { lineChart } from './chart.js';
@@ -23,47 +24,20 @@ export function reviewPage(review: GameReview): string {
     `<h2>Bad luck</h2>\n${unlucky(review)}`,
     `<h2>Droughts and burns</h2>\n${droughts(review)}\n${burns(review)}`,
     `<h2>Statistics</h2>\n${textPairs(statisticRows(review.statistics))}`,
-    `<h2>By piece and by level</h2>\n${ratings(review)}`,
+    `<h2>By piece and by level</h2>\n${htmlTable(RATING_HEAD, ratingRows(review))}`,
   ].join('\n');
   return htmlPage({
     title: `Review of a game by ${game.player ?? 'a player'}: accuracy ${formatPerCent(accuracy)}`,
     subtitle: `from level ${game.startLevel} · ${plural(game.ownScore, 'point')} · ${plural(game.lines, 'line')} · ${game.toppedOut ? 'topped out' : 'not topped out'}`,
     main,
-    footer:
-      `Judged by maxout, ${plural(judgedBy.plies, 'piece')} deep at every placement, pressing at ${escapeHtml(judgedBy.taps)} with a reaction of ` +
-      `${plural(judgedBy.reaction, 'frame')} (${escapeHtml(judgedBy.source)}). Values within ${judgedBy.error} lines of each other count as equal.`,
+    footer: escapeHtml(judgedByText(judgedBy)),
   });
 }
 
-function facts({
-  pointsLost,
-  shareLost,
-  pointsSlipped,
-  lostPer100Pieces,
-  accuracy,
-  scales,
-  labels,
-  statistics,
-}: GameReview): string {
-  const { transition, iEfficiency } = statistics;
-  return factCards([
-    ['Accuracy', formatPerCent(accuracy)],
-    ['Points lost', number(pointsLost)],
-    ...(shareLost < 1 ? [['of each loss counts', percent(shareLost, 0)] as const] : []),
-    ['of them by possible slips', number(pointsSlipped)],
-    ['per 100 pieces', number(lostPer100Pieces)],
-    ['Pace at 230 lines', number(statistics.pace)],
-    ['Tetris rate', percent(statistics.tetrisRate)],
-    ['Efficiency, of 300', decimal(statistics.efficiency)],
-    ['Tetrises by pieces I', iEfficiency === null ? '–' : percent(iEfficiency)],
-    ['Ready for a tetris', percent(statistics.tetrisReady)],
-    ['Right well open', percent(statistics.rightWellOpen)],
-    ['NestrisChamps, of 4', String(scales.nestrisChamps ?? '–')],
-    ['Tetrisfish', `${scales.tetrisfish ?? '–'} ${scales.tetrisfishWord ?? ''}`],
-    ['nestris.org', `${scales.nestrisOrg ?? '–'} ${scales.nestrisOrgWord ?? ''}`],
-    ...(transition === null ? [] : [['Transition', number(transition)] as const]),
-    ...LABELS.filter((label) => labels[label] > 0).map((label) => [label, number(labels[label])] as const),
-  ]);
+function facts(review: GameReview): string {
+  const { labels } = review;
+  const counts = LABELS.filter((label) => labels[label] > 0).map((label) => [label, number(labels[label])] as const);
+  return factCards([...reviewFacts(review), ...counts]);
 }
 
 function charts({ curve, pieces, shareLost }: GameReview): string[] {
@@ -151,18 +125,4 @@ function burns({ statistics: { burns: all } }: GameReview): string {
     return own.length === 0 ? [] : [[cause, number(own.length), sum('lines'), sum('lostPoints')]];
   });
   return rows.length === 0 ? '<p>No burn.</p>' : htmlTable(['burns by cause', 'clears', 'lines', 'points lost'], rows);
-}
-
-function ratings({ byPiece, byLevel }: GameReview): string {
-  const row = (name: string, { count, tetrisfish, pointsLost }: Rating): string[] => [
-    name,
-    number(count),
-    formatPerCent(tetrisfish),
-    number(pointsLost),
-  ];
-  const rows = [
-    ...byPiece.map(({ tetromino, ...rating }) => row(tetromino, rating)),
-    ...byLevel.map(({ levels, ...rating }) => row(`level ${levels}`, rating)),
-  ];
-  return htmlTable(['', 'placements', 'Tetrisfish', 'points lost'], rows);
 }

@@ -1,5 +1,5 @@
 /** One piece of the game: what was played, what it cost, and the best three placements. */
-import { number } from '../../lib/format-numbers.js';
+import { number, percent } from '../../lib/format-numbers.js';
 import { explainPiece } from '../../review/explain.js';
 import { bestLine, namePlacement } from '../../review/format-review.js';
 import type { JudgedPlacement } from '../../review/judge.js';
@@ -96,7 +96,9 @@ export class PiecePanel {
     this.#title.textContent = `Piece ${number(played.piece)}: ${tetromino}, next ${next ?? 'not known'}`;
     this.#verdict.className = `verdict-line ${judged?.label ?? ''}`;
     this.#verdict.textContent = says;
-    this.#facts.textContent = `Level ${level}, ${number(lines)} lines, ${number(score)} points.`;
+    this.#facts.textContent = [`Level ${level}, ${number(lines)} lines, ${number(score)} points.`, scalesOf(piece)]
+      .filter(Boolean)
+      .join(' ');
     this.#notes.textContent = this.#noteOf(piece, doubt);
     this.#listTitle.hidden = !judged;
     this.#list.replaceChildren(...(judged ? this.#rows(piece) : []));
@@ -169,4 +171,11 @@ export class PiecePanel {
     const position = { playfield, piece: tetromino, next, level, lines, score };
     this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
   }
+}
+
+/** What the scales that players know say of the placement. */
+function scalesOf({ judged }: ReviewedPiece): string {
+  if (!judged?.ratings) return '';
+  const { nestrisChamps, tetrisfish, nestrisOrg } = judged.ratings;
+  return `NestrisChamps ${nestrisChamps} of 4, Tetrisfish ${percent(tetrisfish, 0)}, nestris.org ${percent(nestrisOrg, 0)}.`;
 }
