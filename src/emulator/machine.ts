@@ -61,7 +61,7 @@ export interface Machine {
   load(state: MachineState): void;
 }
 
-/** A machine whose RAM can be edited: for verification, teleports and tests, never for play. */
+/** A machine whose RAM can be edited: for verification, teleports, the start of a game at a level that no menu has, and tests; never in play. */
 export interface WritableMachine extends Machine {
   /** @throws RangeError unless the address is 0–0x7FF and the value 0–255 */
   poke(address: number, value: number): void;

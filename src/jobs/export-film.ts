@@ -1,11 +1,12 @@
 /** A recorded game, or some pieces of it, as a film. */
+
+import { openForLevel } from '../bot/raised-machine.js';
 import type { Picture } from '../draw/canvas.js';
 import { CAPTION_HEIGHT } from '../draw/contact-sheet.js';
 import { filmCaption, filmPicture } from '../draw/film-picture.js';
 import { type LaidOut, type LayoutName, layoutPicture, layoutSize } from '../draw/layout-picture.js';
 import { PANEL_WIDTH } from '../draw/overlay.js';
 import type { NesImage } from '../emulator/image.js';
-import { openMachine } from '../emulator/jsnes-machine.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
 import { openApng, openGif } from '../node/export/export-apng.js';
 import type { FilmSink } from '../node/export/export-sink.js';
@@ -79,7 +80,7 @@ export async function exportFilm(
   const rate = CONSOLE_RATE / framesPerPicture;
   const sound = audio ? soundBuffer() : undefined;
   const fast = runsFast(image, say);
-  const machine = openMachine(image, {
+  const machine = openForLevel(image, game.startLevel, {
     pictures: false,
     fast,
     ...(sound && { onSample: sound.add, sampleRate: SAMPLE_RATE }),

@@ -92,7 +92,7 @@ async function forPictures(
 ): Promise<boolean> {
   const { stop, say } = job;
   const { lastFrame, isWanted, quiet } = plan;
-  const machine = openToPlay(image, say);
+  const machine = openToPlay(image, say, game.startLevel);
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
   const unwatch = stop.watch(() => {});
   try {

@@ -21,7 +21,7 @@ export function runsFast(image: NesImage, say: Say): boolean {
 }
 
 /** As the machine of the library, with what has to be told. */
-export function openToPlay(image: NesImage, say: Say): Machine {
+export function openToPlay(image: NesImage, say: Say, startLevel?: number): Machine {
   runsFast(image, say);
-  return openQuickly(image);
+  return openQuickly(image, startLevel);
 }

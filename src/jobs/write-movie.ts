@@ -12,6 +12,7 @@ import { formatAuthor } from '../replay/movie/movie-author.js';
 import { formatEnding, type MovieEnding, shiftLater } from '../replay/movie/movie-shift.js';
 import { formatStanding, type MovieStanding } from '../replay/movie/movie-standing.js';
 import type { Buttons } from '../tetris/buttons.js';
+import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
 import { Failure } from './job.js';
 
 export interface MovieToWrite {
@@ -19,7 +20,7 @@ export interface MovieToWrite {
   /** Name of the image's file; undefined for the built-in cartridge. */
   readonly rom: string | undefined;
   /** Who played, and with which version. */
-  readonly header: Pick<RunHeader, 'version' | 'player' | 'sees'>;
+  readonly header: Pick<RunHeader, 'version' | 'player' | 'sees' | 'startLevel'>;
   /** From power-on. */
   readonly inputs: readonly Buttons[];
   /** After each clear, by the frames since power-on. */
@@ -32,9 +33,14 @@ export interface MovieToWrite {
  * Writes the movie with the frames that FCEUX needs before it.
  *
  * @returns frames of the movie
- * @throws Failure when it cannot be written
+ * @throws Failure when it cannot be written, and of a game that no buttons lead to
  */
 export function writeMovie(out: string, { image, rom, header, inputs, standings, ending }: MovieToWrite): number {
+  if (header.startLevel > HIGHEST_START_LEVEL) {
+    throw new Failure(
+      `the game begins at level ${header.startLevel}, which was set in memory: a movie holds buttons alone, and no buttons lead there`,
+    );
+  }
   const shift = clientOf(image.kind).fceuxShift;
   const frames = shiftLater(inputs, shift);
   const comments = [

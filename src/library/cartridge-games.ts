@@ -178,7 +178,7 @@ export function replayRecording(recording: string, image?: NesImage): ReplayResu
   const verdicts: ReplayVerdict[] = [];
   for (const game of games) {
     const device: ReplayDevice | undefined = image
-      ? cartridgeDevice(openToPlay(image))
+      ? cartridgeDevice(openToPlay(image, game.startLevel))
       : modelDevice(game, header.image);
     if (!device) return refuse(`the recording does not say how game ${game.game} began: give its cartridge`);
     const replay = new GameReplay(game, device);

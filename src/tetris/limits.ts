@@ -4,6 +4,8 @@
 export const MENU_LEVELS = 10;
 /** Level at which a game can be begun in the menus. */
 export const HIGHEST_START_LEVEL = 2 * MENU_LEVELS - 1;
+/** The level that people practise on because pieces fall a row every frame. No menu begins there: it is set in memory. */
+export const PRACTICE_LEVEL = 29;
 /** Of the level byte, which games come to by playing on. */
 export const HIGHEST_LEVEL = 255;
 /** Height of the garbage of a B-type game. */

@@ -144,7 +144,7 @@ async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise
 function deviceFor(header: RunHeader, game: Readonly<LoggedGame>, { model, rom }: ReplayOptions): ReplayDevice {
   if (!model) {
     const image = cartridgeOf(header, rom);
-    return cartridgeDevice(openToPlay(image, say));
+    return cartridgeDevice(openToPlay(image, say, game.startLevel));
   }
   const device = modelDevice(game, header.image);
   if (device) return device;

@@ -7,9 +7,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
+import { openForLevel } from '../../bot/raised-machine.js';
 import { type FastCheckOptions, type FastMemory, knownToRunFast, mayRunFast } from '../../emulator/fast-check.js';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import { CODE_FOLDER, VERSION } from './package-root.js';
 import { readFileLimited, writeFileAtomic } from './read-file.js';
@@ -42,9 +42,13 @@ export function mayRunFastHere(image: NesImage, options: Pick<FastCheckOptions, 
   return mayRunFast(image, { ...options, memory: HERE });
 }
 
-/** A machine with this cartridge, as quick as it may be; it makes no pictures until it is told to. */
-export function openToPlay(image: NesImage): Machine {
-  return openMachine(image, { pictures: false, fast: mayRunFastHere(image) });
+/**
+ * A machine with this cartridge, as quick as it may be; it makes no pictures until it is told to.
+ *
+ * @param startLevel of its games (default: any that the menus have)
+ */
+export function openToPlay(image: NesImage, startLevel = 0): Machine {
+  return openForLevel(image, startLevel, { pictures: false, fast: mayRunFastHere(image) });
 }
 
 function remembered(): Readonly<Record<string, boolean>> {

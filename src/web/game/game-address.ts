@@ -8,7 +8,13 @@ import {
   USUAL_CHOICE,
 } from '../../players/player-spec.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import { HIGHEST_LINES, HIGHEST_SEED, HIGHEST_START_LEVEL, LONGEST_REACTION } from '../../tetris/limits.js';
+import {
+  HIGHEST_LINES,
+  HIGHEST_SEED,
+  HIGHEST_START_LEVEL,
+  LONGEST_REACTION,
+  PRACTICE_LEVEL,
+} from '../../tetris/limits.js';
 import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
 import type { GamePlan, PlayerChoice } from './game-protocol.js';
@@ -33,7 +39,7 @@ export function parseGameAddress(parameters: URLSearchParams): {
 } {
   const address = new AddressParameters(parameters);
   const plan: GamePlan = {
-    startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumberParameter(0, HIGHEST_START_LEVEL)),
+    startLevel: address.read('level', FIRST_PLAN.startLevel, startLevelParameter),
     seed: address.read('seed', FIRST_PLAN.seed, wholeNumberParameter(0, HIGHEST_SEED)),
     untilLines: address.read<number | null>('lines', FIRST_PLAN.untilLines, (text) =>
       text === 'none' ? null : wholeNumberParameter(1, HIGHEST_LINES)(text),
@@ -46,6 +52,16 @@ export function parseGameAddress(parameters: URLSearchParams): {
   };
   const speed = address.read<Speed>('speed', 1, (text) => SPEEDS.find((known) => String(known) === text));
   return { address: { plan, choice, speed }, problems: address.problems };
+}
+
+/** Levels at which a game can be begun: those of the menus, and the one that is set in memory. */
+export const START_LEVELS: readonly number[] = [
+  ...Array.from({ length: HIGHEST_START_LEVEL + 1 }, (_, level) => level),
+  PRACTICE_LEVEL,
+];
+
+function startLevelParameter(text: string): number | undefined {
+  return START_LEVELS.find((level) => String(level) === text);
 }
 
 /** What `parseGameAddress` reads; usual values are left out. */

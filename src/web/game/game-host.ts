@@ -142,7 +142,7 @@ export class GameHost {
     const { choice, sees } = this.#player;
     const problem = generatorProblem(image, { name: choice.name, sees });
     if (problem) throw new RangeError(problem);
-    const machine = new SoundingMachine(image, isFast);
+    const machine = new SoundingMachine(image, isFast, plan.startLevel);
     const session = new GameSession(plan, { machine, image, player: this.#player, hands: () => this.#hands });
     this.#running = { game, plan, machine, session, isShown: false };
     this.#recorded = session;

@@ -2,20 +2,25 @@
  * A machine whose sound can be turned on and off while it runs. The sound unit is chosen as a machine is made, and
  * takes as much time as all the rest, so a silent machine has none: a change goes on in another machine.
  */
+import { openForLevel } from '../../bot/raised-machine.js';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import { RelayedMachine } from '../../emulator/relayed-machine.js';
 
 export class SoundingMachine extends RelayedMachine {
   readonly #image: NesImage;
   readonly #isFast: boolean;
+  readonly #startLevel: number;
   #sampleRate: number | null = null;
   #samples: number[] = [];
 
-  /** @param isFast see `MachineOptions.fast` */
-  constructor(image: NesImage, isFast: boolean) {
-    super(openMachine(image, { pictures: false, fast: isFast }));
+  /**
+   * @param isFast see `MachineOptions.fast`
+   * @param startLevel of its games (default: any that the menus have)
+   */
+  constructor(image: NesImage, isFast: boolean, startLevel = 0) {
+    super(openForLevel(image, startLevel, { pictures: false, fast: isFast }));
+    this.#startLevel = startLevel;
     this.#image = image;
     this.#isFast = isFast;
   }
@@ -43,6 +48,6 @@ export class SoundingMachine extends RelayedMachine {
       sampleRate: this.#sampleRate,
       onSample: (left: number, right: number) => void this.#samples.push(left, right),
     };
-    return openMachine(this.#image, { pictures, fast: this.#isFast, ...sound });
+    return openForLevel(this.#image, this.#startLevel, { pictures, fast: this.#isFast, ...sound });
   }
 }

@@ -6,9 +6,11 @@ import {
   HIGHEST_START_LEVEL,
   LONGEST_REACTION,
   MAX_OUT_LINES,
+  PRACTICE_LEVEL,
 } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
+import { START_LEVELS } from '../game/game-address.js';
 import { HandsField } from '../parts/hands-field.js';
 import { PlayerFields } from '../parts/player-fields.js';
 import type { GameController } from './game-controller.js';
@@ -17,7 +19,7 @@ export class OptionsPanel {
   readonly element: HTMLElement;
   readonly #controller: GameController;
   readonly #app: App;
-  readonly #level = numberInput(0, HIGHEST_START_LEVEL);
+  readonly #level = numberInput(0, PRACTICE_LEVEL);
   readonly #seed = numberInput(0, HIGHEST_SEED);
   readonly #end: HTMLSelectElement;
   readonly #player: PlayerFields;
@@ -106,7 +108,7 @@ export class OptionsPanel {
   }
 
   #start(): void {
-    const startLevel = this.#number(this.#level, 'Start level', HIGHEST_START_LEVEL);
+    const startLevel = this.#startLevel();
     const seed = this.#number(this.#seed, 'Seed', HIGHEST_SEED);
     if (startLevel === undefined || seed === undefined) return;
     const end = this.#end.value;
@@ -115,6 +117,17 @@ export class OptionsPanel {
       seed,
       untilLines: end === 'none' ? null : Math.min(Number(end), HIGHEST_LINES),
     });
+  }
+
+  #startLevel(): number | undefined {
+    const { value } = this.#level;
+    const found = START_LEVELS.find((level) => String(level) === value);
+    mark(this.#level, found !== undefined);
+    if (found === undefined) {
+      const expected = `from 0 to ${HIGHEST_START_LEVEL}, or ${PRACTICE_LEVEL}, which is set in memory`;
+      this.#app.notify(`Start level: expected a whole number ${expected}, found "${value}".`, 'problem');
+    }
+    return found;
   }
 
   #chooseReaction(): void {

@@ -1,12 +1,12 @@
 /** A game of one's own: its start level and the button that begins it. */
 
 import { HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
-import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
+import { PRACTICE_LEVEL } from '../../tetris/limits.js';
 import { button, choice, element, labelled } from '../browser/element.js';
+import { START_LEVELS } from '../game/game-address.js';
 import type { Hints } from './hints.js';
 import type { PadOwner } from './pad-owner.js';
 
-const LEVELS = Array.from({ length: HIGHEST_START_LEVEL + 1 }, (_, level) => level);
 const FIRST_LEVEL = '9';
 
 export class OwnGamePanel {
@@ -20,7 +20,10 @@ export class OwnGamePanel {
     this.#pad = pad;
     this.#stage = stage;
     this.#level = choice(
-      LEVELS.map((level) => [String(level), `level ${level}`] as const),
+      START_LEVELS.map(
+        (level) =>
+          [String(level), level === PRACTICE_LEVEL ? `level ${level}, set in memory` : `level ${level}`] as const,
+      ),
       FIRST_LEVEL,
       () => {},
     );

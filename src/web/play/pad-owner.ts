@@ -1,10 +1,13 @@
 /** Who has the pad: a person gets it after a countdown, in the game in play or in one of their own. */
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { HIGHEST_SEED } from '../../tetris/limits.js';
+import { SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
 import type { Stage } from '../parts/stage.js';
 import { Countdown } from './countdown.js';
 import type { GameController } from './game-controller.js';
+
+/** Of seeds to draw from: they wait less than five seconds on each screen, so that the game is there at once, and its link is short. */
+const OWN_SEEDS = SEED_STEP * SEED_STEP;
 
 export class PadOwner {
   /** What a person holds as the countdown ends. */
@@ -68,7 +71,7 @@ export class PadOwner {
     playback.speed = 1;
     playback.isPaused = true;
     const [chance] = crypto.getRandomValues(new Uint32Array(1));
-    controller.begin({ startLevel, seed: chance % (HIGHEST_SEED + 1), untilLines: null });
+    controller.begin({ startLevel, seed: chance % OWN_SEEDS, untilLines: null });
   }
 
   /** Lets the bot play: the game in play, or another one after its end. */

@@ -27,7 +27,7 @@ function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; r
   const cartridges = new Cartridges(builtin);
   for (const file of own) cartridges.add(file);
   const isWanted = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
-  const machine = device === 'cartridge' ? cartridges.open(bodySha1) : undefined;
+  const machine = device === 'cartridge' ? cartridges.open(bodySha1, game.startLevel) : undefined;
   const gif = new Gif(GIFEncoder(), { scale, rate: CONSOLE_RATE / framesPerPicture });
   const whole = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
   const parts: Uint8Array[] = [];

@@ -1,7 +1,7 @@
 /** The cartridges that recordings can be played on, by the hash of their content. Lives in a worker. */
 
+import { openForLevel } from '../../bot/raised-machine.js';
 import type { NesImage } from '../../emulator/image.js';
-import { openMachine } from '../../emulator/jsnes-machine.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Result } from '../../lib/result.js';
 import { movieChecksum } from '../../replay/movie/fm2.js';
@@ -42,11 +42,11 @@ export class Cartridges {
     return bodySha1 === undefined ? images.at(-1) : images.find((image) => image.bodySha1 === bodySha1);
   }
 
-  /** A machine with a cartridge that is there; it makes no pictures until it is told to. */
-  open(bodySha1: string): Machine {
+  /** A machine with a cartridge that is there, for games from a level; it makes no pictures until it is told to. */
+  open(bodySha1: string, startLevel = 0): Machine {
     const entry = this.#entries.get(bodySha1);
     if (!entry) throw new TypeError(`there is no cartridge ${bodySha1}`);
-    return openMachine(entry.image, { pictures: false, fast: entry.isFast });
+    return openForLevel(entry.image, startLevel, { pictures: false, fast: entry.isFast });
   }
 
   #keep({ image, isFast }: CartridgeSlot): CartridgeEntry {

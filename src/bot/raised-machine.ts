@@ -1,0 +1,56 @@
+/**
+ * A machine whose games begin at a level that no menu has: the menus begin one with the same last digit, and as the game
+ * stands ready the level is written into RAM. Whoever plays cannot write there; who opens the machine says at which level.
+ */
+import type { Client } from '../emulator/clients/client.js';
+import { isGameStart } from '../emulator/clients/menu-step.js';
+import type { RamName } from '../emulator/clients/ram-map.js';
+import type { NesImage } from '../emulator/image.js';
+import { openMachine, openWritableMachine } from '../emulator/jsnes-machine.js';
+import type { Machine, MachineOptions, WritableMachine } from '../emulator/machine.js';
+import { RelayedMachine } from '../emulator/relayed-machine.js';
+import { decodeField, encodeField } from '../ram/codec.js';
+import { observe } from '../ram/observe.js';
+import type { Buttons } from '../tetris/buttons.js';
+import { HIGHEST_START_LEVEL, MENU_LEVELS } from '../tetris/limits.js';
+
+/** A machine for games from this level, which sets it where the menus do not have it. */
+export function openForLevel(image: NesImage, startLevel: number, options: MachineOptions = {}): Machine {
+  if (startLevel <= HIGHEST_START_LEVEL) return openMachine(image, options);
+  return new RaisedMachine(openWritableMachine(image, options), startLevel);
+}
+
+class RaisedMachine extends RelayedMachine<WritableMachine> {
+  readonly #client: Client;
+  readonly #level: number;
+  /** At which the menus begin the game. */
+  readonly #menuLevel: number;
+
+  constructor(machine: WritableMachine, level: number) {
+    super(machine);
+    this.#level = level;
+    this.#menuLevel = MENU_LEVELS + (level % MENU_LEVELS);
+    const { client } = machine;
+    this.#client = { ...client, menus: { ...client.menus, highestStartLevel: level } };
+  }
+
+  override get client(): Client {
+    return this.#client;
+  }
+
+  override runFrame(buttons: Buttons, secondPad?: Buttons): void {
+    super.runFrame(buttons, secondPad);
+    // Once for a game: from then on it began at the level that was written. So a state that is loaded needs no memory here.
+    const { map } = this.client;
+    if (decodeField(this.ram, map.startLevel) !== this.#menuLevel || !isGameStart(observe(this))) return;
+    for (const name of ['startLevel', 'levelNumber'] as const) this.#write(name);
+  }
+
+  /** The byte of the player's block, and its work copy. */
+  #write(name: RamName): void {
+    const field = this.client.map[name];
+    const [byte] = encodeField(field, this.#level);
+    this.behind.poke(field.address, byte);
+    if (field.workCopy !== undefined) this.behind.poke(field.workCopy, byte);
+  }
+}
