@@ -88,6 +88,14 @@ function headOf(review: GameReview): string[][] {
       `${percent(statistics.tetrisRate)} (${clears[3]} tetrises, ${clears[2]} triples, ${clears[1]} doubles, ${clears[0]} singles)`,
     ],
     ['efficiency', `${decimal(statistics.efficiency)} of 300 points a line at level 0`],
+    ...(judgedBy.reaction === 0
+      ? []
+      : [
+          [
+            'not adjusted',
+            `${plural(review.notAdjusted.count, 'decision')}, ${number(review.notAdjusted.pointsLost)} points`,
+          ],
+        ]),
     ['burns', `${number(burns.length)}${causes.length > 0 ? `: ${causes.join(', ')}` : ''}`],
     [
       'droughts',
@@ -115,6 +123,13 @@ export function namePlacement(placement: Placement): string {
   return `${formatOrientation(placement.orientation)}, ${describePlacement(placement)}`;
 }
 
+/** Of a piece that was not steered elsewhere when the next one was seen; undefined of others. */
+export function adjustmentText({ missed }: JudgedPiece): string | undefined {
+  if (!missed) return undefined;
+  const { better, lostPoints, reaction } = missed;
+  return `Not adjusted: when the next piece was seen, after ${plural(reaction, 'frame')}, ${namePlacement(better)} was still within reach (${number(lostPoints)} points).`;
+}
+
 /** The best placement and where the next pieces go best after it; the third one was not known when it was to be decided. */
 export function bestLine({ placements: [best], replies }: JudgedPiece): string {
   const then = replies.best ? [`then ${namePlacement(replies.best)}`] : [];
@@ -134,7 +149,7 @@ function formatCostly({ played, judged, meant }: ReviewedPiece): string {
     `${number(own.lostPoints)} points, ${share} of a tetris, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
     `    played ${namePlacement(own.placement)}${reach}${heading}\n` +
     `    best   ${bestLine(judged)}\n` +
-    `    ${explainPiece({ played, judged }) ?? ''}`
+    `    ${[explainPiece({ played, judged }), adjustmentText(judged)].filter((text) => text !== undefined).join(' ')}`
   );
 }
 

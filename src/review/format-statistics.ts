@@ -23,7 +23,10 @@ export function statisticRows(statistics: GameStatistics): [name: string, text: 
       'evenness of the pieces (0: as often each)',
       `${decimal(evenness.all, 3)}; last 28 ${decimal(evenness.last28, 3)}, last 56 ${decimal(evenness.last56, 3)}`,
     ],
-    ...(charge === null ? [] : [['DAS charge as pieces appear', chargeText(charge)] as [string, string]]),
+    // Whoever taps has none.
+    ...(charge === null || charge.mean === 0
+      ? []
+      : [['DAS charge as pieces appear', chargeText(charge)] as [string, string]]),
     ...(tempo === null ? [] : [['speed', tempoText(tempo)] as [string, string]]),
   ];
 }

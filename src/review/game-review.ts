@@ -52,6 +52,8 @@ export interface GameReview {
   /** Of them by slips, as far as presses or places tell. */
   readonly pointsSlipped: number;
   readonly lostPer100Pieces: number;
+  /** Decisions that kept to what was best before the next piece was seen, and what that lost; slips are left out. */
+  readonly notAdjusted: { readonly count: number; readonly pointsLost: number };
   readonly labels: Readonly<Record<Label, number>>;
   /** Means over the placements that count, in the form of each scale; null where there is none. */
   readonly scales: {
@@ -118,6 +120,7 @@ export function reviewOf(
     pointsLost: whole.pointsLost,
     shareLost,
     pointsSlipped: ratingOf(counted.filter(({ meant }) => meant)).pointsLost,
+    notAdjusted: notAdjusted(decisions, shareLost),
     lostPer100Pieces: whole.count === 0 ? 0 : Math.round((100 * whole.pointsLost) / whole.count),
     labels,
     scales: scalesOf(game, counted),
@@ -144,6 +147,12 @@ function withSlips(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
 
 function counts({ judged }: ReviewedPiece): boolean {
   return judged?.label !== undefined && judged.label !== 'forced';
+}
+
+function notAdjusted(decisions: readonly ReviewedPiece[], shareLost: number): GameReview['notAdjusted'] {
+  const missed = decisions.flatMap(({ judged }) => judged?.missed ?? []);
+  const pointsLost = missed.reduce((sum, { lostPoints }) => sum + Math.round(shareLost * lostPoints), 0);
+  return { count: missed.length, pointsLost };
 }
 
 function lostOf(judged: JudgedPiece | undefined): number {

@@ -1,6 +1,7 @@
 /** One piece of a played game as a judge sees it. */
 import type { Placement } from '../tetris/placement.js';
 import type { Tetromino } from '../tetris/tetromino.js';
+import { type MissedAdjustment, missedAdjustment } from './adjustment.js';
 import { type FollowUp, followUp } from './follow-up.js';
 import type { Judge, JudgedPlacement, Judgement, PlayedPosition } from './judge.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
@@ -39,6 +40,8 @@ export interface JudgedPiece extends Judgement {
   /** Where one wrong press explains a costly placement; whether it is one is told by the whole game. */
   readonly slip: PossibleSlip | undefined;
   readonly replies: FollowUp;
+  /** Where it kept to what was best before the next piece was seen, and should not have. */
+  readonly missed: MissedAdjustment | undefined;
 }
 
 /** A piece of the game with its judgement. */
@@ -74,6 +77,7 @@ export function judgePiece(judge: Judge, game: GameAround, piece: PlayedPiece): 
     },
     slip: isForced ? undefined : possibleSlip(piece, judgement, rhythmOf(game.pieces)),
     replies: followUp(judge, position, judgement, thirdOf(game, piece)),
+    missed: isForced ? undefined : missedAdjustment(judge, position, judgement, piece),
   };
 }
 

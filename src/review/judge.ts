@@ -3,7 +3,9 @@ import { ExpectedPoints, goalOf, LINE_POINTS } from '../players/expected-points.
 import { maxoutPlayer, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
+import type { PieceSituation } from '../reach/input-plan.js';
 import type { TapPattern } from '../reach/taps.js';
+import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
 import type { Narrowing } from '../search/lookahead.js';
 import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { place } from '../tetris/lock.js';
@@ -83,7 +85,9 @@ export class Judge {
   readonly #nextPiece: Player;
   readonly #onePly: Player;
   readonly #expected: ExpectedPoints;
-  readonly #reaction: number;
+  readonly #anyMoment: PlacementFinder;
+  /** Frames of every piece until the person knows the next one. */
+  readonly reaction: number;
   /** In lines. */
   readonly error: number;
 
@@ -96,7 +100,8 @@ export class Judge {
     this.#nextPiece = maxoutPlayer(weights, { taps, shape: shape(Math.min(plies, 2)), finder: this.#lineFinder });
     this.#onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
     this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), this.#onePly);
-    this.#reaction = reaction;
+    this.#anyMoment = taps.autoShift ? frameFinder(taps) : maskFinder(taps);
+    this.reaction = reaction;
     this.error = VALUE_ERROR[plies - 1];
   }
 
@@ -134,6 +139,17 @@ export class Judge {
     return later && this.#nextPiece.decide(this.#situation(later))?.ranking[0].placement;
   }
 
+  /** The best placement for whoever does not know the next piece. */
+  bestWithoutNext(position: PlayedPosition): Placement | undefined {
+    return this.#nextPiece.decide(this.#situation({ ...position, next: undefined }))?.ranking[0].placement;
+  }
+
+  /** What these hands reach from some moment of a fall. */
+  reachedFrom(situation: PieceSituation): Placement[] {
+    const { count, orientations, xs, ys } = this.#anyMoment.find(situation);
+    return Array.from({ length: count }, (_, i) => ({ orientation: orientations[i], x: xs[i], y: ys[i] }));
+  }
+
   /** What a position is worth with each piece that may come in place of its own, in the order of `TETROMINOES`, by that piece alone. */
   valuesByPiece(position: PlayedPosition): number[] {
     return TETROMINOES.map((piece) => this.#onePly.decide(this.#situation({ ...position, piece }))?.value ?? TOP_OUT);
@@ -142,7 +158,7 @@ export class Judge {
   #situation(position: PlayedPosition): Situation {
     const { untilLines } = position;
     // As on the frame on which the next piece is known; the finder begins at the first frame all the same.
-    return { ...situationAtSpawn(position), untilLines, reaction: this.#reaction, frame: this.#reaction };
+    return { ...situationAtSpawn(position), untilLines, reaction: this.reaction, frame: this.reaction };
   }
 }
 

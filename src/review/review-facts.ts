@@ -5,7 +5,7 @@ import type { GameReview, JudgedBy } from './game-review.js';
 
 /** How well the game was played; a name that begins small goes on from the one above. */
 export function reviewFacts(review: GameReview): (readonly [name: string, value: string])[] {
-  const { pointsLost, shareLost, pointsSlipped, lostPer100Pieces, accuracy, scales, statistics } = review;
+  const { pointsLost, shareLost, pointsSlipped, lostPer100Pieces, accuracy, scales, statistics, judgedBy } = review;
   const { transition, iEfficiency } = statistics;
   return [
     ['Accuracy', formatPerCent(accuracy)],
@@ -13,6 +13,9 @@ export function reviewFacts(review: GameReview): (readonly [name: string, value:
     ...(shareLost < 1 ? [['of each loss counts', percent(shareLost, 0)] as const] : []),
     ['of them by possible slips', number(pointsSlipped)],
     ['per 100 pieces', number(lostPer100Pieces)],
+    ...(judgedBy.reaction === 0
+      ? []
+      : [['lost by decisions not adjusted', number(review.notAdjusted.pointsLost)] as const]),
     ['Pace at 230 lines', number(statistics.pace)],
     ['Tetris rate', percent(statistics.tetrisRate)],
     ['Efficiency, of 300', decimal(statistics.efficiency)],

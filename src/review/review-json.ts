@@ -39,6 +39,7 @@ function pieceJson({ played, judged, meant }: ReviewedPiece): object {
     bestReply: judged?.replies.best ? formatPlacement(judged.replies.best) : null,
     bestThird: judged?.replies.third ? formatPlacement(judged.replies.third.placement) : null,
     worseFor: judged?.replies.worseFor ?? [],
+    missedAdjustment: judged?.missed ? { ...judged.missed, better: formatPlacement(judged.missed.better) } : null,
     explanation: explainPiece({ played, judged }) ?? null,
   };
 }

@@ -41,6 +41,7 @@ function reviewed(told: readonly Told[]): ReviewedPiece[] {
         ratings: undefined,
         slip: undefined,
         replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+        missed: undefined,
       },
     },
   }));

@@ -24,6 +24,7 @@ function reviewed({ pieces }: PlayedGame, lostPoints: number, points = 0): Revie
       ratings: undefined,
       slip: undefined,
       replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+      missed: undefined,
     };
     return { played, judged: { ...judgement, label: 'good', ...rest } };
   });

@@ -90,6 +90,7 @@ describe('a slip among the pieces of a game', () => {
     const rest = {
       ratings: undefined,
       replies: { best: undefined, played: undefined, third: undefined, worseFor: [] },
+      missed: undefined,
     };
     return { played: played('1 L'), judged: { ...judged, ...rest, slip } };
   };

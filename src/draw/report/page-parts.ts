@@ -57,6 +57,7 @@ svg text{fill:var(--soft);font:12.5px system-ui,sans-serif}
 .key.ceiling::before{background:var(--orange)}
 .key.green::before{background:var(--green)}.key.purple::before{background:var(--purple)}
 .pairs{display:grid;grid-template-columns:minmax(8rem,18rem) 1fr;gap:.3rem 1rem}.pairs dt{color:var(--soft)}.pairs dd{margin:0}
+@media(max-width:40rem){.pairs{grid-template-columns:1fr;gap:0}.pairs dd{margin-bottom:.6rem}}
 .scroll{overflow-x:auto}table{border-collapse:collapse;font-variant-numeric:tabular-nums}
 th,td{padding:.3rem .8rem;text-align:right;border-bottom:1px solid var(--rule);white-space:nowrap}
 th:first-child,td:first-child{text-align:left;padding-left:0}

@@ -2,7 +2,14 @@
 import { number, percent, plural } from '../../lib/format-numbers.js';
 import { BURN_CAUSES } from '../../review/burns.js';
 import { explainPiece } from '../../review/explain.js';
-import { bestLine, formatPerCent, namePlacement, RATING_HEAD, ratingRows } from '../../review/format-review.js';
+import {
+  adjustmentText,
+  bestLine,
+  formatPerCent,
+  namePlacement,
+  RATING_HEAD,
+  ratingRows,
+} from '../../review/format-review.js';
 import { statisticRows } from '../../review/format-statistics.js';
 import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
@@ -82,6 +89,7 @@ function cards(pieces: readonly ReviewedPiece[], none: string): string {
     const { played: own, placements, label } = judged;
     const [best] = placements;
     const explained = explainPiece({ played, judged });
+    const adjusted = adjustmentText(judged);
     const rows = formatPlayfield(played.playfield).split('\n');
     const drawing = drawPlayfield(rows, own.placement, best.placement, `playfield before piece ${played.piece}`);
     const says = [
@@ -89,6 +97,7 @@ function cards(pieces: readonly ReviewedPiece[], none: string): string {
       `played: ${namePlacement(own.placement)}, place ${own.rank} of ${placements.length}${own.isReachable ? '' : '; these hands do not reach it'}`,
       `best: ${bestLine(judged)}`,
       ...(explained ? [explained] : []),
+      ...(adjusted ? [adjusted] : []),
       ...(meant ? [`heading for: ${namePlacement(meant)}`] : []),
     ];
     const soft = `level ${played.level}, ${plural(played.lines, 'line')}; next ${played.next ?? 'not known'}`;
