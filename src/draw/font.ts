@@ -66,6 +66,9 @@ const GLYPHS: ReadonlyMap<string, readonly string[]> = (() => {
   return glyphs;
 })();
 
+/** Written as a hyphen, which has their width here. */
+const DASHES = ['−', '–'];
+
 /** Width in pixels of a text whose pixels are squares of so many. */
 export function textWidth(text: string, scale = 1): number {
   return Math.max(0, text.length * ADVANCE - 1) * scale;
@@ -81,7 +84,7 @@ export function drawText(
 ): void {
   [...text.toUpperCase()].forEach((character, i) => {
     if (character === ' ') return;
-    const glyph = GLYPHS.get(character) ?? (GLYPHS.get('?') as readonly string[]);
+    const glyph = GLYPHS.get(DASHES.includes(character) ? '-' : character) ?? (GLYPHS.get('?') as readonly string[]);
     glyph.forEach((row, dy) => {
       for (let dx = 0; dx < GLYPH_WIDTH; dx++) {
         if (row[dx] !== '#') continue;

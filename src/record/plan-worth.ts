@@ -24,13 +24,13 @@ const TETRIS = 4;
 /** Behind the point of a value in a player's own unit. */
 const DIGITS = 2;
 
-/** The plan's own worth: `812,400` as points to come, or `-12.34` as the player's own value; `-` when there is none. */
+/** The plan's own worth: `812,400` as points to come, or `−12.34` as the player's own value; `–` when there is none. */
 export function planWorth({ value, points }: ToldPlan): Labelled {
   if (points !== undefined) return { label: 'points to come', text: number(points) };
-  return { label: 'own value', text: value === null ? '-' : fixedValue(value, DIGITS) };
+  return { label: 'own value', text: value === null ? '–' : fixedValue(value, DIGITS).replace('-', '−') };
 }
 
-/** The same as one text: `812,400 points to come`, `own value -12.34`. */
+/** The same as one text: `812,400 points to come`, `own value −12.34`. */
 export function formatPlanWorth(plan: ToldPlan): string {
   const { label, text } = planWorth(plan);
   return plan.points === undefined ? `${label} ${text}` : `${text} ${label}`;

@@ -12,9 +12,9 @@ describe('what a plan is worth', () => {
 
   it('is said to be in the unit of the player where that is no points', () => {
     const plan = { value: -12.345, level: 18 };
-    expect(formatPlanWorth(plan)).toBe('own value -12.35');
+    expect(formatPlanWorth(plan)).toBe('own value −12.35');
     expect([formatBehind(0.1, plan), unitBehind(plan)]).toEqual(['0.10', 'own value']);
-    expect(planWorth({ value: null }).text).toBe('-');
+    expect(planWorth({ value: null }).text).toBe('–');
   });
 
   it('is compared with nothing that was looked at less far, whether all say how far they were or those alone', () => {

@@ -151,7 +151,7 @@ class ThoughtPanel {
     return shown.map((rated, i) => {
       const { placement, value, plies } = rated;
       const isCompared = isAsFar(rated, ranking);
-      const behind = isCompared ? `−${formatBehind(best - value, plan)}` : `seen ${plies} ahead`;
+      const behind = isCompared ? `−${formatBehind(best - value, plan)}` : `${plies} deep`;
       const row = element(
         'li',
         { className: i === 0 ? 'chosen' : i === 1 ? 'runner-up' : '' },
@@ -170,9 +170,8 @@ class ThoughtPanel {
 function legendOf(plan: ShownPlan): string {
   const { label } = planWorth(plan);
   const { ranking } = plan;
-  const less = ranking.slice(0, SHOWN_PLACEMENTS).some((rated) => !isAsFar(rated, ranking));
-  const marked = less ? '; those that it looked at less far are not compared' : '';
-  const best = label === 'own value' ? "the player's own value" : `${label} until the goal`;
-  const others = label === 'own value' ? 'how much less the others are worth to it' : 'points that the others lose';
-  return `best: ${best}; then ${others}${marked}`;
+  const lessFar = ranking.slice(0, SHOWN_PLACEMENTS).find((rated) => !isAsFar(rated, ranking));
+  const marked = lessFar ? `; “${lessFar.plies} deep”: looked at less far` : '';
+  const best = label === 'own value' ? "the player's own value, no points" : 'points to come';
+  return `${best}, then what the others lose${marked}`;
 }
