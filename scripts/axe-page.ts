@@ -80,6 +80,8 @@ process.exitCode = found > 0 ? 1 : 0;
 async function look(page: Page, [path, shows]: (typeof LOOKS)[number], as: string): Promise<number> {
   await page.goto(`${server.url}${path}`);
   await page.locator(shows).first().waitFor({ state: 'attached' });
+  // Colours are on their way while a button is pressed.
+  await page.evaluate('Promise.allSettled(document.getAnimations().map(({ finished }) => finished))');
   await page.evaluate(axe);
   const violations = (await page.evaluate('axe.run(document).then(({ violations }) => violations)')) as Violation[];
   const name = `${path.slice(2).split('?')[0]} ${as}`;
