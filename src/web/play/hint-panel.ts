@@ -15,7 +15,7 @@ export class HintPanel {
   readonly line = element('p', { className: 'latest-cost cost-line' });
   readonly #hints: Hints;
   readonly #verdict = element('p', { className: 'latest-cost' });
-  readonly #summary = element('p', { className: 'soft thought-summary' });
+  readonly #summary = element('p', { className: 'soft hint-summary' });
   readonly #legend = element('p', { className: 'ranking-legend' });
   readonly #list = element('ol', { className: 'ranking' });
   /** What is listed. */
@@ -60,7 +60,7 @@ function rows({ judged }: ReviewedPiece): HTMLElement[] {
       { className: i === 0 ? 'chosen' : '' },
       placementIcon(placement),
       element('span', { className: 'place' }, describePlacement(placement)),
-      element('span', { className: 'value' }, i === 0 ? number(points) : signed(-lostPoints)),
+      element('span', { className: 'value' }, i === 0 ? number(points) : lostPoints === 0 ? '0' : signed(-lostPoints)),
     );
     // How far it lies behind the best, of the last one that is shown.
     row.style.setProperty('--behind', String(lost / widest));

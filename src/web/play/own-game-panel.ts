@@ -46,7 +46,7 @@ export class OwnGamePanel {
       { className: 'card own-game-card', ariaLabel: 'Your own game' },
       element('h2', {}, 'Your own game'),
       labelled('Begin at', this.#level),
-      labelled('Your hands', hands),
+      labelled('How fast you are', hands),
       element('label', { className: 'check' }, isOn, 'Hints'),
       button('Begin', () => this.begin(), 'primary'),
       element(
