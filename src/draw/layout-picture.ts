@@ -182,6 +182,7 @@ function drawNext(canvas: Canvas, { next, hideNext, phase }: GameState, { x, y }
 
 /** What the player expects of its plan. */
 function drawWorth(canvas: Canvas, { worth }: OverlayState, { x, y, characters, scale }: Composition['value']): void {
+  if (!worth) return;
   const label = wrapLine(worth.label, characters, 0);
   for (const [i, line] of label.entries()) drawText(canvas, line, { x, y: y + i * LINE }, LABEL);
   drawText(canvas, worth.text, { x, y: y + label.length * BELOW }, TEXT, scale);

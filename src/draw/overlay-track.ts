@@ -52,7 +52,7 @@ export class OverlayTrack {
       planned: isShown ? this.#plan?.placement : undefined,
       path: isShown ? this.#path : [],
       buttons: this.#buttons,
-      worth: planWorth(this.#told),
+      worth: this.#told.value === null ? undefined : planWorth(this.#told),
       tetrisRate: tetrisRate(this.#clears),
       sinceI: this.#sinceI,
       linesToGo: this.#linesToGo,

@@ -22,8 +22,8 @@ export interface OverlayState {
   readonly path: readonly Placement[];
   /** Held in that frame. */
   readonly buttons: Buttons;
-  /** Of the plan, as the player counts. */
-  readonly worth: Labelled;
+  /** Of the plan, as the player counts; undefined where nobody says. */
+  readonly worth: Labelled | undefined;
   /** Share of the lines cleared by tetrises, 0–1. */
   readonly tetrisRate: number;
   /** Pieces since the last I. */
@@ -110,7 +110,7 @@ function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
     drawText(canvas, label, { x, y }, LABEL);
     drawText(canvas, text, { x, y: y + 11 }, TEXT);
   };
-  item(0, state.worth.label, state.worth.text);
+  if (state.worth) item(0, state.worth.label, state.worth.text);
   item(1, 'tetris rate', percent(state.tetrisRate));
   item(2, 'since last I', String(state.sinceI));
   item(3, state.gameType === 'A' ? `lines to ${MAX_OUT_LINES}` : 'lines to go', String(state.linesToGo));

@@ -5,6 +5,7 @@ import { entryDelay } from '../tetris/entry-delay.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { advanceRng, pickPiece } from '../tetris/random.js';
+import { addLines, type LinesAndLevel, linePoints } from '../tetris/score.js';
 import { wholePlayfield } from './foreseen-situation.js';
 import type { PlannedPiece } from './plan.js';
 
@@ -19,11 +20,19 @@ export class FollowedPlan {
   readonly #pieces: readonly PlannedPiece[];
   #expected: Expected;
   #index = 0;
+  /** Of lines, from each piece to the end of the plan. */
+  readonly #pointsFrom: readonly number[];
 
   /** @param start the situation that the plan was made for */
   constructor(start: ForeseenSituation, pieces: readonly PlannedPiece[]) {
     this.#pieces = pieces;
     this.#expected = { playfield: wholePlayfield(start), generator: start.generator };
+    this.#pointsFrom = pointsFromEach(start, pieces);
+  }
+
+  /** Points of lines, without those of soft drops, from the piece that was asked for last to the end of the plan. */
+  get pointsToCome(): number {
+    return this.#pointsFrom[this.#index] ?? 0;
   }
 
   /**
@@ -47,6 +56,22 @@ export class FollowedPlan {
       playfield.every((bits, row) => bits === expected.playfield[row]);
     return isSame ? { ...piece, frames: piece.frames - elapsed } : undefined;
   }
+}
+
+function pointsFromEach(start: ForeseenSituation, pieces: readonly PlannedPiece[]): number[] {
+  let playfield = wholePlayfield(start);
+  let at: LinesAndLevel = start;
+  const earned = pieces.map(({ orientation, x, y }) => {
+    const placed = place(playfield, orientation, x, y);
+    playfield = placed.playfield;
+    at = addLines(at, placed.cleared);
+    return linePoints(placed.cleared, at.level);
+  });
+  let left = 0;
+  return earned
+    .reverse()
+    .map((points) => (left += points))
+    .reverse();
 }
 
 /** What a plan expects when the piece after a planned one appears. */

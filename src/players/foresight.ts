@@ -61,7 +61,7 @@ function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {})
   if (taps.autoShift) throw new RangeError('the player foresight taps directions: das is not for it');
   const raters = new NetworkRaters(weights, taps);
   const inputs = new PlannedInputs(taps);
-  let followed: { readonly plan: FollowedPlan; readonly points: number } | undefined;
+  let followed: { readonly plan: FollowedPlan; readonly points: number; readonly isWhole: boolean } | undefined;
 
   /** The buttons of the plan that is followed; undefined where the game is not as it was planned. */
   const follow = (situation: ForeseenSituation): InputPlan | undefined => {
@@ -87,7 +87,7 @@ function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {})
     if (!plan) return undefined;
     const isOpen = isEndless && plan.isReached;
     const pieces = isOpen ? plan.pieces.slice(0, -PIECES_LEFT_OPEN) : plan.pieces;
-    return { plan: new FollowedPlan(start, pieces), points: plan.points };
+    return { plan: new FollowedPlan(start, pieces), points: plan.points, isWhole: !isEndless && !isBType };
   };
 
   return {
@@ -104,7 +104,9 @@ function foresightPlayer(weights: MaxoutWeights, options: ForesightOptions = {})
       if (!plan || !followed) return undefined;
       // What it expects are the points of its plan, from the moment on at which it was made.
       const value = followed.points;
-      return { plan, value, ranking: [{ placement: plan.placement, value }] };
+      const decision = { plan, value, ranking: [{ placement: plan.placement, value }] };
+      const { pointsToCome } = followed.plan;
+      return followed.isWhole ? { ...decision, expectedPoints: () => pointsToCome } : decision;
     },
   };
 }

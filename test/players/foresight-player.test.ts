@@ -5,7 +5,7 @@ import { openPlayerFor, openPlayerSpec } from '../../src/node/players/open-playe
 import type { AnyPlayer } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
-import type { GameResult } from '../../src/record/game-events.js';
+import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -32,16 +32,23 @@ describe('the player foresight', () => {
     expect(simulate('foresight', {})).toMatchObject({ ownScore: CEILING, clears: [1, 0, 0, 58], end: 'lines-reached' });
   });
 
-  it('plays the same game on the cartridge as on the model', () => {
+  it('plays the same game on the cartridge as on the model, and says how many points of lines are to come', () => {
     const simulated = simulate('foresight', { untilLines: 40 });
     const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-    const game = playOnMachine(machine, open('foresight'), { ...USUAL_GAME, seed: SEED, untilLines: 40 }, []);
+    const told: (number | undefined)[] = [];
+    const hear = (event: GameEvent) => {
+      if (event.kind === 'planned') told.push(event.points);
+    };
+    const game = playOnMachine(machine, open('foresight'), { ...USUAL_GAME, seed: SEED, untilLines: 40 }, [hear]);
     for (;;) {
       const { done, value } = game.next();
       if (!done) continue;
       expect(value).toEqual(simulated);
       break;
     }
+    expect(told[0]).toBe(simulated.ownScore - simulated.softDropPoints);
+    expect(told).toEqual([...told].sort((a, b) => Number(b) - Number(a)));
+    expect(told.at(-1)).toBeLessThan(30_000);
   });
 
   it('needs no look at the next piece', () => {
