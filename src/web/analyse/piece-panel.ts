@@ -1,7 +1,7 @@
 /** One piece of the game: what was played, what it cost, and the best three placements. */
 import { number, percent } from '../../lib/format-numbers.js';
 import { explainPiece } from '../../review/explain.js';
-import { bestLine, namePlacement } from '../../review/format-review.js';
+import { adjustmentText, bestLine, namePlacement } from '../../review/format-review.js';
 import type { JudgedPlacement } from '../../review/judge.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import type { Placement } from '../../tetris/placement.js';
@@ -113,6 +113,8 @@ export class PiecePanel {
       notes.push('These hands do not reach the placement that was played.');
     if (meant) notes.push(`Meant, it seems, was ${namePlacement(meant)}: a possible slip.`);
     if (explained) notes.push(explained);
+    const adjusted = judged && adjustmentText(judged);
+    if (adjusted) notes.push(adjusted);
     if (judged?.replies.best) notes.push(`Best: ${bestLine(judged)}.`);
     if (doubt) notes.push(`Not certain: ${doubt}.`);
     return notes.join(' ');
