@@ -120,10 +120,14 @@ function tableHtml([head, rule, ...rows]: readonly string[], inline: (source: st
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim().replaceAll('\\|', '|'));
   const isNumber = cells(rule).map((cell) => cell.endsWith(':'));
-  const row = (source: string, kind: 'th' | 'td'): string =>
-    `<tr>${cells(source)
-      .map((cell, i) => `<${kind}${isNumber[i] ? ' class="number"' : ''}>${inline(cell)}</${kind}>`)
-      .join('')}</tr>`;
+  const row = (source: string, kind: 'th' | 'td'): string => {
+    const made = cells(source).map((cell, i) => {
+      // A corner that says nothing is the head of nothing.
+      const name = cell ? kind : 'td';
+      return `<${name}${isNumber[i] ? ' class="number"' : ''}>${inline(cell)}</${name}>`;
+    });
+    return `<tr>${made.join('')}</tr>`;
+  };
   const body = rows.map((each) => row(each, 'td')).join('\n');
   return `<div class="table" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${body}</tbody></table></div>`;
 }

@@ -31,12 +31,17 @@ export class Explorer {
     };
   }
 
+  /** Starts the worker before there is anything to ask, where an answer has to come at once. */
+  wake(): void {
+    this.#begun ??= this.#begin?.();
+  }
+
   /**
    * @param plies pieces placed for every value, if not as many as for the rest of the game
    * @returns undefined where the piece reaches no placement; never kept when another game comes meanwhile
    */
   judge(piece: PlayedPiece, plies?: number): Promise<JudgedPiece | undefined> {
-    this.#begun ??= this.#begin?.();
+    this.wake();
     this.#begun?.port.send({ kind: 'judge-one', piece, ...(plies && { plies }) });
     return new Promise((resolve) => this.#waiting.push(resolve));
   }

@@ -175,6 +175,7 @@ export class Hints {
           if (this.#key !== key) return;
           const hands = { taps, reaction, source: 'as the person says' };
           this.#explorer.start({ game: { untilLines, pieces: [] }, hands, plies: PLIES }, weights);
+          this.#explorer.wake();
         })
         .catch((error: unknown) => this.#fail(error instanceof Error ? error.message : String(error)));
     }
