@@ -26,6 +26,12 @@ export interface OpenPlayedGames extends Job {
   readonly quiet: boolean;
 }
 
+export interface OpenedGames {
+  readonly games: readonly NamedGame[];
+  /** Of a folder: why a file or a game of it is not among them, with its name. */
+  readonly problems: readonly string[];
+}
+
 /** Reads the games of a file. */
 type Reader = (file: string, about: OpenPlayedGames) => NamedGame[] | Promise<NamedGame[]>;
 
@@ -38,19 +44,37 @@ const READERS: ReadonlyMap<string, Reader> = new Map<string, Reader>([
   ...FRAMES_ENDINGS.map((ending): [string, Reader] => [ending, readFrameGames]),
 ]);
 
+const NO_VALUE = 'this is a B-type game, whose clears earn no value that could be judged: name an A-type game';
 const KINDS =
   'a recording (its folder or the run.jsonl in it), a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay (.ngf, .ngf.gz) or a folder of such';
 
 /**
- * The games of a file or of a folder, in the order of their names.
+ * The games of a file or of a folder, in the order of their names. What a folder holds besides is told, and keeps nobody
+ * from the rest.
  *
- * @throws Failure on what is no game, and where there is none
+ * @throws Failure on a file that is no game, where there is none, and when it was stopped
  */
-export async function openPlayedGames(name: string, about: OpenPlayedGames): Promise<NamedGame[]> {
+export async function openPlayedGames(name: string, about: OpenPlayedGames): Promise<OpenedGames> {
   const files = filesOf(name);
   const games: NamedGame[] = [];
-  for (const file of files) games.push(...(await readerOf(file)(file, about)));
-  if (games.length > 0) return games;
+  const problems: string[] = [];
+  for (const file of files) {
+    try {
+      for (const game of await readerOf(file)(file, about)) {
+        if (game.game.gameType === 'A') games.push(game);
+        else problems.push(`${game.name}: ${NO_VALUE}`);
+      }
+    } catch (error) {
+      if (!(error instanceof Failure) || files.length === 1 || about.stop.reason) throw error;
+      problems.push(error.message);
+    }
+  }
+  if (games.length > 0) return { games, problems };
+  if (problems.length === 1) throw new Failure(problems[0]);
+  if (problems.length > 1) {
+    for (const problem of problems) about.say(problem);
+    throw new Failure(`${name}: none of its games can be judged, as said above`);
+  }
   const which = about.number === undefined ? 'no game with a piece' : `no game ${about.number} with a piece`;
   throw new Failure(`${name}: found ${which}; expected ${KINDS}`);
 }

@@ -19,7 +19,11 @@ export interface ReviewJob extends Job {
   readonly quiet: boolean;
 }
 
-/** @throws Failure on a B-type game or one without a piece, before any is judged, and when it was stopped */
+/**
+ * The reviews of the games in their order; when it was stopped, those of the games before.
+ *
+ * @throws Failure when it was stopped in the first game
+ */
 export async function reviewGames({
   games,
   handsFor,
@@ -29,10 +33,6 @@ export async function reviewGames({
   stop,
   say,
 }: ReviewJob): Promise<GameReview[]> {
-  for (const { name, game } of games) {
-    const problem = problemOf(game);
-    if (problem !== undefined) throw new Failure(`${name}: ${problem}`);
-  }
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const all = games.reduce((sum, { game }) => sum + game.pieces.length, 0);
@@ -53,6 +53,7 @@ export async function reviewGames({
           progress?.reach(done, note);
         },
       });
+      if (!judged && i > 0) break;
       if (!judged)
         throw new Failure(
           `${name}: ${stop.reason?.message || 'stopped'}; the game was not reviewed`,
@@ -65,10 +66,4 @@ export async function reviewGames({
     settle?.();
     unwatch();
   }
-}
-
-function problemOf({ gameType, pieces }: PlayedGame): string | undefined {
-  if (gameType === 'B')
-    return 'this is a B-type game, whose clears earn no value that could be judged: name an A-type game';
-  return pieces.length === 0 ? 'there is nothing to review, because no piece was placed' : undefined;
 }

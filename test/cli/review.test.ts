@@ -58,10 +58,13 @@ describe('a review', () => {
     expect(stdout).toMatch(/Bad luck\n/);
   });
 
-  test('of a folder is a line for each game, what they come to, and pages with an index', async () => {
+  test('of a folder is a line for each game, what they come to, and pages with an index; what is no game is named', async () => {
     const pages = join(newFolder(), 'session');
-    const { code, stdout } = await runBot('review', folder, ...QUICK, '--out', pages);
-    expect(code).toBe(0);
+    writeFileSync(join(folder, 'other.ngf'), 'hello');
+    const { code, stdout, stderr } = await runBot('review', folder, ...QUICK, '--out', pages);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/other\.ngf: the file ends inside of its first frame.*; not reviewed\n/);
+    expect(stderr).toMatch(/1 file or game not reviewed, as said above\n$/);
     expect(stdout.split('\n').filter((line) => /^(game\.fm2|run) +\d/.test(line))).toHaveLength(2);
     expect(stdout).toMatch(/All games\n +mean +± a game +best +in\naccuracy +[\d.]+ %/);
     expect(stdout).toMatch(/Leaks: the kinds of position that cost most\n/);

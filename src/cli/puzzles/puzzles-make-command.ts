@@ -1,6 +1,6 @@
 /** `puzzles make`: cuts puzzles from games. */
 import { Command, Option } from 'commander';
-import { Failure, usageFailure } from '../../jobs/job.js';
+import { usageFailure } from '../../jobs/job.js';
 import { makePuzzles } from '../../jobs/make-puzzles.js';
 import { openPlayedGames } from '../../jobs/open-played-games.js';
 import { number, plural } from '../../lib/format-numbers.js';
@@ -158,13 +158,9 @@ async function positionsIn(
   const positions: PuzzlePosition[] = [];
   const about = { number: undefined, image: () => loadCartridge(rom), quiet, stop, say };
   for (const name of names) {
-    for (const { name: title, game } of await openPlayedGames(name, about)) {
-      if (game.gameType === 'B')
-        throw new Failure(
-          `${title}: this is a B-type game, whose clears earn no value that could be judged: name A-type games`,
-        );
-      positions.push(...positionsOf(game, title));
-    }
+    const { games, problems } = await openPlayedGames(name, about);
+    for (const problem of problems) say(`${problem}; left out`);
+    positions.push(...games.flatMap(({ name: title, game }) => positionsOf(game, title)));
   }
   return positions;
 }

@@ -1,8 +1,9 @@
 /** `review`: what every placement of a game cost, in points. */
 import { Command, Option } from 'commander';
+import { Failure } from '../../jobs/job.js';
 import { type NamedGame, openPlayedGames } from '../../jobs/open-played-games.js';
 import { reviewGames } from '../../jobs/review-game.js';
-import { plural } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { MOST_PLIES } from '../../players/maxout.js';
@@ -94,7 +95,8 @@ async function review(name: string, options: ReviewOptions, stop: CommandContext
   const { json, quiet = false, threads, out } = options;
   const plies = options.quick ? QUICK_PLIES : (options.plies ?? USUAL_PLIES);
   const image = () => loadCartridge(options.rom);
-  const games = await openPlayedGames(name, { number: options.game, image, quiet, stop, say });
+  const { games, problems } = await openPlayedGames(name, { number: options.game, image, quiet, stop, say });
+  for (const problem of problems) say(`${problem}; not reviewed`);
   if (games.length > 1 && !quiet) say(`${name}: ${plural(games.length, 'game')}`);
   const pages = json && out === undefined ? undefined : prepareReviewPages(name, games.length, options);
   const handsFor = (game: NamedGame['game']) => handsSaid(game, options);
@@ -102,13 +104,20 @@ async function review(name: string, options: ReviewOptions, stop: CommandContext
   const session = sessionOf(reviews);
   const names = games.map((game) => nameWithin(name, game.name));
   if (pages) writeReviewPages(pages, { title: titleOf(name), names, reviews, session });
-  if (json) {
-    printResult(JSON.stringify(jsonOf(games, reviews, session)));
-    return;
+  if (json) printResult(JSON.stringify(games.length === 1 ? reviewJson(reviews[0]) : jsonOf(games, reviews, session)));
+  else {
+    const whole =
+      games.length === 1 ? [formatReview(reviews[0])] : [tableOf(names, reviews), formatSession(session, names)];
+    printReport([...whole, ...writtenLines(pages?.out)].join('\n\n'));
   }
-  const whole =
-    reviews.length === 1 ? [formatReview(reviews[0])] : [tableOf(names, reviews), formatSession(session, names)];
-  printReport([...whole, ...writtenLines(pages?.out)].join('\n\n'));
+  const left = games.length - reviews.length;
+  if (left > 0)
+    throw new Failure(
+      `${stop.reason?.message || 'stopped'}; ${plural(left, 'game')} of ${number(games.length)} not reviewed`,
+      stop.reason?.exitCode,
+    );
+  if (problems.length > 0)
+    throw new Failure(`${plural(problems.length, 'file or game', 'files or games')} not reviewed, as said above`);
 }
 
 /** What the options say of hands goes before what the game tells. */
@@ -120,9 +129,8 @@ function handsSaid(game: NamedGame['game'], { hands, taps, reaction }: ReviewOpt
   return { taps: taps ?? said.taps, reaction: reaction ?? said.reaction, source: 'as the options say' };
 }
 
-/** One object for a game; for several, a list with their names, and what they come to. */
+/** A list of the games with their names, and what they come to. */
 function jsonOf(games: readonly NamedGame[], reviews: readonly GameReview[], session: Session): object {
-  if (reviews.length === 1) return reviewJson(reviews[0]);
   return { games: reviews.map((each, i) => ({ name: games[i].name, ...reviewJson(each) })), session };
 }
 
