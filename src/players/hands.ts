@@ -27,3 +27,8 @@ export function describeHands({ taps, reaction, who }: Hands): string {
   const frames = 1 / pressesPerRow(parseTaps(taps), 1);
   return `${who}: ${60 / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
 }
+
+/** `10 presses a second, sees the next piece after 0.4 s` */
+export function summarizeHands({ taps, reaction }: Hands): string {
+  return `${60 * pressesPerRow(parseTaps(taps), 1)} presses a second, sees the next piece after ${(reaction / 60).toFixed(1)} s`;
+}

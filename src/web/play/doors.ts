@@ -7,21 +7,40 @@ export interface DoorActions {
   readonly playYourself: () => void;
 }
 
-export function doors({ watch, playYourself }: DoorActions): HTMLElement {
-  return element(
-    'section',
-    { className: 'doors', ariaLabel: 'What you can do here' },
-    element(
-      'p',
-      {},
-      'A bot plays NES Tetris in your browser: watch it, play yourself, or see what every placement of a game cost.',
-    ),
-    element(
-      'div',
-      { className: 'row' },
-      button('Watch', watch),
-      button('Play yourself', playYourself, 'primary'),
-      element('a', { className: 'button', href: formatRoute('analyse') }, 'Analyse a game'),
-    ),
-  );
+export class Doors {
+  readonly element: HTMLElement;
+  readonly #watch: HTMLButtonElement;
+  readonly #playYourself: HTMLButtonElement;
+
+  constructor({ watch, playYourself }: DoorActions) {
+    this.#watch = button('Watch', watch);
+    this.#playYourself = button('Play yourself', playYourself);
+    this.element = element(
+      'section',
+      { className: 'doors', ariaLabel: 'What you can do here' },
+      element(
+        'p',
+        {},
+        'A bot plays NES Tetris in your browser: watch it, play yourself, or see how many points each placement of a game cost.',
+      ),
+      element(
+        'div',
+        { className: 'row' },
+        this.#watch,
+        this.#playYourself,
+        element(
+          'a',
+          { className: 'button', href: formatRoute('analyse'), title: 'A recording, a movie or frames of an overlay' },
+          'Analyse a game',
+        ),
+      ),
+    );
+    this.show(false);
+  }
+
+  /** Marks the way that was taken. */
+  show(isPersons: boolean): void {
+    this.#watch.ariaPressed = String(!isPersons);
+    this.#playYourself.ariaPressed = String(isPersons);
+  }
 }

@@ -63,7 +63,7 @@ export class OptionsPanel {
     this.element = element(
       'section',
       { className: 'card options-card', ariaLabel: 'Game and player' },
-      element('h2', {}, 'Game'),
+      element('h2', {}, 'Game of the bot'),
       form,
       element('h2', {}, 'Player'),
       element(

@@ -1,6 +1,6 @@
 /** A game of one's own: its start level and the button that begins it. */
 
-import { HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
+import { HANDS, HANDS_NAMES, type HandsName, summarizeHands } from '../../players/hands.js';
 import { PRACTICE_LEVEL } from '../../tetris/limits.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import { START_LEVELS } from '../game/game-address.js';
@@ -35,7 +35,7 @@ export class OwnGamePanel {
       isOn.checked = hints.isOn;
     });
     const hands = choice<HandsName>(
-      HANDS_NAMES.map((name) => [name, `${name}: ${HANDS[name].taps}, reaction ${HANDS[name].reaction}`] as const),
+      HANDS_NAMES.map((name) => [name, `${name}: ${summarizeHands(HANDS[name])}`] as const),
       'tap',
       (name) => {
         hints.hands = HANDS[name];
@@ -57,7 +57,7 @@ export class OwnGamePanel {
       element(
         'p',
         { className: 'soft' },
-        'Hints (O) draw where your piece belongs, as far as your hands reach, and say what your last one cost. They never move a piece.',
+        'Hints (O) draw where your piece belongs, as far as your hands reach, and say what your last piece cost. They never move a piece.',
       ),
     );
   }

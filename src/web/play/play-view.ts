@@ -8,7 +8,7 @@ import { FIRST_PLAN, formatGameAddress, type GameAddress, parseGameAddress } fro
 import { copyText } from '../parts/files.js';
 import { Stage } from '../parts/stage.js';
 import { CartridgePanel } from './cartridge-panel.js';
-import { doors } from './doors.js';
+import { Doors } from './doors.js';
 import { EndCard } from './end-card.js';
 import { GameController } from './game-controller.js';
 import { GameControls, SoundControl } from './game-controls.js';
@@ -37,6 +37,7 @@ export function playView(app: App): View {
   const endCard = new EndCard(controller, { stage, pad, ownGames, app });
   const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront, pad });
   const ownGame = new OwnGamePanel(pad, hints, stage.element);
+  const doors = new Doors({ watch: () => pad.watch(), playYourself: () => ownGame.begin() });
   const game = new AddressedGame(controller, app);
   const perfect = new PerfectGamePanel(controller, (address) => {
     game.begin(address);
@@ -51,7 +52,7 @@ export function playView(app: App): View {
     'div',
     { className: 'play' },
     element('h1', { className: 'visually-hidden' }, 'Maxout plays NES Tetris'),
-    doors({ watch: () => pad.watch(), playYourself: () => ownGame.begin() }),
+    doors.element,
     element(
       'div',
       { className: 'centre' },
@@ -63,8 +64,8 @@ export function playView(app: App): View {
     element(
       'div',
       { className: 'left' },
-      ownGame.element,
       display.score.element,
+      ownGame.element,
       perfect.element,
       ownGames.element,
       weights.element,
@@ -78,7 +79,10 @@ export function playView(app: App): View {
       game.link,
     ),
   );
-  controller.onChange.add(() => content.classList.toggle('by-hand', pad.isPersons));
+  controller.onChange.add(() => {
+    content.classList.toggle('by-hand', pad.isPersons);
+    doors.show(pad.isPersons);
+  });
   // Who asks for less motion begins with a still picture, and a button that says Play.
   let wasPaused = matchMedia('(prefers-reduced-motion: reduce)').matches;
   return {

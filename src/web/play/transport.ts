@@ -51,8 +51,10 @@ export class Transport {
       button('Keys', actions.showHelp, 'keys-button'),
     );
     const steps = this.element.querySelectorAll<HTMLButtonElement>('.step');
-    steps[0].ariaLabel = 'Step one frame';
-    steps[1].ariaLabel = 'Step to the next piece';
+    steps[0].ariaLabel = steps[0].title = 'Step one frame';
+    steps[1].ariaLabel = steps[1].title = 'Step to the next piece';
+    this.#hands.title = 'Take the pad in the game that is on, or hand it back to the bot';
+    this.#overlay.title = 'Draw on the picture where the piece could go, and what that is worth';
     controller.onChange.add(() => this.refresh());
     this.refresh();
   }
