@@ -21,7 +21,7 @@ export class Doors {
       element(
         'p',
         {},
-        'A bot plays NES Tetris in your browser: watch it, play yourself, or see how many points each placement of a game cost.',
+        'A bot plays NES Tetris in your browser: watch it, play yourself, or see how many points a placement cost.',
       ),
       element(
         'div',

@@ -171,7 +171,7 @@ function legendOf(plan: ShownPlan): string {
   const { label } = planWorth(plan);
   const { ranking } = plan;
   const lessFar = ranking.slice(0, SHOWN_PLACEMENTS).find((rated) => !isAsFar(rated, ranking));
-  const marked = lessFar ? `; those with “${lessFar.plies} deep” were looked at less far` : '';
-  const best = label === 'own value' ? "the player's own value, which is no points" : 'the points still to come';
-  return `Of the best ${best}; of the others what they lose against it${marked}`;
+  const marked = lessFar ? `; “${lessFar.plies} deep”: looked at less far` : '';
+  const best = label === 'own value' ? "the player's own value, no points" : 'points still to come';
+  return `the best: ${best}; the others: what they lose${marked}`;
 }
