@@ -9,10 +9,9 @@ import { LABELS, type Label } from '../../review/scales.js';
 import { button, element, svg } from '../browser/element.js';
 import { describePiece, LABEL_NAMES } from '../parts/label-words.js';
 import { LineChart } from '../parts/line-chart.js';
+import { sliderTarget } from '../parts/slider-keys.js';
 
 const HEIGHT = 48;
-/** Pieces that a page of the keyboard is. */
-const PAGE = 10;
 /** Of the bars, by label. */
 const HEIGHTS: Readonly<Record<Label | 'unjudged', number>> = {
   ...{ unjudged: 4, forced: 6, best: 8, good: 13, inaccuracy: 24, mistake: 36, blunder: HEIGHT },
@@ -154,18 +153,8 @@ export class PieceStrip {
   }
 
   #key(event: KeyboardEvent): void {
-    const targets: Readonly<Record<string, number>> = {
-      ArrowLeft: this.#current - 1,
-      ArrowDown: this.#current - 1,
-      ArrowRight: this.#current + 1,
-      ArrowUp: this.#current + 1,
-      PageDown: this.#current - PAGE,
-      PageUp: this.#current + PAGE,
-      Home: 0,
-      End: this.#pieces.length - 1,
-    };
-    const target = targets[event.key];
-    if (target === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = sliderTarget(event, this.#current, this.#pieces.length - 1);
+    if (target === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     this.#choose(target);

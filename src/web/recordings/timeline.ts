@@ -5,10 +5,9 @@
 import { plural } from '../../lib/format-numbers.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { element, svg } from '../browser/element.js';
+import { sliderTarget } from '../parts/slider-keys.js';
 
 const HEIGHT = 48;
-/** Pieces that a page of the keyboard is. */
-const PAGE = 10;
 /** By lines cleared; the style sheet has their colours and heights follow them. */
 const KINDS = ['none', 'burn', 'burn', 'burn', 'tetris'];
 const HEIGHTS = [10, 20, 26, 32, 44];
@@ -83,19 +82,8 @@ export class Timeline {
   }
 
   #key(event: KeyboardEvent): void {
-    const last = this.#pieces.length - 1;
-    const targets: Readonly<Record<string, number>> = {
-      ArrowLeft: this.#current - 1,
-      ArrowDown: this.#current - 1,
-      ArrowRight: this.#current + 1,
-      ArrowUp: this.#current + 1,
-      PageDown: this.#current - PAGE,
-      PageUp: this.#current + PAGE,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
-    if (target === undefined || event.ctrlKey || event.altKey || event.metaKey) return;
+    const target = sliderTarget(event, this.#current, this.#pieces.length - 1);
+    if (target === undefined) return;
     event.preventDefault();
     this.#jump(target);
   }
