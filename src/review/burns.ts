@@ -25,6 +25,14 @@ export interface Burn {
 const HIGH = 11;
 const TETRIS = 4;
 
+/** Burns by their causes, in the order of `BURN_CAUSES`, and last those whose cause is not known; none where there is no burn. */
+export function burnsByCause(burns: readonly Burn[]): { readonly name: string; readonly burns: readonly Burn[] }[] {
+  return [...BURN_CAUSES, undefined].flatMap((cause) => {
+    const own = burns.filter((burn) => burn.cause === cause);
+    return own.length > 0 ? [{ name: cause ?? 'cause not known', burns: own }] : [];
+  });
+}
+
 /** Whether a placement cleared lines, and fewer than four. */
 export function isBurn({ cleared }: Pick<PlayedPiece, 'cleared'>): boolean {
   return cleared > 0 && cleared < TETRIS;

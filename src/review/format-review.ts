@@ -2,7 +2,7 @@
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns } from '../lib/text.js';
 import { describePlacement, formatOrientation, type Placement } from '../tetris/placement.js';
-import { BURN_CAUSES } from './burns.js';
+import { burnsByCause } from './burns.js';
 import { explainPiece } from './explain.js';
 import { statisticRows } from './format-statistics.js';
 import type { GameReview, Rating } from './game-review.js';
@@ -54,8 +54,7 @@ export const SUMMARY_HEAD = ['accuracy', 'points lost', 'per 100 pieces', 'mista
 function headOf(review: GameReview): string[][] {
   const { game, accuracy, pointsLost, pointsSlipped, lostPer100Pieces, scales, labels, statistics, judgedBy } = review;
   const { clears, burns, droughts, transition } = statistics;
-  const byCause = BURN_CAUSES.map((cause) => ({ cause, count: burns.filter((burn) => burn.cause === cause).length }));
-  const causes = byCause.filter(({ count }) => count > 0).map(({ cause, count }) => `${number(count)} ${cause}`);
+  const causes = burnsByCause(burns).map((own) => `${number(own.burns.length)} ${own.name}`);
   const beyond = game.ownScore > game.score ? ` (shown: ${number(game.score)})` : '';
   const share =
     review.shareLost < 1
@@ -85,7 +84,7 @@ function headOf(review: GameReview): string[][] {
     ],
     [
       'tetris rate',
-      `${percent(statistics.tetrisRate)} (${clears[3]} tetrises, ${clears[2]} triples, ${clears[1]} doubles, ${clears[0]} singles)`,
+      `${percent(statistics.tetrisRate)} (${plural(clears[3], 'tetris', 'tetrises')}, ${plural(clears[2], 'triple')}, ${plural(clears[1], 'double')}, ${plural(clears[0], 'single')})`,
     ],
     ['efficiency', `${decimal(statistics.efficiency)} of 300 points a line at level 0`],
     ...(judgedBy.reaction === 0
@@ -93,7 +92,7 @@ function headOf(review: GameReview): string[][] {
       : [
           [
             'not adjusted',
-            `${plural(review.notAdjusted.count, 'decision')}, ${number(review.notAdjusted.pointsLost)} points`,
+            `${plural(review.notAdjusted.count, 'decision')}, ${plural(review.notAdjusted.pointsLost, 'point')}`,
           ],
         ]),
     ['burns', `${number(burns.length)}${causes.length > 0 ? `: ${causes.join(', ')}` : ''}`],
@@ -108,7 +107,7 @@ function headOf(review: GameReview): string[][] {
     ...(transition === null ? [] : [['transition', number(transition)]]),
     [
       'judged by',
-      `maxout, ${plural(judgedBy.plies, 'piece')} deep, ${judgedBy.taps}, reaction ${judgedBy.reaction} (${judgedBy.source}); values within ${judgedBy.error} lines count as equal`,
+      `maxout, ${plural(judgedBy.plies, 'piece')} deep, ${judgedBy.taps}, reaction ${plural(judgedBy.reaction, 'frame')} (${judgedBy.source}); values within ${judgedBy.error} lines count as equal`,
     ],
   ];
 }
@@ -127,7 +126,7 @@ export function namePlacement(placement: Placement): string {
 export function adjustmentText({ missed }: JudgedPiece): string | undefined {
   if (!missed) return undefined;
   const { better, lostPoints, reaction } = missed;
-  return `Not adjusted: when the next piece was seen, after ${plural(reaction, 'frame')}, ${namePlacement(better)} was still within reach (${number(lostPoints)} points).`;
+  return `Not adjusted: when the next piece was seen, after ${plural(reaction, 'frame')}, ${namePlacement(better)} was still within reach (${plural(lostPoints, 'point')}).`;
 }
 
 /** The best placement and where the next pieces go best after it; the third one was not known when it was to be decided. */
@@ -146,7 +145,7 @@ function formatCostly({ played, judged, meant }: ReviewedPiece): string {
   const heading = meant ? `; heading for ${namePlacement(meant)}` : '';
   return (
     `piece ${number(played.piece)}, ${played.tetromino} (next ${played.next ?? 'not known'}), ${plural(played.lines, 'line')}: ` +
-    `${number(own.lostPoints)} points, ${share} of a tetris, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
+    `${plural(own.lostPoints, 'point')}, ${share} of a tetris, ${label ?? ''}, place ${own.rank} of ${placements.length}\n` +
     `    played ${namePlacement(own.placement)}${reach}${heading}\n` +
     `    best   ${bestLine(judged)}\n` +
     `    ${[explainPiece({ played, judged }), adjustmentText(judged)].filter((text) => text !== undefined).join(' ')}`
@@ -154,7 +153,7 @@ function formatCostly({ played, judged, meant }: ReviewedPiece): string {
 }
 
 function formatUnlucky({ piece, came, lostPoints }: UnluckyPiece): string {
-  return `piece ${number(piece)}: ${number(lostPoints)} points less were to be expected when ${came} came into view`;
+  return `piece ${number(piece)}: ${plural(lostPoints, 'point')} less to be expected when ${came} came into view`;
 }
 
 function formatDrought({
@@ -167,7 +166,7 @@ function formatDrought({
   isOver,
 }: GameReview['statistics']['droughts'][number]): string {
   const end = isOver ? '' : '; the game ended in it';
-  return `${plural(length, 'piece')} from piece ${number(firstPiece)} on: ${plural(burned, 'line')} burned, height ${heightBefore} → ${heightAfter}, ${number(lostPoints)} points lost by placements${end}`;
+  return `${plural(length, 'piece')} from piece ${number(firstPiece)} on: ${plural(burned, 'line')} burned, height ${heightBefore} → ${heightAfter}, ${plural(lostPoints, 'point')} lost by placements${end}`;
 }
 
 /** Of the columns of `ratingRows`. */

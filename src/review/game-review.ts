@@ -5,7 +5,7 @@ import type { HandsOfGame } from './hands-of-game.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
 import type { PlayedGame } from './played-game.js';
 import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
-import { shareThatCounts, withShare } from './share-lost.js';
+import { counts, shareThatCounts, withShare } from './share-lost.js';
 import { slipsAmong } from './slip.js';
 import { heightOf } from './statistics.js';
 import { type UnluckyPiece, unluckyPieces } from './unlucky.js';
@@ -143,10 +143,6 @@ export function reviewOf(
 function withSlips(pieces: readonly ReviewedPiece[]): ReviewedPiece[] {
   const slips = slipsAmong(pieces);
   return pieces.map((piece) => ({ ...piece, meant: slips.get(piece) }));
-}
-
-function counts({ judged }: ReviewedPiece): boolean {
-  return judged?.label !== undefined && judged.label !== 'forced';
 }
 
 function notAdjusted(decisions: readonly ReviewedPiece[], shareLost: number): GameReview['notAdjusted'] {

@@ -28,7 +28,7 @@ export interface GameStatistics {
   readonly efficiency: number;
   readonly burns: readonly Burn[];
   readonly droughts: readonly Drought[];
-  /** Score at the first rise of the level; null where there was none. */
+  /** Score at the first rise of the level; null where there was none, and where the game is not known from its start. */
   readonly transition: number | null;
   /** Points at 230 lines at this efficiency. */
   readonly pace: number;
@@ -78,7 +78,7 @@ export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[])
     after.length === 0 ? 0 : after.filter(holds).length / after.length;
   const tetrominoes = game.pieces.map(({ tetromino }) => tetromino);
   const pieceIs = tetrominoes.filter((tetromino) => tetromino === 'I').length;
-  const rise = game.pieces.find(({ level }) => level > startLevel);
+  const rise = game.pieces[0]?.lines === 0 ? standings(game).find(({ level }) => level > startLevel) : undefined;
   const at = { startLevel, score: ownScore, lines };
   const most = runway(at, KILLSCREEN_LINES);
   return {
@@ -120,9 +120,15 @@ function burnSinceTetris(pieces: readonly PlayedPiece[]): GameStatistics['burnSi
   return { now, most };
 }
 
-function scoreAtLevel({ startLevel, pieces }: PlayedGame): GameStatistics['scoreAtLevel'] {
-  return TOLD_LEVELS.filter((level) => level > startLevel).flatMap((level) => {
-    const first = pieces.find((piece) => piece.level >= level);
+/** Before each piece, and at the end: the last clear may be the one that raises the level. */
+function standings({ pieces, ownScore }: PlayedGame): Pick<PlayedPiece, 'level' | 'score'>[] {
+  return [...pieces, ...pieces.slice(-1).map((last) => ({ ...addLines(last, last.cleared), score: ownScore }))];
+}
+
+function scoreAtLevel(game: PlayedGame): GameStatistics['scoreAtLevel'] {
+  const all = standings(game);
+  return TOLD_LEVELS.filter((level) => level > game.startLevel).flatMap((level) => {
+    const first = all.find((each) => each.level >= level);
     return first ? [{ level, score: first.score }] : [];
   });
 }

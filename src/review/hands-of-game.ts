@@ -36,7 +36,11 @@ export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame
   if (found.held > found.intervals.length)
     return { taps: 'das', reaction: seen, source: 'guessed: its directions were held' };
   if (found.intervals.length < FEWEST_INTERVALS)
-    return { taps: '30hz', reaction: reaction ?? 0, source: 'taken for the fastest, since its presses are not known' };
+    return {
+      taps: '30hz',
+      reaction: reaction ?? 0,
+      source: 'taken for the fastest, since too few of its presses are known',
+    };
   const sorted = found.intervals.sort((a, b) => a - b);
   const frames = sorted[Math.floor(FASTEST * sorted.length)];
   const rate = FRAMES_APART.findIndex((apart) => frames <= apart);

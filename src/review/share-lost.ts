@@ -10,20 +10,28 @@ import type { ReviewedPiece } from './judge-piece.js';
 import type { PlayedGame } from './played-game.js';
 
 /**
- * 1 where the losses of all placements are at most what the game fell short of; else the share of each that adds up to it.
+ * 1 where the losses of all placements that count are at most what the game fell short of; else the share of each that adds up to it.
  */
 export function shareThatCounts(game: PlayedGame, pieces: readonly ReviewedPiece[]): number {
-  const lost = pieces.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0);
+  const lost = pieces.filter(counts).reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0);
   const short = pointsShort(game, pieces);
   return lost <= short ? 1 : short / lost;
 }
 
-/** The piece with so much of its loss in points; its loss in lines stays what it is by itself. */
+/** Whether a placement counts in what is said of a whole game: a known one that was not forced. */
+export function counts({ judged }: ReviewedPiece): boolean {
+  return judged?.label !== undefined && judged.label !== 'forced';
+}
+
+/** The piece with so much of its loss in points, and with none where it does not count; its loss in lines stays. */
 export function withShare(piece: ReviewedPiece, share: number): ReviewedPiece {
   const { judged } = piece;
   const own = judged?.played;
   if (!own) return piece;
-  return { ...piece, judged: { ...judged, played: { ...own, lostPoints: Math.round(share * own.lostPoints) } } };
+  return {
+    ...piece,
+    judged: { ...judged, played: { ...own, lostPoints: counts(piece) ? Math.round(share * own.lostPoints) : 0 } },
+  };
 }
 
 /**

@@ -96,6 +96,12 @@ describe('what cannot be reviewed is refused:', () => {
     expect(stderr).toMatch(message);
   });
 
+  test('a folder where the page of one game goes, before the work and with --force as well', async () => {
+    const page = newFolder();
+    const { code, stdout, stderr } = await runBot('review', recording, ...QUICK, '--out', page, '--force');
+    expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/this is a folder, and one game goes/)]);
+  });
+
   test('two depths at once', async () => {
     expect(await runBot('review', recording, '--quick', '--plies', '3')).toMatchObject({ code: 2 });
   });

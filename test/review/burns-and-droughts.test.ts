@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { burnsOf } from '../../src/review/burns.js';
+import { burnsByCause, burnsOf } from '../../src/review/burns.js';
 import { droughtsOf } from '../../src/review/droughts.js';
 import type { JudgedPlacement } from '../../src/review/judge.js';
 import type { ReviewedPiece } from '../../src/review/judge-piece.js';
@@ -64,6 +64,17 @@ describe('burns have causes', () => {
   it('a dig, where it opens a hole, and height, where the stack is high', () => {
     expect(causes([{ cleared: 1, rows: '##........\n.#########' }, {}])).toEqual(['dig']);
     expect(causes([{ cleared: 1, rows: '#.........\n'.repeat(11) }, {}])).toEqual(['height']);
+  });
+
+  it('and those without a known one are counted too, so that all add up', () => {
+    const burns = burnsOf(reviewed([{ cleared: 1 }, { cleared: 2 }, { cleared: 1, lost: 1, best: 0 }]));
+    const told = burnsByCause([...burns, { ...burns[0], cause: undefined }]);
+    expect(told.map(({ name, burns: own }) => [name, own.length])).toEqual([
+      ['decision', 1],
+      ['fit', 2],
+      ['cause not known', 1],
+    ]);
+    expect(burnsByCause([])).toEqual([]);
   });
 
   it('tetrises are none', () => {

@@ -4,6 +4,7 @@ import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { parseTaps } from '../../src/reach/taps.js';
+import { formatReview } from '../../src/review/format-review.js';
 import { type GameReview, reviewOf } from '../../src/review/game-review.js';
 import { Judge } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
@@ -30,7 +31,10 @@ describe('the review of a game', () => {
   };
 
   it('finds nothing to say against its own player at its own depth', () => {
-    const { accuracy, pointsLost, labels, costliest } = review('maxout:plies=2');
+    const own = review('maxout:plies=2');
+    const { accuracy, pointsLost, labels, costliest } = own;
+    const told = formatReview({ ...own, statistics: { ...own.statistics, clears: [1, 0, 2, 1] } });
+    expect(told).toContain('(1 tetris, 2 triples, 0 doubles, 1 single)');
     expect(accuracy).toBeGreaterThan(99);
     expect(labels.mistake + labels.blunder).toBe(0);
     expect(pointsLost).toBe(costliest.reduce((sum, { judged }) => sum + (judged?.played?.lostPoints ?? 0), 0));

@@ -54,6 +54,13 @@ describe('the share of its losses that a game can have lost', () => {
     expect(shareThatCounts(over, [])).toBe(1);
   });
 
+  it('leaves out what counts nowhere: a forced placement', () => {
+    const [first, ...rest] = reviewed(over, 10_000);
+    const forced = { ...first, judged: first.judged && { ...first.judged, label: 'forced' as const } };
+    expect(shareThatCounts(over, [forced, ...rest])).toBeCloseTo((MOST - 2_800) / 30_000, 12);
+    expect(withShare(forced, 0.25).judged?.played?.lostPoints).toBe(0);
+  });
+
   it('changes the points of a placement, and not what it lost in lines', () => {
     const [first] = reviewed(over, 10_000);
     expect(withShare(first, 0.25).judged?.played).toMatchObject({ lostPoints: 2_500, lost: 1 });

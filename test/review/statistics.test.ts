@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { statisticsOf } from '../../src/review/game-statistics.js';
+import type { PlayedGame, PlayedPiece } from '../../src/review/played-game.js';
 import {
   efficiency,
   efficiencyByTens,
@@ -12,7 +14,7 @@ import {
   paceOf,
   runway,
 } from '../../src/review/statistics.js';
-import { parsePlayfield } from '../../src/tetris/playfield.js';
+import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 
 describe('the statistics of players', () => {
   it('efficiency is what a line earned: 4, 1, 2 and 4 lines are 230.9', () => {
@@ -75,5 +77,35 @@ describe('the statistics of players', () => {
     expect(isCleanSlope(parsePlayfield('##........\n######....'))).toBe(true);
     expect(isCleanSlope(parsePlayfield('.##.......\n######....'))).toBe(false);
     expect(isCleanSlope(parsePlayfield('##........\n#.####....'))).toBe(false);
+  });
+});
+
+describe('the scores at levels', () => {
+  /** A piece that makes a tetris as the last of a game. */
+  const ended = (startLevel: number, about: Partial<PlayedPiece>): ReturnType<typeof statisticsOf> => {
+    const piece: PlayedPiece = {
+      ...{ piece: 1, tetromino: 'I', next: undefined, playfield: emptyPlayfield(), placement: undefined },
+      ...{ level: startLevel, lines: 0, score: 0, cleared: 0, frame: 0, lockFrame: 0, inputs: undefined, ...about },
+    };
+    const last = { ...piece, ...{ piece: 2, level: 28, lines: 228, score: 900_000, cleared: 4 } };
+    const game: PlayedGame = {
+      ...{ gameType: 'A', startLevel, player: undefined, pieces: [piece, last], toppedOut: false, gaps: [] },
+      ...{ score: 936_000, ownScore: 936_000, lines: 232 },
+    };
+    return statisticsOf(
+      game,
+      game.pieces.map((played) => ({ played, judged: undefined })),
+    );
+  };
+
+  it('count the last clear of a game, which may reach one', () => {
+    const { scoreAtLevel, transition } = ended(28, {});
+    expect(scoreAtLevel).toEqual([{ level: 29, score: 936_000 }]);
+    expect(transition).toBe(936_000);
+  });
+
+  it('tell no transition of a game that is not known from its start', () => {
+    expect(ended(20, { lines: 145 }).transition).toBeNull();
+    expect(ended(20, { lines: 0 }).transition).toBe(900_000);
   });
 });

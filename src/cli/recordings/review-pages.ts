@@ -1,5 +1,5 @@
 /** The HTML pages of a review: one of a game, or a folder of them with an index. */
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { reviewPage } from '../../draw/report/review-page.js';
 import { sessionPage } from '../../draw/report/session-page.js';
@@ -33,9 +33,20 @@ export function prepareReviewPages(
 ): ReviewPages {
   const isFolder = games > 1;
   const page = out ?? inRuns(`${titleOf(name)}-review${isFolder ? '' : '.html'}`);
+  refuseOtherKind(page, isFolder);
   refuseExisting(isFolder ? join(page, INDEX) : page, force === true);
   prepareFolderOf(page);
   return { out: page, isFolder, mayReplace: force === true };
+}
+
+/** A file is never replaced by a folder, nor a folder by a file. */
+function refuseOtherKind(page: string, isFolder: boolean): void {
+  if (!existsSync(page) || statSync(page).isDirectory() === isFolder) return;
+  throw new Failure(
+    isFolder
+      ? `cannot write ${page}: this is a file, and several games go into a folder; name another with --out`
+      : `cannot write ${page}: this is a folder, and one game goes into a file; name another with --out`,
+  );
 }
 
 /** @throws Failure where a page cannot be written */
@@ -73,6 +84,7 @@ export interface ReviewedSession {
 /** A game of a folder without that folder, and a recording without the name that all have. */
 export function nameWithin(folder: string, name: string): string {
   const own = name.startsWith(join(folder, '/')) ? name.slice(join(folder, '/').length) : name;
+  if (own.startsWith(`${LOG_NAME}, `)) return own.slice(`${LOG_NAME}, `.length);
   return own.replace(`/${LOG_NAME}`, '');
 }
 

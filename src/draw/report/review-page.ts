@@ -1,6 +1,6 @@
 /** A review as one HTML page. */
 import { number, percent, plural } from '../../lib/format-numbers.js';
-import { BURN_CAUSES } from '../../review/burns.js';
+import { burnsByCause } from '../../review/burns.js';
 import { explainPiece } from '../../review/explain.js';
 import {
   adjustmentText,
@@ -15,6 +15,7 @@ import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { judgedByText, reviewFacts } from '../../review/review-facts.js';
 import { LABELS } from '../../review/scales.js';
+import { withShare } from '../../review/share-lost.js';
 import { formatPlayfield } from '../../tetris/playfield.js';
 import { lineChart } from './chart.js';
 import { drawPlayfield, escapeHtml, factCards, htmlPage, htmlTable, textPairs } from './page-parts.js';
@@ -49,9 +50,9 @@ function facts(review: GameReview): string {
 
 function charts({ curve, pieces, shareLost }: GameReview): string[] {
   let lost = 0;
-  const losses = pieces.map(({ played, judged }) => {
-    lost += shareLost * (judged?.played?.lostPoints ?? 0);
-    return [played.piece, lost] as const;
+  const losses = pieces.map((piece) => {
+    lost += withShare(piece, shareLost).judged?.played?.lostPoints ?? 0;
+    return [piece.played.piece, lost] as const;
   });
   const bad = curve.filter(({ label }) => label === 'mistake' || label === 'blunder').map(({ piece }) => piece);
   return [
@@ -93,7 +94,7 @@ function cards(pieces: readonly ReviewedPiece[], none: string): string {
     const rows = formatPlayfield(played.playfield).split('\n');
     const drawing = drawPlayfield(rows, own.placement, best.placement, `playfield before piece ${played.piece}`);
     const says = [
-      `<strong>${number(own.lostPoints)} points</strong>, ${percent(own.lost / 4, 0)} of a tetris: ${label ?? ''}`,
+      `<strong>${plural(own.lostPoints, 'point')}</strong>, ${percent(own.lost / 4, 0)} of a tetris: ${label ?? ''}`,
       `played: ${namePlacement(own.placement)}, place ${own.rank} of ${placements.length}${own.isReachable ? '' : '; these hands do not reach it'}`,
       `best: ${bestLine(judged)}`,
       ...(explained ? [explained] : []),
@@ -128,10 +129,9 @@ function droughts({ statistics: { droughts: all } }: GameReview): string {
 }
 
 function burns({ statistics: { burns: all } }: GameReview): string {
-  const rows = BURN_CAUSES.flatMap((cause) => {
-    const own = all.filter((burn) => burn.cause === cause);
+  const rows = burnsByCause(all).map(({ name, burns: own }) => {
     const sum = (of: 'lines' | 'lostPoints'): string => number(own.reduce((total, burn) => total + burn[of], 0));
-    return own.length === 0 ? [] : [[cause, number(own.length), sum('lines'), sum('lostPoints')]];
+    return [name, number(own.length), sum('lines'), sum('lostPoints')];
   });
   return rows.length === 0 ? '<p>No burn.</p>' : htmlTable(['burns by cause', 'clears', 'lines', 'points lost'], rows);
 }

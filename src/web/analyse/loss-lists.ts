@@ -1,5 +1,5 @@
 /** What a game lost most by, in three lists that never mix: decisions, slips of the fingers, and bad luck. */
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { namePlacement } from '../../review/format-review.js';
 import type { GameReview } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
@@ -23,7 +23,7 @@ export class LossLists {
     const { game, costliest, slips, unluckiest } = review;
     const decision = ({ played, judged, meant }: ReviewedPiece): HTMLElement =>
       this.#row(game.pieces.indexOf(played), judged?.label, [
-        `Piece ${number(played.piece)}, ${played.tetromino}: ${number(judged?.played?.lostPoints ?? 0)} points`,
+        `Piece ${number(played.piece)}, ${played.tetromino}: ${plural(judged?.played?.lostPoints ?? 0, 'point')}`,
         [judged?.label, meant && `heading for ${namePlacement(meant)}`].filter(Boolean).join('; '),
       ]);
     this.element.replaceChildren(
@@ -41,7 +41,7 @@ export class LossLists {
           this.#row(
             game.pieces.findIndex((played) => played.piece === piece),
             undefined,
-            [`Before piece ${number(piece)}: ${number(lostPoints)} points`, `${came} came`],
+            [`Before piece ${number(piece)}: ${plural(lostPoints, 'point')}`, `${came} came`],
           ),
         ),
         'None.',
