@@ -79,6 +79,7 @@ describeInBrowser('a person at the pad', () => {
         await page.keyboard.press('Enter');
         await expect.poll(() => listed.first().textContent(), { timeout: PATIENCE }).toMatch(/^\d+ Adalevel 19/);
         expect(await listed.count()).toBe(20);
+        expect(await listed.first().evaluate((row) => row.contains(document.activeElement))).toBe(true);
         await page.getByRole('button', { name: 'Share' }).click();
         await page.getByText('plays the recorded game to its end').waitFor({ timeout: PATIENCE });
         await expect.poll(() => page.locator('.share-link').textContent(), { timeout: PATIENCE }).toContain('#r=');
@@ -88,6 +89,17 @@ describeInBrowser('a person at the pad', () => {
         await page.goBack();
         await page.getByRole('button', { name: 'Play again' }).click();
         await expect.poll(() => page.getByLabel('Seed').inputValue(), { timeout: PATIENCE }).not.toBe(seed);
+        await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('stage');
+
+        // 5. It waits while another view is in front, and then for a countdown.
+        const count = page.locator('.stage-count');
+        for (const beforeLeaving of ['visible', 'hidden'] as const) {
+          await count.waitFor({ state: beforeLeaving });
+          await page.getByRole('link', { name: 'Lab' }).click();
+          await page.locator('.stage').waitFor({ state: 'detached' });
+          await page.getByRole('link', { name: 'Play', exact: true }).click();
+          await count.waitFor({ state: 'visible' });
+        }
       });
     },
     2 * PATIENCE,

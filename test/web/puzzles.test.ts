@@ -51,6 +51,9 @@ describeInBrowser('puzzles in the page', () => {
       // One that does not exist is named, and another one is offered.
       await page.locator('.message.problem').getByText('asks for n "301", which does not exist').waitFor();
       await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
+      await page.evaluate(() => location.assign('#/puzzles?p=cut'));
+      await page.locator('.message.problem').getByText('cut off').waitFor();
+      await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/puzzles\?n=\d+$/);
       await page.evaluate(() => location.assign('#/puzzles?n=1'));
       const verdict = page.locator('.verdict-line');
       const tags = page.locator('.puzzle-tags');

@@ -50,7 +50,10 @@ class AnalyseView implements View {
   readonly #variations: VariationPanel;
   readonly #totals = new TotalsPanel((pieces) => this.#startLearning(pieces));
   readonly #losses = new LossLists((index) => this.#chooseFar(index));
-  readonly #learn = new LearnPanel(() => this.#choose(this.#current));
+  readonly #learn = new LearnPanel(() => {
+    this.#choose(this.#current);
+    this.#piece.focus();
+  });
   #judging: (Judging & { readonly game: PlayedGame }) | undefined;
   #judged: (JudgedPiece | undefined)[] = [];
   #pieces: ReviewedPiece[] = [];

@@ -64,7 +64,7 @@ export class PiecePanel {
     );
     this.element = element(
       'section',
-      { className: 'card analyse-piece', ariaLabel: 'Piece' },
+      { className: 'card analyse-piece', ariaLabel: 'Piece', tabIndex: -1 },
       this.#title,
       this.#verdict,
       this.#facts,
@@ -101,8 +101,15 @@ export class PiecePanel {
       .join(' ');
     this.#notes.textContent = this.#noteOf(piece, doubt);
     this.#listTitle.hidden = !judged;
+    const hadFocus = this.#list.contains(document.activeElement);
     this.#list.replaceChildren(...(judged ? this.#rows(piece) : []));
+    if (hadFocus) this.focus();
     this.#draw();
+  }
+
+  /** Keys go on from here. */
+  focus(): void {
+    this.element.focus({ preventScroll: true });
   }
 
   #noteOf(piece: ReviewedPiece, doubt: string | undefined): string {

@@ -105,7 +105,9 @@ export class VariationPanel {
   #draw(): void {
     const root = this.#root;
     this.element.hidden = !root?.judged;
+    const hadFocus = this.#tree.contains(document.activeElement);
     this.#tree.replaceChildren(...(root ? [this.#branch(root)] : []));
+    if (hadFocus) this.#tree.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
   }
 
   #branch(node: VariationNode): HTMLElement {

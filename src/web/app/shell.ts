@@ -92,7 +92,10 @@ export function startShell(
       if (inFront) scrolled.set(inFront.id, window.scrollY);
       inFront?.view.hide();
       inFront = { id: entry.id, view };
+      const hadFocus = main.contains(document.activeElement);
       main.replaceChildren(view.element);
+      // What was pressed to come here is gone.
+      if (hadFocus) main.focus({ preventScroll: true });
       window.scrollTo(0, scrolled.get(entry.id) ?? 0);
       document.title = entry.id === FIRST_VIEW ? 'Maxout' : `${entry.title} – Maxout`;
       for (const [id, tab] of tabs) {

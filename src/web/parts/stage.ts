@@ -37,8 +37,10 @@ export class Stage {
 
   /** Something over the picture, such as the end of a game; undefined for nothing. */
   notice(...content: readonly (HTMLElement | undefined)[]): void {
+    const hadFocus = this.#notice.contains(document.activeElement);
     this.#notice.replaceChildren(...content.filter((part) => part !== undefined));
     this.#notice.hidden = this.#notice.childElementCount === 0;
+    if (hadFocus) this.element.focus({ preventScroll: true });
   }
 
   /** A few characters in the middle of the picture, such as the seconds of a countdown; undefined for nothing. */

@@ -86,7 +86,16 @@ export class GameController {
 
   /** A game takes the place of the one in play, if it may. */
   start(plan: GamePlan): void {
-    if (this.mayLeave()) this.begin(plan);
+    if (!this.mayLeave()) return;
+    // Whose own game is over has no part in the next one, which began without a countdown.
+    if (this.#byHand) this.handBack();
+    this.begin(plan);
+  }
+
+  /** A person played in the game, and it is not over. */
+  get isPersonsUnfinished(): boolean {
+    const { wasByHand, result, pieces } = this.model;
+    return wasByHand && !result && pieces > 0;
   }
 
   /** False while a person has the pad in a game that goes on: nothing takes its place, and they are told. */
@@ -98,8 +107,7 @@ export class GameController {
 
   /** As `start`, also in place of a game of the person who wants this one. */
   begin(plan: GamePlan): void {
-    const { wasByHand, result, pieces } = this.model;
-    if (wasByHand && !result && pieces > 0) this.onLeave.tell(this.model);
+    if (this.isPersonsUnfinished) this.onLeave.tell(this.model);
     this.model = new GameModel(plan, 0);
     this.#needWeights();
     // While the cartridge is on its way the address may ask for another game; `boot` begins the last one.

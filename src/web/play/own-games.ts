@@ -76,7 +76,10 @@ export class OwnGames {
     const [latest] = games;
     if (latest && this.element.hidden) this.#name.value = latest.name;
     this.element.hidden = games.length === 0;
-    this.#list.replaceChildren(...games.map((game) => this.#row(game)));
+    const focused = [...this.#list.children].findIndex((row) => row.contains(document.activeElement));
+    const rows = games.map((game) => this.#row(game));
+    this.#list.replaceChildren(...rows);
+    if (focused >= 0) rows[Math.min(focused, rows.length - 1)]?.querySelector('button')?.focus({ preventScroll: true });
   }
 
   /** Another name takes the place of the one that is shown. */
@@ -88,15 +91,17 @@ export class OwnGames {
       ariaLabel: `Name of the game with ${plural(game.score, 'point')}`,
       autocomplete: 'off',
     });
-    field.onkeydown = ({ key }) => {
-      if (key === 'Escape') field.value = game.name;
-      if (key === 'Enter' || key === 'Escape') field.blur();
-    };
-    field.onblur = () => {
+    const finish = (): void => {
+      field.onblur = null;
       const name = field.value.trim();
       if (name && name !== game.name) void this.#kept.keep({ ...game, name });
       else void this.#follow();
     };
+    field.onkeydown = ({ key }) => {
+      if (key === 'Escape') field.value = game.name;
+      if (key === 'Enter' || key === 'Escape') finish();
+    };
+    field.onblur = finish;
     shown.replaceChildren(field);
     field.select();
   }

@@ -16,6 +16,8 @@ export class PadOwner {
   readonly #countdown: Countdown;
   /** A person's own game is on its way: its countdown begins with its picture. */
   #isStarting = false;
+  /** Another view is in front. */
+  #isAway = false;
 
   constructor(controller: GameController, stage: Stage, app: App) {
     this.#controller = controller;
@@ -24,12 +26,17 @@ export class PadOwner {
       const isOwn = this.#isStarting;
       this.#isStarting = false;
       this.#countdown.cancel();
-      if (isOwn) this.#count(() => {});
+      if (isOwn && !this.#isAway) this.#count(() => {});
     });
     // Whoever lets the game go on does not want to wait.
     controller.onChange.add(() => {
       if (this.#countdown.isRunning && !controller.playback.isPaused) this.#countdown.finish();
     });
+  }
+
+  /** A countdown runs, or will as soon as the game is there. */
+  get isWaiting(): boolean {
+    return this.#countdown.isRunning || this.#isStarting;
   }
 
   /** The bot still has the pad, and a person gets it when the countdown is over. */
@@ -83,9 +90,17 @@ export class PadOwner {
     controller.playback.isPaused = false;
   }
 
-  /** Nobody waits for a countdown any more. */
-  cancel(): void {
+  /** Another view is in front: no countdown runs or begins until this one is again. */
+  leave(): void {
+    this.#isAway = true;
     this.#countdown.cancel();
+  }
+
+  /** The view is in front again: a person's game that is not paused goes on after a countdown. */
+  comeBack(): void {
+    const { byHand, model, playback } = this.#controller;
+    this.#isAway = false;
+    if (byHand && !model.result && !playback.isPaused && !this.#isStarting) this.#count(() => {});
   }
 
   #count(then: () => void): void {

@@ -48,6 +48,10 @@ export function playView(app: App): View {
   app.cartridges.changes.add(() => {
     if (isInFront) void controller.followChoice();
   });
+  // A game that goes on is not kept yet: the browser asks before it closes the page.
+  window.addEventListener('beforeunload', (event) => {
+    if (controller.isPersonsUnfinished) event.preventDefault();
+  });
   const content = element(
     'div',
     { className: 'play' },
@@ -92,16 +96,18 @@ export function playView(app: App): View {
       if (!isInFront) {
         isInFront = true;
         playback.isPaused = wasPaused;
+        pad.comeBack();
       }
       game.follow(parameters);
       void controller.followChoice();
     },
     hide() {
       isInFront = false;
-      wasPaused = playback.isPaused;
+      // Whoever left during a countdown wanted the game to go on.
+      wasPaused = playback.isPaused && !pad.isWaiting;
       playback.isPaused = true;
       endCard.cancel();
-      pad.cancel();
+      pad.leave();
       controls.releaseAll();
     },
   };

@@ -91,9 +91,11 @@ class PuzzlesView implements View {
     const code = parameters.get('p');
     if (code !== null) {
       const read = await puzzleOfCode(code);
-      if (read.ok) this.#offer(this.#sets.fromLink(read.puzzle));
-      else this.#app.notify(read.message, 'problem');
-      return;
+      if (read.ok) {
+        this.#offer(this.#sets.fromLink(read.puzzle));
+        return;
+      }
+      this.#app.notify(read.message, 'problem');
     }
     const { shipped } = this.#sets;
     const address = new AddressParameters(parameters);
