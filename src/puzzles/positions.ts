@@ -7,11 +7,16 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
 import type { PuzzlePosition } from './cut-puzzle.js';
 
-/** In the order of the game. */
+/** Characters of a game's name; of a longer one the end is told. */
+const LONGEST_NAME = 150;
+
+/** In the order of the game, with scores as they are shown. */
 export function positionsOf({ pieces, untilLines = null }: PlayedGame, name: string): PuzzlePosition[] {
-  return pieces.map(({ piece, tetromino, next, playfield, level, lines, score }) => {
-    return { playfield, piece: tetromino, next, level, lines, score, untilLines, source: `${name}, piece ${piece}` };
-  });
+  const told = name.length > LONGEST_NAME ? `…${name.slice(1 - LONGEST_NAME)}` : name;
+  return pieces.map(({ piece, tetromino, next, playfield, level, lines, score }) => ({
+    ...{ playfield, piece: tetromino, next, level, lines, score: Math.min(score, SCORE_CAP), untilLines },
+    source: `${told}, piece ${piece}`,
+  }));
 }
 
 /** Lines until which games are simulated: those of a game from level 18 or 19 before level 29. */

@@ -44,7 +44,8 @@ export function burnsOf(pieces: readonly ReviewedPiece[]): Burn[] {
     const { piece, cleared, tetromino } = reviewed.played;
     sinceI = tetromino === 'I' ? 0 : sinceI + 1;
     if (!isBurn(reviewed.played)) return [];
-    const cause = causeOf(reviewed, pieces[i + 1], sinceI);
+    const after = pieces[i + 1]?.played.piece === piece + 1 ? pieces[i + 1] : undefined;
+    const cause = causeOf(reviewed, after, sinceI);
     return [{ piece, lines: cleared, cause, lostPoints: reviewed.judged?.played?.lostPoints ?? 0 }];
   });
 }

@@ -30,7 +30,7 @@ export interface GameStatistics {
   readonly droughts: readonly Drought[];
   /** Score at the first rise of the level; null where there was none, and where the game is not known from its start. */
   readonly transition: number | null;
-  /** Points at 230 lines at this efficiency. */
+  /** Points at 230 lines: those it had there, or will have at this efficiency. */
   readonly pace: number;
   /** The most that could still come by 230 lines, and the share of it that this efficiency makes. */
   readonly runway: number;
@@ -68,7 +68,7 @@ const TOLD_LEVELS = [19, 29, 39];
 
 /** @param pieces all of the game, with the shares of their losses that count */
 export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): GameStatistics {
-  const { startLevel, ownScore, lines } = game;
+  const { startLevel } = game;
   const clears: [number, number, number, number] = [0, 0, 0, 0];
   for (const { cleared } of game.pieces) if (cleared > 0) clears[cleared - 1]++;
   const allLines = linesOf(clears);
@@ -79,7 +79,7 @@ export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[])
   const tetrominoes = game.pieces.map(({ tetromino }) => tetromino);
   const pieceIs = tetrominoes.filter((tetromino) => tetromino === 'I').length;
   const rise = game.pieces[0]?.lines === 0 ? standings(game).find(({ level }) => level > startLevel) : undefined;
-  const at = { startLevel, score: ownScore, lines };
+  const at = { startLevel, ...standingAt(game, KILLSCREEN_LINES) };
   const most = runway(at, KILLSCREEN_LINES);
   return {
     clears,
@@ -120,8 +120,16 @@ function burnSinceTetris(pieces: readonly PlayedPiece[]): GameStatistics['burnSi
   return { now, most };
 }
 
+type Standing = Pick<PlayedPiece, 'lines' | 'level' | 'score'>;
+
+/** On reaching some lines, else at the end. */
+function standingAt(game: PlayedGame, untilLines: number): Pick<Standing, 'lines' | 'score'> {
+  const reached = standings(game).find(({ lines }) => lines >= untilLines);
+  return reached ? { lines: reached.lines, score: reached.score } : { lines: game.lines, score: game.ownScore };
+}
+
 /** Before each piece, and at the end: the last clear may be the one that raises the level. */
-function standings({ pieces, ownScore }: PlayedGame): Pick<PlayedPiece, 'level' | 'score'>[] {
+function standings({ pieces, ownScore }: PlayedGame): Standing[] {
   return [...pieces, ...pieces.slice(-1).map((last) => ({ ...addLines(last, last.cleared), score: ownScore }))];
 }
 

@@ -90,10 +90,13 @@ function wasForced({ placements }: Judgement): boolean {
   return placements.filter(({ isReachable }) => isReachable).length <= 1;
 }
 
-/** The piece after the next one; undefined for a piece that is none of the game's. */
+/** The piece after the next one; undefined where it is not known, and for a piece that is none of the game's. */
 function thirdOf({ pieces }: GameAround, piece: PlayedPiece): Tetromino | undefined {
-  const at = piece.piece - 1;
-  return pieces[at] === piece ? (pieces[at + 2]?.tetromino ?? pieces[at + 1]?.next) : undefined;
+  const at = pieces.indexOf(piece);
+  if (at < 0) return undefined;
+  // The first pieces of a game may not be known, nor some between.
+  const after = [1, 2].map((step) => (pieces[at + step]?.piece === piece.piece + step ? pieces[at + step] : undefined));
+  return after[1]?.tetromino ?? after[0]?.next;
 }
 
 /** What a judge is asked about a piece. */

@@ -20,6 +20,7 @@ export function unluckyPieces(pieces: readonly ReviewedPiece[]): UnluckyPiece[] 
   const unlucky = pieces.flatMap((now, i): UnluckyPiece[] => {
     const before = pieces[i - 1];
     if (!before?.judged?.played || !now.judged || !now.played.next) return [];
+    if (now.played.piece !== before.played.piece + 1) return [];
     // Other weights count otherwise, as they do near the goal: then the values cannot be compared.
     if (Math.abs(now.judged.calm - before.judged.calm) > SAME_WEIGHTS) return [];
     const { value, cleared } = before.judged.played;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { playedGame } from '../../scripts/support/played-game.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
@@ -9,7 +10,7 @@ import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { choosePuzzles, evenShares } from '../../src/puzzles/choose-puzzles.js';
 import { PuzzleCutter, type PuzzlePosition } from '../../src/puzzles/cut-puzzle.js';
 import { gradeOf, solveRates } from '../../src/puzzles/grade.js';
-import { SIMULATED, simulatedPositions } from '../../src/puzzles/positions.js';
+import { positionsOf, SIMULATED, simulatedPositions } from '../../src/puzzles/positions.js';
 import { GRADES, type Puzzle, SOLVERS } from '../../src/puzzles/puzzle.js';
 import { formatPuzzle, parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
 import { areNear } from '../../src/puzzles/rejections.js';
@@ -61,6 +62,16 @@ describe('puzzles that are cut', () => {
 
   it('are the same after they were written and read', () => {
     expect(parsePuzzles(`${puzzles.map(formatPuzzle).join('\n')}\n`)).toEqual({ ok: true, puzzles });
+  });
+
+  it('are so too from a game beyond the most that the score shows, in a file with a long name', () => {
+    const [puzzle] = puzzles;
+    const game = playedGame(opened('random'), { seed: 3, startLevel: 18, maxPieces: 1 });
+    const pieces = game.pieces.map((piece) => ({ ...piece, score: 1_200_000 }));
+    const [{ score, source }] = positionsOf({ ...game, pieces }, `folder/${'long'.repeat(100)}/run`);
+    expect(source).toMatch(/^….*\/run, piece 1$/);
+    const cut = { ...puzzle, score, source };
+    expect(parsePuzzles(formatPuzzle(cut))).toEqual({ ok: true, puzzles: [cut] });
   });
 
   it('are no trivial positions', () => {

@@ -8,6 +8,7 @@ import { formatReview } from '../../src/review/format-review.js';
 import { type GameReview, reviewOf } from '../../src/review/game-review.js';
 import { Judge } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
+import { unluckyPieces } from '../../src/review/unlucky.js';
 
 const PIECES = 60;
 
@@ -66,9 +67,26 @@ describe('the review of a game', () => {
     expect(statistics.tempo?.piecesASecond).toBeCloseTo((60.0988 * PIECES) / frames);
   });
 
+  it('tells as much of a piece where the pieces before it are not known', () => {
+    const { game, pieces } = review('random', 5);
+    const known = { ...game, pieces: game.pieces.slice(2) };
+    const costly = pieces.slice(2).filter(({ judged }) => judged?.replies.third);
+    expect(costly.length).toBeGreaterThan(1);
+    for (const { played, judged } of costly.slice(0, 2)) {
+      expect(judgePiece(judge, known, played)?.replies).toEqual(judged?.replies);
+    }
+    const [{ played }] = costly;
+    const gap = {
+      ...game,
+      pieces: game.pieces.filter(({ piece }) => piece <= played.piece || piece > played.piece + 2),
+    };
+    expect(judgePiece(judge, gap, played)?.replies.third).toBeUndefined();
+  });
+
   it('lists bad luck apart from decisions: the best that could be done, and worth less all the same', () => {
     const { unluckiest, pieces } = review('maxout:plies=2');
     expect(unluckiest).toHaveLength(8);
+    expect(unluckyPieces(pieces.filter((_, i) => i % 2 === 0))).toEqual([]);
     for (const { piece, came, lostPoints } of unluckiest) {
       expect(lostPoints).toBeGreaterThan(0);
       expect(pieces[piece - 1].played.next).toBe(came);

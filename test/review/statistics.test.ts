@@ -82,15 +82,15 @@ describe('the statistics of players', () => {
 
 describe('the scores at levels', () => {
   /** A piece that makes a tetris as the last of a game. */
-  const ended = (startLevel: number, about: Partial<PlayedPiece>): ReturnType<typeof statisticsOf> => {
+  const ended = (startLevel: number, about: Partial<PlayedPiece>, lines = 228): ReturnType<typeof statisticsOf> => {
     const piece: PlayedPiece = {
       ...{ piece: 1, tetromino: 'I', next: undefined, playfield: emptyPlayfield(), placement: undefined },
       ...{ level: startLevel, lines: 0, score: 0, cleared: 0, frame: 0, lockFrame: 0, inputs: undefined, ...about },
     };
-    const last = { ...piece, ...{ piece: 2, level: 28, lines: 228, score: 900_000, cleared: 4 } };
+    const last = { ...piece, ...{ piece: 2, level: 28, lines, score: 900_000, cleared: 4 } };
     const game: PlayedGame = {
       ...{ gameType: 'A', startLevel, player: undefined, pieces: [piece, last], toppedOut: false, gaps: [] },
-      ...{ score: 936_000, ownScore: 936_000, lines: 232 },
+      ...{ score: 936_000, ownScore: 936_000, lines: lines + 4 },
     };
     return statisticsOf(
       game,
@@ -102,6 +102,13 @@ describe('the scores at levels', () => {
     const { scoreAtLevel, transition } = ended(28, {});
     expect(scoreAtLevel).toEqual([{ level: 29, score: 936_000 }]);
     expect(transition).toBe(936_000);
+  });
+
+  it('are told at 230 lines, however long a game goes on', () => {
+    const { pace, runway } = ended(18, {}, 228);
+    expect([pace, runway]).toEqual([936_000, 936_000]);
+    const beyond = ended(18, { lines: 231, score: 700_000 }, 240);
+    expect([beyond.pace, beyond.runway]).toEqual([700_000, 700_000]);
   });
 
   it('tell no transition of a game that is not known from its start', () => {

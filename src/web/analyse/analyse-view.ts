@@ -183,7 +183,7 @@ class AnalyseView implements View {
     this.#strip.drawCurve(review.curve);
     if (!isWhole) return;
     this.#pieces = [...review.pieces];
-    const says = `${plural(review.pieces.length, 'piece')} judged: ${number(review.pointsLost)} points lost.`;
+    const says = `${plural(review.pieces.length, 'piece')} judged: ${plural(review.pointsLost, 'point')} lost.`;
     this.#source.panel.rest(says);
     this.#app.announce(says);
     this.#list.update(this.#pieces);

@@ -1,5 +1,5 @@
 /** The decisions that cost most once more: the piece is placed again, and what that costs is said. */
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import { namePlacement } from '../../review/format-review.js';
 import type { JudgedPlacement } from '../../review/judge.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
@@ -69,7 +69,7 @@ export class LearnPanel {
     this.#picker.start(judged?.placements.filter(({ isReachable }) => isReachable) ?? []);
     this.#isAnswered = false;
     this.#title.textContent = `Position ${this.#index + 1} of ${this.#pieces.length}`;
-    this.#task.textContent = `Piece ${number(played.piece)}: where does ${played.tetromino} go? Next comes ${played.next ?? 'a piece that is not known'}. Level ${played.level}, ${number(played.lines)} lines.`;
+    this.#task.textContent = `Piece ${number(played.piece)}: where does ${played.tetromino} go? Next comes ${played.next ?? 'a piece that is not known'}. Level ${played.level}, ${plural(played.lines, 'line')}.`;
     this.#answer.className = 'verdict-line';
     this.#answer.textContent = 'Choose a place.';
     this.#refresh();

@@ -1,5 +1,5 @@
 /** One piece of the game: what was played, what it cost, and the best three placements. */
-import { number, percent } from '../../lib/format-numbers.js';
+import { number, percent, plural } from '../../lib/format-numbers.js';
 import { explainPiece } from '../../review/explain.js';
 import { adjustmentText, bestLine, namePlacement } from '../../review/format-review.js';
 import type { JudgedPlacement } from '../../review/judge.js';
@@ -96,7 +96,7 @@ export class PiecePanel {
     this.#title.textContent = `Piece ${number(played.piece)}: ${tetromino}, next ${next ?? 'not known'}`;
     this.#verdict.className = `verdict-line ${judged?.label ?? ''}`;
     this.#verdict.textContent = says;
-    this.#facts.textContent = [`Level ${level}, ${number(lines)} lines, ${number(score)} points.`, scalesOf(piece)]
+    this.#facts.textContent = [`Level ${level}, ${plural(lines, 'line')}, ${plural(score, 'point')}.`, scalesOf(piece)]
       .filter(Boolean)
       .join(' ');
     this.#notes.textContent = this.#noteOf(piece, doubt);
