@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { nameWithin } from '../../src/cli/recordings/review-pages.js';
 import { newFolder, runBot } from './run-bot.js';
 
 const folder = newFolder();
@@ -77,6 +78,15 @@ describe('a review', () => {
     const again = await runBot('review', folder, ...QUICK, '--out', pages);
     expect([again.code, again.stderr]).toEqual([1, expect.stringMatching(/index\.html exists: add --force/)]);
   });
+});
+
+test.each([
+  ['games', 'games/first/run.jsonl', 'first'],
+  ['games/', 'games/first/run.jsonl, game 2', 'first, game 2'],
+  ['games/first', 'games/first/run.jsonl, game 2', 'game 2'],
+  ['games/two.ngf', 'games/two.ngf, game 1', 'game 1'],
+])('of the games of %s, %s is called %s', (opened, name, told) => {
+  expect(nameWithin(opened, name)).toBe(told);
 });
 
 describe('what cannot be reviewed is refused:', () => {

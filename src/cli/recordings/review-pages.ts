@@ -81,10 +81,11 @@ export interface ReviewedSession {
   readonly session: Session;
 }
 
-/** A game of a folder without that folder, and a recording without the name that all have. */
+/** A game of a folder without that folder, one of several in a file without that file, and a recording without the name that all have. */
 export function nameWithin(folder: string, name: string): string {
+  const inside = [join(folder, LOG_NAME), folder].map((file) => `${file}, `).find((start) => name.startsWith(start));
+  if (inside !== undefined) return name.slice(inside.length);
   const own = name.startsWith(join(folder, '/')) ? name.slice(join(folder, '/').length) : name;
-  if (own.startsWith(`${LOG_NAME}, `)) return own.slice(`${LOG_NAME}, `.length);
   return own.replace(`/${LOG_NAME}`, '');
 }
 

@@ -1,6 +1,6 @@
 /** The view in which a finished game is judged, placement by placement. */
 import './analyse.css';
-import { number, plural } from '../../lib/format-numbers.js';
+import { plural } from '../../lib/format-numbers.js';
 import { reviewOf } from '../../review/game-review.js';
 import { handsOfGame } from '../../review/hands-of-game.js';
 import { VALUE_ERROR } from '../../review/judge.js';
