@@ -2,7 +2,7 @@
  * The game from its first piece to its last: the score, what was still to be expected, and a bar for every piece, the higher
  * and the redder the more it cost. A click, a finger or the arrow keys choose a piece.
  */
-import { number } from '../../lib/format-numbers.js';
+import { number, plural } from '../../lib/format-numbers.js';
 import type { CurvePoint } from '../../review/game-review.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
 import { LABELS, type Label } from '../../review/scales.js';
@@ -98,21 +98,22 @@ export class PieceStrip {
 
   /** The curve of the pieces that have been judged. */
   drawCurve(curve: readonly CurvePoint[]): void {
+    // As the bars stand: not all pieces of a game need be known.
+    const places = new Map(this.#pieces.map(({ played }, i) => [played.piece, i + 0.5]));
+    const placed = (of: (point: CurvePoint) => number): { x: number; y: number }[] =>
+      curve.map((point) => ({ x: places.get(point.piece) ?? 0, y: of(point) }));
     const highest = curve.reduce((most, { score, expected }) => Math.max(most, score + expected), 1);
     this.#chart.show(
       {
         title: 'Score, and the score that was to be expected at the goal, by piece',
         largestX: this.#pieces.length,
         largestY: highest,
-        labelX: `${number(this.#pieces.length)} pieces`,
+        labelX: plural(this.#pieces.length, 'piece'),
         labelY: curve.length > 0 ? `${number(highest)} points` : '',
       },
       [
-        {
-          className: 'pace',
-          points: curve.map(({ piece, score, expected }) => ({ x: piece - 0.5, y: score + expected })),
-        },
-        { className: 'score', points: curve.map(({ piece, score }) => ({ x: piece - 0.5, y: score })) },
+        { className: 'pace', points: placed(({ score, expected }) => score + expected) },
+        { className: 'score', points: placed(({ score }) => score) },
       ],
     );
   }
@@ -127,7 +128,9 @@ export class PieceStrip {
   #describe(): void {
     const piece = this.#pieces[this.#current];
     this.#slider.ariaValueNow = String(this.#current + 1);
-    this.#slider.ariaValueText = piece ? describePiece(piece, this.#pieces.length) : 'no piece';
+    this.#slider.ariaValueText = piece
+      ? describePiece(piece, this.#pieces[this.#pieces.length - 1].played.piece)
+      : 'no piece';
   }
 
   /** How often a label was given. */

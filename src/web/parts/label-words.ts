@@ -27,9 +27,9 @@ export function describeVerdict({ played, judged }: ReviewedPiece): string {
   return `${label}: ${number(own.lostPoints)} points lost, ${percent(own.lost / TETRIS_LINES, 0)} of a tetris, ${rank}`;
 }
 
-/** `piece 12 of 600, T, mistake: …`. */
-export function describePiece(piece: ReviewedPiece, pieces: number): string {
-  return `piece ${piece.played.piece} of ${number(pieces)}, ${piece.played.tetromino}, ${describeVerdict(piece)}`;
+/** `piece 12 of 600, T, mistake: …`. @param last number of the last piece of the game */
+export function describePiece(piece: ReviewedPiece, last: number): string {
+  return `piece ${number(piece.played.piece)} of ${number(last)}, ${piece.played.tetromino}, ${describeVerdict(piece)}`;
 }
 
 /** Whether a decision cost anything that a player would want to see. */
