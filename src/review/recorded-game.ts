@@ -35,7 +35,7 @@ export function recordedGame(header: RunHeader, game: Readonly<LoggedGame>): Res
       ownScore: last?.ownScore ?? 0,
       lines: last?.lines ?? 0,
       toppedOut: end?.result.end === 'topped-out',
-      gaps: end ? [] : ['the recording was cut off before the end of the game'],
+      gaps: end ? [] : ['the recording ends before the game does'],
     },
   };
 }
