@@ -29,7 +29,7 @@ export async function makePuzzles(job: MakePuzzlesJob): Promise<CutPuzzles> {
     if (!cut) throw new Failure(`${stop.reason?.message || 'stopped'}; no puzzles were written`, stop.reason?.exitCode);
     if (cut.puzzles.length === 0)
       throw new Failure(
-        `no puzzle was found in ${plural(cut.positions, 'position')}: name more games, or ask for a smaller --points`,
+        `no puzzle was found in ${plural(cut.positions, 'position')}: name more games${job.leastPoints > 0 ? ', or ask for a smaller --points' : ''}`,
       );
     return cut;
   } finally {
