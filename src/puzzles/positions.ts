@@ -7,8 +7,8 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
 import type { PuzzlePosition } from './cut-puzzle.js';
 
-/** Characters of a game's name; of a longer one the end is told. */
-const LONGEST_NAME = 150;
+/** Characters of a game's name; of a longer one the end is told. What comes behind it has to fit into a source, too. */
+const LONGEST_NAME = 120;
 
 /** In the order of the game, with scores as they are shown. */
 export function positionsOf({ pieces, untilLines = null }: PlayedGame, name: string): PuzzlePosition[] {
