@@ -39,7 +39,7 @@ export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame
     return {
       taps: '30hz',
       reaction: reaction ?? 0,
-      source: 'taken for the fastest, since too few of its presses are known',
+      source: `taken for the fastest, since ${pressed.length === 0 ? 'its presses are not known' : 'it has too few presses'}`,
     };
   const sorted = found.intervals.sort((a, b) => a - b);
   const frames = sorted[Math.floor(FASTEST * sorted.length)];

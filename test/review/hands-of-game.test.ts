@@ -31,5 +31,6 @@ describe('hands are guessed', () => {
       reaction: 18,
     });
     expect(handsOfGame(game(undefined))).toMatchObject({ taps: '30hz', source: expect.stringContaining('not known') });
+    expect(handsOfGame(game('40 .'))).toMatchObject({ taps: '30hz', source: expect.stringContaining('too few') });
   });
 });
