@@ -144,4 +144,25 @@ describeInBrowser('puzzles in the page', () => {
       await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
     });
   }, 60_000);
+
+  it('are not asked of somebody who has gone on to another view', async () => {
+    await withPage({ path: '#/nowhere', context: {} }, async ({ page }) => {
+      const held: (() => void)[] = [];
+      const hold = (): Promise<void> => new Promise((go) => held.push(go));
+      for (const file of ['shipped-*', 'train-view-*.js'])
+        await page.route(`**/assets/${file}`, async (route) => {
+          await hold();
+          await route.continue();
+        });
+      await page.evaluate(() => location.assign('#/puzzles'));
+      await expect.poll(() => held.length).toBe(1);
+      await page.evaluate(() => location.assign('#/train'));
+      await expect.poll(() => held.length).toBe(2);
+      held[0]();
+      await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
+      held[1]();
+      await page.locator('.train').waitFor();
+      expect(new URL(page.url()).hash).toBe('#/train');
+    });
+  });
 });

@@ -5,6 +5,7 @@ import type { Puzzle } from '../../puzzles/puzzle.js';
 import { isSameResult } from '../../puzzles/same-result.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import type { App, FileTaker, View } from '../app/view.js';
+import { AddressFollower } from '../browser/address-follower.js';
 import { element } from '../browser/element.js';
 import { AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
@@ -30,6 +31,7 @@ class PuzzlesView implements View {
     take: (file) => void this.#sets.useFile(file),
   };
   readonly #app: App;
+  readonly #address = new AddressFollower(() => this.#isInFront);
   readonly #judge: AnswerJudge;
   readonly #sets: PuzzleSets;
   readonly #question: QuestionPanel;
@@ -180,9 +182,8 @@ class PuzzlesView implements View {
 
   /** Puzzles out of games have no address of their own, but a link. */
   #follow(offered: OfferedPuzzle): void {
-    if (!this.#isInFront) return;
     const route = this.#sets.isShipped(offered) ? routeOfNumber(offered.number) : formatRoute('puzzles');
-    history.replaceState(null, '', route);
+    this.#address.follow(route);
   }
 
   async #answer(placement: Placement): Promise<void> {
