@@ -26,7 +26,7 @@ const LOOKS: readonly (readonly [path: string, shows: string])[] = [
   ['#/analyse?from=play', '.analyse.is-open .placement'],
   ['#/recordings', '.recordings'],
   ['#/lab', '.lab-rated'],
-  ['#/puzzles', 'main h1'],
+  ['#/puzzles', 'h2:has-text("of 300")'],
   ['#/train', '.train'],
   ['#/nowhere', '.message.problem'],
 ];
