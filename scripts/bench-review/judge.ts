@@ -1,10 +1,10 @@
 /** The judge against itself: what it says of its own moves, and what a deeper one says of them. */
 
-import { LINE_POINTS } from '../../src/players/expected-points.js';
 import type { Judge, Judgement } from '../../src/review/judge.js';
 import { judgePiece } from '../../src/review/judge-piece.js';
 import { labelOf, UNITS_A_LINE } from '../../src/review/scales.js';
 import { isSamePlacement } from '../../src/tetris/placement.js';
+import { tetrisLinePoints } from '../../src/tetris/score.js';
 import { gameOf, judgeOf, namedPlayer } from './games.js';
 
 /** Of its games every so many pieces are looked at, so that positions differ. */
@@ -26,7 +26,7 @@ export function tellJudge(judge: Judge, positions: number, plies: number): void 
       if (isMistake(own.played.lost)) worse++;
       if (isMistake(far.played.lost)) worseToDeeper++;
       const lines = regretOf(own, far);
-      regrets.push({ lines, points: lines * LINE_POINTS * (piece.level + 1) });
+      regrets.push({ lines, points: lines * tetrisLinePoints(piece.level) });
     }
   }
   const share = (part: number): string => `${part} (${((100 * part) / looked).toFixed(2)} %)`;

@@ -8,14 +8,12 @@ import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { type Situation, situationAtSpawn } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
-import { addLines } from '../tetris/score.js';
+import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
 import { linesLeft } from './lines-ahead.js';
 import type { Player } from './player.js';
 import type { WeightsChoice, WeightsFile } from './weights-choice.js';
 
-/** Points that a line earns at level 0 when it goes in a tetris. */
-export const LINE_POINTS = 300;
 /** Ten cells a line, four a piece. */
 const PIECES_A_LINE = 2.5;
 /** A game that nobody ends is looked at in stretches of so many lines beyond those of a max-out. */
@@ -65,7 +63,7 @@ export class ExpectedPoints {
    */
   of(situation: Situation, value: number): number {
     const { lines, level, untilLines = MAX_OUT_LINES } = situation;
-    const line = LINE_POINTS * (level + 1);
+    const line = tetrisLinePoints(level);
     const { features, discount } = this.weightsAt(situation);
     if (features === 'finish') return Math.max(0, Math.round((linesLeft(situation) + value) * line));
     const calm = this.calm(situation);
@@ -87,7 +85,7 @@ function tetrisPoints(from: { readonly lines: number; readonly level: number }, 
   let points = 0;
   for (let at = from; at.lines < goal; ) {
     at = addLines(at, 1);
-    points += LINE_POINTS * (at.level + 1);
+    points += tetrisLinePoints(at.level);
   }
   return points;
 }

@@ -17,7 +17,7 @@ import type { Narrowing } from '../search/lookahead.js';
 import { PIECE_CHANCES } from '../search/lookahead.js';
 import { framesUntilSeen, type Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
-import { linePoints, SCORE_CAP } from '../tetris/score.js';
+import { SCORE_CAP, tetrisLinePoints } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { framesPerRow, type Pace } from '../tetris/timing.js';
 import { ExpectedPoints } from './expected-points.js';
@@ -225,7 +225,7 @@ function riskFactor(aim: Aim, situation: Situation): number {
   if (aim === 'survive') return SURVIVAL;
   const { score, level, lines } = situation;
   const left = Math.min(linesLeft(situation), MAX_OUT_LINES - lines);
-  const pointsByTetrises = (left * linePoints(4, level)) / 4;
+  const pointsByTetrises = left * tetrisLinePoints(level);
   return SCORE_CAP - score <= COMFORTABLE * pointsByTetrises ? SURVIVAL : 1;
 }
 

@@ -3,7 +3,6 @@
  * that places four; and the slower hands of most people, as far as they reach it.
  */
 
-import { LINE_POINTS } from '../players/expected-points.js';
 import type { Player } from '../players/player.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
 import { playPlan } from '../reach/input-plan.js';
@@ -13,6 +12,7 @@ import { PlayedFinder } from '../review/played-finder.js';
 import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
+import { tetrisLinePoints } from '../tetris/score.js';
 import { gradeOf } from './grade.js';
 import { type Line, type Puzzle, STEADY_TAPS } from './puzzle.js';
 import { BURN_FACTOR, differInBurn, isPoor, tooBare } from './rejections.js';
@@ -141,7 +141,7 @@ export class PuzzleCutter {
 
 /** Points at a level that a value in lines stands for. */
 function pointsOf(lines: number, level: number): number {
-  return LINE_POINTS * (level + 1) * lines;
+  return tetrisLinePoints(level) * lines;
 }
 
 /** The best placement that leaves another playfield than the best of all; the best itself where there is none. */

@@ -4,7 +4,7 @@
  * Values are compared only among placements that were looked at equally far.
  */
 import { fixedValue, number } from '../lib/format-numbers.js';
-import { linePoints } from '../tetris/score.js';
+import { tetrisLinePoints } from '../tetris/score.js';
 
 /** What is told of a plan: by events, and in recordings. */
 export interface ToldPlan {
@@ -20,7 +20,6 @@ export interface Labelled {
   readonly text: string;
 }
 
-const TETRIS = 4;
 /** Behind the point of a value in a player's own unit. */
 const DIGITS = 2;
 
@@ -44,7 +43,7 @@ export function formatBehind(behind: number, plan: ToldPlan & { readonly level: 
 
 /** Points of a difference of values that are lines of points. */
 export function pointsBehind(behind: number, level: number): number {
-  return (behind * linePoints(TETRIS, level)) / TETRIS;
+  return behind * tetrisLinePoints(level);
 }
 
 /** What `formatBehind` counts in. */

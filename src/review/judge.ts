@@ -1,5 +1,5 @@
 /** What every placement of a position is worth to the learned player, all of them looked at equally far ahead. */
-import { ExpectedPoints, goalOf, LINE_POINTS } from '../players/expected-points.js';
+import { ExpectedPoints, goalOf } from '../players/expected-points.js';
 import { maxoutPlayer, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
@@ -10,7 +10,7 @@ import type { Narrowing } from '../search/lookahead.js';
 import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
-import { addLines } from '../tetris/score.js';
+import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
 import { PlayedFinder } from './played-finder.js';
 
@@ -112,7 +112,7 @@ export class Judge {
     const decision = this.#judging.decide(situation);
     if (!decision) return undefined;
     const { playfield, level, played } = position;
-    const linePoints = LINE_POINTS * (level + 1);
+    const linePoints = tetrisLinePoints(level);
     const best = decision.ranking[0].value;
     const placements = decision.ranking.map(({ placement, value }, i): JudgedPlacement => {
       const lost = best - value <= this.error ? 0 : best - value;

@@ -3,7 +3,7 @@
  * might have come. It has nothing to do with what the placement cost.
  */
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
-import { LINE_POINTS } from '../players/expected-points.js';
+import { tetrisLinePoints } from '../tetris/score.js';
 import type { ReviewedPiece } from './judge-piece.js';
 
 export interface UnluckyPiece {
@@ -27,7 +27,7 @@ export function unluckyPieces(pieces: readonly ReviewedPiece[]): UnluckyPiece[] 
     const { discount } = before.judged;
     const expected = (value - LINE_REWARDS[cleared]) / discount;
     const lost = expected - now.judged.placements[0].value;
-    const lostPoints = Math.round(lost * LINE_POINTS * (now.played.level + 1));
+    const lostPoints = Math.round(lost * tetrisLinePoints(now.played.level));
     return lostPoints > 0 ? [{ piece: now.played.piece, came: now.played.next, lostPoints }] : [];
   });
   return unlucky.sort((a, b) => b.lostPoints - a.lostPoints || a.piece - b.piece);

@@ -11,6 +11,11 @@ export function linePoints(lines: number, level: number): number {
   return BASE_POINTS[lines] * (level + 1);
 }
 
+/** Points of each line of a tetris at a level. */
+export function tetrisLinePoints(level: number): number {
+  return linePoints(4, level) / 4;
+}
+
 /**
  * The score after the soft-drop points of a piece with `hold` soft steps, 0–255, which the game adds with a
  * slip in its carry: 98 and 8 more become 100.

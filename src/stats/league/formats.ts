@@ -6,7 +6,7 @@
 import { consoleRules } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
-import { addLines, linePoints } from '../../tetris/score.js';
+import { addLines, tetrisLinePoints } from '../../tetris/score.js';
 
 export interface LeagueFormat {
   readonly name: string;
@@ -239,7 +239,7 @@ export function describeFormat({ startLevel, untilLines, hz, reaction }: LeagueF
 export function ceilingOf({ startLevel, untilLines }: Pick<LeagueFormat, 'startLevel' | 'untilLines'>): number {
   let points = 0;
   for (let now = { lines: 0, level: startLevel }; now.lines < untilLines; now = addLines(now, 1)) {
-    points += linePoints(4, now.level) / 4;
+    points += tetrisLinePoints(now.level);
   }
   return points;
 }

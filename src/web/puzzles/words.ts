@@ -1,11 +1,11 @@
 /** What is said of puzzles and answers: no more than their numbers say. */
 import { number, percent, plural } from '../../lib/format-numbers.js';
-import { LINE_POINTS } from '../../players/expected-points.js';
 import { isSolvedBy } from '../../puzzles/grade.js';
 import { type Line, type Puzzle, SOLVERS, type Solver, type Tag } from '../../puzzles/puzzle.js';
 import { holesOf } from '../../review/statistics.js';
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
+import { linePoints } from '../../tetris/score.js';
 
 const TETRIS_LINES = 4;
 
@@ -47,7 +47,7 @@ export function explainWrong({ playfield, answer, level }: Puzzle, { placement, 
 
 /** `4,637 points (20 % of a tetris)` */
 export function costs(points: number, level: number): string {
-  const share = points / (TETRIS_LINES * LINE_POINTS * (level + 1));
+  const share = points / linePoints(TETRIS_LINES, level);
   return `${number(points)} points (${percent(share, 0)} of a tetris)`;
 }
 
