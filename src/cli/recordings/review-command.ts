@@ -76,7 +76,7 @@ export function reviewCommand({ stop }: CommandContext): Command {
       ),
     )
     .addOption(
-      new Option('--quick', `look ${QUICK_PLIES} pieces ahead: ten times as fast, and less exact`).conflicts('plies'),
+      new Option('--quick', `look ${QUICK_PLIES} pieces ahead: three times as fast, and less exact`).conflicts('plies'),
     )
     .addOption(
       new Option(
