@@ -69,6 +69,8 @@ export async function withPage(
 ): Promise<void> {
   const { url } = await webServer(server);
   const context = await openContext(contextOptions);
+  // As patient as the checks that wait: a slow machine is no failure.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const problems = watchProblems(page);
   try {

@@ -105,7 +105,7 @@ describeInBrowser('a game that is analysed', () => {
       await expect.poll(() => title.textContent()).toContain(`Piece 1: ${review.pieces[0].tetromino}`);
       await page.keyboard.press('ArrowRight');
       expect(await title.textContent()).toContain('Piece 2:');
-      await expect.poll(() => fact(page, 'Accuracy'), { timeout: 30_000 }).toBe(formatPerCent(review.accuracy));
+      await expect.poll(() => fact(page, 'Accuracy')).toBe(formatPerCent(review.accuracy));
       expect(await fact(page, 'Points lost')).toBe(number(review.pointsLost));
       expect(await fact(page, 'of them by possible slips')).toBe(number(review.pointsSlipped));
       expect(await fact(page, 'per 100 pieces')).toBe(number(review.lostPer100Pieces));
