@@ -48,8 +48,8 @@ export function readSpec(text: string): PlayerSpecResult {
  * All placements that a piece can reach from where it is, each with the buttons of every frame that take it there:
  * shifts, turns, tucks, spins and soft drops under the level's gravity. In generation order, which breaks ties.
  *
- * @param taps how fast directions are pressed: `30hz` (default), `20hz`, `15hz`, `12hz`, `10hz`, `das`, or frames on which
- *   a press may begin, such as `X..X.`
+ * @param taps how fast directions are pressed: a rate by name (`30hz`, the default, down to `2hz`), `das`, or up to 64 frames with
+ *   an X where a press may begin, such as `X..X.`
  * @throws RangeError on another text for `taps`
  */
 export function findPlacements(situation: PieceSituation, taps = '30hz'): readonly InputPlan[] {

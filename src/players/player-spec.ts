@@ -8,7 +8,7 @@
 
 import { HIGHEST_WORD } from '../lib/seeded-random.js';
 import { didYouMean, nearestName, unknownField, unknownName } from '../lib/text.js';
-import { formatTaps, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
+import { formatTaps, LONGEST_PATTERN, NAMED_TAP_RATES, parseTaps } from '../reach/taps.js';
 import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import type { GravityOptions } from '../search/finder-source.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -65,7 +65,7 @@ const PLAYER_OPTIONS = {
     usual: '30hz',
     proposed: {
       texts: NAMED_TAP_RATES,
-      orElse: 'or up to 16 frames such as X..X. with an X where a press may begin',
+      orElse: `or up to ${LONGEST_PATTERN} frames such as X..X. with an X where a press may begin`,
     },
     needsGravity: true,
   },

@@ -12,6 +12,7 @@
  *   the later one does, the earlier one can do too and still be ahead, stepping down by DOWN instead of gravity.
  *   So a state is visited again only with more time left, or when it follows closely. This also ends idle
  *   waiting, which soft drop always beats, unless gravity is near.
+ * - With a pattern of taps all this holds among the states of one phase.
  * - With auto shift a held direction cannot wait for DOWN, so at up to `EXACT_AUTO_SHIFT` frames per row nothing but
  *   equal states is dropped. Slower levels would need seconds; there the rule above is used all the same, and a
  *   plan may be a frame or a press from the best.
@@ -28,6 +29,7 @@ import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { framesPerRow } from '../tetris/timing.js';
 import { framesToGravity, waitLeft } from './fall-clock.js';
 import { FitMasks } from './fit-masks.js';
+import { FrameLabels } from './frame-labels.js';
 import { FrameRests } from './frame-rests.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
 import { mayShift, type TapPattern } from './taps.js';
@@ -44,6 +46,19 @@ const WAITS = 0x80 + 1;
 /** What is held of the shift buttons: nothing, or LEFT or RIGHT with a charge that counts under auto shift only. */
 const NO_SHIFT = 0;
 
+/** What decides how much room a search needs. */
+interface SearchSize {
+  /** Ways in which buttons may be held. */
+  readonly histories: number;
+  /** Most frames until gravity. */
+  readonly longest: number;
+  /** Of the pattern of taps, and those that slots tell apart. */
+  readonly phases: number;
+  readonly slotPhases: number;
+  /** The piece is the first of a game and still waits. */
+  readonly waits: boolean;
+}
+
 /** Buffers of one search, reused by the next: keep one for each thread of work and do not share it. */
 export class FrameSearch {
   /** States that the latest search visited. */
@@ -52,14 +67,7 @@ export class FrameSearch {
   private readonly rests = new FrameRests();
   private readonly fits = new FitMasks();
 
-  // Labels: a state and how it was reached, in the order in which they were made.
-  private states = new Int32Array(1 << 15);
-  /** Frames until gravity; above `longest`, that many frames of the first piece's wait more. */
-  private times = new Int16Array(1 << 15);
-  private parents = new Int32Array(1 << 15);
-  private buttons = new Uint8Array(1 << 15);
-  private presses = new Uint16Array(1 << 15);
-  private holds = new Uint8Array(1 << 15);
+  private readonly labels = new FrameLabels();
 
   /** Label of each state and time, plus `stamp`; below `stamp` there is none in this search. */
   private slots = new Int32Array(0);
@@ -115,10 +123,13 @@ export class FrameSearch {
     const afterWait = framesToGravity((piece.fall + wait) & 0xff, perRow);
     const longest = Math.max(perRow, afterWait, framesToGravity(piece.fall, perRow));
     const phases = taps.shifts.length;
-    this.prepare(histories, longest, phases, wait > 0);
     const rowStates = 4 * COLUMNS * histories;
     const exact = autoShift && perRow <= EXACT_AUTO_SHIFT;
-    const waitBase = ROWS * rowStates * phases * (longest + 1);
+    // Equal states lie whole rounds of the pattern apart: where a round is not shorter than `SLACK`, the rule of
+    // the older state drops the later one, and slots tell apart only those of one frame.
+    const slotPhases = exact || phases < SLACK ? phases : 1;
+    this.prepare({ histories, longest, phases, slotPhases, waits: wait > 0 });
+    const waitBase = ROWS * rowStates * slotPhases * (longest + 1);
     const { slots, oldTimes } = this;
     const stamp = this.stamp;
 
@@ -126,10 +137,11 @@ export class FrameSearch {
     let barred = heldBefore;
     const down = wait > 0 ? 0 : piece.softDrop;
     const place = (piece.y * 4 + piece.orientation - fits.first) * COLUMNS + piece.x;
-    this.states[0] = place * histories + (down === 0 ? NO_SHIFT : downHistories + (down - 1) * 3);
-    this.times[0] = wait > 0 ? longest + wait : afterWait;
-    this.presses[0] = 0;
-    this.holds[0] = piece.hold;
+    const { labels } = this;
+    labels.states[0] = place * histories + (down === 0 ? NO_SHIFT : downHistories + (down - 1) * 3);
+    labels.times[0] = wait > 0 ? longest + wait : afterWait;
+    labels.presses[0] = 0;
+    labels.holds[0] = piece.hold;
 
     // 3. Frame by frame. Labels from `layer` to `end` are of this frame, those from `end` on of the next.
     const layers: number[] = [0];
@@ -138,11 +150,13 @@ export class FrameSearch {
     for (let frame = 0; layers[frame] < end; frame++) {
       const layer = layers[frame];
       layers.push(end);
-      this.reserve(made + (end - layer) * 12);
-      const { states, times, parents, buttons, presses, holds } = this;
+      labels.reserve(made + (end - layer) * 12);
+      const { states, times, parents, buttons, presses, holds } = labels;
       const mayBegin = mayShift(taps, situation.frame + frame);
       const nextPhase = phases === 1 ? 0 : (situation.frame + frame + 1) % phases;
+      const slotPhase = slotPhases === 1 ? 0 : nextPhase;
       const fallNow = (piece.fall + frame + 1) & 0xff;
+      const oldest = slotPhases === phases ? 0 : end;
 
       if (!exact && frame + 1 >= SLACK) {
         const old = frame + 1 - SLACK;
@@ -261,9 +275,9 @@ export class FrameSearch {
             const slot =
               time1 > longest
                 ? waitBase + (state1 % rowStates) * WAITS + time1 - longest
-                : (state1 * phases + nextPhase) * (longest + 1) + time1;
+                : (state1 * slotPhases + slotPhase) * (longest + 1) + time1;
             let target = slots[slot] - stamp;
-            if (target >= 0) {
+            if (target >= oldest) {
               if (target < end || presses[target] < pressesNow) continue;
               if (presses[target] === pressesNow && holds[target] >= hold) continue;
             } else {
@@ -295,10 +309,11 @@ export class FrameSearch {
    * @throws RangeError if there is no such placement
    */
   planFor(index: number): InputPlan {
-    const { rests } = this;
+    const { rests, labels } = this;
     if (!(index < rests.count)) throw new RangeError(`no placement ${index} of ${rests.count}`);
     const buttons: Buttons[] = [rests.lastButtons(index)];
-    for (let label = rests.parentOf(index); label > 0; label = this.parents[label]) buttons.push(this.buttons[label]);
+    for (let label = rests.parentOf(index); label > 0; label = labels.parents[label])
+      buttons.push(labels.buttons[label]);
     return {
       placement: { orientation: rests.orientations[index], x: rests.xs[index], y: rests.ys[index] },
       buttons: buttons.reverse(),
@@ -306,30 +321,14 @@ export class FrameSearch {
   }
 
   /** Makes room for the labels of all states and forgets those of the search before. */
-  private prepare(histories: number, longest: number, phases: number, waits: boolean): void {
+  private prepare({ histories, longest, phases, slotPhases, waits }: SearchSize): void {
     const states = ROWS * 4 * COLUMNS * histories;
-    const slots = states * phases * (longest + 1) + (waits ? 4 * COLUMNS * histories * WAITS : 0);
+    const slots = states * slotPhases * (longest + 1) + (waits ? 4 * COLUMNS * histories * WAITS : 0);
     if (this.slots.length < slots || this.stamp > 0x4000_0000) {
       this.slots = new Int32Array(Math.max(slots, this.slots.length));
       this.stamp = 1;
     }
     if (this.oldTimes.length < states * phases) this.oldTimes = new Int16Array(states * phases);
     else this.oldTimes.fill(0, 0, states * phases);
-  }
-
-  private reserve(labels: number): void {
-    if (labels <= this.states.length) return;
-    const size = Math.max(labels, this.states.length * 2);
-    const grow = <A extends Int32Array | Int16Array | Uint16Array | Uint8Array>(array: A): A => {
-      const larger = new (array.constructor as new (size: number) => A)(size);
-      larger.set(array);
-      return larger;
-    };
-    this.states = grow(this.states);
-    this.times = grow(this.times);
-    this.parents = grow(this.parents);
-    this.buttons = grow(this.buttons);
-    this.presses = grow(this.presses);
-    this.holds = grow(this.holds);
   }
 }

@@ -2,7 +2,7 @@
  * How fast a player can press a direction: the rule that every search of this folder obeys.
  *
  * A direction is pressed for one frame and released before it is pressed again; turns follow the same rule on any
- * frame. `30hz` asks for nothing more, so presses come on alternate frames of any phase. The slower patterns
+ * frame. `30hz` asks for nothing more, so presses come on alternate frames of any phase. All other patterns, `X.` too,
  * repeat from the piece's first active frame, and a shift may only begin on one of their X frames. `das` is a player
  * who does not tap fast: presses begin as at 10hz, but a direction may stay held, so that the delayed auto shift
  * repeats it.
@@ -10,13 +10,23 @@
 
 import { unknownName } from '../lib/text.js';
 
-/** The named rates, fastest first. */
+/** The named rates, fastest first; where presses of a rate are not equally far apart, those of other tools. */
 const NAMED_TAPS = [
   ['30hz', 'X'],
+  ['24hz', 'X..X.'],
   ['20hz', 'X..'],
+  ['18hz', 'X..X..X...'],
   ['15hz', 'X...'],
+  ['14hz', 'X....X...X...X...'],
+  ['13.5hz', 'X....X...X...'],
+  ['13hz', 'X....X...'],
   ['12hz', 'X....'],
+  ['11hz', 'X.....X....X....'],
   ['10hz', 'X.....'],
+  ['8hz', 'X......'],
+  ['7hz', 'X.......'],
+  ['6hz', 'X........'],
+  ['2hz', 'X.............................'],
 ] as const;
 
 export interface TapPattern {
@@ -35,18 +45,25 @@ export const NAMED_TAP_RATES: readonly string[] = [...NAMED_TAPS.map(([name]) =>
 /** Presses on any alternate frames. */
 export const TAPS_30HZ: TapPattern = { shifts: [true], autoShift: false };
 
-/** Longest pattern, in frames: the frame search keeps a state for each of its phases. */
-const LONGEST_PATTERN = 16;
+/** Longest pattern, in frames: the frame search remembers where a piece has been in each of its phases. */
+export const LONGEST_PATTERN = 64;
 
 /**
- * Reads `30hz`, `20hz`, `15hz`, `12hz`, `10hz`, `das`, or a pattern of `X` and `.` such as `X..X.`.
+ * Reads one of `NAMED_TAP_RATES`, or a pattern of `X` and `.` such as `X..X.`.
  *
- * @throws RangeError on anything else, and on a pattern without an X or of more than 16 frames
+ * @throws RangeError on anything else, and on a pattern without an X or of more than 64 frames
  */
 export function parseTaps(text: string): TapPattern {
   const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : text))?.[1] ?? text;
-  if (!/^[X.]+$/.test(pattern) || !pattern.includes('X') || pattern.length > LONGEST_PATTERN) {
+  if (!/^[X.]+$/.test(pattern)) {
     throw new RangeError(unknownName('tap pattern', text, NAMED_TAP_RATES, ', or frames like X..X.'));
+  }
+  if (!pattern.includes('X'))
+    throw new RangeError(
+      `tap pattern "${text.slice(0, LONGEST_PATTERN)}" has no X, a frame on which a press may begin`,
+    );
+  if (pattern.length > LONGEST_PATTERN) {
+    throw new RangeError(`a tap pattern of ${pattern.length} frames: expected at most ${LONGEST_PATTERN}`);
   }
   return { shifts: [...pattern].map((mark) => mark === 'X'), autoShift: text === 'das' };
 }

@@ -1,6 +1,5 @@
 /** How fast somebody pressed, as a game's own presses tell it. */
 
-import { NAMED_TAP_RATES } from '../reach/taps.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 
@@ -24,8 +23,14 @@ const FASTEST = 0.1;
 const CHARGE_FRAMES = 16;
 /** Nobody needs longer for a first press that answers what is seen. */
 const SLOWEST_EYES = 24;
-/** Frames between two presses, by the named rates that begin with the fastest. */
-const FRAMES_APART = [2, 3, 4, 5, 6];
+/** Rates with equal frames between two presses, fastest first; whoever is slower is taken for the last. */
+const RATES = [
+  [2, '30hz'],
+  [3, '20hz'],
+  [4, '15hz'],
+  [5, '12hz'],
+] as const;
+const SLOWEST_RATE = '10hz';
 
 /** What the game says, else what its presses tell, else the fastest hands there are. */
 export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame {
@@ -43,9 +48,8 @@ export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame
     };
   const sorted = found.intervals.sort((a, b) => a - b);
   const frames = sorted[Math.floor(FASTEST * sorted.length)];
-  const rate = FRAMES_APART.findIndex((apart) => frames <= apart);
-  const name = NAMED_TAP_RATES[rate < 0 ? FRAMES_APART.length - 1 : rate];
-  return { taps: name, reaction: seen, source: `guessed: its fastest presses are ${frames} frames apart` };
+  const rate = RATES.find(([apart]) => frames <= apart)?.[1] ?? SLOWEST_RATE;
+  return { taps: rate, reaction: seen, source: `guessed: its fastest presses are ${frames} frames apart` };
 }
 
 /** Frames between a press of LEFT or RIGHT and the next one of the same. */

@@ -1,6 +1,7 @@
 /** The check of rules where they come from a file or another machine. Apart from them, since their type is the library's. */
 import { z } from 'zod';
 import { MOVEMENTS } from '../players/player-definition.js';
+import { formatTaps, parseTaps } from '../reach/taps.js';
 import { DROP_SPAWNS } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
 import { type GameRules, isTaps, MOST_GARBAGE_ROWS, RULES_NAMES } from './game-rules.js';
@@ -18,7 +19,12 @@ export const GAME_RULES: z.ZodType<GameRules> = z.object({
   ]),
   points: z.enum(['nes', 'rows']),
   level: z.int().min(0).max(HIGHEST_LEVEL),
-  taps: z.string().refine(isTaps, 'expected a press pattern such as 12hz').nullable(),
+  // A pattern that has been given a name since it was written down is the same pattern.
+  taps: z
+    .string()
+    .refine(isTaps, 'expected a press pattern such as 12hz')
+    .transform((text) => formatTaps(parseTaps(text)))
+    .nullable(),
   reaction: z.int().min(0).max(LONGEST_REACTION),
   misdrop: z.number().min(0).max(1),
 });

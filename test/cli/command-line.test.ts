@@ -22,8 +22,8 @@ const WRONG: readonly (readonly [title: string, args: readonly string[], message
   ['a start level above 19 is refused with its range', ['--start-level', '20'], /'20'.*whole number from 0 to 19/],
   [
     'a wrong rhythm is refused in one sentence',
-    ['--taps', '13hz'],
-    /^maxout: option '--taps <pattern>': no tap pattern "13hz" \(30hz, .*\)/,
+    ['--taps', '16hz'],
+    /^maxout: option '--taps <pattern>': no tap pattern "16hz" \(30hz, .*\)/,
   ],
   [
     'a wrong choice is refused with the choices',

@@ -26,6 +26,8 @@ describe('a plan finished with DOWN', () => {
     ['20hz', 2],
     ['X..X.', 3],
     ['10hz', 4],
+    ['14hz', 6],
+    ['2hz', 7],
   ])('rests at the same placement and never later, at %s (seed %i)', (text, seed) => {
     const random = new SeededRandom(seed);
     const taps = parseTaps(text);

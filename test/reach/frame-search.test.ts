@@ -45,6 +45,9 @@ describe('the frame search', () => {
     ['X..X.', [29, 19, 18], 6, 4],
     ['10hz', [29, 19, 16], 6, 5],
     ['20hz', [13, 10], 4, 6],
+    ['14hz', [29, 19, 18], 5, 21],
+    ['2hz', [29, 19, 16], 4, 22],
+    ['X....X....X.........X.X...............................X.......X.', [29, 19], 3, 23],
   ] as const)(
     'plans at %s, levels %j, as well as playing every button does (%i situations, seed %i)',
     (text, levels, count, seed) => {

@@ -32,6 +32,8 @@ describe('hovers', () => {
     ['20hz', [18, 19, 29], 2],
     ['X..X.', [16, 19], 3],
     ['10hz', [18, 19], 4],
+    ['14hz', [18, 19], 6],
+    ['2hz', [18, 29], 7],
   ] as const)(
     'reach at %s, levels %j, what playing every button reaches, and none is missing (seed %i)',
     (text, levels, seed) => {

@@ -21,6 +21,9 @@ describe('the mask search', () => {
     ['20hz', [19, 29, 18], 3],
     ['X..X.', [19, 29, 16], 4],
     ['10hz', [19, 29, 18], 5],
+    ['14hz', [19, 29, 18], 17],
+    ['2hz', [19, 29, 10], 18],
+    ['X....X....X.........X.X...............................X.......X.', [19, 18, 13], 19],
   ] as const)(
     'finds at %s, levels %j, what playing every button finds without DOWN (seed %i)',
     (text, levels, seed) => {
@@ -67,7 +70,7 @@ describe('the mask search', () => {
     },
   );
 
-  it.each(['20hz', '15hz', '12hz', '10hz', 'X..X.', 'X.'])(
+  it.each(['20hz', '15hz', '12hz', '10hz', 'X..X.', 'X.', '14hz'])(
     'finds nothing at %s that the frame search does not find with DOWN (seed 10)',
     (text) => {
       const random = new SeededRandom(10);
@@ -116,6 +119,8 @@ describe('plans from masks', () => {
     ['20hz', 12],
     ['X..X.', 13],
     ['10hz', 14],
+    ['14hz', 20],
+    ['2hz', 21],
   ])('rest where they promise, on the frame they promise, at %s (seed %i)', (text, seed) => {
     const random = new SeededRandom(seed);
     const taps = parseTaps(text);

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { formatTaps, mayShift, parseTaps, pressesPerRow, TAPS_30HZ } from '../../src/reach/taps.js';
+import { formatTaps, mayShift, NAMED_TAP_RATES, parseTaps, pressesPerRow, TAPS_30HZ } from '../../src/reach/taps.js';
 
 describe('tap patterns', () => {
   it('are read from their names and from their frames', () => {
-    for (const text of ['30hz', '20hz', '15hz', '12hz', '10hz', 'das', 'X..X.', 'X.', '.X']) {
+    for (const text of [...NAMED_TAP_RATES, 'XX.', 'X.', '.X', 'X'.padEnd(64, '.')]) {
       expect(formatTaps(parseTaps(text))).toBe(text);
     }
     expect(parseTaps('30hz')).toEqual(TAPS_30HZ);
     expect(parseTaps('X..')).toEqual(parseTaps('20hz'));
+    expect(formatTaps(parseTaps('X..X.'))).toBe('24hz');
   });
 
   it('repeat from the first active frame', () => {
@@ -15,10 +16,25 @@ describe('tap patterns', () => {
     expect(Array.from({ length: 12 }, (_, frame) => (mayShift(taps, frame) ? 'X' : '.')).join('')).toBe('X..X.X..X.X.');
   });
 
-  it('need a press, and at most 16 frames', () => {
-    for (const text of ['', '...', '40hz', 'x.', 'X'.padEnd(17, '.')]) {
-      expect(() => parseTaps(text), text).toThrow(RangeError);
-    }
+  it('of a name are as fast as it says, rounded down, fastest first', () => {
+    const rates = NAMED_TAP_RATES.filter((name) => name !== 'das');
+    const presses = rates.map((name) => 60 * pressesPerRow(parseTaps(name), 1));
+    expect(presses).toEqual(presses.toSorted((a, b) => b - a));
+    rates.forEach((name, i) => {
+      expect(presses[i] - Number.parseFloat(name)).toBeGreaterThan(-1e-9);
+      expect(presses[i] - Number.parseFloat(name)).toBeLessThan(1);
+    });
+  });
+
+  it.each([
+    ['', /no tap pattern "" \(30hz, 24hz, /],
+    ['...', /tap pattern "\.\.\." has no X/],
+    ['40hz', /no tap pattern "40hz" .*did you mean/],
+    ['x.', /no tap pattern "x\."/],
+    ['X'.padEnd(65, '.'), /tap pattern of 65 frames: expected at most 64/],
+  ])('need a press, and at most 64 frames: not %j', (text, message) => {
+    expect(() => parseTaps(text)).toThrow(message);
+    expect(() => parseTaps(text)).toThrow(RangeError);
   });
 
   it.each([

@@ -20,6 +20,13 @@ describe('the rules of a game as text', () => {
     expect(GAME_RULES.parse(JSON.parse(JSON.stringify(rules)))).toEqual(rules);
   });
 
+  it('takes frames of presses that have a name by now for that rate', () => {
+    const rules = parseRules('nes:taps=X..X.');
+    expect(formatRules(rules)).toBe('nes:taps=24hz');
+    expect(GAME_RULES.parse({ ...rules, taps: 'X..X.' })).toEqual(rules);
+    expect(GAME_RULES.safeParse({ ...rules, taps: 'X..x.' }).success).toBe(false);
+  });
+
   it('leaves out what a name says already, and orders what is left', () => {
     expect(formatRules(parseRules('nes:reaction=0,visible=1,level=18'))).toBe('nes:level=18,visible=1');
     expect(formatRules(parseRules('course:pieces=sz-0.5454545454545454'))).toBe('course:pieces=sz');

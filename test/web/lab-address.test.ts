@@ -31,7 +31,7 @@ const setups: fc.Arbitrary<LabSetup> = fc.record({
   }),
   choice: fc.record({
     name: fc.constantFrom('maxout', 'plateau', 'el-tetris'),
-    taps: fc.constantFrom('30hz', '12hz', 'das', 'X..X.'),
+    taps: fc.constantFrom('30hz', '12hz', 'das', 'X.X..'),
     plies: fc.option(fc.integer({ min: 1, max: 4 })),
     aim: fc.constantFrom(...AIMS),
   }),

@@ -22,7 +22,7 @@ describe('addresses within the page', () => {
   it('a game parses back, and a usual one takes no words', () => {
     const address = {
       plan: { startLevel: 18, seed: 513, untilLines: null },
-      choice: { name: 'plateau', taps: 'X..X.', plies: 2, aim: 'maxout', reaction: 18 },
+      choice: { name: 'plateau', taps: 'X.X..', plies: 2, aim: 'maxout', reaction: 18 },
       speed: 'max',
     } as const;
     expect(parseGameAddress(formatGameAddress(address))).toEqual({ address, problems: [] });

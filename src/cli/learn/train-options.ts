@@ -9,7 +9,7 @@ import {
   PLATEAU_TRAINING,
   type TrainingPlan,
 } from '../../learn/training-plan.js';
-import { parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
+import { NAMED_TAP_RATES, parseTaps, TAPS_30HZ, type TapPattern } from '../../reach/taps.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/output-options.js';
 import { fraction, path, UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -206,5 +206,6 @@ function taps(text: string): TapPattern {
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
   }
-  throw new InvalidArgumentError('expected 30hz, 20hz, 15hz, 12hz, 10hz, or frames such as X..X');
+  const rates = NAMED_TAP_RATES.filter((name) => name !== 'das').join(', ');
+  throw new InvalidArgumentError(`expected ${rates}, or frames such as X..X`);
 }
