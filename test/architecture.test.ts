@@ -22,6 +22,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   review: ['lib', 'tetris', 'record', 'emulator', 'reach', 'eval', 'search', 'players'],
   /** Puzzles cut from positions, and their text; for Node and for the page. */
   puzzles: ['lib', 'tetris', 'reach', 'search', 'players', 'simulate', 'review'],
+  /** What other people's tools ask; for threads of a server, for workers of a page, and for the library. */
+  engine: ['lib', 'tetris', 'reach', 'search', 'players', 'review'],
   bot: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players'],
   simulate: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'search', 'players', 'bot'],
   learn: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players', 'simulate'],

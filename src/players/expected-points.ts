@@ -5,6 +5,7 @@
  * spent. So the difference of two values is points lost, in lines of 300 × (level + 1) points; four of them are a tetris.
  */
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
+import { RecentValues } from '../lib/recent-values.js';
 import { type Situation, situationAtSpawn } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
@@ -18,11 +19,13 @@ import type { WeightsChoice, WeightsFile } from './weights-choice.js';
 const PIECES_A_LINE = 2.5;
 /** A game that nobody ends is looked at in stretches of so many lines beyond those of a max-out. */
 const STRETCH = 100;
+/** Moments of games whose empty playfield is remembered. */
+const MOST_CALM_VALUES = 256;
 
 export class ExpectedPoints {
   readonly #chosen: WeightsChoice;
   readonly #onePly: Player;
-  readonly #calmValues = new Map<string, number>();
+  readonly #calmValues = new RecentValues<number>(MOST_CALM_VALUES);
 
   /** @param onePly the learned player with the same weights and hands, placing one piece for its values */
   constructor(chosen: WeightsChoice, onePly: Player) {
@@ -33,18 +36,16 @@ export class ExpectedPoints {
   /** Value of the empty playfield, in the mean over the pieces that may come, in lines. */
   calm({ timing, level, lines, untilLines = MAX_OUT_LINES, reaction = 0 }: Situation): number {
     const key = [level, lines, untilLines, reaction].join(' ');
-    const known = this.#calmValues.get(key);
-    if (known !== undefined) return known;
-    const playfield = emptyPlayfield();
-    const values = TETROMINOES.map((piece) => {
-      const atSpawn = situationAtSpawn({ playfield, piece, next: undefined, level, lines, score: 0 });
-      // As on the frame on which the next piece is known.
-      const situation = { ...atSpawn, timing, untilLines, reaction, frame: reaction };
-      return this.#onePly.decide(situation)?.value ?? 0;
+    return this.#calmValues.of(key, () => {
+      const playfield = emptyPlayfield();
+      const values = TETROMINOES.map((piece) => {
+        const atSpawn = situationAtSpawn({ playfield, piece, next: undefined, level, lines, score: 0 });
+        // As on the frame on which the next piece is known.
+        const situation = { ...atSpawn, timing, untilLines, reaction, frame: reaction };
+        return this.#onePly.decide(situation)?.value ?? 0;
+      });
+      return values.reduce((sum, each) => sum + each, 0) / values.length;
     });
-    const value = values.reduce((sum, each) => sum + each, 0) / values.length;
-    this.#calmValues.set(key, value);
-    return value;
   }
 
   /** What those weights were trained for that the learned player plays with here. */

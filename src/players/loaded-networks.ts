@@ -1,5 +1,6 @@
 /** The networks that a player and those that it asks have played with so far, each read once. */
 
+import { RecentValues } from '../lib/recent-values.js';
 import type { Expectimax } from '../search/expectimax.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { type OpenNetwork, openNetwork } from './open-network.js';
@@ -8,9 +9,12 @@ import type { WeightsFile } from './weights-choice.js';
 interface LoadedNetwork extends OpenNetwork {
   /** Value of the empty playfield. */
   readonly calm: number;
-  /** Those that use it, by plies, price of risk and gravity. */
-  readonly searches: Map<string, Expectimax>;
+  /** Those that use it, by plies, price of risk, reaction and gravity. */
+  readonly searches: RecentValues<Expectimax>;
 }
+
+/** Searches that are kept for each network, of a megabyte each: a game needs two or three at a time. */
+const MOST_SEARCHES = 8;
 
 /** Those that were played with so far. */
 export class LoadedNetworks {
@@ -32,6 +36,6 @@ export class LoadedNetworks {
   #load(file: WeightsFile): LoadedNetwork {
     const { network, discount } = openNetwork(file, this.#workspaces);
     const values = network.workspace(0).evaluate(emptyPlayfield());
-    return { network, discount, calm: Math.min(...values), searches: new Map() };
+    return { network, discount, calm: Math.min(...values), searches: new RecentValues(MOST_SEARCHES) };
   }
 }

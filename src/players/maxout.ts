@@ -133,27 +133,24 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
   const searchFor = (file: WeightsFile, { factor, reaction }: Manner, pace: Pace, later?: Pace): Expectimax => {
     const { network, discount, calm, searches } = networks.of(file);
     const key = [plies, factor, reaction, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
-    const known = searches.get(key);
-    if (known) return known;
-    const workspaces = Array.from({ length: plies }, (_, ply) => network.workspace(ply));
-    const ownPace: Pace = { level: pace.level, timing: pace.timing };
-    const how: ExpectimaxOptions = {
-      ...shape,
-      discount,
-      rewards: LINE_REWARDS,
-      topOut: TOP_OUT,
-      after: later && searchFor(file, { factor, reaction }, later),
-      risk: { from: calm - WORRY, factor },
-      taps: tapped,
-      chances: PIECE_CHANCES,
-      cacheBits: CACHE_BITS,
-    };
-    const search =
-      reaction > 0
+    return searches.of(key, () => {
+      const workspaces = Array.from({ length: plies }, (_, ply) => network.workspace(ply));
+      const ownPace: Pace = { level: pace.level, timing: pace.timing };
+      const how: ExpectimaxOptions = {
+        ...shape,
+        discount,
+        rewards: LINE_REWARDS,
+        topOut: TOP_OUT,
+        after: later && searchFor(file, { factor, reaction }, later),
+        risk: { from: calm - WORRY, factor },
+        taps: tapped,
+        chances: PIECE_CHANCES,
+        cacheBits: CACHE_BITS,
+      };
+      return reaction > 0
         ? new HoverSearch(workspaces, ownPace, { ...how, ...HOVER_NARROWING, reaction })
         : new Expectimax(workspaces, ownPace, how);
-    searches.set(key, search);
-    return search;
+    });
   };
 
   // Where another thing than points is played for, the values count risk more than once.

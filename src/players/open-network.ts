@@ -4,24 +4,40 @@ import { parseWeights, type StoredWeights } from '../eval/ntuple/ntuple-file.js'
 import { NtupleNetwork } from '../eval/ntuple/ntuple-network.js';
 import type { WeightsFile } from './weights-choice.js';
 
-/** A network with its weights. */
+/** A network with its weights, to be read only: everybody who plays with the file shares it. */
 export interface OpenNetwork {
   readonly network: NtupleNetwork;
   /** Factor per piece that it was trained with. */
   readonly discount: number;
 }
 
+interface RoomyNetwork extends OpenNetwork {
+  readonly workspaces: number;
+}
+
+/** Workspaces that find room if nobody wants more: a search has one for each of its plies, and few have more than these. */
+const USUAL_WORKSPACES = 6;
+
+/** Open for as long as somebody has the file: reading one takes a tenth of a second, and its tables 40 MB. */
+const open = new WeakMap<WeightsFile, RoomyNetwork>();
+
 /**
- * Reads and checks the weights.
+ * Reads and checks the weights when they are first wanted; after that the same network comes back. Whoever rates with it
+ * begins and finishes in one go, so that nobody finds another's numbers in a workspace.
  *
  * @param workspaces how many rate with them at the same time
  * @throws RangeError that names the weights, where they are damaged
  */
 export function openNetwork(file: WeightsFile, workspaces: number): OpenNetwork {
+  const known = open.get(file);
+  if (known && known.workspaces >= workspaces) return known;
   const { origin, loadInto } = storedIn(file);
-  const network = new NtupleNetwork(origin.features, { workspaces, shared: false });
+  const room = Math.max(workspaces, USUAL_WORKSPACES);
+  const network = new NtupleNetwork(origin.features, { workspaces: room, shared: false });
   loadInto(network.weights);
-  return { network, discount: origin.discount };
+  const opened = { network, discount: origin.discount, workspaces: room };
+  open.set(file, opened);
+  return opened;
 }
 
 function storedIn({ name, bytes }: WeightsFile): StoredWeights {

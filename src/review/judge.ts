@@ -1,13 +1,13 @@
 /** What every placement of a position is worth to the learned player, all of them looked at equally far ahead. */
 import { ExpectedPoints, goalOf } from '../players/expected-points.js';
-import { maxoutPlayer, TOP_OUT } from '../players/maxout.js';
+import { type Aim, maxoutPlayer, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { PieceSituation } from '../reach/input-plan.js';
 import type { TapPattern } from '../reach/taps.js';
 import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
 import type { Narrowing } from '../search/lookahead.js';
-import { type Position, type Situation, situationAtSpawn } from '../search/situation.js';
+import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
@@ -22,6 +22,8 @@ export interface JudgeOptions {
   readonly reaction: number;
   /** Pieces placed for every value, 1–6. */
   readonly plies: number;
+  /** What is played for; points before the goal if not given. */
+  readonly aim?: Aim | undefined;
 }
 
 /** A position with what was done in it. */
@@ -30,6 +32,8 @@ export interface PlayedPosition extends Position {
   readonly untilLines: number | null;
   /** Judged even where these hands do not reach it. */
   readonly played: Placement | undefined;
+  /** Where the piece is by now; as it appears if not given. */
+  readonly moment?: Moment | undefined;
 }
 
 export interface JudgedPlacement {
@@ -92,11 +96,11 @@ export class Judge {
   readonly error: number;
 
   /** @throws RangeError where there are no weights for whole games; while it judges, on weights that are damaged */
-  constructor({ weights, taps, reaction, plies }: JudgeOptions) {
+  constructor({ weights, taps, reaction, plies, aim = 'score' }: JudgeOptions) {
     const shape = (deep: number) => ({ plies: deep, root: Array.from({ length: deep - 1 }, () => ALL), inner: INNER });
     this.#finder = new PlayedFinder(taps);
     this.#lineFinder = new PlayedFinder(taps);
-    this.#judging = maxoutPlayer(weights, { taps, shape: shape(plies), finder: this.#finder });
+    this.#judging = maxoutPlayer(weights, { taps, aim, shape: shape(plies), finder: this.#finder });
     this.#nextPiece = maxoutPlayer(weights, { taps, shape: shape(Math.min(plies, 2)), finder: this.#lineFinder });
     this.#onePly = maxoutPlayer(weights, { taps, shape: shape(1) });
     this.#expected = new ExpectedPoints(new WeightsChoice(weights, taps), this.#onePly);
@@ -109,6 +113,7 @@ export class Judge {
   judge(position: PlayedPosition): Judgement | undefined {
     const situation = this.#situation(position);
     this.#finder.played = position.played;
+    this.#finder.frame = position.moment?.frame ?? 0;
     const decision = this.#judging.decide(situation);
     if (!decision) return undefined;
     const { playfield, level, played } = position;
@@ -131,6 +136,11 @@ export class Judge {
     const calm = this.#expected.calm(situation);
     const { discount } = this.#expected.weightsAt(situation);
     return { placements, played: own, calm, discount, goal: goalOf(position) };
+  }
+
+  /** Value of the empty playfield at the moment of a position, in lines. */
+  calm(position: PlayedPosition): number {
+    return this.#expected.calm(this.#situation(position));
   }
 
   /** Where the next piece goes best after a placement; undefined where it is not known, or reaches nothing. */
@@ -156,9 +166,11 @@ export class Judge {
   }
 
   #situation(position: PlayedPosition): Situation {
-    const { untilLines } = position;
-    // As on the frame on which the next piece is known; the finder begins at the first frame all the same.
-    return { ...situationAtSpawn(position), untilLines, reaction: this.reaction, frame: this.reaction };
+    const { untilLines, moment } = position;
+    const { reaction } = this;
+    // As on the frame on which the next piece is known; the finder begins where the piece is all the same.
+    const frame = Math.max(reaction, moment?.frame ?? 0);
+    return { ...situationAtSpawn(position), ...moment, untilLines, reaction, frame };
   }
 }
 
@@ -174,5 +186,6 @@ export function positionAfter(
 ): PlayedPosition | undefined {
   if (position.next === undefined) return undefined;
   const { playfield, cleared } = place(position.playfield, orientation, x, y);
-  return { ...position, ...addLines(position, cleared), playfield, piece: position.next, next, played: undefined };
+  const after = { playfield, piece: position.next, next, played: undefined, moment: undefined };
+  return { ...position, ...addLines(position, cleared), ...after };
 }

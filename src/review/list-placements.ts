@@ -10,7 +10,8 @@ import { type RatedPlacement, rateDecision } from '../players/rate-position.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
 import { parseTaps, TAPS_30HZ } from '../reach/taps.js';
 import { isAsFar, pointsBehind } from '../record/plan-worth.js';
-import { frameFinder, maskFinder } from '../search/finder-source.js';
+import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
+import { plansIn } from '../search/placement-plans.js';
 import { type Position, situationAtSpawn } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
@@ -72,7 +73,7 @@ export class PlacementLister {
     const { error } = this.#judge;
     const judgement = this.#judge.judge({ ...position, untilLines: endOf(position), played: undefined });
     if (!judgement) return { placements: [], expected: undefined };
-    const buttonsOf = plansIn(position, taps.autoShift ? frameFinder(taps) : maskFinder(taps));
+    const buttonsOf = buttonsIn(position, taps.autoShift ? frameFinder(taps) : maskFinder(taps));
     const placements = judgement.placements.map(({ placement, value, lostPoints, cleared }) => {
       return { placement, value, lostPoints, plies, isAsFar: true, cleared, buttons: buttonsOf(placement) };
     });
@@ -107,18 +108,11 @@ function endOf({ lines }: Position): number | null {
 }
 
 /** The buttons that lead to each placement. */
-function plansIn(
-  position: Position,
-  finder: ReturnType<typeof maskFinder>,
-): (placement: Placement) => readonly Buttons[] {
-  const { count, orientations, xs, ys } = finder.find(situationAtSpawn(position));
-  const indices = new Map<string, number>();
-  for (let i = 0; i < count; i++) {
-    indices.set(formatPlacement({ orientation: orientations[i], x: xs[i], y: ys[i] }), i);
-  }
+function buttonsIn(position: Position, finder: PlacementFinder): (placement: Placement) => readonly Buttons[] {
+  const planTo = plansIn(finder, situationAtSpawn(position));
   return (placement) => {
-    const index = indices.get(formatPlacement(placement));
-    if (index === undefined) throw new TypeError(`no way to ${formatPlacement(placement)}`);
-    return finder.plan(index).buttons;
+    const plan = planTo(placement);
+    if (!plan) throw new TypeError(`no way to ${formatPlacement(placement)}`);
+    return plan.buttons;
   };
 }

@@ -9,6 +9,8 @@ import { tetrominoOf } from '../tetris/tetromino.js';
 export class PlayedFinder implements PlacementFinder {
   /** Offered besides what is reached, last of all, where the piece fits and cannot fall further. */
   played: Placement | undefined;
+  /** Of the piece, from which on it is found what is reached, whatever frame the situation says. */
+  frame = 0;
   readonly maskTaps?: TapPattern;
   readonly #finder: PlacementFinder;
   #found = 0;
@@ -24,9 +26,8 @@ export class PlayedFinder implements PlacementFinder {
     return this.#added !== undefined && isSamePlacement(this.#added, placement);
   }
 
-  /** From the piece's first frame on, whatever frame the situation says. */
   find(situation: PieceSituation): FoundPlacements {
-    const found = this.#finder.find({ ...situation, frame: 0 });
+    const found = this.#finder.find({ ...situation, frame: this.frame });
     this.#found = found.count;
     this.#added = this.#isMissing(found, situation) ? this.played : undefined;
     if (!this.#added) return found;

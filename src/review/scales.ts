@@ -122,3 +122,25 @@ export function labelOf(lost: number): Exclude<Label, 'forced'> {
   if (lost <= 25) return 'inaccuracy';
   return lost < 50 ? 'mistake' : 'blunder';
 }
+
+/** nes-tetris-trainer: the score of an answer by what it loses, 0–100. */
+export function trainerScore(lost: number): number {
+  return Math.max(0, 100 - 0.625 * lost);
+}
+
+/** nes-tetris-trainer, by the score of an answer, 0–100; A+ counts as correct. */
+export function trainerGrade(score: number): string {
+  const bands: Bands<string> = [
+    [97, 'A+'],
+    [93, 'A'],
+    [90, 'A-'],
+    [87, 'B+'],
+    [83, 'B'],
+    [80, 'B-'],
+    [77, 'C+'],
+    [73, 'C'],
+    [70, 'C-'],
+    [60, 'D'],
+  ];
+  return wordOf(bands, score, 'F');
+}

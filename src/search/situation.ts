@@ -37,6 +37,9 @@ export interface Position {
   readonly score: number;
 }
 
+/** A piece somewhere in its fall, when it is not asked about as it appears. */
+export type Moment = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame'>;
+
 /** The piece as it appears, with no button held and no charge of the auto shift. */
 export function situationAtSpawn({ playfield, piece, next, level, lines, score }: Position): Situation {
   return {

@@ -1,0 +1,88 @@
+/** What an engine is asked about: a position, the piece of which may be in the air, and how somebody plays it. */
+import type { Aim } from '../players/maxout.js';
+import type { TapPattern } from '../reach/taps.js';
+import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { type Orientation, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
+
+/** A piece that fell for a while. */
+export interface PieceInAir {
+  /** One of the piece's own. */
+  readonly orientation: Orientation;
+  /** 0–9 and 0–19, of its reference cell. */
+  readonly x: number;
+  readonly y: number;
+  /** Active frames that it has had, from which on tap patterns go on. */
+  readonly frame: number;
+  /** Frames since it last fell, 0–255. */
+  readonly fallTimer: number;
+}
+
+export interface EnginePosition extends Position {
+  /** Level at which the game began. It decides nothing, since the level and the lines say all; what contradicts it is refused. */
+  readonly startLevel?: number | undefined;
+  /** Lines at which the game is ended; null for nowhere. If missing: at 230, and for a game that is past them nowhere. */
+  readonly untilLines?: number | null | undefined;
+  /** Where the piece is by now; as it appears if missing. */
+  readonly at?: PieceInAir | undefined;
+  /** Buttons of the frame before, which are not new while they stay held (default: none). */
+  readonly held?: Buttons | undefined;
+  /** Charge of the delayed auto shift, 0–16 (default: 0). */
+  readonly das?: number | undefined;
+}
+
+/** How somebody plays, and how far ahead is looked for them. */
+export interface EngineSettings {
+  /** How fast they press. */
+  readonly taps: TapPattern;
+  /** Frames of every piece until they know the next one, 0–60. */
+  readonly reaction: number;
+  /** Pieces placed for a value, 1–4. */
+  readonly plies: number;
+  /** By the clock; then the best answer so far is taken, by fewer plies. No limit if missing. */
+  readonly milliseconds?: number | undefined;
+  /** Whether DOWN is held where it costs nothing; never if false, which cannot be asked of hands with auto shift. */
+  readonly softDrop: boolean;
+  /** Points before the goal if missing. */
+  readonly aim?: Aim | undefined;
+}
+
+const AT_SPAWN = { x: SPAWN_X, y: SPAWN_Y, frame: 0, fallTimer: 0 };
+
+export const MOST_ENGINE_REACTION = 60;
+export const MOST_ENGINE_PLIES = 4;
+
+/** @throws RangeError that says which setting is out of its range */
+export function checkSettings({ taps, reaction, plies, milliseconds, softDrop }: EngineSettings): void {
+  checkWhole('reaction', reaction, 0, MOST_ENGINE_REACTION);
+  checkWhole('plies', plies, 1, MOST_ENGINE_PLIES);
+  if (milliseconds !== undefined && !(milliseconds > 0)) {
+    throw new RangeError(`milliseconds: ${milliseconds} is no time, expected more than 0`);
+  }
+  if (!softDrop && taps.autoShift) {
+    throw new RangeError('hands with auto shift hold DOWN as well: taps of another pattern, or softDrop: true');
+  }
+}
+
+function checkWhole(name: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  throw new RangeError(`${name}: ${value} is no whole number from ${least} to ${most}`);
+}
+
+/** Lines at which the game of a position is ended. */
+export function endOf({ lines, untilLines }: Pick<EnginePosition, 'lines' | 'untilLines'>): number | null {
+  if (untilLines !== undefined) return untilLines;
+  return lines < MAX_OUT_LINES ? MAX_OUT_LINES : null;
+}
+
+/** Where the piece of a position is, and what was held before. */
+export function momentOf({ piece, at, held = NO_BUTTONS, das = 0 }: EnginePosition): Moment {
+  const { orientation, x, y, frame, fallTimer } = at ?? { ...AT_SPAWN, orientation: SPAWN_ORIENTATION[piece] };
+  return { piece: { orientation, x, y, fall: fallTimer, das, softDrop: 0, hold: 0 }, heldBefore: held, frame };
+}
+
+/** What a player is told of a position. */
+export function situationOf(position: EnginePosition, reaction: number): Situation {
+  return { ...situationAtSpawn(position), ...momentOf(position), untilLines: endOf(position), reaction };
+}
