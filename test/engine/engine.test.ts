@@ -3,8 +3,7 @@ import { Engine } from '../../src/engine/engine.js';
 import { fromCompressed, toCells } from '../../src/engine/playfield-text.js';
 import type { EnginePosition, EngineSettings } from '../../src/engine/position.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
-import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
-import { emptyPlayfield } from '../../src/tetris/playfield.js';
+import { TAPS_30HZ } from '../../src/reach/taps.js';
 
 const SETTINGS: EngineSettings = { taps: TAPS_30HZ, reaction: 0, plies: 2, softDrop: true };
 
