@@ -4,7 +4,7 @@
  */
 
 import type { PieceSituation } from '../../src/reach/input-plan.js';
-import { mayShift, type TapPattern } from '../../src/reach/taps.js';
+import { mayShift, mayTurn, type TapPattern } from '../../src/reach/taps.js';
 import { type ActivePiece, stepPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import type { Placement } from '../../src/tetris/placement.js';
@@ -35,7 +35,9 @@ function choices(before: Buttons, frame: number, taps: TapPattern, softDrops: bo
     if (before & direction ? taps.autoShift : mayShift(taps, frame)) directions.push(direction);
   }
   if (softDrops) directions.push(BUTTON.DOWN);
-  const turns: Buttons[] = [0, BUTTON.A, BUTTON.B].filter((turn) => !(before & turn));
+  const turns: Buttons[] = [0, BUTTON.A, BUTTON.B].filter(
+    (turn) => !(before & turn) && (!turn || mayTurn(taps, frame)),
+  );
   return directions.flatMap((direction) => turns.map((turn) => direction | turn));
 }
 

@@ -17,9 +17,10 @@ import { type FitTest, fitTest } from '../tetris/playfield.js';
 import { framesPerRow } from '../tetris/timing.js';
 import { framesToStep } from './fall-clock.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
-import { mayShift, type TapPattern } from './taps.js';
+import { mayShift, mayTurn, type TapPattern } from './taps.js';
 
 const SIDEWAYS = BUTTON.LEFT | BUTTON.RIGHT;
+const TURNS = BUTTON.A | BUTTON.B;
 /** At this many frames per row or fewer, gravity is as fast as soft drop. */
 const FAST_GRAVITY = 2;
 
@@ -86,8 +87,7 @@ function replay(
     if (press) {
       if (!downBetween) ready = press.frame === buttons.length;
       else if (press.row === piece.y) {
-        const free = (press.buttons & heldBefore) === 0;
-        ready = free && (!(press.buttons & SIDEWAYS) || mayShift(taps, situation.frame + buttons.length));
+        ready = (press.buttons & heldBefore) === 0 && mayPress(taps, press.buttons, situation.frame + buttons.length);
       }
     }
     if (ready) {
@@ -109,6 +109,11 @@ function replay(
     }
   }
   return null;
+}
+
+/** Whether presses may begin on a frame of the piece. */
+function mayPress(taps: TapPattern, buttons: Buttons, frame: number): boolean {
+  return (!(buttons & SIDEWAYS) || mayShift(taps, frame)) && (!(buttons & TURNS) || mayTurn(taps, frame));
 }
 
 /** DOWN starts a soft drop only when it is new. */

@@ -32,7 +32,7 @@ import { FitMasks } from './fit-masks.js';
 import { FrameLabels } from './frame-labels.js';
 import { FrameRests } from './frame-rests.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
-import { mayShift, type TapPattern } from './taps.js';
+import { mayShift, mayTurn, type TapPattern } from './taps.js';
 
 /** Frames by which a state has to be ahead of another with less time in the row to replace it. */
 const SLACK = 6;
@@ -153,6 +153,7 @@ export class FrameSearch {
       labels.reserve(made + (end - layer) * 12);
       const { states, times, parents, buttons, presses, holds } = labels;
       const mayBegin = mayShift(taps, situation.frame + frame);
+      const turnChoices = turns > 1 && mayTurn(taps, situation.frame + frame) ? 3 : 1;
       const nextPhase = phases === 1 ? 0 : (situation.frame + frame + 1) % phases;
       const slotPhase = slotPhases === 1 ? 0 : nextPhase;
       const fallNow = (piece.fall + frame + 1) & 0xff;
@@ -228,13 +229,12 @@ export class FrameSearch {
             }
           }
 
-          for (let turn = 0; turn < 3; turn++) {
+          for (let turn = 0; turn < turnChoices; turn++) {
             // 3.2 Turn. A refused one would only hold a button.
             let i1 = i;
             let buttonsNow = held;
             let pressesNow = presses[label] + pressed;
             if (turn !== 0) {
-              if (turns === 1) break;
               const button = turn === 1 ? BUTTON.A : BUTTON.B;
               if (turnBefore === turn || barred & button) continue;
               i1 = turn === 1 ? (i + 1 === turns ? 0 : i + 1) : i === 0 ? turns - 1 : i - 1;

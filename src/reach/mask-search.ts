@@ -118,6 +118,8 @@ export class MaskSearch {
   searchFromStart(taps: TapPattern): number {
     const { start, masks, storedFrames, storedRows, fits } = this;
     const perRow = start.framesPerRow;
+    /** What may be pressed where no shift may begin. */
+    const between = taps.turns === 'taps' ? 0 : TURN;
     this.count = 0;
     fits.fillRow(start.y);
 
@@ -142,7 +144,7 @@ export class MaskSearch {
         storedRows[stored] = y;
       }
       while (!closed && frame < rowEnd) {
-        let presses = mayShift(taps, start.frame + frame) ? SHIFT | TURN : TURN;
+        let presses = mayShift(taps, start.frame + frame) ? SHIFT | TURN : between;
         presses &= ~barred;
         barred = 0;
         this.stepFrame(stored, y, presses, fresh);

@@ -6,6 +6,9 @@
  * repeat from the piece's first active frame, and a shift may only begin on one of their X frames. `das` is a player
  * who does not tap fast: presses begin as at 10hz, but a direction may stay held, so that the delayed auto shift
  * repeats it.
+ *
+ * Other engines of this field let turns, too, begin on X frames only, and a turn and a shift on the same one. That is no
+ * part of a pattern's text, but an option beside it.
  */
 
 import { unknownName } from '../lib/text.js';
@@ -29,11 +32,16 @@ const NAMED_TAPS = [
   ['2hz', 'X.............................'],
 ] as const;
 
+/** On which frames a turn may begin: any, or those on which a shift may. */
+export type Turns = 'free' | 'taps';
+
 export interface TapPattern {
   /** Frame f of the piece, 0 for the first active one, may begin a shift where entry `f % length` is true. */
   readonly shifts: readonly boolean[];
   /** A direction may stay held and repeats with its charge; only the frame search can plan that. */
   readonly autoShift: boolean;
+  /** Missing: free. */
+  readonly turns?: Turns;
 }
 
 /** Rate at which new presses begin where directions may stay held. */
@@ -53,7 +61,7 @@ export const LONGEST_PATTERN = 64;
  *
  * @throws RangeError on anything else, and on a pattern without an X or of more than 64 frames
  */
-export function parseTaps(text: string): TapPattern {
+export function parseTaps(text: string, turns: Turns = 'free'): TapPattern {
   const pattern = NAMED_TAPS.find(([name]) => name === (text === 'das' ? DAS_PRESSES : text))?.[1] ?? text;
   if (!/^[X.]+$/.test(pattern)) {
     throw new RangeError(unknownName('tap pattern', text, NAMED_TAP_RATES, ', or frames like X..X.'));
@@ -65,10 +73,11 @@ export function parseTaps(text: string): TapPattern {
   if (pattern.length > LONGEST_PATTERN) {
     throw new RangeError(`a tap pattern of ${pattern.length} frames: expected at most ${LONGEST_PATTERN}`);
   }
-  return { shifts: [...pattern].map((mark) => mark === 'X'), autoShift: text === 'das' };
+  const shifts = [...pattern].map((mark) => mark === 'X');
+  return { shifts, autoShift: text === 'das', ...(turns !== 'free' && { turns }) };
 }
 
-/** The name of a pattern that has one, else its frames. */
+/** The name of a pattern that has one, else its frames; without its turns. */
 export function formatTaps(taps: TapPattern): string {
   if (taps.autoShift) return 'das';
   const pattern = taps.shifts.map((mark) => (mark ? 'X' : '.')).join('');
@@ -78,6 +87,11 @@ export function formatTaps(taps: TapPattern): string {
 /** Whether a shift may begin on a frame of the piece, 0 for its first active frame. */
 export function mayShift(taps: TapPattern, frame: number): boolean {
   return taps.shifts[frame % taps.shifts.length];
+}
+
+/** Whether a turn may begin on a frame of the piece, 0 for its first active frame. */
+export function mayTurn(taps: TapPattern, frame: number): boolean {
+  return taps.turns !== 'taps' || mayShift(taps, frame);
 }
 
 /**

@@ -1,6 +1,6 @@
 /** The plain twin of hovers: every way to press buttons for some frames. */
 import type { PieceSituation } from '../../src/reach/input-plan.js';
-import { mayShift, type TapPattern } from '../../src/reach/taps.js';
+import { mayShift, mayTurn, type TapPattern } from '../../src/reach/taps.js';
 import { stepPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import { fitTest } from '../../src/tetris/playfield.js';
@@ -8,7 +8,7 @@ import { fitTest } from '../../src/tetris/playfield.js';
 /** What may be held on a frame without DOWN. */
 function choices(before: Buttons, frame: number, taps: TapPattern): Buttons[] {
   const sideways = [BUTTON.LEFT, BUTTON.RIGHT].filter((button) => mayShift(taps, frame) && !(before & button));
-  const turns = [BUTTON.A, BUTTON.B].filter((button) => !(before & button));
+  const turns = [BUTTON.A, BUTTON.B].filter((button) => mayTurn(taps, frame) && !(before & button));
   return [0, ...sideways].flatMap((shift) => [0, ...turns].map((turn) => shift | turn));
 }
 

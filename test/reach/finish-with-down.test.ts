@@ -5,10 +5,10 @@ import { FrameSearch } from '../../src/reach/frame-search.js';
 import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
-import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
+import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { parseInputs } from '../../src/tetris/input-runs.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
-import { placementTexts, randomSituation } from './situations.js';
+import { placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const masks = new MaskSearch();
 const plans = new MaskPlans(masks);
@@ -28,9 +28,10 @@ describe('a plan finished with DOWN', () => {
     ['10hz', 4],
     ['14hz', 6],
     ['2hz', 7],
+    ['12hz with turns', 8],
   ])('rests at the same placement and never later, at %s (seed %i)', (text, seed) => {
     const random = new SeededRandom(seed);
-    const taps = parseTaps(text);
+    const taps = tapsNamed(text);
     for (let n = 0; n < 250; n++) {
       const situation = randomSituation(random, [0, 3, 8, 10, 13, 18, 19, 29]);
       masks.search(situation, taps);

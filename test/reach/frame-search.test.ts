@@ -9,7 +9,7 @@ import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, type Tetromino } from '../../src/tetris/tetromino.js';
 import { OTHER_TIMING } from '../support/other-timing.js';
-import { countPresses, placementTexts, randomSituation } from './situations.js';
+import { countPresses, placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const search = new FrameSearch();
 
@@ -47,12 +47,14 @@ describe('the frame search', () => {
     ['20hz', [13, 10], 4, 6],
     ['14hz', [29, 19, 18], 5, 21],
     ['2hz', [29, 19, 16], 4, 22],
+    ['X. with turns', [29, 19, 18], 6, 24],
+    ['12hz with turns', [29, 19, 16], 6, 25],
     ['X....X....X.........X.X...............................X.......X.', [29, 19], 3, 23],
   ] as const)(
     'plans at %s, levels %j, as well as playing every button does (%i situations, seed %i)',
     (text, levels, count, seed) => {
       const random = new SeededRandom(seed);
-      for (let n = 0; n < count; n++) expectTwinsToAgree(randomSituation(random, levels), parseTaps(text));
+      for (let n = 0; n < count; n++) expectTwinsToAgree(randomSituation(random, levels), tapsNamed(text));
     },
   );
 

@@ -9,7 +9,7 @@ import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, type TapPattern } from '../../src/reach/taps.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
 import { everyMoment } from './every-moment.js';
-import { placementTexts, randomSituation } from './situations.js';
+import { placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const masks = new MaskSearch();
 const plans = new MaskPlans(masks);
@@ -34,11 +34,13 @@ describe('hovers', () => {
     ['10hz', [18, 19], 4],
     ['14hz', [18, 19], 6],
     ['2hz', [18, 29], 7],
+    ['X. with turns', [18, 19], 8],
+    ['11hz with turns', [18, 13], 9],
   ] as const)(
     'reach at %s, levels %j, what playing every button reaches, and none is missing (seed %i)',
     (text, levels, seed) => {
       const random = new SeededRandom(seed);
-      const taps = parseTaps(text);
+      const taps = tapsNamed(text);
       for (let n = 0; n < 8; n++) {
         const situation = randomSituation(random, levels);
         const frames = 1 + random.below(20);

@@ -8,7 +8,7 @@ import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { OTHER_TIMING } from '../support/other-timing.js';
-import { countPresses, placementTexts, randomSituation } from './situations.js';
+import { countPresses, placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const masks = new MaskSearch();
 const plans = new MaskPlans(masks);
@@ -23,12 +23,15 @@ describe('the mask search', () => {
     ['10hz', [19, 29, 18], 5],
     ['14hz', [19, 29, 18], 17],
     ['2hz', [19, 29, 10], 18],
+    ['X. with turns', [19, 29, 18], 22],
+    ['14hz with turns', [19, 18, 13], 23],
+    ['10hz with turns', [19, 29], 24],
     ['X....X....X.........X.X...............................X.......X.', [19, 18, 13], 19],
   ] as const)(
     'finds at %s, levels %j, what playing every button finds without DOWN (seed %i)',
     (text, levels, seed) => {
       const random = new SeededRandom(seed);
-      const taps = parseTaps(text);
+      const taps = tapsNamed(text);
       for (let n = 0; n < 24; n++) {
         const situation = randomSituation(random, levels);
         masks.search(situation, taps);
@@ -70,11 +73,11 @@ describe('the mask search', () => {
     },
   );
 
-  it.each(['20hz', '15hz', '12hz', '10hz', 'X..X.', 'X.', '14hz'])(
+  it.each(['20hz', '15hz', '12hz', '10hz', 'X..X.', 'X.', '14hz', '15hz with turns'])(
     'finds nothing at %s that the frame search does not find with DOWN (seed 10)',
     (text) => {
       const random = new SeededRandom(10);
-      const taps = parseTaps(text);
+      const taps = tapsNamed(text);
       for (let n = 0; n < 15; n++) {
         const situation = randomSituation(random, [0, 8, 13, 18, 19, 29]);
         masks.search(situation, taps);
@@ -83,6 +86,22 @@ describe('the mask search', () => {
       }
     },
   );
+
+  it('finds with bound turns no more than with free ones, and at 30 Hz the same (100 situations, seed 27)', () => {
+    const random = new SeededRandom(27);
+    let fewer = 0;
+    for (let n = 0; n < 100; n++) {
+      const situation = randomSituation(random, [18, 19, 29]);
+      masks.search(situation, parseTaps('12hz'));
+      const free = placementTexts(masks);
+      masks.search(situation, parseTaps('12hz', 'taps'));
+      expect(free).toEqual(expect.arrayContaining(placementTexts(masks)));
+      if (masks.count < free.length) fewer++;
+      const all = masks.search(situation, TAPS_30HZ);
+      expect(masks.search(situation, parseTaps('30hz', 'taps'))).toBe(all);
+    }
+    expect(fewer).toBeGreaterThan(10);
+  });
 
   it('lists placements by row, then orientation, then column', () => {
     masks.search(spawnSituation(parsePlayfield('####......'), 'S', 19), TAPS_30HZ);
@@ -121,9 +140,11 @@ describe('plans from masks', () => {
     ['10hz', 14],
     ['14hz', 20],
     ['2hz', 21],
+    ['X. with turns', 25],
+    ['12hz with turns', 26],
   ])('rest where they promise, on the frame they promise, at %s (seed %i)', (text, seed) => {
     const random = new SeededRandom(seed);
-    const taps = parseTaps(text);
+    const taps = tapsNamed(text);
     for (let n = 0; n < 250; n++) {
       const situation = randomSituation(random, [0, 5, 9, 13, 16, 18, 19, 19, 29, 29]);
       masks.search(situation, taps);

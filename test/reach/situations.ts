@@ -2,6 +2,7 @@
 
 import type { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { PieceSituation } from '../../src/reach/input-plan.js';
+import { parseTaps, type TapPattern } from '../../src/reach/taps.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../../src/tetris/buttons.js';
 import { COLUMNS, emptyPlayfield, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../../src/tetris/playfield.js';
@@ -62,6 +63,14 @@ export function randomSituation(
         : 0;
   piece = { ...piece, y, softDrop, fall: random.below(4) };
   return { playfield, piece, heldBefore, level, timing, frame: random.below(20) };
+}
+
+/** Behind a pattern: turns, too, may begin on X frames only. */
+const TURNS_TOO = ' with turns';
+
+/** A pattern as a test names it: `10hz`, or `10hz with turns` where those are bound to it. */
+export function tapsNamed(text: string): TapPattern {
+  return text.endsWith(TURNS_TOO) ? parseTaps(text.slice(0, -TURNS_TOO.length), 'taps') : parseTaps(text);
 }
 
 interface Placements {
