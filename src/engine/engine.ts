@@ -4,7 +4,7 @@ import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { type BestMove, type BestMoveOptions, findBestMove } from './best-move.js';
 import { KeptPlayers } from './kept-players.js';
-import { checkSettings, type EnginePosition, type EngineSettings } from './position.js';
+import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from './position.js';
 import { type RateResult, rateMoveIn } from './rate-move.js';
 import { type ReachedPlacement, reachIn } from './reached.js';
 
@@ -28,9 +28,10 @@ export class Engine {
   /**
    * Where the piece goes best: as the player `maxout` decides with these plies in a game, or compared with all others.
    *
-   * @throws RangeError on settings out of their range, and on weights that are damaged
+   * @throws RangeError on numbers out of their range, and on weights that are damaged
    */
   bestMove(position: EnginePosition, settings: EngineSettings, options: BestMoveOptions = {}): BestMove {
+    checkPosition(position);
     checkSettings(settings);
     return findBestMove(this.#kept, position, settings, options);
   }
@@ -41,9 +42,10 @@ export class Engine {
    *
    * @param move a placement, or the playfield after it, of which the twenty rows are compared that are seen; placements
    *   that leave the same behind are the same move
-   * @throws RangeError on settings out of their range, and on weights that are damaged
+   * @throws RangeError on numbers out of their range, and on weights that are damaged
    */
   rateMove(position: EnginePosition, settings: EngineSettings, move: Placement | Playfield): RateResult {
+    checkPosition(position);
     checkSettings(settings);
     return rateMoveIn(this.#kept, position, settings, move);
   }
@@ -51,9 +53,10 @@ export class Engine {
   /**
    * Every placement that these hands reach, in the order in which they are found: by row, then orientation, then column.
    *
-   * @throws RangeError on settings out of their range
+   * @throws RangeError on numbers out of their range
    */
   reach(position: EnginePosition, settings: EngineSettings): readonly ReachedPlacement[] {
+    checkPosition(position);
     checkSettings(settings);
     return reachIn(this.#kept, position, settings);
   }

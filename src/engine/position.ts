@@ -3,8 +3,17 @@ import type { Aim } from '../players/maxout.js';
 import type { TapPattern } from '../reach/taps.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
-import { type Orientation, SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, MAX_OUT_LINES } from '../tetris/limits.js';
+import { COLUMNS, ROWS } from '../tetris/playfield.js';
+import {
+  ORIENTATION_COUNT,
+  type Orientation,
+  SPAWN_ORIENTATION,
+  SPAWN_X,
+  SPAWN_Y,
+  tetrominoOf,
+} from '../tetris/tetromino.js';
+import { NTSC } from '../tetris/timing.js';
 
 /** A piece that fell for a while. */
 export interface PieceInAir {
@@ -17,6 +26,8 @@ export interface PieceInAir {
   readonly frame: number;
   /** Frames since it last fell, 0–255. */
   readonly fallTimer: number;
+  /** Frames that the first piece of a game still waits before it falls, 0–96 (default: 0). */
+  readonly wait?: number | undefined;
 }
 
 export interface EnginePosition extends Position {
@@ -48,7 +59,9 @@ export interface EngineSettings {
   readonly aim?: Aim | undefined;
 }
 
-const AT_SPAWN = { x: SPAWN_X, y: SPAWN_Y, frame: 0, fallTimer: 0 };
+const AT_SPAWN: Omit<PieceInAir, 'orientation'> = { x: SPAWN_X, y: SPAWN_Y, frame: 0, fallTimer: 0 };
+/** Soft-drop state, a byte, at which the wait of a first piece is over. */
+const WAIT_ENDS = 0x100;
 
 export const MOST_ENGINE_REACTION = 60;
 export const MOST_ENGINE_PLIES = 4;
@@ -65,6 +78,27 @@ export function checkSettings({ taps, reaction, plies, milliseconds, softDrop }:
   }
 }
 
+/**
+ * Checks the numbers of a position. Whether a game can come to it is another question.
+ *
+ * @throws RangeError that says which number is out of its range
+ */
+export function checkPosition({ piece, level, lines, score, at, das = 0 }: EnginePosition): void {
+  checkWhole('level', level, 0, HIGHEST_LEVEL);
+  checkWhole('lines', lines, 0, HIGHEST_LINES);
+  checkWhole('score', score, 0, Number.MAX_SAFE_INTEGER);
+  checkWhole('das', das, 0, NTSC.dasFull);
+  if (!at) return;
+  checkWhole('at.orientation', at.orientation, 0, ORIENTATION_COUNT - 1);
+  checkWhole('at.x', at.x, 0, COLUMNS - 1);
+  checkWhole('at.y', at.y, 0, ROWS - 1);
+  checkWhole('at.frame', at.frame, 0, Number.MAX_SAFE_INTEGER);
+  checkWhole('at.fallTimer', at.fallTimer, 0, 0xff);
+  checkWhole('at.wait', at.wait ?? 0, 0, WAIT_ENDS - NTSC.firstPieceWait);
+  if (tetrominoOf(at.orientation) === piece) return;
+  throw new RangeError(`at.orientation: ${at.orientation} is none of a ${piece}`);
+}
+
 function checkWhole(name: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
   throw new RangeError(`${name}: ${value} is no whole number from ${least} to ${most}`);
@@ -78,8 +112,16 @@ export function endOf({ lines, untilLines }: Pick<EnginePosition, 'lines' | 'unt
 
 /** Where the piece of a position is, and what was held before. */
 export function momentOf({ piece, at, held = NO_BUTTONS, das = 0 }: EnginePosition): Moment {
-  const { orientation, x, y, frame, fallTimer } = at ?? { ...AT_SPAWN, orientation: SPAWN_ORIENTATION[piece] };
-  return { piece: { orientation, x, y, fall: fallTimer, das, softDrop: 0, hold: 0 }, heldBefore: held, frame };
+  const {
+    orientation,
+    x,
+    y,
+    frame,
+    fallTimer,
+    wait = 0,
+  } = at ?? { ...AT_SPAWN, orientation: SPAWN_ORIENTATION[piece] };
+  const softDrop = wait > 0 ? WAIT_ENDS - wait : 0;
+  return { piece: { orientation, x, y, fall: fallTimer, das, softDrop, hold: 0 }, heldBefore: held, frame };
 }
 
 /** What a player is told of a position. */
