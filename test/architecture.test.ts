@@ -136,6 +136,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     plan: ['process', 'players'],
     learn: ['files', 'process', 'pictures'],
     web: ['files'],
+    serve: ['process'],
     queue: ['files', 'games', 'learn', 'players', 'process'],
   },
   /** A view imports no other view. */
@@ -171,6 +172,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     learn: ['options'],
     check: ['options', 'terminal'],
     web: ['options'],
+    serve: ['options'],
   },
 };
 
@@ -187,6 +189,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^ml-matrix$/, folders: ['learn'] },
   { module: /^zod$/, folders: ['record', 'players', 'simulate', 'puzzles', 'node', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['node'] },
+  { module: /^(hono|@hono\/node-server)$/, folders: ['node'] },
 ];
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */

@@ -22,6 +22,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
   },
   Analyse: {
     evaluate: async () => (await import('./players/evaluate-command.js')).evaluateCommand,
+    serve: async () => (await import('./serve/serve-command.js')).serveCommand,
     review: async () => (await import('./recordings/review-command.js')).reviewCommand,
     puzzles: async () => (await import('./puzzles/puzzles-command.js')).puzzlesCommand,
     report: async () => (await import('./recordings/report-command.js')).reportCommand,

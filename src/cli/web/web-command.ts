@@ -13,6 +13,7 @@ import { writeFileAtomic } from '../../node/files/read-file.js';
 import { writePageAddress } from '../../node/web/page-address.js';
 import { ensureWebBuilt, WEB_FOLDER } from '../../node/web/web-build.js';
 import { serveFolder, type WebServer } from '../../node/web/web-server.js';
+import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
@@ -30,7 +31,6 @@ interface WebOptions {
 }
 
 const USUAL_PORT = 8019;
-const HIGHEST_PORT = 65_535;
 
 export function webCommand(context: CommandContext): Command {
   return new Command('web')
@@ -88,16 +88,7 @@ async function serve(port: number): Promise<WebServer> {
   try {
     return await serveFolder(WEB_FOLDER, { port });
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') {
-      throw new Failure(
-        `port ${port} is taken by another program: end it, or use another port such as --port ${port === HIGHEST_PORT ? USUAL_PORT : port + 1} (--port 0 takes any free one)`,
-      );
-    }
-    if (code === 'EACCES') {
-      throw new Failure(`port ${port} is reserved for the system: use a port from 1024 on, such as --port 8019`);
-    }
-    throw new Failure(`cannot serve the page: ${describeFileProblem(error)}`);
+    throw listenFailure(error, { port, usualPort: USUAL_PORT });
   }
 }
 

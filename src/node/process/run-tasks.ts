@@ -89,17 +89,29 @@ export interface ThreadPoolOptions {
   readonly threads: number;
   /** What every thread gets when it starts. */
   readonly workerData: unknown;
+  /** Mebibytes of a thread's objects; a thread that needs more dies (default: as many as the program has). */
+  readonly memory?: number;
+  /** Told of a thread that died without a task; without it that is a fault of the program. */
+  readonly onLost?: (error: Error) => void;
 }
 
 export class ThreadPool<Task, Answer> {
   readonly #pool: Piscina<Task, Answer>;
   #closed = false;
 
-  constructor({ worker, threads, workerData }: ThreadPoolOptions) {
-    this.#pool = new Piscina({ filename: worker.href, minThreads: threads, maxThreads: threads, workerData });
+  constructor({ worker, threads, workerData, memory, onLost }: ThreadPoolOptions) {
+    this.#pool = new Piscina({
+      filename: worker.href,
+      minThreads: threads,
+      maxThreads: threads,
+      workerData,
+      ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
+    });
     // A thread that answers while it is being ended answers nobody, which the library takes for a fault.
     this.#pool.on('error', (error) => {
-      if (!this.#closed) throw error;
+      if (this.#closed) return;
+      if (!onLost) throw error;
+      onLost(error);
     });
   }
 
@@ -108,9 +120,12 @@ export class ThreadPool<Task, Answer> {
     return this.#closed;
   }
 
-  /** @throws what went wrong in the thread, or that it died or was ended */
-  run(task: Task): Promise<Answer> {
-    return this.#pool.run(task);
+  /**
+   * @param signal ends the task; a thread that is at it is replaced
+   * @throws what went wrong in the thread, or that it died or was ended
+   */
+  run(task: Task, signal?: AbortSignal): Promise<Answer> {
+    return this.#pool.run(task, { signal: signal ?? null });
   }
 
   /** Ends the threads at once; tasks that have no answer yet fail. */

@@ -1,0 +1,121 @@
+/** `serve`: the engine for other people's tools, over HTTP. */
+import { availableParallelism } from 'node:os';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { usageFailure } from '../../jobs/job.js';
+import { MOST_THREADS } from '../../node/process/run-tasks.js';
+import { type EngineServer, type ServeOptions, startEngineServer } from '../../node/serve/start-engine-server.js';
+import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
+import { wholeNumber } from '../options/parsers.js';
+import { type CommandContext, printResult, say } from '../output.js';
+
+interface ServeOptionValues {
+  readonly port: number;
+  readonly host?: string;
+  readonly token?: string;
+  readonly hostName: readonly string[];
+  readonly allowOrigin: readonly string[];
+  readonly threads: number;
+  readonly verbose?: true;
+  readonly quiet?: true;
+}
+
+/** The port on which the tools look for an engine. */
+const USUAL_PORT = 3000;
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
+const SHORTEST_TOKEN = 16;
+const TOKEN_VARIABLE = 'MAXOUT_TOKEN';
+
+export function serveCommand(context: CommandContext): Command {
+  return new Command('serve')
+    .description('answer other tools over HTTP: overlays, trainers, scripts of emulators; on this computer only')
+    .addOption(
+      new Option('--port <n>', 'port to listen on; 0 takes any free one')
+        .default(USUAL_PORT)
+        .env('PORT')
+        .argParser(wholeNumber(0, HIGHEST_PORT)),
+    )
+    .addOption(
+      new Option(
+        '--host <address>',
+        'address to listen on; any but those of this computer alone needs a token (default: 127.0.0.1 and ::1)',
+      ),
+    )
+    .addOption(
+      new Option(
+        '--token <text>',
+        'what everybody has to send who asks, as "Authorization: Bearer <text>"; other users of this computer see a command line, and not its environment',
+      )
+        .env(TOKEN_VARIABLE)
+        .argParser(token),
+    )
+    .addOption(
+      new Option('--host-name <name>', 'a name besides localhost by which it is called; may be given again')
+        .default([], 'none')
+        .argParser(collect),
+    )
+    .addOption(
+      new Option(
+        '--allow-origin <url>',
+        'a page elsewhere that may ask, such as https://example.org; * for all pages; may be given again',
+      )
+        .default([], 'pages of this computer')
+        .argParser((text, before: readonly string[]) => [...before, origin(text)]),
+    )
+    .addOption(
+      new Option('--threads <n>', 'how many threads think')
+        .default(Math.max(1, availableParallelism() - 1), 'all cores but one')
+        .argParser(wholeNumber(1, MOST_THREADS)),
+    )
+    .addOption(new Option('--verbose', 'log whole addresses, with the positions that are in them').conflicts('quiet'))
+    .option('--quiet', 'log no requests')
+    .action((options: ServeOptionValues) => serve(options, context));
+}
+
+async function serve(options: ServeOptionValues, { stop }: CommandContext): Promise<void> {
+  const { port, host, token, hostName, allowOrigin, threads, verbose = false, quiet } = options;
+  const isOpen = host !== undefined && !LOOPBACK.test(host);
+  if (isOpen && token === undefined)
+    throw usageFailure(
+      `--host ${host} lets other computers ask, which needs a token: set ${TOKEN_VARIABLE}, or add --token TEXT, with ${SHORTEST_TOKEN} characters or more`,
+    );
+  const server = await start({
+    port,
+    guard: { hostNames: hostName, allowedOrigins: allowOrigin, ...(isOpen && { host }), ...(token && { token }) },
+    ...(isOpen && { host }),
+    threads,
+    verbose,
+    log: quiet ? () => {} : say,
+  });
+  if (isOpen) say(`Anybody who reaches ${host} and has the token may ask, and nothing that is sent is encrypted.`);
+  if (allowOrigin.includes('*')) say('Every page that a browser on this computer shows may ask.');
+  printResult(server.url);
+  say('Ctrl-C ends the server.');
+  await new Promise<void>((resolve) => stop.watch(resolve));
+  await server.close();
+}
+
+async function start(options: ServeOptions): Promise<EngineServer> {
+  try {
+    return await startEngineServer(options);
+  } catch (error) {
+    throw listenFailure(error, { ...options, usualPort: USUAL_PORT });
+  }
+}
+
+function collect(text: string, before: readonly string[]): string[] {
+  if (!/^[\w.-]+$/.test(text))
+    throw new InvalidArgumentError('expected a name without a port, such as my-computer.local');
+  return [...before, text];
+}
+
+function origin(text: string): string {
+  if (text === '*' || text === 'null') return text;
+  const isOrigin = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+  if (isOrigin) return text;
+  throw new InvalidArgumentError('expected * or the beginning of an address, such as https://example.org');
+}
+
+function token(text: string): string {
+  if (/^[\x21-\x7e]+$/.test(text) && text.length >= SHORTEST_TOKEN) return text;
+  throw new InvalidArgumentError(`expected ${SHORTEST_TOKEN} letters, digits or signs at least`);
+}

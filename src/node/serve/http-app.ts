@@ -1,0 +1,72 @@
+/** The routes of the server, and what all of them have: who may ask, limits, errors, the log. */
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import { type Context, Hono } from 'hono';
+import { ApiError } from './api-error.js';
+import { type Guard, guardOf } from './guard.js';
+import type { Limits } from './limits.js';
+
+export type Served = { readonly Bindings: HttpBindings };
+export type ServedContext = Context<Served>;
+
+export interface AppParts {
+  readonly guard: Guard;
+  readonly limits: Limits;
+  /** Hears a line about each request. */
+  readonly log: (line: string) => void;
+  /** Whole addresses are logged, with the positions that are in them. */
+  readonly verbose: boolean;
+  /** Adds routes. */
+  readonly routes: readonly ((app: Hono<Served>) => void)[];
+}
+
+/** Addresses that hold no position. */
+const PLAIN_ADDRESS = /^[\w./-]{1,40}$/;
+
+export function httpApp({ guard, limits, log, verbose, routes }: AppParts): Hono<Served> {
+  const app = new Hono<Served>();
+  app.use(async (context, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { method, path, url } = context.req;
+    const shown = verbose ? url.slice(url.indexOf('/', 'https://'.length)) : PLAIN_ADDRESS.test(path) ? path : '(…)';
+    log(`${method} ${shown} ${context.res.status} ${Math.round(performance.now() - startedAt)} ms`);
+  });
+  app.onError((error, context) => refusal(context, error, log));
+  app.notFound((context) => {
+    throw new ApiError('not-found', 'there is no such route here', {
+      hint: `GET /v1 lists them; found ${context.req.method}`,
+    });
+  });
+  app.use(guardOf(guard));
+  app.use(async ({ req }, next) => {
+    const { length } = req.url;
+    if (length > limits.address)
+      throw new ApiError('address-too-long', `the address has ${length} bytes; expected ${limits.address} at most`, {
+        hint: 'send what is long in the body of a POST to /v1',
+      });
+    await next();
+  });
+  for (const add of routes) add(app);
+  return app;
+}
+
+/** An error in the form that the route promises. */
+function refusal(context: ServedContext, error: unknown, log: AppParts['log']): Response {
+  const known = error instanceof ApiError ? error : unknownError(error, log);
+  for (const [name, value] of Object.entries(known.details.headers ?? {})) context.header(name, value);
+  if (!isOwnRoute(context.req.path)) return context.text(`Error: ${known.message}`, known.status);
+  if (context.req.query('format') === 'lines') return context.text(`${known.line}\n`, known.status);
+  return context.json(known.json, known.status);
+}
+
+/** What nobody expected gets a number, by which it is found in the log. */
+function unknownError(error: unknown, log: AppParts['log']): ApiError {
+  const id = randomUUID().slice(0, 8);
+  log(`error ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return new ApiError('internal', `this should not have happened; the log of the server has more of it (${id})`);
+}
+
+export function isOwnRoute(path: string): boolean {
+  return path === '/v1' || path.startsWith('/v1/');
+}

@@ -1,0 +1,53 @@
+/** What the server takes at most, so that nobody keeps it from the others. */
+export interface Limits {
+  /** Bytes of an address with its query. */
+  readonly address: number;
+  /** Bytes of a request's first line and its headers. */
+  readonly headers: number;
+  /** Bytes of a body. */
+  readonly body: number;
+  /** Bytes of a body that is a game, zipped or not. */
+  readonly game: number;
+  /** Games that are read and analysed at the same time. */
+  readonly games: number;
+  /** Requests of a batch. */
+  readonly batch: number;
+  /** Questions that wait for a thread. */
+  readonly waiting: number;
+  /** Milliseconds from a question to its answer; the thread that is late is replaced. */
+  readonly answerMs: number;
+  /** Milliseconds that a thread goes on with what nobody waits for any more, before it is replaced. */
+  readonly graceMs: number;
+  /** Milliseconds for the headers of a request to come, and for all of it. */
+  readonly headersMs: number;
+  readonly requestMs: number;
+  /** Milliseconds that a connection is kept between two requests. */
+  readonly idleMs: number;
+  /** Milliseconds that a connection may stand still while it is answered. */
+  readonly stillMs: number;
+  readonly connections: number;
+  /** Mebibytes of a thread's objects. */
+  readonly threadMemory: number;
+  /** Milliseconds for what runs when the server is ended. */
+  readonly endMs: number;
+}
+
+export const USUAL_LIMITS: Limits = {
+  address: 8 * 1024,
+  headers: 16 * 1024,
+  body: 2 ** 20,
+  game: 64 * 2 ** 20,
+  games: 4,
+  batch: 1000,
+  waiting: 256,
+  answerMs: 60_000,
+  graceMs: 2_000,
+  headersMs: 10_000,
+  requestMs: 60_000,
+  idleMs: 30_000,
+  stillMs: 75_000,
+  // More than are likely to be meant badly: whoever holds 500 of them keeps nobody out.
+  connections: 1_024,
+  threadMemory: 512,
+  endMs: 5_000,
+};

@@ -1,0 +1,109 @@
+/** The server of the engine: its sockets, what they may hold, and its end. */
+import { createServer, type Server, STATUS_CODES } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
+import type { Served } from './http-app.js';
+import type { Limits } from './limits.js';
+
+export interface ListenOptions {
+  readonly app: Hono<Served>;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** Undefined for the loopback interface, by both of its addresses where there are two. */
+  readonly host?: string;
+  readonly limits: Limits;
+}
+
+export interface Listening {
+  readonly url: string;
+  /** Takes no more requests, and waits a while for the answers to those that are there. */
+  close(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+const LOOPBACK_6 = '::1';
+/** Milliseconds between two looks for connections that are too slow. */
+const CHECK_MS = 1_000;
+
+/** @throws the system's error, as `EADDRINUSE` when the port is taken */
+export async function listen({ app, port, host, limits }: ListenOptions): Promise<Listening> {
+  const first = serverOf(app, limits);
+  await begin(first, port, host ?? LOOPBACK);
+  const bound = (first.address() as AddressInfo).port;
+  const second = host === undefined ? await onSecondAddress(app, limits, bound) : undefined;
+  const servers = second ? [first, second] : [first];
+  const shown = host ?? LOOPBACK;
+  return {
+    url: `http://${shown.includes(':') ? `[${shown}]` : shown}:${bound}/`,
+    close: async () => {
+      await Promise.all(servers.map((server) => end(server, limits.endMs)));
+    },
+  };
+}
+
+function serverOf(app: Hono<Served>, limits: Limits): Server {
+  const listener = getRequestListener(app.fetch, {
+    overrideGlobalObjects: false,
+    errorHandler: () => new Response('Error: this is no request that can be read\n', { status: 400 }),
+  });
+  const server = createServer(
+    {
+      maxHeaderSize: limits.headers,
+      headersTimeout: limits.headersMs,
+      requestTimeout: limits.requestMs,
+      keepAliveTimeout: limits.idleMs,
+      connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs),
+    },
+    listener,
+  );
+  server.maxConnections = limits.connections;
+  server.timeout = limits.stillMs;
+  server.on('clientError', refuseUnreadable);
+  return server;
+}
+
+/** What the parser of requests refuses never becomes one. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable || error.code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
+  const text = `Error: ${STATUS_CODES[status]}\n`;
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
+  );
+}
+
+/** Not every computer has the second address of the loopback interface, or has it free. */
+async function onSecondAddress(app: Hono<Served>, limits: Limits, port: number): Promise<Server | undefined> {
+  const server = serverOf(app, limits);
+  try {
+    await begin(server, port, LOOPBACK_6);
+    return server;
+  } catch {
+    return undefined;
+  }
+}
+
+function begin(server: Server, port: number, host: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+function end(server: Server, endMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), endMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}
