@@ -1,0 +1,64 @@
+/** Requests of `/v1` as the query of an address: the fields of the position and of the settings stand side by side. */
+import { ApiError } from '../api-error.js';
+import type { Operation } from './question.js';
+import { bestMoveSchema, positionSchema, rateSchema, reachSchema, settingsSchema } from './request-schemas.js';
+
+const FIELDS_OF_POSITION = Object.keys(positionSchema.shape);
+const FIELDS_OF_SETTINGS = Object.keys(settingsSchema.shape);
+const FIELDS: Readonly<Record<Operation, readonly string[]>> = {
+  'best-move': Object.keys(bestMoveSchema.shape),
+  rate: Object.keys(rateSchema.shape),
+  reach: Object.keys(reachSchema.shape),
+};
+/** Read by the route itself. */
+const OF_ROUTE = ['format'];
+/** Read as text, whatever it looks like. */
+const TEXTS = ['playfield', 'after', 'held'];
+/** Several values with commas between them. */
+const LISTS = ['placement', 'at', 'taps'];
+const FIELDS_OF_AT = ['orientation', 'x', 'y', 'frame', 'fallTimer'];
+
+/**
+ * The request that a query stands for, as it would stand in a body.
+ *
+ * @throws ApiError on a name that is none
+ */
+export function queryRequest(operation: Operation, query: URLSearchParams): object {
+  const own = FIELDS[operation].filter((name) => name !== 'position' && name !== 'settings');
+  const request = { position: {} as Record<string, unknown>, settings: {} as Record<string, unknown> };
+  for (const [name, text] of query) {
+    if (OF_ROUTE.includes(name)) continue;
+    const into = FIELDS_OF_POSITION.includes(name)
+      ? request.position
+      : FIELDS_OF_SETTINGS.includes(name)
+        ? request.settings
+        : own.includes(name)
+          ? (request as Record<string, unknown>)
+          : undefined;
+    if (!into)
+      throw new ApiError('bad-request', `unknown parameter ${name.slice(0, 40)}`, {
+        path: name.slice(0, 40),
+        hint: `expected ${[...FIELDS_OF_POSITION, ...FIELDS_OF_SETTINGS, ...own].join(', ')}`,
+      });
+    into[name] = valueOf(name, text);
+  }
+  return request;
+}
+
+/** A value as JSON would have it. */
+function valueOf(name: string, text: string): unknown {
+  if (TEXTS.includes(name)) return text;
+  if (LISTS.includes(name) && text.includes(',') && !text.includes('@')) return listOf(name, text.split(','));
+  return plainValue(text);
+}
+
+function listOf(name: string, words: readonly string[]): unknown {
+  const values = words.map(plainValue);
+  return name === 'at' ? Object.fromEntries(values.map((value, i) => [FIELDS_OF_AT[i] ?? i, value])) : values;
+}
+
+function plainValue(text: string): unknown {
+  if (/^-?\d{1,12}$/.test(text)) return Number(text);
+  if (text === 'true' || text === 'false') return text === 'true';
+  return text === 'null' || text === 'none' ? null : text;
+}

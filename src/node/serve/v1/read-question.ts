@@ -1,0 +1,123 @@
+/** Requests of `/v1` into questions: first by their schemas, then by the rules of the game. */
+import type { z } from 'zod';
+import { checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
+import { fromNotation } from '../../../engine/notation.js';
+import { readPlayfield } from '../../../engine/playfield-text.js';
+import { parseTaps } from '../../../reach/taps.js';
+import { impossiblePlayfield } from '../../../search/situation.js';
+import { parseButtons } from '../../../tetris/buttons.js';
+import { type Placement, parsePlacement } from '../../../tetris/placement.js';
+import { fits, type Playfield } from '../../../tetris/playfield.js';
+import { type Tetromino, tetrominoOf } from '../../../tetris/tetromino.js';
+import { ApiError, type ErrorCode } from '../api-error.js';
+import type { NamedTaps, Operation, Question } from './question.js';
+import { bestMoveSchema, type placementSchema, type positionSchema, rateSchema, reachSchema, type settingsSchema } from './request-schemas.js';
+
+/** More than any position has moves. */
+const ALL_MOVES = 1_000;
+
+/** @throws ApiError that names the value which is wrong, and says what was expected */
+export function readQuestion(operation: Operation, request: unknown): Question {
+  if (operation === 'best-move') {
+    const { top, line, ...asked } = checked(bestMoveSchema, request);
+    return { operation, ...readAsked(asked), top: top === 'all' ? ALL_MOVES : top, line };
+  }
+  if (operation === 'rate') {
+    const { placement, after, ...asked } = checked(rateSchema, request);
+    if ((placement === undefined) === (after === undefined))
+      throw new ApiError('bad-request', 'expected either a placement or the playfield after it', { path: 'placement' });
+    const played =
+      placement === undefined
+        ? playfieldIn(after ?? '', 'after')
+        : readPlacement(placement, asked.position.piece, 'placement');
+    return { operation, ...readAsked(asked), played };
+  }
+  const { position, settings } = checked(reachSchema, request);
+  const rates = Array.isArray(settings.taps) ? settings.taps : [];
+  const [first] = rates.length > 0 ? rates : [settings.taps as string];
+  return {
+    operation,
+    ...readAsked({ position, settings: { ...settings, taps: first } }),
+    rates: rates.map(readTaps),
+  };
+}
+
+/**
+ * A value that a schema lets through.
+ *
+ * @throws ApiError that names the first value which it does not
+ */
+export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [{ path, message }] = read.error.issues;
+  throw refused(path.map(String), message);
+}
+
+function refused(path: readonly string[], message: string): ApiError {
+  const code: ErrorCode = path[0] === 'position' ? 'bad-position' : path[0] === 'settings' ? 'bad-settings' : 'bad-request';
+  const where = path.join('.');
+  return new ApiError(code, where ? `${where}: ${message}` : message, where ? { path: where } : {});
+}
+
+interface AskedFields {
+  readonly position: z.output<typeof positionSchema>;
+  readonly settings: z.output<typeof settingsSchema>;
+}
+
+function readAsked({ position, settings }: AskedFields): { position: EnginePosition; settings: EngineSettings } {
+  return { position: readPosition(position), settings: readSettings(settings) };
+}
+
+function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields['position']): EnginePosition {
+  const playfield = playfieldIn(cells, 'position.playfield');
+  const impossible = impossiblePlayfield(playfield);
+  if (impossible !== undefined)
+    throw new ApiError('impossible-position', impossible, { path: 'position.playfield' });
+  if (at && (at.orientation > 18 || tetrominoOf(at.orientation) !== rest.piece))
+    throw refused(['position', 'at', 'orientation'], `${at.orientation} is no orientation of the ${rest.piece}`);
+  const position: EnginePosition = {
+    ...rest,
+    playfield,
+    next: next ?? undefined,
+    at,
+    held: held === undefined ? undefined : reads(['position', 'held'], () => parseButtons(held)),
+  };
+  if (at && !fits(playfield, at.orientation, at.x, at.y))
+    throw new ApiError('impossible-position', 'the piece does not fit where it is said to be', { path: 'position.at' });
+  if (rest.startLevel !== undefined && rest.startLevel > rest.level)
+    throw new ApiError('impossible-position', `no game from level ${rest.startLevel} is at level ${rest.level}`, {
+      path: 'position.startLevel',
+    });
+  return position;
+}
+
+function readSettings({ taps, budgetMs, player: _, ...rest }: AskedFields['settings']): EngineSettings {
+  const settings = { ...rest, taps: readTaps(taps).taps, milliseconds: budgetMs };
+  reads(['settings'], () => checkSettings(settings));
+  return settings;
+}
+
+function readTaps(name: string): NamedTaps {
+  return { name, taps: reads(['settings', 'taps'], () => parseTaps(name)) };
+}
+
+function playfieldIn(text: string, path: string): Playfield {
+  return reads(path.split('.'), () => readPlayfield(text));
+}
+
+function readPlacement(placement: z.output<typeof placementSchema>, piece: Tetromino, path: string): Placement {
+  if (Array.isArray(placement)) return fromNotation(piece, placement);
+  if (typeof placement === 'object') return placement;
+  return reads([path], () => parsePlacement(placement));
+}
+
+/** What a reader of the game refuses is refused with the place where it stands. */
+function reads<T>(path: readonly string[], read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw refused(path, error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,128 @@
+/** What requests of `/v1` hold: these schemas check them, and the description of the interface is made of them. */
+import { z } from 'zod';
+import { AIMS } from '../../../players/maxout.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
+import { TETROMINOES } from '../../../tetris/tetromino.js';
+import { NTSC } from '../../../tetris/timing.js';
+
+const LONGEST_PLAYFIELD = 400;
+const LONGEST_NAME = 100;
+const MOST_SCORE = 100_000_000;
+const LONGEST_BUDGET = 55_000;
+const MOST_MOVES = 400;
+const MOST_SHOWN = 7;
+
+const MOST_RATES = 20;
+
+const taps = z.string().min(1).max(LONGEST_NAME);
+const piece = z.enum(TETROMINOES);
+
+const playfield = z
+  .string()
+  .max(LONGEST_PLAYFIELD)
+  .describe(
+    'Twenty lines of ten cells from the top (22 with the two hidden rows; missing lines above are empty), "." or a space for an empty cell; or 200 characters of 0 and 1; or the compressed board of StackRabbit, such as "20,,0".',
+  );
+
+const placementCells = z
+  .strictObject({
+    orientation: z.int().min(0).max(18).describe("The game's own number of the orientation: T 0-3, J 4-7, Z 8-9, O 10, S 11-12, L 13-16, I 17-18."),
+    x: z.int().min(0).max(9).describe('Column of the reference cell, 0 for the leftmost.'),
+    y: z.int().min(0).max(19).describe('Row of the reference cell, 0 for the top.'),
+  })
+  .describe('Where a piece comes to rest.');
+
+export const placementSchema = z
+  .union([
+    placementCells,
+    z.string().max(LONGEST_NAME).describe('By name, such as "T-left@4,17".'),
+    z.tuple([z.int(), z.int(), z.int()]).describe('As StackRabbit has it: [presses of A, columns from where it appears, rows fallen].'),
+  ])
+  .describe('A placement: an object, a name or three numbers.');
+
+export const positionSchema = z
+  .strictObject({
+    playfield,
+    piece: piece.describe('The piece that is to be placed.'),
+    next: piece.nullish().describe('The piece after it; null where it is not known.'),
+    level: z.int().min(0).max(HIGHEST_LEVEL),
+    lines: z.int().min(0).max(HIGHEST_LINES).default(0),
+    score: z.int().min(0).max(MOST_SCORE).default(0),
+    startLevel: z.int().min(0).max(HIGHEST_LEVEL).optional().describe('Level at which the game began.'),
+    untilLines: z
+      .int()
+      .min(1)
+      .max(HIGHEST_LINES)
+      .nullish()
+      .describe('Lines at which the game is ended; null for nowhere. If missing: 230, and nowhere for a game that is past them.'),
+    das: z.int().min(0).max(NTSC.dasFull).optional().describe('Charge of the delayed auto shift.'),
+    at: z
+      .strictObject({
+        ...placementCells.shape,
+        frame: z.int().min(0).max(10_000).describe('Active frames that the piece has had.'),
+        fallTimer: z.int().min(0).max(HIGHEST_LEVEL).default(0).describe('Frames since it last fell.'),
+      })
+      .optional()
+      .describe('Where the piece is, if it is in the air already.'),
+    held: z.string().max(8).optional().describe('Buttons of the frame before: letters of LRUDAB, "." for none.'),
+  })
+  .describe('A playfield, the piece on it, and what a player sees besides.');
+
+export const settingsSchema = z
+  .strictObject({
+    player: z.literal('maxout').default('maxout'),
+    taps: taps
+      .default('30hz')
+      .describe(
+        'How fast directions are pressed: a rate such as 30hz or 12hz, "das", or frames on which a press may begin, such as X..X.',
+      ),
+    reaction: z.int().min(0).max(60).default(0).describe('Frames of every piece until the next one is known.'),
+    plies: z.int().min(1).max(4).default(3).describe('Pieces placed for a value.'),
+    budgetMs: z
+      .int()
+      .min(1)
+      .max(LONGEST_BUDGET)
+      .optional()
+      .describe('Milliseconds after which the best answer so far is taken. Without it the same request always gets the same answer.'),
+    aim: z.enum(AIMS).optional().describe('What is played for; points if missing.'),
+    softDrop: z.boolean().default(true).describe('Whether DOWN is held where that costs nothing.'),
+  })
+  .describe('How somebody plays, and how far ahead is looked for them.');
+
+const settings = settingsSchema.prefault({});
+
+export const bestMoveSchema = z
+  .strictObject({
+    position: positionSchema,
+    settings,
+    top: z
+      .union([z.int().min(1).max(MOST_MOVES), z.literal('all')])
+      .default(1)
+      .describe('Moves that are wanted, best first.'),
+    line: z.int().min(0).max(MOST_SHOWN).default(0).describe('Pieces to show onwards from the best move.'),
+  })
+  .describe('Where does the piece go best?');
+
+export const rateSchema = z
+  .strictObject({
+    position: positionSchema,
+    settings,
+    placement: placementSchema.optional(),
+    after: playfield.optional().describe('The playfield after the placement, in place of it.'),
+  })
+  .describe('What was a placement worth? Either placement or after says which.');
+
+export const reachSchema = z
+  .strictObject({
+    position: positionSchema,
+    settings: z
+      .strictObject({
+        ...settingsSchema.shape,
+        taps: z
+          .union([taps, z.array(taps).min(1).max(MOST_RATES)])
+          .default('30hz')
+          .describe('As in other settings; of a list, the slowest is told that reaches each placement.'),
+      })
+      .prefault({}),
+  })
+  .describe('Where can the piece go?');
