@@ -50,6 +50,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'draw',
     'review',
     'puzzles',
+    'engine',
   ],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
@@ -136,7 +137,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     plan: ['process', 'players'],
     learn: ['files', 'process', 'pictures'],
     web: ['files'],
-    serve: ['process'],
+    serve: ['files', 'process', 'players'],
     queue: ['files', 'games', 'learn', 'players', 'process'],
   },
   /** A view imports no other view. */

@@ -1,4 +1,7 @@
 /** The engine as a server: routes, threads and sockets put together. */
+import { Answers } from './answers.js';
+import type { EngineAnswer, EngineTask } from './engine-task.js';
+import { EngineThreads } from './engine-threads.js';
 import type { Guard } from './guard.js';
 import { httpApp } from './http-app.js';
 import { type Limits, USUAL_LIMITS } from './limits.js';
@@ -19,6 +22,8 @@ export interface ServeOptions {
   readonly verbose: boolean;
   /** Those that differ from the usual ones. */
   readonly limits?: Partial<Limits>;
+  /** The program of a thread. */
+  readonly worker?: URL;
 }
 
 export interface EngineServer {
@@ -27,10 +32,29 @@ export interface EngineServer {
   close(): Promise<void>;
 }
 
+const WORKER = new URL('./engine-worker.js', import.meta.url);
+
 /** @throws the system's error, as `EADDRINUSE` when the port is taken */
 export async function startEngineServer(options: ServeOptions): Promise<EngineServer> {
+  const { threads: count, worker = WORKER, log } = options;
   const limits = { ...USUAL_LIMITS, ...options.limits };
-  const app = httpApp({ ...options, limits, routes: [addV1Routes] });
-  const { url, close } = await listen({ ...options, app, limits });
-  return { url, close };
+  const threads = new EngineThreads<EngineTask, EngineAnswer>({
+    ...{ worker, threads: count, limits },
+    onLost: (error) => log(`a thread died and was replaced: ${error.message}`),
+  });
+  const answers = new Answers(threads);
+  const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, { answers, limits })] });
+  try {
+    const { url, close } = await listen({ ...options, app, limits });
+    return {
+      url,
+      close: async () => {
+        await close();
+        await threads.close();
+      },
+    };
+  } catch (error) {
+    await threads.close();
+    throw error;
+  }
 }

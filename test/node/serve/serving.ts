@@ -75,3 +75,19 @@ export function rawConversation({ port }: Pick<Serving, 'port'>, text: string): 
     socket.on('close', () => resolve(answer));
   });
 }
+
+/** The program of a thread: what is compiled, since threads read no TypeScript. */
+export const ENGINE_WORKER = new URL('../../../dist/src/node/serve/engine-worker.js', import.meta.url);
+
+/** A POST of JSON, and the JSON of its answer. */
+export async function post(server: Pick<Serving, 'port'>, path: string, value: unknown): Promise<Posted> {
+  const headers = { 'content-type': 'application/json' };
+  const { status, body } = await ask(server, path, { method: 'POST', headers, body: JSON.stringify(value) });
+  return { status, json: JSON.parse(body) };
+}
+
+export interface Posted {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads from it what it likes, as clients do.
+  readonly json: any;
+}

@@ -40,7 +40,9 @@ export function addV1Routes(app: Hono<Served>, { answers, limits }: V1Parts): vo
 /** @param allowed methods with commas between them */
 function refuseOthers(app: Hono<Served>, path: string, allowed: string): void {
   app.all(path, ({ req }) => {
-    throw new ApiError('method-not-allowed', `found ${req.method}; expected ${allowed}`, { headers: { Allow: allowed } });
+    throw new ApiError('method-not-allowed', `found ${req.method}; expected ${allowed}`, {
+      headers: { Allow: allowed },
+    });
   });
 }
 
@@ -51,10 +53,10 @@ function formatOf({ req }: ServedContext, operation: Operation): 'json' | 'lines
   throw new ApiError('bad-request', `no format ${format.slice(0, 40)}; expected ${formats}`, { path: 'format' });
 }
 
-/** The body as JSON, whatever type is said of it: small clients say none. */
+/** The body as JSON, also where small clients and curl call it text or a form. */
 async function readJson({ req }: ServedContext, limits: Limits): Promise<unknown> {
   const type = req.header('content-type') ?? 'application/json';
-  if (!/^(application\/json|text\/plain)\b/i.test(type))
+  if (!/^(application\/(json|x-www-form-urlencoded)|text\/plain)\b/i.test(type))
     throw new ApiError('unsupported-type', `a body of type ${type.slice(0, 60)}; expected application/json`);
   const text = new TextDecoder().decode(await readBody(req.raw, limits.body));
   try {

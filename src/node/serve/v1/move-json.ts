@@ -1,5 +1,4 @@
 /** Moves and values as `/v1` tells them. */
-import { formatLetters, areLetters } from '../../../engine/stackrabbit/input-letters.js';
 import type { EngineMove, EnginePlacement } from '../../../engine/move.js';
 import { toCells } from '../../../engine/playfield-text.js';
 import type { EngineValue } from '../../../engine/value.js';
@@ -21,7 +20,7 @@ export function moveJson(move: EngineMove): object {
     ...placementJson(move),
     value: valueJson(value),
     loss: valueJson(loss),
-    ...(isReachable ? inputsJson(buttons) : { inputs: null, letters: null, frames: null }),
+    ...(isReachable ? inputsJson(buttons) : { inputs: null, frames: null }),
   };
 }
 
@@ -39,11 +38,10 @@ export function placementJson({ placement, notation, kind, cleared, after, lines
   };
 }
 
-/** Buttons until the lock: as runs, and as letters where every frame has one. */
+/** Buttons until the lock: as runs of frames. */
 export function inputsJson(buttons: readonly Buttons[]): object {
   return {
     inputs: formatInputs(buttons),
-    letters: areLetters(buttons) ? formatLetters(buttons) : null,
     frames: buttons.length,
   };
 }

@@ -40,13 +40,13 @@ export function queryRequest(operation: Operation, query: URLSearchParams): obje
         path: name.slice(0, 40),
         hint: `expected ${[...FIELDS_OF_POSITION, ...FIELDS_OF_SETTINGS, ...own].join(', ')}`,
       });
-    into[name] = valueOf(name, text);
+    into[name] = wordValue(name, text);
   }
   return request;
 }
 
 /** A value as JSON would have it. */
-function valueOf(name: string, text: string): unknown {
+function wordValue(name: string, text: string): unknown {
   if (TEXTS.includes(name)) return text;
   if (LISTS.includes(name) && text.includes(',') && !text.includes('@')) return listOf(name, text.split(','));
   return plainValue(text);

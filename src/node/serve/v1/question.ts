@@ -36,4 +36,9 @@ export type Question =
 /** What comes of a question: the reply, or why there is none. */
 export type QuestionAnswer =
   | { readonly ok: true; readonly reply: object }
-  | { readonly ok: false; readonly code: 'impossible-position' | 'bad-settings'; readonly message: string; readonly path: string };
+  | {
+      readonly ok: false;
+      readonly code: 'impossible-position' | 'bad-settings';
+      readonly message: string;
+      readonly path: string;
+    };

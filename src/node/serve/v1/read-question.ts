@@ -1,8 +1,9 @@
 /** Requests of `/v1` into questions: first by their schemas, then by the rules of the game. */
 import type { z } from 'zod';
-import { checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
 import { fromNotation } from '../../../engine/notation.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
+import { checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
+import { firstIssue, shortJson } from '../../../lib/json.js';
 import { parseTaps } from '../../../reach/taps.js';
 import { impossiblePlayfield } from '../../../search/situation.js';
 import { parseButtons } from '../../../tetris/buttons.js';
@@ -11,7 +12,14 @@ import { fits, type Playfield } from '../../../tetris/playfield.js';
 import { type Tetromino, tetrominoOf } from '../../../tetris/tetromino.js';
 import { ApiError, type ErrorCode } from '../api-error.js';
 import type { NamedTaps, Operation, Question } from './question.js';
-import { bestMoveSchema, type placementSchema, type positionSchema, rateSchema, reachSchema, type settingsSchema } from './request-schemas.js';
+import {
+  bestMoveSchema,
+  type placementSchema,
+  type positionSchema,
+  rateSchema,
+  reachSchema,
+  type settingsSchema,
+} from './request-schemas.js';
 
 /** More than any position has moves. */
 const ALL_MOVES = 1_000;
@@ -50,14 +58,19 @@ export function readQuestion(operation: Operation, request: unknown): Question {
 export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
-  const [{ path, message }] = read.error.issues;
-  throw refused(path.map(String), message);
+  const [{ path, code }] = read.error.issues;
+  const found = code === 'unrecognized_keys' ? '' : `, found ${shortJson(valueAt(value, path))}`;
+  throw refused(path.map(String), `${firstIssue(read.error)}${found}`);
+}
+
+function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((at, name) => (at as Record<PropertyKey, unknown> | undefined)?.[name], value);
 }
 
 function refused(path: readonly string[], message: string): ApiError {
-  const code: ErrorCode = path[0] === 'position' ? 'bad-position' : path[0] === 'settings' ? 'bad-settings' : 'bad-request';
-  const where = path.join('.');
-  return new ApiError(code, where ? `${where}: ${message}` : message, where ? { path: where } : {});
+  const code: ErrorCode =
+    path[0] === 'position' ? 'bad-position' : path[0] === 'settings' ? 'bad-settings' : 'bad-request';
+  return new ApiError(code, message, path.length > 0 ? { path: path.join('.') } : {});
 }
 
 interface AskedFields {
@@ -72,8 +85,7 @@ function readAsked({ position, settings }: AskedFields): { position: EnginePosit
 function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields['position']): EnginePosition {
   const playfield = playfieldIn(cells, 'position.playfield');
   const impossible = impossiblePlayfield(playfield);
-  if (impossible !== undefined)
-    throw new ApiError('impossible-position', impossible, { path: 'position.playfield' });
+  if (impossible !== undefined) throw new ApiError('impossible-position', impossible, { path: 'position.playfield' });
   if (at && (at.orientation > 18 || tetrominoOf(at.orientation) !== rest.piece))
     throw refused(['position', 'at', 'orientation'], `${at.orientation} is no orientation of the ${rest.piece}`);
   const position: EnginePosition = {

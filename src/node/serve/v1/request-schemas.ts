@@ -26,18 +26,27 @@ const playfield = z
 
 const placementCells = z
   .strictObject({
-    orientation: z.int().min(0).max(18).describe("The game's own number of the orientation: T 0-3, J 4-7, Z 8-9, O 10, S 11-12, L 13-16, I 17-18."),
+    orientation: z
+      .int()
+      .min(0)
+      .max(18)
+      .describe("The game's own number of the orientation: T 0-3, J 4-7, Z 8-9, O 10, S 11-12, L 13-16, I 17-18."),
     x: z.int().min(0).max(9).describe('Column of the reference cell, 0 for the leftmost.'),
     y: z.int().min(0).max(19).describe('Row of the reference cell, 0 for the top.'),
   })
   .describe('Where a piece comes to rest.');
 
 export const placementSchema = z
-  .union([
-    placementCells,
-    z.string().max(LONGEST_NAME).describe('By name, such as "T-left@4,17".'),
-    z.tuple([z.int(), z.int(), z.int()]).describe('As StackRabbit has it: [presses of A, columns from where it appears, rows fallen].'),
-  ])
+  .union(
+    [
+      placementCells,
+      z.string().max(LONGEST_NAME).describe('By name, such as "T-left@4,17".'),
+      z
+        .tuple([z.int(), z.int(), z.int()])
+        .describe('As StackRabbit has it: [presses of A, columns from where it appears, rows fallen].'),
+    ],
+    'expected { orientation, x, y }, a name such as "T-left@4,17", or three numbers as StackRabbit has them',
+  )
   .describe('A placement: an object, a name or three numbers.');
 
 export const positionSchema = z
@@ -54,7 +63,9 @@ export const positionSchema = z
       .min(1)
       .max(HIGHEST_LINES)
       .nullish()
-      .describe('Lines at which the game is ended; null for nowhere. If missing: 230, and nowhere for a game that is past them.'),
+      .describe(
+        'Lines at which the game is ended; null for nowhere. If missing: 230, and nowhere for a game that is past them.',
+      ),
     das: z.int().min(0).max(NTSC.dasFull).optional().describe('Charge of the delayed auto shift.'),
     at: z
       .strictObject({
@@ -83,7 +94,9 @@ export const settingsSchema = z
       .min(1)
       .max(LONGEST_BUDGET)
       .optional()
-      .describe('Milliseconds after which the best answer so far is taken. Without it the same request always gets the same answer.'),
+      .describe(
+        'Milliseconds after which the best answer so far is taken. Without it the same request always gets the same answer.',
+      ),
     aim: z.enum(AIMS).optional().describe('What is played for; points if missing.'),
     softDrop: z.boolean().default(true).describe('Whether DOWN is held where that costs nothing.'),
   })
