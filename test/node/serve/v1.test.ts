@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { fromCells } from '../../../src/engine/playfield-text.js';
+import { BUTTON } from '../../../src/tetris/buttons.js';
+import { parseInputs } from '../../../src/tetris/input-runs.js';
 import { place } from '../../../src/tetris/lock.js';
 import { parsePlacement } from '../../../src/tetris/placement.js';
 import { emptyPlayfield } from '../../../src/tetris/playfield.js';
@@ -12,6 +14,7 @@ beforeAll(async () => {
 
 const EMPTY = '0'.repeat(200);
 const POSITION = { playfield: EMPTY, piece: 'T', next: 'I', level: 19 };
+const TURNS = BUTTON.A | BUTTON.B;
 const SETTINGS = { plies: 1 };
 
 describe('/v1/best-move', () => {
@@ -128,6 +131,17 @@ describe('/v1/reach', () => {
     );
     expect(byName.get('T@5,18')).toBe('10hz');
     expect(byName.get('T-right@0,18')).toBe('15hz');
+  });
+
+  it('finds less where turns wait for the taps as well', async () => {
+    const position = { ...POSITION, level: 29 };
+    const [free, tapped] = await Promise.all(
+      ['free', 'taps'].map((turns) => post(server, '/v1/reach', { position, settings: { taps: 'X.....', turns } })),
+    );
+    const inputs = tapped.json.placements.map(({ inputs }: { inputs: string }) => parseInputs(inputs));
+    expect(inputs.length).toBeLessThanOrEqual(free.json.placements.length);
+    const turnsOn = inputs.flatMap((frames: number[]) => frames.flatMap((held, i) => (held & TURNS ? [i % 6] : [])));
+    expect(new Set(turnsOn)).toEqual(new Set([0]));
   });
 });
 

@@ -4,7 +4,7 @@ import { fromNotation } from '../../../engine/notation.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
 import { checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
 import { firstIssue, shortJson } from '../../../lib/json.js';
-import { parseTaps } from '../../../reach/taps.js';
+import { parseTaps, type Turns } from '../../../reach/taps.js';
 import { impossiblePlayfield } from '../../../search/situation.js';
 import { parseButtons } from '../../../tetris/buttons.js';
 import { type Placement, parsePlacement } from '../../../tetris/placement.js';
@@ -46,7 +46,7 @@ export function readQuestion(operation: Operation, request: unknown): Question {
   return {
     operation,
     ...readAsked({ position, settings: { ...settings, taps: first } }),
-    rates: rates.map(readTaps),
+    rates: rates.map((name) => readTaps(name, settings.turns)),
   };
 }
 
@@ -104,14 +104,14 @@ function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields
   return position;
 }
 
-function readSettings({ taps, budgetMs, player: _, ...rest }: AskedFields['settings']): EngineSettings {
-  const settings = { ...rest, taps: readTaps(taps).taps, milliseconds: budgetMs };
+function readSettings({ taps, turns, budgetMs, player: _, ...rest }: AskedFields['settings']): EngineSettings {
+  const settings = { ...rest, taps: readTaps(taps, turns).taps, milliseconds: budgetMs };
   reads(['settings'], () => checkSettings(settings));
   return settings;
 }
 
-function readTaps(name: string): NamedTaps {
-  return { name, taps: reads(['settings', 'taps'], () => parseTaps(name)) };
+function readTaps(name: string, turns: Turns): NamedTaps {
+  return { name, taps: reads(['settings', 'taps'], () => parseTaps(name, turns)) };
 }
 
 function playfieldIn(text: string, path: string): Playfield {

@@ -88,6 +88,10 @@ export const settingsSchema = z
         'How fast directions are pressed: a rate such as 30hz or 12hz, "das", or frames on which a press may begin, such as X..X.',
       ),
     reaction: z.int().min(0).max(60).default(0).describe('Frames of every piece until the next one is known.'),
+    turns: z
+      .enum(['free', 'taps'])
+      .default('free')
+      .describe('Whether turns may begin on any frame, or on those of the taps alone as StackRabbit has it.'),
     plies: z.int().min(1).max(4).default(3).describe('Pieces placed for a value.'),
     budgetMs: z
       .int()
