@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { finishWithDown } from '../../src/reach/finish-with-down.js';
+import { FrameSearch } from '../../src/reach/frame-search.js';
+import { type InputPlan, type PieceSituation, playPlan, spawnSituation } from '../../src/reach/input-plan.js';
+import { MaskPlans } from '../../src/reach/mask-plan.js';
+import { MaskSearch } from '../../src/reach/mask-search.js';
+import { type PressWindow, pressWindows, slackOf } from '../../src/reach/press-windows.js';
+import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
+import { parseInputs } from '../../src/tetris/input-runs.js';
+import { isSamePlacement, parsePlacement } from '../../src/tetris/placement.js';
+import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { randomSituation } from './situations.js';
+
+const masks = new MaskSearch();
+const plans = new MaskPlans(masks);
+const frames = new FrameSearch();
+const { LEFT, RIGHT, A, B, DOWN } = BUTTON;
+/** Longer than any piece falls at the levels here. */
+const LONG = 300;
+
+/** The plain twin: every way to move one press, played from the first frame to the last. */
+function plainWindows(situation: PieceSituation, { buttons, placement }: InputPlan): PressWindow[] {
+  const windows: PressWindow[] = [];
+  const isPressed = (row: readonly Buttons[], frame: number, button: Buttons): boolean =>
+    (row[frame] & button) !== 0 && ((frame === 0 ? situation.heldBefore : row[frame - 1]) & button) === 0;
+  const padded = [...buttons, ...new Array<Buttons>(LONG).fill(0)];
+  let lastPress = -1;
+  padded.forEach((_, i) => {
+    if ([LEFT, RIGHT, A, B].some((button) => isPressed(padded, i, button))) lastPress = i;
+  });
+  for (let i = Math.max(lastPress, 0); i < padded.length; i++) padded[i] &= ~DOWN;
+  for (let frame = 0; frame < buttons.length; frame++) {
+    for (const button of [LEFT, RIGHT, A, B].sort((a, b) => a - b)) {
+      if (!isPressed(padded, frame, button)) continue;
+      let length = 1;
+      while (padded[frame + length] & button) length++;
+      const arrivesAt = (moved: number): boolean => {
+        const others = padded.map((held, i) => (i >= frame && i < frame + length ? held & ~button : held));
+        const before = moved === 0 ? situation.heldBefore : others[moved - 1];
+        const opposite = button === LEFT ? RIGHT : button === RIGHT ? LEFT : 0;
+        if ((before | others[moved + length]) & button) return false;
+        for (let i = moved; i < moved + length; i++) {
+          if (others[i] & (button | opposite)) return false;
+          others[i] |= button;
+        }
+        const { pieces, rest } = playPlan(situation, others);
+        // A press after the rest is none.
+        return rest !== null && moved < pieces.length && isSamePlacement(rest, placement);
+      };
+      let [first, last] = [frame, frame];
+      while (first > 0 && arrivesAt(first - 1)) first--;
+      while (arrivesAt(last + 1)) last++;
+      windows.push({ button, frame, first, last });
+    }
+  }
+  return windows;
+}
+
+describe('the windows of presses', () => {
+  it.each([
+    ['30hz', 1],
+    ['12hz', 2],
+    ['das', 3],
+  ])('are at %s those of playing every moved press to the end (seed %i)', (text, seed) => {
+    const random = new SeededRandom(seed);
+    const taps = parseTaps(text);
+    let presses = 0;
+    for (let n = 0; n < 20; n++) {
+      const situation = randomSituation(random, [13, 18, 19, 29]);
+      const found: InputPlan[] = [];
+      if (!taps.autoShift) {
+        masks.search(situation, taps);
+        for (let i = 0; i < masks.count; i++) {
+          found.push(plans.planFor(i), finishWithDown(situation, plans.planFor(i), taps));
+        }
+      }
+      if (taps.autoShift || n < 10) {
+        frames.search(situation, taps);
+        for (let i = 0; i < frames.count; i++) found.push(frames.planFor(i));
+      }
+      for (const plan of found) {
+        if (random.below(4) > 0) continue;
+        const windows = pressWindows(situation, plan);
+        expect(windows).toEqual(plainWindows(situation, plan));
+        presses += windows.length;
+      }
+    }
+    expect(presses).toBeGreaterThan(100);
+  });
+
+  it('reach from the release of the press before to the last frame in the row of a tuck', () => {
+    // At level 19 row 17 is frames 34 and 35; the piece is over column 4 until then.
+    const situation = spawnSituation(parsePlayfield('###.......\n..........\n..........\n#########.'), 'O', 19);
+    masks.search(situation, TAPS_30HZ);
+    const placement = parsePlacement('O@3,17');
+    const index = [...masks.xs.subarray(0, masks.count)].findIndex((x, i) => x === 3 && masks.ys[i] === 17);
+    const plan = plans.planFor(index);
+    expect(plan.placement).toEqual(placement);
+    const windows = pressWindows(situation, plan);
+    expect(windows.map(({ button }) => button)).toEqual([LEFT, LEFT]);
+    expect(windows[1].last).toBe(35);
+    expect(slackOf(windows)).toBe(windows[1].last - windows[1].frame);
+  });
+
+  it('of a piece that only falls are none, and its slack is not known', () => {
+    const situation = spawnSituation(emptyPlayfield(), 'O', 19);
+    const plan = { placement: parsePlacement('O@5,18'), buttons: parseInputs('38 .') };
+    expect(pressWindows(situation, plan)).toEqual([]);
+    expect(slackOf([])).toBeNull();
+  });
+
+  it('take no account of DOWN at the end, which would make every late press a wrong one', () => {
+    const situation = spawnSituation(emptyPlayfield(), 'O', 0);
+    const placement = parsePlacement('O@4,18');
+    const gravity = pressWindows(situation, { placement, buttons: parseInputs('1 L 911 .') });
+    expect(gravity).toEqual([{ button: LEFT, frame: 0, first: 0, last: 911 }]);
+    expect(pressWindows(situation, { placement, buttons: parseInputs('1 L 39 D') })).toEqual(gravity);
+  });
+
+  it('are refused for a plan that leads elsewhere', () => {
+    const situation = spawnSituation(emptyPlayfield(), 'O', 19);
+    const plan = { placement: parsePlacement('O@5,18'), buttons: parseInputs('1 L 37 .') };
+    expect(() => pressWindows(situation, plan)).toThrow('does not lead to its placement');
+  });
+});
