@@ -121,6 +121,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   emulator: { clients: [] },
   eval: { features: [], ntuple: [] },
+  engine: { stackrabbit: [] },
   learn: { optimisers: [] },
   stats: { league: [] },
   draw: { report: [] },

@@ -1,0 +1,2 @@
+/** A request that cannot be answered; the message is for whoever sent it. */
+export class BadParameter extends RangeError {}
