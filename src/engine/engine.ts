@@ -6,7 +6,7 @@ import { type BestMove, type BestMoveOptions, findBestMove } from './best-move.j
 import { KeptPlayers } from './kept-players.js';
 import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from './position.js';
 import { type RateResult, rateMoveIn } from './rate-move.js';
-import { type ReachedPlacement, reachIn } from './reached.js';
+import { type ReachedPlacement, type ReachOptions, reachIn } from './reached.js';
 
 /**
  * Answers one question after the other. The same question without a limit of time has the same answer, whatever was asked
@@ -53,11 +53,11 @@ export class Engine {
   /**
    * Every placement that these hands reach, in the order in which they are found: by row, then orientation, then column.
    *
-   * @throws RangeError on numbers out of their range
+   * @throws RangeError on numbers out of their range, and on rates that there are not
    */
-  reach(position: EnginePosition, settings: EngineSettings): readonly ReachedPlacement[] {
+  reach(position: EnginePosition, settings: EngineSettings, options: ReachOptions = {}): readonly ReachedPlacement[] {
     checkPosition(position);
     checkSettings(settings);
-    return reachIn(this.#kept, position, settings);
+    return reachIn(this.#kept, position, settings, options);
   }
 }

@@ -10,7 +10,7 @@ import { locksInto, locksOf } from './locks.js';
 import type { EngineMove } from './move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from './position.js';
 import { type RatingScales, ratingScales } from './rating-scales.js';
-import { slowestTaps } from './reached.js';
+import { slowestTapsIn, TAPPED_RATES } from './slowest-taps.js';
 import type { EngineValue } from './value.js';
 
 /** Why a placement cannot be rated: the piece cannot lock like that, or reaches nothing to compare it with. */
@@ -62,7 +62,7 @@ export function rateMoveIn(
     rank: 1 + reached.filter(({ value }) => value > played.value).length,
     loss: own.loss,
     isReachable: played.isReachable,
-    slowestTaps: slowestTaps(situation, placement),
+    slowestTaps: slowestTapsIn(situation, TAPPED_RATES, settings.taps.turns)(placement),
     scales: ratingScales({ played: own.value.units, best: best.value.units, lost: counts ? own.loss.units : 0 }),
   };
 }

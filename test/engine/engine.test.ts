@@ -140,6 +140,17 @@ describe('an engine', () => {
     });
   });
 
+  it('names the slowest rate that reaches a placement, of those that are asked about', () => {
+    const fast = { ...READY, level: 29, lines: 230 };
+    const slowest = (rates: readonly string[]) => {
+      const found = engine.reach(fast, SETTINGS, { rates });
+      return found.find(({ placement }) => placement.x === 9 && placement.y === 18)?.slowestTaps;
+    };
+    expect(slowest(['10hz', '30hz', '15hz', '20hz'])).toBe('15hz');
+    expect(slowest(['10hz'])).toBeUndefined();
+    expect(() => slowest(['31hz'])).toThrow('31hz');
+  });
+
   it('refuses what is no lock of the piece', () => {
     for (const move of [parsePlacement('T@5,3'), parsePlacement('O@4,18'), STAIRS.playfield, emptyPlayfield()]) {
       expect(engine.rateMove(STAIRS, SETTINGS, move)).toMatchObject({ ok: false, reason: 'not-a-lock' });
