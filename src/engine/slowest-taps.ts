@@ -1,8 +1,8 @@
-/** How slow hands may be and still come to a placement. */
+/** How slow hands may be and still come to a placement, by the names of rates. */
 import type { PieceSituation } from '../reach/input-plan.js';
-import { MaskSearch } from '../reach/mask-search.js';
-import { NAMED_TAP_RATES, parseTaps, pressesPerRow, type Turns } from '../reach/taps.js';
-import { formatPlacement, type Placement } from '../tetris/placement.js';
+import { SlowestTaps } from '../reach/slowest-taps.js';
+import { NAMED_TAP_RATES, parseTaps, type Turns } from '../reach/taps.js';
+import type { Placement } from '../tetris/placement.js';
 
 /** Every named rate but that which holds directions. */
 export const TAPPED_RATES: readonly string[] = NAMED_TAP_RATES.filter((name) => !parseTaps(name).autoShift);
@@ -12,24 +12,14 @@ export const TAPPED_RATES: readonly string[] = NAMED_TAP_RATES.filter((name) => 
  *
  * @param rates names or patterns of taps, in any order
  * @returns for a placement the rate that reaches it with the fewest presses a second; undefined where none does
- * @throws RangeError on a rate that there is not, and on `das`, which is none
+ * @throws RangeError on a rate that there is not
  */
 export function slowestTapsIn(
   situation: PieceSituation,
   rates: readonly string[],
   turns: Turns = 'free',
 ): (placement: Placement) => string | undefined {
-  const search = new MaskSearch();
-  const fastestFirst = rates
-    .map((name) => ({ name, taps: parseTaps(name, turns) }))
-    .sort((one, other) => pressesPerRow(other.taps, 1) - pressesPerRow(one.taps, 1));
-  const slowest = new Map<string, string>();
-  for (const { name, taps } of fastestFirst) {
-    const count = search.search(situation, taps);
-    for (let i = 0; i < count; i++) {
-      const { orientations, xs, ys } = search;
-      slowest.set(formatPlacement({ orientation: orientations[i], x: xs[i], y: ys[i] }), name);
-    }
-  }
-  return (placement) => slowest.get(formatPlacement(placement));
+  const patterns = rates.map((name) => ({ name, ...parseTaps(name, turns) }));
+  const rateOf = new SlowestTaps(patterns).find(situation);
+  return (placement) => rateOf(placement)?.name;
 }

@@ -10,7 +10,7 @@ import { pressesPerRow, type TapPattern } from './taps.js';
 /** The slowest of some rates that reaches a placement, for all placements of a situation at once. */
 export class SlowestTaps<Rate extends TapPattern = TapPattern> {
   private readonly masks = new MaskSearch();
-  private readonly frames = new FrameSearch();
+  private frames: FrameSearch | undefined;
   /** Slowest first; of equally fast ones in the order in which they were given. */
   private readonly rates: readonly Rate[];
 
@@ -23,7 +23,7 @@ export class SlowestTaps<Rate extends TapPattern = TapPattern> {
   find(situation: PieceSituation): (placement: Placement) => Rate | undefined {
     const slowest = new Map<number, Rate>();
     for (const rate of this.rates) {
-      const search = rate.autoShift ? this.frames : this.masks;
+      const search = rate.autoShift ? this.frameSearch() : this.masks;
       const count = search.search(situation, rate);
       for (let i = 0; i < count; i++) {
         const key = keyOf(search.orientations[i], search.xs[i], search.ys[i]);
@@ -31,6 +31,12 @@ export class SlowestTaps<Rate extends TapPattern = TapPattern> {
       }
     }
     return ({ orientation, x, y }) => slowest.get(keyOf(orientation, x, y));
+  }
+
+  /** Made when it is wanted, since it takes room. */
+  private frameSearch(): FrameSearch {
+    this.frames ??= new FrameSearch();
+    return this.frames;
   }
 }
 
