@@ -51,6 +51,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'review',
     'puzzles',
     'engine',
+    'ngf',
   ],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
@@ -137,6 +138,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     attempt: ['files', 'process', 'players', 'games'],
     plan: ['process', 'players'],
     learn: ['files', 'process', 'pictures'],
+    producer: [],
     web: ['files'],
     serve: ['files', 'process', 'players'],
     queue: ['files', 'games', 'learn', 'players', 'process'],
@@ -188,6 +190,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^piscina$/, folders: ['node'] },
   { module: /^vega(-lite)?$/, folders: ['node'] },
   { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
+  { module: /^ws$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['learn'] },
   { module: /^zod$/, folders: ['record', 'players', 'simulate', 'puzzles', 'node', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['node'] },

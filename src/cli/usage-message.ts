@@ -18,7 +18,7 @@ export function usageMessage(parserSays: string): string {
       : ofArgument !== undefined
         ? sentence(`argument '${name}'`, given, ofArgument)
         : text.replace(SUGGESTION, '; did you mean $1');
-  return visibleLine(shortened(message));
+  return visibleLine(shortened(withoutSecrets(message)));
 }
 
 /** A parser of ours says what it expected, or by itself what is wrong with the value. */
@@ -27,6 +27,11 @@ function sentence(where: string, value: string, problem: string): string {
   const near = choices === undefined ? '' : didYouMean(nearestName(value, choices.split(', ')));
   const says = problem.replace(CHOICES, 'expected one of $1');
   return says.startsWith('expected ') ? `${where}: found '${value}', ${says}${near}` : `${where}: ${says}`;
+}
+
+/** The address of an overlay's server holds a secret, wherever it was given by mistake. */
+function withoutSecrets(text: string): string {
+  return text.replace(/\b(wss?):[^\s']*/gi, '$1://…');
 }
 
 /** A word of the command line may be of any length; its beginning says which one it is. */

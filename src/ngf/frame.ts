@@ -35,6 +35,9 @@ export interface NgfFrame {
   readonly cells: Uint8Array;
 }
 
+/** What every frame has, also outside of a game. */
+export type FrameHead = Pick<NgfFrame, 'gameType' | 'player' | 'gameId' | 'time'>;
+
 /** A frame that was read. */
 export interface ReadFrame extends NgfFrame {
   readonly version: FrameVersion;
@@ -153,7 +156,7 @@ function bitReader(bytes: Uint8Array): (bits: number) => number {
  * @throws RangeError on a number that is negative or no whole one, on other than 7 counts, 200 cells of 0–3, or a type,
  * player or id beyond its field
  */
-export function writeFrame(frame: NgfFrame): Uint8Array {
+export function writeFrame(frame: NgfFrame): Uint8Array<ArrayBuffer> {
   const { size, numbers, countBits, spareBits } = LAYOUTS[WRITTEN];
   const { gameType, player, gameId, time, counts, cells, next, piece } = frame;
   if (counts.length !== PIECES || cells.length !== CELLS) {
@@ -200,4 +203,27 @@ function bitWriter(bytes: Uint8Array): (value: number, bits: number) => void {
       left -= taken;
     }
   };
+}
+
+/** A frame that says that no game is on: nothing is known, and the playfield is empty. */
+export function unknownFrame(head: FrameHead): NgfFrame {
+  const unknown = { lines: undefined, level: undefined, score: undefined, das: undefined, pieceDas: undefined };
+  const counts = Array.from({ length: PIECES }, () => undefined);
+  return { ...head, ...unknown, next: undefined, piece: undefined, counts, cells: new Uint8Array(CELLS) };
+}
+
+/** Whether two frames of a sender differ in nothing but the time. */
+export function looksAlike(one: NgfFrame, other: NgfFrame): boolean {
+  return (
+    one.gameId === other.gameId &&
+    one.score === other.score &&
+    one.lines === other.lines &&
+    one.level === other.level &&
+    one.das === other.das &&
+    one.pieceDas === other.pieceDas &&
+    one.next === other.next &&
+    one.piece === other.piece &&
+    one.counts.every((count, i) => count === other.counts[i]) &&
+    one.cells.every((cell, i) => cell === other.cells[i])
+  );
 }

@@ -9,7 +9,7 @@ import { stepGame } from '../tetris/game-step.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { CURTAIN_CELL, EMPTY_CELL, type PlayfieldPage, writePiece } from '../tetris/playfield-page.js';
 import { HIDDEN_ORIENTATION, TILE, tetrominoOf } from '../tetris/tetromino.js';
-import type { NgfFrame } from './frame.js';
+import { type FrameHead, looksAlike, type NgfFrame, unknownFrame } from './frame.js';
 
 /** With statistics. */
 const CLASSIC = 1;
@@ -31,59 +31,79 @@ const LONGEST_CURTAIN = 4 * (16 + ROWS + 2);
  * @param gameId 0–65,535; another number for each game of a file
  */
 export function* gameFrames(states: Iterable<GameState>, gameId = 1): Generator<NgfFrame, void, void> {
-  const screen = new Screen(gameId);
-  let state: GameState | undefined;
-  for (state of states) yield* screen.show(state);
-  if (!state) return;
-  // A recording ends when the game is lost, not when its curtain has fallen.
-  if (state.phase === PHASE.CURTAIN) {
-    for (let i = 0; i < LONGEST_CURTAIN && state.activity !== 'left' && state.curtainRow !== ROWS; i++) {
-      state = stepGame(state, NO_BUTTONS);
-      yield* screen.show(state);
-    }
+  const screen = new GameScreen(gameId);
+  let last: NgfFrame | undefined;
+  for (const frame of shown(screen, states)) {
+    if (last && looksAlike(last, frame)) continue;
+    last = frame;
+    yield frame;
+  }
+}
+
+function* shown(screen: GameScreen, states: Iterable<GameState>): Generator<NgfFrame, void, void> {
+  for (const state of states) {
+    const frame = screen.show(state);
+    if (frame) yield frame;
   }
   yield* screen.end();
 }
 
-class Screen {
+/** What is to be seen of one game, frame by frame of the console, also where that is what was seen before. */
+export class GameScreen {
   readonly #gameId: number;
   /** Frames of the game, the one to come included. */
   #frame = 0;
+  #state: GameState | undefined;
   #last: NgfFrame | undefined;
   #pieceDas = 0;
   #phase = -1;
   /** As the last piece came to rest, with its rows. */
   #atRest: PlayfieldPage = new Uint8Array(0);
 
+  /** @param gameId 0–65,535; another number for each game */
   constructor(gameId: number) {
     this.#gameId = gameId;
   }
 
-  /** What is to be seen of a frame, unless it is what was seen before. */
-  *show(state: GameState): Generator<NgfFrame, void, void> {
-    if (state.activity === 'preparing') return;
+  /**
+   * The picture of the next frame of the console.
+   *
+   * @param state before the game's first active frame, and then after each
+   * @returns undefined before the game begins and once it is left: what it does then is not modelled
+   */
+  show(state: GameState): NgfFrame | undefined {
+    if (state.activity === 'preparing') return undefined;
+    this.#state = state;
     const { phase, das } = state;
     if (phase === PHASE.CONTROL && this.#phase !== PHASE.CONTROL) this.#pieceDas = das;
     this.#phase = phase;
     const isOn = state.activity === 'play' || state.activity === 'stretched';
-    const frame = isOn ? this.#picture(state) : this.#nothing();
-    // What the game does once it is left is not modelled.
-    if (state.activity !== 'left' && !(this.#last && looksAlike(this.#last, frame))) {
-      this.#last = frame;
-      yield frame;
-    }
+    const frame = isOn ? this.#picture(state) : unknownFrame(this.#head());
     this.#frame++;
+    if (state.activity === 'left') return undefined;
+    this.#last = frame;
+    return frame;
   }
 
-  /** A game that showed no curtain has its playfield filled, by which receivers know its end. */
+  /**
+   * What follows the last frame that was shown: the curtain, which falls on the model, as the game is over for whoever plays when
+   * it is lost; a full playfield where there was no curtain, by which receivers know the end; and that no game is on.
+   */
   *end(): Generator<NgfFrame, void, void> {
+    let state = this.#state;
+    for (let i = 0; i < LONGEST_CURTAIN && state?.phase === PHASE.CURTAIN; i++) {
+      if (state.activity === 'left' || state.curtainRow === ROWS) break;
+      state = stepGame(state, NO_BUTTONS);
+      const frame = this.show(state);
+      if (frame) yield frame;
+    }
     const last = this.#last;
     if (!last) return;
     if (last.cells.some((cell) => cell === 0)) {
       yield { ...last, time: this.#time(), cells: new Uint8Array(CELLS).fill(1) };
       this.#frame++;
     }
-    yield this.#nothing();
+    yield unknownFrame(this.#head());
   }
 
   #picture(state: GameState): NgfFrame {
@@ -98,14 +118,7 @@ class Screen {
     };
   }
 
-  /** Outside of a game nothing is known. */
-  #nothing(): NgfFrame {
-    const unknown = { lines: undefined, level: undefined, score: undefined, das: undefined, pieceDas: undefined };
-    const counts = Array.from({ length: 7 }, () => undefined);
-    return { ...this.#head(), ...unknown, next: undefined, piece: undefined, counts, cells: new Uint8Array(CELLS) };
-  }
-
-  #head(): Pick<NgfFrame, 'gameType' | 'player' | 'gameId' | 'time'> {
+  #head(): FrameHead {
     return { gameType: CLASSIC, player: 0, gameId: this.#gameId, time: this.#time() };
   }
 
@@ -135,7 +148,7 @@ class Screen {
 }
 
 /** Frames of the console a second. */
-const FRAME_RATE = 60.0988;
+export const FRAME_RATE = 60.0988;
 
 /** Milliseconds from a game's first frame. */
 export function frameTime(frame: number): number {
@@ -152,19 +165,4 @@ function cellsOf(page: PlayfieldPage): Uint8Array {
   // Garbage and other tiles are shown as a block.
   for (let i = 0; i < CELLS; i++) cells[i] = CELL_OF.get(page[i]) ?? 1;
   return cells;
-}
-
-/** But for the time. */
-function looksAlike(one: NgfFrame, other: NgfFrame): boolean {
-  return (
-    one.score === other.score &&
-    one.lines === other.lines &&
-    one.level === other.level &&
-    one.das === other.das &&
-    one.pieceDas === other.pieceDas &&
-    one.next === other.next &&
-    one.piece === other.piece &&
-    one.counts.every((count, i) => count === other.counts[i]) &&
-    one.cells.every((cell, i) => cell === other.cells[i])
-  );
 }

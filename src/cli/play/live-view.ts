@@ -32,13 +32,15 @@ export interface LiveViewOptions {
   readonly clock: Clock;
   readonly control: PlayControl;
   readonly stop: Stop;
+  /** How it goes with an overlay that the game is sent to. */
+  readonly overlayStatus: (() => string) | undefined;
   /** For what has to be read after the view is gone. */
   readonly say: (line: string) => void;
 }
 
 /** A follower that draws the game a few times a second and listens for keys. */
 export function liveView(options: LiveViewOptions): Follower {
-  const { plan, player, terminal, paint, clock, control, stop, say } = options;
+  const { plan, player, terminal, paint, clock, control, stop, overlayStatus, say } = options;
   const meter = new ProgressMeter(plan, clock);
   const messages: string[] = [];
   let game: GameInPlay | undefined;
@@ -84,7 +86,7 @@ export function liveView(options: LiveViewOptions): Follower {
       history,
       plan: game.tally.plan,
       overlay: control.overlay,
-      pace: paceOf(progress, control),
+      pace: paceOf(progress, control, overlayStatus?.()),
       status,
     };
     terminal.draw(drawGameView(view, paint));
@@ -140,11 +142,11 @@ function viewOfMachine(machine: ClientRam, { soFar, linesToGo }: PlayProgress): 
   };
 }
 
-function paceOf(progress: PlayProgress, { speed }: PlayControl): [string, string] {
+function paceOf(progress: PlayProgress, { speed }: PlayControl, overlay: string | undefined): [string, string] {
   const { framesPerSecond, timesRealTime, secondsLeft } = progress;
   const left = secondsLeft === null ? '' : `, ${duration(secondsLeft)} left`;
   return [
     `${number(framesPerSecond)} frames/s, ${timesRealTime.toFixed(1)} × real time`,
-    `set to ${formatSpeed(speed)}${left}`,
+    `set to ${formatSpeed(speed)}${left}${overlay === undefined ? '' : `; overlay: ${overlay}`}`,
   ];
 }

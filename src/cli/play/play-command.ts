@@ -14,14 +14,15 @@ import { HIGHEST_SEED } from '../../tetris/limits.js';
 import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { namedPlayer, namedPlayerOn } from '../options/named-player.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { orNull, speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
 import { type CommandContext, say } from '../output.js';
+import { addProducerOption, type ProducerOptionValues, producerAddress } from './producer-option.js';
 import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from './record-options.js';
 import { runGames } from './run-games.js';
 
-interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOptionValues {
+interface PlayOptions extends GameOptionValues, RecordOptionValues, ProducerOptionValues, OutputOptionValues {
   /** `UNLIMITED` for as fast as it goes. */
   readonly speed: number;
   readonly teleport?: true;
@@ -31,7 +32,7 @@ interface PlayOptions extends GameOptionValues, RecordOptionValues, OutputOption
 export function playCommand(context: CommandContext): Command {
   const command = new Command('play').description('play games on a cartridge (the default command)');
   addRecordOptions(addGameOptions(command)).addOption(
-    new Option('--speed <factor>', 'multiple of the console\'s speed, such as 1 or 2.5, or "max"')
+    new Option('--speed <factor>', 'multiple of the console\'s speed, such as 1 or 2.5, or "max"; 1 with --producer')
       .default(UNLIMITED, 'max')
       .argParser(speed),
   );
@@ -40,13 +41,17 @@ export function playCommand(context: CommandContext): Command {
     '--teleport',
     "WRITES THE CARTRIDGE'S RAM to put every piece where it locks, with any slide or spin and without gravity; this does not count as play",
   );
-  addOutputOptions(command);
-  return command.action((options: PlayOptions) => play(options, context));
+  addOutputOptions(addProducerOption(command));
+  // Overlays are watched by people.
+  return command.action(({ speed, ...options }: PlayOptions) =>
+    play({ ...options, speed: options.producer && isUsual(command, 'speed') ? 1 : speed }, context),
+  );
 }
 
 async function play(options: PlayOptions, context: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
   checkTogether(options);
+  const overlayServer = producerAddress(options);
   const spec = playerSpecOf(options);
   const image = loadCartridge(options.rom);
   const played = options.teleport ? teleported(spec, image) : { player: namedPlayerOn(image, spec) };
@@ -73,7 +78,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
 
   // 2. The games, and the result.
   const game = { ...chosen, reaction, misdrop, stopBeforeCrash, isTeleported };
-  await runGames({ ...options, header, image, ...played, options: game }, context);
+  await runGames({ ...options, header, image, ...played, options: game, overlayServer }, context);
 }
 
 /** A machine that puts pieces where the player wants them, and the player for it. */

@@ -4,10 +4,13 @@ import type { GameOptions } from '../../bot/play-on-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { openToPlay } from '../../jobs/fast-machine.js';
-import { EXIT, type Stop } from '../../jobs/job.js';
+import { EXIT } from '../../jobs/job.js';
 import { type Clock, explainNoGame, type Follower, playGames } from '../../jobs/play-games.js';
 import { progressLines, type RunPlan } from '../../jobs/play-progress.js';
 import { Recording } from '../../jobs/recording.js';
+import { finishLive, liveFollower, openLive } from '../../jobs/send-live.js';
+import type { LiveGames } from '../../ngf/live-games.js';
+import type { ProducerAddress } from '../../ngf/producer-address.js';
 import { type AnyPlayer, playerAround } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -17,8 +20,8 @@ import { type OutputOptionValues, writtenLines } from '../options/output-options
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
 import { PlayControl } from '../terminal/play-control.js';
-import { openTerminal, paintFor } from '../terminal/terminal.js';
-import { liveView } from './live-view.js';
+import { DelayedTalk, openTerminal, paintFor, type Terminal } from '../terminal/terminal.js';
+import { type LiveViewOptions, liveView } from './live-view.js';
 import type { RecordOptionValues } from './record-options.js';
 
 export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
@@ -33,6 +36,8 @@ export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   readonly speed: number;
   /** Told of the games before anybody else. */
   readonly follower?: Follower;
+  /** Where the games are sent while they are played. */
+  readonly overlayServer?: ProducerAddress | undefined;
 }
 
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
@@ -44,24 +49,31 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
   // B-type counts its lines down and ends at its own goal.
   const plan: RunPlan = { games, untilLines: header.gameType === 'A' ? header.untilLines : null };
   const decisionMs: number[] = [];
+  const terminal = run.quiet ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  const talk = new DelayedTalk();
   const control = new PlayControl(speed);
   const recording = record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume });
   const kept = recording?.kept ?? [];
+  const live = run.overlayServer && (await openLive(run.overlayServer, (line) => talk.say(line)));
+  const playedBy = formatPlayedBy({ player: player.name, sees: player.sees });
+  if (live) live.producer.isPaused = () => control.paused;
   const followers: Follower[] = [
     ...(run.follower ? [run.follower] : []),
     ...(recording ? [recording] : []),
-    ...(run.quiet
-      ? []
-      : [viewOf(plan, { player: formatPlayedBy({ player: player.name, sees: player.sees }), control, stop })]),
+    ...(live ? [liveFollower(live)] : []),
+    ...(run.quiet ? [] : [viewOf(plan, { player: playedBy, control, stop, live }, terminal)]),
   ];
   const timed = timedPlayer(player, performance, decisionMs);
   const toPlay = { machine, player: timed, options, games, played: kept.length, speed, control };
   let report: RunReport | undefined;
+  talk.isHeldBack = terminal !== undefined;
   try {
     const played = await playGames(toPlay, followers, stop, performance).catch(explainNoGame);
     const results = [...kept, ...played.results];
     report = { header, games: results, summary: summarise(results, { ...played, decisionMs }) };
   } finally {
+    talk.isHeldBack = false;
+    if (live) await finishLive(live, say);
     await recording?.finish(report);
   }
   if (stop.reason?.message) say(`${stop.reason.message}; the result covers the games so far`);
@@ -73,12 +85,13 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
 /** The game itself on a terminal, plain lines elsewhere. */
 function viewOf(
   plan: RunPlan,
-  shown: { readonly player: string; readonly control: PlayControl; readonly stop: Stop },
+  { live, ...shown }: Pick<LiveViewOptions, 'player' | 'control' | 'stop'> & { readonly live: LiveGames | undefined },
+  terminal: Terminal | undefined,
 ): Follower {
-  const terminal = openTerminal(VIEW_LINES, VIEW_COLUMNS);
   if (!terminal) return progressLines(plan, performance, say);
   const paint = paintFor(process.stderr, process.env);
-  return liveView({ ...shown, plan, terminal, paint, clock: performance, say });
+  const overlayStatus = live && (() => live.status);
+  return liveView({ ...shown, plan, terminal, paint, clock: performance, overlayStatus, say });
 }
 
 function hasFailed({ end }: GameResult): boolean {

@@ -6,7 +6,9 @@ import { EXIT, Failure, type Stop, usageFailure } from '../../jobs/job.js';
 import { type OpenedGame, openRecordedGame } from '../../jobs/open-recording.js';
 import type { Follower } from '../../jobs/play-games.js';
 import { jobProgress } from '../../jobs/play-progress.js';
+import { finishLive, openLive } from '../../jobs/send-live.js';
 import { plural } from '../../lib/format-numbers.js';
+import type { ProducerAddress } from '../../ngf/producer-address.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { LINE_OPTIONS } from '../../players/player-spec.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
@@ -24,10 +26,12 @@ import { addOutputOptions, type OutputOptionValues } from '../options/output-opt
 import { orNull, path, speed, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type CommandContext, printResult, say } from '../output.js';
+import { addProducerOption, type ProducerOptionValues, producerAddress } from '../play/producer-option.js';
 import { addRecordOptions, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
 import { VIEW_COLUMNS, VIEW_LINES } from '../terminal/draw-game.js';
-import { openTerminal, paintFor } from '../terminal/terminal.js';
+import { DelayedTalk, openTerminal, paintFor } from '../terminal/terminal.js';
+import { LiveReplay } from './replay-live.js';
 import { watchReplay } from './replay-view.js';
 
 interface ReplayOptions extends ContinueOptions {
@@ -57,7 +61,7 @@ export function replayCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--speed <factor>',
-        'on a terminal: multiple of the console\'s speed, or "max" (default: 1)',
+        'on a terminal or with --producer: multiple of the console\'s speed, or "max" (default: 1)',
       ).argParser(speed),
     )
     .option(
@@ -70,33 +74,43 @@ export function replayCommand(context: CommandContext): Command {
         untilLines,
       ),
     );
-  addOutputOptions(addRecordOptions(addPlayerOptions(command)));
+  addOutputOptions(addProducerOption(addRecordOptions(addPlayerOptions(command))));
   return command.action((file: string, options: ReplayOptions, self: Commander) => {
     checkTogether(options, self);
+    const overlayServer = producerAddress(options);
     const opened = openRecordedGame(file, options.game, say);
     const first = firstPiece(opened, options);
-    return options.continue ? playOn(opened, first, options, context) : replay(opened, first, options, context);
+    const asked = { ...options, overlayServer };
+    return options.continue ? playOn(opened, first, asked, context) : replay(opened, first, asked, context);
   });
 }
 
 async function replay(
   { header, game }: OpenedGame,
   first: number | undefined,
-  options: ReplayOptions,
+  options: ReplayOptions & WithOverlay,
   { stop, exitWith }: CommandContext,
 ): Promise<void> {
   const again = new GameReplay(game, deviceFor(header, game, options));
+  const talk = new DelayedTalk();
+  const games = options.overlayServer && (await openLive(options.overlayServer, (line) => talk.say(line)));
+  const live = games && new LiveReplay(again, games, options.speed ?? 1);
   const unseen = options.json || options.quiet || !process.stdin.isTTY;
   const terminal = unseen ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
   let loop: LoopVerdict | undefined;
-  if (terminal) {
-    const from = first === undefined ? (game.start?.frame ?? 0) : game.pieces[first].startFrame;
-    const paint = paintFor(process.stderr, process.env);
-    const clock = performance;
-    const loopFrom = options.loop && game.start?.frame;
-    await watchReplay(again, from, { header, speed: options.speed ?? 1, terminal, paint, clock, stop, loopFrom });
-  } else if (options.loop) loop = await runRounds(again, options.quiet === true, stop);
-  else await runToEnd(again, options.quiet === true, stop);
+  talk.isHeldBack = terminal !== undefined;
+  try {
+    if (terminal) {
+      const from = first === undefined ? (game.start?.frame ?? 0) : game.pieces[first].startFrame;
+      const paint = paintFor(process.stderr, process.env);
+      const shown = { header, speed: options.speed ?? 1, terminal, paint, clock: performance, stop };
+      await watchReplay(again, from, { ...shown, loopFrom: options.loop && game.start?.frame, live });
+    } else if (options.loop) loop = await runRounds(again, { ...options, live, stop });
+    else await runToEnd(again, { ...options, live, stop });
+  } finally {
+    talk.isHeldBack = false;
+    if (games) await finishLive(games, say);
+  }
   const verdict = replayVerdict(again);
   if (stop.reason?.message) say(stop.reason.message);
   const { version, machine = null } = header;
@@ -108,17 +122,24 @@ async function replay(
   if (verdict.verdict === 'diverged' || loop?.ok === false) exitWith(EXIT.FAILED);
 }
 
+/** How a replay that nobody sees here is played. */
+interface Unseen extends OutputOptionValues {
+  readonly live: LiveReplay | undefined;
+  readonly stop: Stop;
+}
+
 /** Rounds that show that a recording loops: the second one begins where the first one ended, the third is for good measure. */
 const ROUNDS = 3;
 
 /** Undefined when it was stopped. */
-async function runRounds(replay: GameReplay, quiet: boolean, stop: Stop): Promise<LoopVerdict | undefined> {
+async function runRounds(replay: GameReplay, { quiet, live, stop }: Unseen): Promise<LoopVerdict | undefined> {
   const progress = quiet ? undefined : jobProgress(replay.inputs.length * ROUNDS, 'frames', performance, say);
   const unwatch = stop.watch(() => {});
   let frames = 0;
   const verdict = await playRounds(replay, ROUNDS, async () => {
     if (++frames % FRAMES_A_TURN === 0) await new Promise(setImmediate);
     progress?.count();
+    await live?.lookInTime();
     return !stop.reason && replay.step();
   });
   unwatch();
@@ -131,11 +152,12 @@ function formatLoop(loop: LoopVerdict): string {
   return `LOOPS: ${plural(rounds, 'round')} of ${plural(pieces, 'piece')}, ${plural(frames, 'frame')}, each ends as it began`;
 }
 
-async function runToEnd(replay: GameReplay, quiet: boolean, stop: Stop): Promise<void> {
+async function runToEnd(replay: GameReplay, { quiet, live, stop }: Unseen): Promise<void> {
   const progress = quiet ? undefined : jobProgress(replay.inputs.length, 'frames', performance, say);
   const unwatch = stop.watch(() => {});
   while (replay.step() && !stop.reason) {
     progress?.count();
+    await live?.lookInTime();
     if (replay.frame % FRAMES_A_TURN === 0) await new Promise(setImmediate);
   }
   unwatch();
@@ -204,10 +226,16 @@ function checkTogether(options: ReplayOptions, self: Commander): void {
 export interface ContinueOptions
   extends PlayerOptionValues,
     RecordOptionValues,
+    ProducerOptionValues,
     OutputOptionValues,
     Partial<Pick<GameOptionValues, 'rom' | 'untilLines'>> {
   /** Multiple of the console's speed; undefined for as fast as it goes. */
   readonly speed?: number;
+}
+
+interface WithOverlay {
+  /** Where the game is sent while it is played or shown. */
+  readonly overlayServer: ProducerAddress | undefined;
 }
 
 /**
@@ -219,7 +247,7 @@ export interface ContinueOptions
 export function playOn(
   opened: OpenedGame,
   first: number | undefined,
-  options: ContinueOptions,
+  options: ContinueOptions & WithOverlay,
   context: CommandContext,
 ): Promise<void> {
   const { header: recorded, game } = opened;
@@ -246,7 +274,7 @@ export function playOn(
     image,
     player: continuedPlayer(game, pieces, player),
     options: { ...chosen, reaction },
-    speed: options.speed ?? UNLIMITED,
+    speed: options.speed ?? (options.overlayServer ? 1 : UNLIMITED),
     follower: sameBeginning(opened, pieces, context.stop),
   };
   return runGames(run, context);

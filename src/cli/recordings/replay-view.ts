@@ -18,6 +18,7 @@ import { type Key, listenForKeys } from '../terminal/keys.js';
 import type { Paint } from '../terminal/level-colours.js';
 import { formatSpeed, PlayControl } from '../terminal/play-control.js';
 import type { Terminal } from '../terminal/terminal.js';
+import type { LiveReplay } from './replay-live.js';
 
 /** 25 drawings a second. */
 const INTERVAL_MS = 40;
@@ -35,6 +36,8 @@ export interface ReplayViewOptions {
   readonly stop: Stop;
   /** The frame to begin again at when the end is reached; undefined to stay there. */
   readonly loopFrom?: number | undefined;
+  /** Sent to an overlay, but for what is wound over. */
+  readonly live: LiveReplay | undefined;
 }
 
 /**
@@ -43,8 +46,9 @@ export interface ReplayViewOptions {
  * @param from the frame to begin at
  */
 export async function watchReplay(replay: GameReplay, from: number, options: ReplayViewOptions): Promise<void> {
-  const { terminal, paint, clock, stop, loopFrom } = options;
+  const { header, terminal, paint, clock, stop, loopFrom, live } = options;
   const control = new PlayControl(options.speed);
+  if (live) live.games.producer.isPaused = () => control.paused;
   const heights: number[] = [];
   /** The frame that is wound to; undefined while the game is shown. */
   let target: number | undefined = from;
@@ -68,7 +72,8 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
   };
   const draw = (): void => {
     const isWinding = target !== undefined;
-    terminal.draw(drawGameView(viewOfReplay(replay, { control, heights, header: options.header, isWinding }), paint));
+    const overlay = live?.games.status;
+    terminal.draw(drawGameView(viewOfReplay(replay, { control, heights, header, isWinding, overlay }), paint));
   };
   const step = (): boolean => {
     const hasRun = replay.step();
@@ -109,7 +114,9 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
         await wait(PAUSE_MS);
         continue;
       }
+      live?.look();
       step();
+      live?.look();
       if (control.speed !== paceSpeed) {
         paceSpeed = control.speed;
         pace = pacer(paceSpeed, clock);
@@ -147,6 +154,8 @@ interface Shown {
   readonly heights: readonly number[];
   readonly header: RunHeader;
   readonly isWinding: boolean;
+  /** How it goes with an overlay. */
+  readonly overlay: string | undefined;
 }
 
 function planOf({ value, points, ranking }: PieceLine, level: number): GameView['plan'] {
@@ -158,7 +167,7 @@ function planOf({ value, points, ranking }: PieceLine, level: number): GameView[
   };
 }
 
-function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding }: Shown): GameView {
+function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding, overlay }: Shown): GameView {
   const { state, game, pieces, frame } = replay;
   const { start } = game;
   const inPlay = start !== undefined && frame >= start.frame && state.activity !== 'left';
@@ -186,7 +195,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding 
     plan: isPlanned ? planOf(line, state.level) : undefined,
     overlay: control.overlay,
     pace: [
-      `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}`,
+      `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}${overlay === undefined ? '' : `; overlay: ${overlay}`}`,
       `set to ${formatSpeed(control.speed)}; ${plural(replay.hashesChecked, 'hash', 'hashes')} agree`,
     ],
     status: `${isWinding ? 'WINDING  ' : statusOf(replay, control)}${KEYS}`,

@@ -1,5 +1,6 @@
 /** A terminal as a place to draw on: a screen of its own, given back in every way that the program can end. */
 
+import { say } from '../output.js';
 import type { Paint, TextColour } from './level-colours.js';
 
 const ENTER = '\x1b[?1049h\x1b[?25l\x1b[2J';
@@ -46,6 +47,22 @@ export class Terminal {
     process.on('exit', this.#leave);
     process.on('SIGTSTP', this.#sleep);
     process.stderr.write(ENTER);
+  }
+}
+
+/** Lines for the user that come while the terminal is drawn on, where they would be overwritten: they are said afterwards. */
+export class DelayedTalk {
+  readonly #lines: string[] = [];
+  #isHeldBack = false;
+
+  set isHeldBack(isHeldBack: boolean) {
+    this.#isHeldBack = isHeldBack;
+    if (!isHeldBack) for (const line of this.#lines.splice(0)) say(line);
+  }
+
+  say(line: string): void {
+    if (this.#isHeldBack) this.#lines.push(line);
+    else say(line);
   }
 }
 
