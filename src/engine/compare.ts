@@ -5,7 +5,7 @@ import type { Placement } from '../tetris/placement.js';
 import type { KeptPlayers } from './kept-players.js';
 import { type EngineMove, placementIn } from './move.js';
 import { type EnginePosition, type EngineSettings, endOf, momentOf, situationOf } from './position.js';
-import { engineLoss, engineValue } from './value.js';
+import { type EngineValue, engineLoss, engineValue } from './value.js';
 
 export interface Comparison {
   /** Best first, what was played among them; empty where nothing is reached and nothing was played. */
@@ -28,22 +28,31 @@ export function comparePlacements(
   played?: Placement,
 ): Comparison {
   const { judge, judgement, plies } = judged(kept, position, settings, played);
-  const placements = judgement?.placements ?? [];
-  const best = placements.find(({ isReachable }) => isReachable)?.value ?? Number.NEGATIVE_INFINITY;
-  const moment = { level: position.level, calm: judgement?.calm ?? 0, plies };
-  const planTo = plansIn(kept.finder(settings), situationOf(position, settings.reaction));
   return {
-    placements,
+    placements: judgement?.placements ?? [],
     played: judgement?.played,
     error: judge.error,
-    moveOf: ({ placement, value, isReachable }) => ({
-      ...placementIn(position, placement),
-      value: engineValue(value, moment),
-      loss: engineLoss(best, value, moment),
-      buttons: planTo(placement)?.buttons ?? [],
-      isReachable,
-    }),
+    moveOf: movesIn(kept, position, settings, { placements: [], calm: 0, ...judgement, plies }),
   };
+}
+
+/** Placements of a judgement as moves, with the plans of these hands. */
+export function movesIn(
+  kept: KeptPlayers,
+  position: EnginePosition,
+  settings: Pick<EngineSettings, 'taps' | 'softDrop' | 'reaction'>,
+  { placements, calm, plies }: Pick<Judgement, 'placements' | 'calm'> & Pick<EngineValue, 'plies'>,
+): (placement: JudgedPlacement) => EngineMove {
+  const best = placements.find(({ isReachable }) => isReachable)?.value ?? Number.NEGATIVE_INFINITY;
+  const moment = { level: position.level, calm, plies };
+  const planTo = plansIn(kept.finder(settings), situationOf(position, settings.reaction));
+  return ({ placement, value, isReachable }) => ({
+    ...placementIn(position, placement),
+    value: engineValue(value, moment),
+    loss: engineLoss(best, value, moment),
+    buttons: planTo(placement)?.buttons ?? [],
+    isReachable,
+  });
 }
 
 interface Judged {

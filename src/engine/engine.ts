@@ -1,7 +1,9 @@
 /** The learned player as other tools ask it: what is best, what a placement was worth, what can be reached. */
 import type { MaxoutWeights } from '../players/weights-choice.js';
+import type { PlayedGame } from '../review/played-game.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
+import { type AnalyzedMove, type AnalyzeSettings, analyzePieces, type GameSummary } from './analyze.js';
 import { type BestMove, type BestMoveOptions, findBestMove } from './best-move.js';
 import { KeptPlayers } from './kept-players.js';
 import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from './position.js';
@@ -59,5 +61,15 @@ export class Engine {
     checkPosition(position);
     checkSettings(settings);
     return reachIn(this.#kept, position, settings, options);
+  }
+
+  /**
+   * Rates the placements of a finished game one after the other, each beside the best one.
+   *
+   * @returns what they come to, as the generator's return value
+   * @throws RangeError on hands that there are not
+   */
+  analyze(game: PlayedGame, settings: AnalyzeSettings): Generator<AnalyzedMove, GameSummary, void> {
+    return analyzePieces(this.#kept, game, settings);
   }
 }

@@ -1,5 +1,6 @@
 /** A placement as an engine answers with it. */
 
+import { pressWindows, slackOf } from '../reach/press-windows.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
@@ -7,7 +8,7 @@ import type { Playfield } from '../tetris/playfield.js';
 import { addLines } from '../tetris/score.js';
 import { type PlacementNotation, toNotation } from './notation.js';
 import { type PlacementKind, placementKind } from './placement-kind.js';
-import type { EnginePosition } from './position.js';
+import { type EnginePosition, situationOf } from './position.js';
 import type { EngineValue } from './value.js';
 
 /** A placement and what comes of it. */
@@ -40,4 +41,10 @@ export function placementIn({ playfield, lines, level }: EnginePosition, placeme
   const { playfield: after, cleared } = place(playfield, placement.orientation, placement.x, placement.y);
   const kind = placementKind(playfield, placement);
   return { placement, notation: toNotation(placement), kind, cleared, after, ...addLines({ lines, level }, cleared) };
+}
+
+/** By how many frames the hardest press of a move may be late; null where nothing is pressed, and where it is not reached. */
+export function slackOfMove(position: EnginePosition, { placement, buttons }: EngineMove): number | null {
+  if (buttons.length === 0) return null;
+  return slackOf(pressWindows(situationOf(position, 0), { placement, buttons }));
 }

@@ -9,27 +9,20 @@ import type { KeptPlayers } from './kept-players.js';
 import { locksInto, locksOf } from './locks.js';
 import type { EngineMove } from './move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from './position.js';
-import { type RatingScales, ratingScales } from './rating-scales.js';
+import { type Rating, ratingOf } from './rating.js';
 import { slowestTapsIn, TAPPED_RATES } from './slowest-taps.js';
-import type { EngineValue } from './value.js';
 
 /** Why a placement cannot be rated: the piece cannot lock like that, or reaches nothing to compare it with. */
 export type UnratedReason = 'not-a-lock' | 'nothing-reachable';
 
-export interface RatedMove {
+export interface RatedMove extends Omit<Rating, 'move'> {
   readonly played: EngineMove;
   /** The best that is reached; what was played may be worth more where it is not reached. */
   readonly best: EngineMove;
-  /** Of what was played among all that is reached, 1 for the best. */
-  readonly rank: number;
-  /** Of what was played against the best; 0 and more. */
-  readonly loss: EngineValue;
   /** Whether these hands reach what was played. */
   readonly isReachable: boolean;
   /** The slowest of the named rates that reaches it; undefined where none does. */
   readonly slowestTaps: string | undefined;
-  /** What is lost within the error of so many plies counts as nothing here. */
-  readonly scales: RatingScales;
 }
 
 export type RateResult = Result<RatedMove, { readonly reason: UnratedReason }>;
@@ -45,25 +38,22 @@ export function rateMoveIn(
   const situation = situationOf(position, settings.reaction);
   const planTo = plansIn(kept.finder(settings), situation);
   const placement = locks.find((lock) => planTo(lock)) ?? locks[0];
-  const { placements, played, error, moveOf } = comparePlacements(kept, position, settings, placement);
-  const reached = placements.filter(({ isReachable }) => isReachable);
-  if (!played || reached.length === 0) {
+  const compared = comparePlacements(kept, position, settings, placement);
+  const { placements, played, moveOf } = compared;
+  const best = placements.find(({ isReachable }) => isReachable);
+  if (!played || !best) {
     return refuse(`the ${position.piece} reaches no placement here: nothing can be compared with it`, {
       reason: 'nothing-reachable',
     });
   }
-  const own = moveOf(played);
-  const best = moveOf(reached[0]);
-  const counts = reached[0].value - played.value > error;
+  const { move: own, ...rating } = ratingOf({ ...compared, played, best });
   return {
     ok: true,
     played: own,
-    best,
-    rank: 1 + reached.filter(({ value }) => value > played.value).length,
-    loss: own.loss,
+    best: moveOf(best),
+    ...rating,
     isReachable: played.isReachable,
     slowestTaps: slowestTapsIn(situation, TAPPED_RATES, settings.taps.turns)(placement),
-    scales: ratingScales({ played: own.value.units, best: best.value.units, lost: counts ? own.loss.units : 0 }),
   };
 }
 
@@ -77,10 +67,10 @@ function sameLocks({ playfield, piece }: EnginePosition, move: Placement | Playf
 
 function notALock({ piece }: EnginePosition, move: Placement | Playfield): RateResult {
   const what =
-    move instanceof Uint16Array ? `no lock of a ${piece} leaves this playfield behind` : describeNoLock(piece, move);
+    move instanceof Uint16Array ? `no lock of the ${piece} leaves this playfield behind` : describeNoLock(piece, move);
   return refuse(what, { reason: 'not-a-lock' });
 }
 
 function describeNoLock(piece: string, move: Placement): string {
-  return `a ${piece} cannot lock at ${describePlacement(move)}: it has to fit there and to rest on something`;
+  return `the ${piece} cannot lock at ${describePlacement(move)}: it has to fit there and to rest on something`;
 }

@@ -1,5 +1,6 @@
 /** Everything that hands reach from some moment. */
 
+import { type PressWindow, pressWindows, slackOf } from '../reach/press-windows.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { KeptPlayers } from './kept-players.js';
 import { type EnginePlacement, placementIn } from './move.js';
@@ -11,6 +12,10 @@ export interface ReachedPlacement extends EnginePlacement {
   readonly buttons: readonly Buttons[];
   /** Until it locks. */
   readonly frames: number;
+  /** When each press may come so that the piece still arrives, all others as they are. */
+  readonly presses: readonly PressWindow[];
+  /** By how many frames the hardest press may be late; null where nothing is pressed. */
+  readonly slack: number | null;
   /** The slowest of the rates that were asked about which reaches it; undefined where none does. */
   readonly slowestTaps: string | undefined;
 }
@@ -32,8 +37,11 @@ export function reachIn(
   const finder = kept.finder(settings);
   const { count } = finder.find(situation);
   return Array.from({ length: count }, (_, index) => {
-    const { placement, buttons } = finder.plan(index);
-    const found = { buttons, frames: buttons.length, slowestTaps: slowest(placement) };
+    const plan = finder.plan(index);
+    const { placement, buttons } = plan;
+    const presses = pressWindows(situation, plan);
+    const windows = { presses, slack: slackOf(presses) };
+    const found = { buttons, frames: buttons.length, ...windows, slowestTaps: slowest(placement) };
     return { ...placementIn(position, placement), ...found };
   });
 }
