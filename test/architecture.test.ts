@@ -194,7 +194,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^ml-matrix$/, folders: ['learn'] },
   { module: /^zod$/, folders: ['record', 'players', 'simulate', 'puzzles', 'node', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['node'] },
-  { module: /^(hono|@hono\/node-server)$/, folders: ['node'] },
+  { module: /^(hono(\/streaming)?|@hono\/node-server)$/, folders: ['node'] },
 ];
 
 /** `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`. */

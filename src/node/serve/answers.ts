@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { VERSION } from '../files/package-root.js';
 import { ApiError } from './api-error.js';
 import type { EngineAnswer, EngineTask } from './engine-task.js';
-import type { EngineThreads } from './engine-threads.js';
+import type { EngineThreads, Patience } from './engine-threads.js';
 import type { Question } from './v1/question.js';
 
 export const ENGINE = { name: 'maxout', version: VERSION } as const;
@@ -28,7 +28,7 @@ export class Answers {
   }
 
   /** @throws ApiError where there is none */
-  async to(question: Question, left: AbortSignal): Promise<KeptAnswer> {
+  async to(question: Question, left: AbortSignal, patience?: Patience): Promise<KeptAnswer> {
     // What was found by the clock is another time another answer.
     const isKept = question.settings.milliseconds === undefined;
     const key = isKept ? hashOf(JSON.stringify(question)) : '';
@@ -37,7 +37,7 @@ export class Answers {
       this.#keep(key, known);
       return known;
     }
-    const answer = await this.#threads.ask({ kind: 'v1', question }, left);
+    const answer = await this.#threads.ask({ kind: 'v1', question }, left, patience);
     if (!answer.ok) throw new ApiError(answer.code, answer.message, { path: answer.path });
     const reply = { engine: ENGINE, ...answer.reply };
     const text = JSON.stringify(reply);

@@ -1,5 +1,7 @@
 /** What the server refuses: an HTTP status, a code for programs, a sentence for people, and what to do. */
 
+import { randomUUID } from 'node:crypto';
+
 /** The statuses that are answered, with the code that programs read. */
 const STATUSES = {
   'bad-request': 400,
@@ -63,4 +65,18 @@ export class ApiError extends Error {
   get line(): string {
     return `error ${this.code} ${this.message}`.replace(/\s+/g, ' ');
   }
+}
+
+/** Seconds after which it is worth to ask again. */
+const RETRY_SECONDS = '1';
+
+export function busy(message: string): ApiError {
+  return new ApiError('busy', message, { hint: 'ask again in a second', headers: { 'Retry-After': RETRY_SECONDS } });
+}
+
+/** What nobody expected, as its asker is told; by its number it is found in the log. */
+export function fault(error: unknown, log: (line: string) => void): ApiError {
+  const id = randomUUID().slice(0, 8);
+  log(`error ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  return new ApiError('internal', `this should not have happened; the log of the server has more of it (${id})`);
 }

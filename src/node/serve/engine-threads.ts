@@ -3,7 +3,7 @@
  * end. A thread that dies or is late is replaced, and only its own question is lost.
  */
 import { ThreadPool } from '../process/run-tasks.js';
-import { ApiError } from './api-error.js';
+import { ApiError, busy, fault } from './api-error.js';
 import type { Limits } from './limits.js';
 
 export interface EngineThreadsOptions {
@@ -11,27 +11,29 @@ export interface EngineThreadsOptions {
   readonly worker: URL;
   readonly threads: number;
   readonly limits: Limits;
-  /** Told of a thread that died on its own, for the log. */
-  readonly onLost: (error: Error) => void;
+  readonly log: (line: string) => void;
 }
+
+export type Patience = 'short' | 'long';
 
 /** Why nobody waits for an answer any more. */
 const LEFT = new Error('the asker has gone');
 const LATE = new Error('the time is over');
-/** Seconds after which it is worth to ask again. */
-const RETRY_SECONDS = '1';
 
 export class EngineThreads<Task, Answer> {
   readonly #pool: ThreadPool<Task, Answer>;
   readonly #threads: number;
   readonly #limits: Limits;
+  readonly #log: (line: string) => void;
   readonly #waiting = new Set<() => void>();
   #running = 0;
 
-  constructor({ worker, threads, limits, onLost }: EngineThreadsOptions) {
+  constructor({ worker, threads, limits, log }: EngineThreadsOptions) {
+    const onLost = (error: Error): void => log(`a thread died and was replaced: ${error.message}`);
     this.#pool = new ThreadPool({ worker, threads, workerData: undefined, memory: limits.threadMemory, onLost });
     this.#threads = threads;
     this.#limits = limits;
+    this.#log = log;
   }
 
   get threads(): number {
@@ -45,9 +47,10 @@ export class EngineThreads<Task, Answer> {
 
   /**
    * @param left the asker has gone: a question that waits is dropped, one that runs has a little time to end
-   * @throws ApiError where too many wait, or it takes too long; else what went wrong in the thread, or that it died
+   * @param patience `long` for one of many questions of a work whose number is limited: it waits however many do
+   * @throws ApiError where too many wait, it takes too long, or the thread fails or dies; another error where the asker has gone
    */
-  async ask(task: Task, left: AbortSignal): Promise<Answer> {
+  async ask(task: Task, left: AbortSignal, patience: Patience = 'short'): Promise<Answer> {
     const { answerMs } = this.#limits;
     const over = new AbortController();
     const leave = (): void => over.abort(LEFT);
@@ -55,10 +58,11 @@ export class EngineThreads<Task, Answer> {
     left.addEventListener('abort', leave, { once: true });
     if (left.aborted) leave();
     try {
-      await this.#turn(over.signal);
+      await this.#turn(over.signal, patience);
       return await until(over.signal, this.#run(task, over.signal));
     } catch (error) {
-      if (error !== LATE) throw error;
+      if (error === LEFT || error instanceof ApiError) throw error;
+      if (error !== LATE) throw fault(error, this.#log);
       throw new ApiError('late', `there was no answer within ${answerMs / 1000} seconds`, {
         hint: 'ask for fewer plies, or for less time',
       });
@@ -74,17 +78,14 @@ export class EngineThreads<Task, Answer> {
   }
 
   /** Comes back when a thread is free, which is then taken. */
-  async #turn(over: AbortSignal): Promise<void> {
+  async #turn(over: AbortSignal, patience: Patience): Promise<void> {
     over.throwIfAborted();
     if (this.#running < this.#threads) {
       this.#running++;
       return;
     }
-    if (this.#waiting.size >= this.#limits.waiting)
-      throw new ApiError('busy', `${this.#waiting.size} questions wait for an answer already`, {
-        hint: 'ask again in a second',
-        headers: { 'Retry-After': RETRY_SECONDS },
-      });
+    if (patience === 'short' && this.#waiting.size >= this.#limits.waiting)
+      throw busy(`${this.#waiting.size} questions wait for an answer already`);
     await new Promise<void>((resolve, reject) => {
       const drop = (): void => {
         this.#waiting.delete(begin);

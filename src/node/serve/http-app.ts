@@ -1,8 +1,7 @@
 /** The routes of the server, and what all of them have: who may ask, limits, errors, the log. */
-import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { ApiError } from './api-error.js';
+import { ApiError, fault } from './api-error.js';
 import { type Guard, guardOf } from './guard.js';
 import type { Limits } from './limits.js';
 
@@ -20,6 +19,8 @@ export interface AppParts {
   readonly routes: readonly ((app: Hono<Served>) => void)[];
 }
 
+/** Written to the log for a client that has hung up, and sent to nobody. */
+const LEFT = 499;
 /** Addresses that hold no position. */
 const PLAIN_ADDRESS = /^[\w./-]{1,40}$/;
 
@@ -53,18 +54,12 @@ export function httpApp({ guard, limits, log, verbose, routes }: AppParts): Hono
 
 /** An error in the form that the route promises. */
 function refusal(context: ServedContext, error: unknown, log: AppParts['log']): Response {
-  const known = error instanceof ApiError ? error : unknownError(error, log);
+  if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT });
+  const known = error instanceof ApiError ? error : fault(error, log);
   for (const [name, value] of Object.entries(known.details.headers ?? {})) context.header(name, value);
   if (!isOwnRoute(context.req.path)) return context.text(`Error: ${known.message}`, known.status);
   if (context.req.query('format') === 'lines') return context.text(`${known.line}\n`, known.status);
   return context.json(known.json, known.status);
-}
-
-/** What nobody expected gets a number, by which it is found in the log. */
-function unknownError(error: unknown, log: AppParts['log']): ApiError {
-  const id = randomUUID().slice(0, 8);
-  log(`error ${id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-  return new ApiError('internal', `this should not have happened; the log of the server has more of it (${id})`);
 }
 
 export function isOwnRoute(path: string): boolean {

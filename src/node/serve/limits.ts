@@ -8,8 +8,8 @@ export interface Limits {
   readonly body: number;
   /** Bytes of a body that is a game, zipped or not. */
   readonly game: number;
-  /** Games that are read and analysed at the same time. */
-  readonly games: number;
+  /** Batches and games that are worked on at the same time. */
+  readonly works: number;
   /** Requests of a batch. */
   readonly batch: number;
   /** Questions that wait for a thread. */
@@ -37,7 +37,7 @@ export const USUAL_LIMITS: Limits = {
   headers: 16 * 1024,
   body: 2 ** 20,
   game: 64 * 2 ** 20,
-  games: 4,
+  works: 4,
   batch: 1000,
   waiting: 256,
   answerMs: 60_000,

@@ -7,6 +7,7 @@ import { httpApp } from './http-app.js';
 import { type Limits, USUAL_LIMITS } from './limits.js';
 import { listen } from './listen.js';
 import { addV1Routes } from './v1/add-v1-routes.js';
+import { Works } from './works.js';
 
 export interface ServeOptions {
   /** 0 takes any free one. */
@@ -38,12 +39,9 @@ const WORKER = new URL('./engine-worker.js', import.meta.url);
 export async function startEngineServer(options: ServeOptions): Promise<EngineServer> {
   const { threads: count, worker = WORKER, log } = options;
   const limits = { ...USUAL_LIMITS, ...options.limits };
-  const threads = new EngineThreads<EngineTask, EngineAnswer>({
-    ...{ worker, threads: count, limits },
-    onLost: (error) => log(`a thread died and was replaced: ${error.message}`),
-  });
-  const answers = new Answers(threads);
-  const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, { answers, limits })] });
+  const threads = new EngineThreads<EngineTask, EngineAnswer>({ worker, threads: count, limits, log });
+  const parts = { answers: new Answers(threads), threads, works: new Works(limits.works), limits };
+  const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, parts)] });
   try {
     const { url, close } = await listen({ ...options, app, limits });
     return {

@@ -29,7 +29,7 @@ afterEach(() => Promise.all(open.splice(0).map((threads) => threads.close())));
 
 function threadsWith(limits: Partial<Limits>): EngineThreads<Task, string> {
   const threads = new EngineThreads<Task, string>({
-    ...{ worker: pathToFileURL(worker), threads: 1, onLost: () => {} },
+    ...{ worker: pathToFileURL(worker), threads: 1, log: () => {} },
     limits: { ...USUAL_LIMITS, ...limits },
   });
   open.push(threads);

@@ -1,22 +1,25 @@
 /** Requests of `/v1` as the query of an address: the fields of the position and of the settings stand side by side. */
+import type { z } from 'zod';
 import { ApiError } from '../api-error.js';
 import type { Operation } from './question.js';
 import { bestMoveSchema, positionSchema, rateSchema, reachSchema, settingsSchema } from './request-schemas.js';
 
 const FIELDS_OF_POSITION = Object.keys(positionSchema.shape);
 const FIELDS_OF_SETTINGS = Object.keys(settingsSchema.shape);
-const FIELDS: Readonly<Record<Operation, readonly string[]>> = {
-  'best-move': Object.keys(bestMoveSchema.shape),
-  rate: Object.keys(rateSchema.shape),
-  reach: Object.keys(reachSchema.shape),
-};
+const SCHEMAS = { 'best-move': bestMoveSchema, rate: rateSchema, reach: reachSchema } as const;
 /** Read by the route itself. */
 const OF_ROUTE = ['format'];
 /** Read as text, whatever it looks like. */
 const TEXTS = ['playfield', 'after', 'held'];
 /** Several values with commas between them. */
 const LISTS = ['placement', 'at', 'taps'];
-const FIELDS_OF_AT = ['orientation', 'x', 'y', 'frame', 'fallTimer'];
+const FIELDS_OF_AT = ['orientation', 'x', 'y', 'frame', 'fallTimer', 'wait'];
+
+/** What may stand in a query, by name. */
+export function queryFields(operation: Operation): Readonly<Record<string, z.ZodType>> {
+  const { position, settings, ...own } = SCHEMAS[operation].shape;
+  return { ...positionSchema.shape, ...settingsSchema.shape, ...own };
+}
 
 /**
  * The request that a query stands for, as it would stand in a body.
@@ -24,7 +27,7 @@ const FIELDS_OF_AT = ['orientation', 'x', 'y', 'frame', 'fallTimer'];
  * @throws ApiError on a name that is none
  */
 export function queryRequest(operation: Operation, query: URLSearchParams): object {
-  const own = FIELDS[operation].filter((name) => name !== 'position' && name !== 'settings');
+  const own = Object.keys(SCHEMAS[operation].shape).filter((name) => name !== 'position' && name !== 'settings');
   const request = { position: {} as Record<string, unknown>, settings: {} as Record<string, unknown> };
   for (const [name, text] of query) {
     if (OF_ROUTE.includes(name)) continue;

@@ -1,15 +1,15 @@
 /** Requests of `/v1` into questions: first by their schemas, then by the rules of the game. */
 import type { z } from 'zod';
+import { impossiblePosition } from '../../../engine/impossible-position.js';
 import { fromNotation } from '../../../engine/notation.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
-import { checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
+import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
 import { firstIssue, shortJson } from '../../../lib/json.js';
 import { parseTaps, type Turns } from '../../../reach/taps.js';
-import { impossiblePlayfield } from '../../../search/situation.js';
 import { parseButtons } from '../../../tetris/buttons.js';
 import { type Placement, parsePlacement } from '../../../tetris/placement.js';
-import { fits, type Playfield } from '../../../tetris/playfield.js';
-import { type Tetromino, tetrominoOf } from '../../../tetris/tetromino.js';
+import type { Playfield } from '../../../tetris/playfield.js';
+import type { Tetromino } from '../../../tetris/tetromino.js';
 import { ApiError, type ErrorCode } from '../api-error.js';
 import type { NamedTaps, Operation, Question } from './question.js';
 import {
@@ -53,14 +53,19 @@ export function readQuestion(operation: Operation, request: unknown): Question {
 /**
  * A value that a schema lets through.
  *
+ * @param within where the value stands in the request
  * @throws ApiError that names the first value which it does not
  */
-export function checked<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+export function checked<Schema extends z.ZodType>(
+  schema: Schema,
+  value: unknown,
+  within: readonly string[] = [],
+): z.output<Schema> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   const [{ path, code }] = read.error.issues;
   const found = code === 'unrecognized_keys' ? '' : `, found ${shortJson(valueAt(value, path))}`;
-  throw refused(path.map(String), `${firstIssue(read.error)}${found}`);
+  throw refused([...within, ...path.map(String)], `${firstIssue(read.error)}${found}`);
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
@@ -83,24 +88,16 @@ function readAsked({ position, settings }: AskedFields): { position: EnginePosit
 }
 
 function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields['position']): EnginePosition {
-  const playfield = playfieldIn(cells, 'position.playfield');
-  const impossible = impossiblePlayfield(playfield);
-  if (impossible !== undefined) throw new ApiError('impossible-position', impossible, { path: 'position.playfield' });
-  if (at && (at.orientation > 18 || tetrominoOf(at.orientation) !== rest.piece))
-    throw refused(['position', 'at', 'orientation'], `${at.orientation} is no orientation of the ${rest.piece}`);
   const position: EnginePosition = {
     ...rest,
-    playfield,
+    playfield: playfieldIn(cells, 'position.playfield'),
     next: next ?? undefined,
     at,
     held: held === undefined ? undefined : reads(['position', 'held'], () => parseButtons(held)),
   };
-  if (at && !fits(playfield, at.orientation, at.x, at.y))
-    throw new ApiError('impossible-position', 'the piece does not fit where it is said to be', { path: 'position.at' });
-  if (rest.startLevel !== undefined && rest.startLevel > rest.level)
-    throw new ApiError('impossible-position', `no game from level ${rest.startLevel} is at level ${rest.level}`, {
-      path: 'position.startLevel',
-    });
+  reads(['position'], () => checkPosition(position));
+  const impossible = impossiblePosition(position);
+  if (impossible !== undefined) throw new ApiError('impossible-position', impossible, { path: 'position' });
   return position;
 }
 

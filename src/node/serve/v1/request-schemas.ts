@@ -4,6 +4,7 @@ import { AIMS } from '../../../players/maxout.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
 import { NTSC } from '../../../tetris/timing.js';
+import { OPERATIONS } from './question.js';
 
 const LONGEST_PLAYFIELD = 400;
 const LONGEST_NAME = 100;
@@ -71,7 +72,8 @@ export const positionSchema = z
       .strictObject({
         ...placementCells.shape,
         frame: z.int().min(0).max(10_000).describe('Active frames that the piece has had.'),
-        fallTimer: z.int().min(0).max(HIGHEST_LEVEL).default(0).describe('Frames since it last fell.'),
+        fallTimer: z.int().min(0).max(255).default(0).describe('Frames since it last fell.'),
+        wait: z.int().min(0).max(96).optional().describe('Frames until a first piece of a game begins to fall.'),
       })
       .optional()
       .describe('Where the piece is, if it is in the air already.'),
@@ -143,3 +145,19 @@ export const reachSchema = z
       .prefault({}),
   })
   .describe('Where can the piece go?');
+
+export const batchItemSchema = z
+  .looseObject({
+    id: z.union([z.string().max(LONGEST_NAME), z.int()]).describe('Comes back with the result.'),
+    op: z.enum(OPERATIONS).describe('The route that answers it.'),
+  })
+  .describe(
+    'A request to one of the routes best-move, rate and reach: what stands in its body stands here beside id and op.',
+  );
+
+export const batchSchema = z
+  .strictObject({
+    settings: z.looseObject({}).optional().describe('For all requests; what a request says itself goes before it.'),
+    requests: z.array(batchItemSchema).min(1),
+  })
+  .describe('Many requests at once.');

@@ -1,0 +1,38 @@
+/** Bodies of requests to `/v1`. */
+import { ApiError } from '../api-error.js';
+import type { ServedContext } from '../http-app.js';
+import type { Limits } from '../limits.js';
+import { readBody } from '../read-body.js';
+
+/** Also what small clients and curl call JSON where they are told nothing. */
+const READABLE = /^(application\/(json|x-www-form-urlencoded)|text\/plain)\b/i;
+const LONGEST_SHOWN = 60;
+
+/** The type of a body without its parameters; JSON where nothing is said. */
+export function typeOf({ req }: ServedContext): string {
+  return (req.header('content-type') ?? 'application/json').split(';', 1)[0].trim().toLowerCase();
+}
+
+/** @throws ApiError on another type, a body that is too large, and on what is no JSON */
+export async function readJson(context: ServedContext, limits: Limits): Promise<unknown> {
+  const type = typeOf(context);
+  if (!READABLE.test(type)) throw wrongType(type, 'application/json');
+  return parseJson(await readText(context, limits));
+}
+
+export async function readText({ req }: ServedContext, limits: Limits): Promise<string> {
+  return new TextDecoder().decode(await readBody(req.raw, limits.body));
+}
+
+/** @throws ApiError on what is no JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new ApiError('bad-request', 'the body is no JSON', { hint: 'GET /v1/openapi.json has examples of bodies' });
+  }
+}
+
+export function wrongType(type: string, expected: string): ApiError {
+  return new ApiError('unsupported-type', `a body of type ${type.slice(0, LONGEST_SHOWN)}; expected ${expected}`);
+}
