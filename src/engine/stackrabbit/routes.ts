@@ -32,7 +32,6 @@ function rulesBy(depth: RequestRules['depth']): RequestRules {
 type Answer = (engine: Engine, parameters: Parameters) => Reply;
 
 const ROUTES: Readonly<Record<string, Answer>> = {
-  ping: () => textReply('pong'),
   'get-move': (engine, parameters) => textReply(getMove(engine, readRequest(parameters, RULES.lookahead))),
   'get-move-cpp': (engine, parameters) => textReply(getMove(engine, readRequest(parameters, RULES.playouts))),
   'precompute-sync': (engine, parameters) => textReply(precomputeSync(engine, readRequest(parameters, RULES.own))),
@@ -73,7 +72,8 @@ const ROUTES: Readonly<Record<string, Answer>> = {
  * @returns 400 and a text that begins with `Error: ` where a parameter is wrong
  */
 export function answerRoute(engine: Engine, route: string, parameters: Parameters, version?: string): Reply {
-  if (route === 'version') return jsonReply({ ...VERSIONS, engine: 'maxout', version });
+  const known = answerWithoutEngine(route, version);
+  if (known) return known;
   const answer = Object.hasOwn(ROUTES, route) ? ROUTES[route] : undefined;
   try {
     return answer ? answer(engine, parameters) : unknownRoute(route, parameters);
@@ -81,6 +81,12 @@ export function answerRoute(engine: Engine, route: string, parameters: Parameter
     if (error instanceof BadParameter) return badRequest(error.message);
     throw error;
   }
+}
+
+/** Routes that ask nothing of an engine; undefined for the others. */
+export function answerWithoutEngine(route: string, version?: string): Reply | undefined {
+  if (route === 'ping') return textReply('pong');
+  return route === 'version' ? jsonReply({ ...VERSIONS, engine: 'maxout', version }) : undefined;
 }
 
 /** As if it were an answer where something is asked, since clients of StackRabbit know it so. */

@@ -1,6 +1,7 @@
 /** Many tasks on several threads, with a stop. What comes of them does not depend on the number of threads. */
 
 import { availableParallelism } from 'node:os';
+import type { MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 
 export interface TaskRun<Task, Answer> extends ThreadPoolOptions {
@@ -122,10 +123,11 @@ export class ThreadPool<Task, Answer> {
 
   /**
    * @param signal ends the task; a thread that is at it is replaced
+   * @param moved what of the task goes over to the thread
    * @throws what went wrong in the thread, or that it died or was ended
    */
-  run(task: Task, signal?: AbortSignal): Promise<Answer> {
-    return this.#pool.run(task, { signal: signal ?? null });
+  run(task: Task, signal?: AbortSignal, moved: readonly MessagePort[] = []): Promise<Answer> {
+    return this.#pool.run(task, { signal: signal ?? null, transferList: [...moved] });
   }
 
   /** Ends the threads at once; tasks that have no answer yet fail. */

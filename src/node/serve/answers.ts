@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import { VERSION } from '../files/package-root.js';
 import { ApiError } from './api-error.js';
-import type { EngineAnswer, EngineTask } from './engine-task.js';
-import type { EngineThreads, Patience } from './engine-threads.js';
+import type { AskEngine } from './engine-task.js';
+import type { AskOptions } from './engine-threads.js';
 import type { Question } from './v1/question.js';
 
 export const ENGINE = { name: 'maxout', version: VERSION } as const;
@@ -19,16 +19,16 @@ export interface KeptAnswer {
 const MOST_KEPT = 512;
 
 export class Answers {
-  readonly #threads: EngineThreads<EngineTask, EngineAnswer>;
+  readonly #ask: AskEngine;
   /** The one that was asked for longest ago comes first. */
   readonly #kept = new Map<string, KeptAnswer>();
 
-  constructor(threads: EngineThreads<EngineTask, EngineAnswer>) {
-    this.#threads = threads;
+  constructor(ask: AskEngine) {
+    this.#ask = ask;
   }
 
   /** @throws ApiError where there is none */
-  async to(question: Question, left: AbortSignal, patience?: Patience): Promise<KeptAnswer> {
+  async to(question: Question, left: AbortSignal, options?: AskOptions): Promise<KeptAnswer> {
     // What was found by the clock is another time another answer.
     const isKept = question.settings.milliseconds === undefined;
     const key = isKept ? hashOf(JSON.stringify(question)) : '';
@@ -37,7 +37,7 @@ export class Answers {
       this.#keep(key, known);
       return known;
     }
-    const answer = await this.#threads.ask({ kind: 'v1', question }, left, patience);
+    const answer = await this.#ask({ kind: 'question', question }, left, options);
     if (!answer.ok) throw new ApiError(answer.code, answer.message, { path: answer.path });
     const reply = { engine: ENGINE, ...answer.reply };
     const text = JSON.stringify(reply);

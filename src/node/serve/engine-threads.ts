@@ -2,6 +2,7 @@
  * Threads that answer questions, one after the other each. Whoever finds all of them at work waits in a line that has an
  * end. A thread that dies or is late is replaced, and only its own question is lost.
  */
+import type { MessagePort } from 'node:worker_threads';
 import { ThreadPool } from '../process/run-tasks.js';
 import { ApiError, busy, fault } from './api-error.js';
 import type { Limits } from './limits.js';
@@ -14,7 +15,12 @@ export interface EngineThreadsOptions {
   readonly log: (line: string) => void;
 }
 
-export type Patience = 'short' | 'long';
+export interface AskOptions {
+  /** `long` for one of many questions of a work whose number is limited: it waits however many do (default: `short`). */
+  readonly patience?: 'short' | 'long';
+  /** What of the task goes over to the thread. */
+  readonly moved?: readonly MessagePort[];
+}
 
 /** Why nobody waits for an answer any more. */
 const LEFT = new Error('the asker has gone');
@@ -47,10 +53,9 @@ export class EngineThreads<Task, Answer> {
 
   /**
    * @param left the asker has gone: a question that waits is dropped, one that runs has a little time to end
-   * @param patience `long` for one of many questions of a work whose number is limited: it waits however many do
    * @throws ApiError where too many wait, it takes too long, or the thread fails or dies; another error where the asker has gone
    */
-  async ask(task: Task, left: AbortSignal, patience: Patience = 'short'): Promise<Answer> {
+  async ask(task: Task, left: AbortSignal, { patience = 'short', moved }: AskOptions = {}): Promise<Answer> {
     const { answerMs } = this.#limits;
     const over = new AbortController();
     const leave = (): void => over.abort(LEFT);
@@ -59,7 +64,7 @@ export class EngineThreads<Task, Answer> {
     if (left.aborted) leave();
     try {
       await this.#turn(over.signal, patience);
-      return await until(over.signal, this.#run(task, over.signal));
+      return await until(over.signal, this.#run(task, over.signal, moved));
     } catch (error) {
       if (error === LEFT || error instanceof ApiError) throw error;
       if (error !== LATE) throw fault(error, this.#log);
@@ -78,7 +83,7 @@ export class EngineThreads<Task, Answer> {
   }
 
   /** Comes back when a thread is free, which is then taken. */
-  async #turn(over: AbortSignal, patience: Patience): Promise<void> {
+  async #turn(over: AbortSignal, patience: AskOptions['patience']): Promise<void> {
     over.throwIfAborted();
     if (this.#running < this.#threads) {
       this.#running++;
@@ -101,7 +106,7 @@ export class EngineThreads<Task, Answer> {
   }
 
   /** The thread stays taken until it has ended or was replaced, whoever waits for it. */
-  async #run(task: Task, over: AbortSignal): Promise<Answer> {
+  async #run(task: Task, over: AbortSignal, moved?: readonly MessagePort[]): Promise<Answer> {
     const end = new AbortController();
     let grace: NodeJS.Timeout | undefined;
     const leave = (): void => {
@@ -110,7 +115,7 @@ export class EngineThreads<Task, Answer> {
     };
     over.addEventListener('abort', leave, { once: true });
     try {
-      return await this.#pool.run(task, end.signal);
+      return await this.#pool.run(task, end.signal, moved);
     } finally {
       clearTimeout(grace);
       over.removeEventListener('abort', leave);

@@ -1,5 +1,8 @@
 /** A thread of the server: an engine that answers one question after the other. */
 import { Engine } from '../../engine/engine.js';
+import { answerInParts } from '../../engine/stackrabbit/async-routes.js';
+import type { Reply } from '../../engine/stackrabbit/reply.js';
+import { answerRoute } from '../../engine/stackrabbit/routes.js';
 import { parseTaps } from '../../reach/taps.js';
 import { emptyPlayfield } from '../../tetris/playfield.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../players/weights-files.js';
@@ -10,7 +13,19 @@ const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
 warmUp();
 
 export default function answer(task: EngineTask): EngineAnswer {
-  return answerQuestion(engine, task.question);
+  if (task.kind === 'question') return answerQuestion(engine, task.question);
+  if (task.kind === 'route') return answerRoute(engine, task.route, task.parameters);
+  return answerParts(task);
+}
+
+function answerParts({ route, parameters, port }: Extract<EngineTask, { kind: 'parts' }>): Reply {
+  let whole: Reply | undefined;
+  for (const part of answerInParts(engine, route, parameters)) {
+    port.postMessage(part);
+    whole = part;
+  }
+  if (!whole) throw new TypeError(`no answer to ${route}`);
+  return whole;
 }
 
 /** Reads the weights that most are asked for, so that the first question does not wait for them; the others when they are wanted. */

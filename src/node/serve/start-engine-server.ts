@@ -1,6 +1,7 @@
 /** The engine as a server: routes, threads and sockets put together. */
 import { Answers } from './answers.js';
-import type { EngineAnswer, EngineTask } from './engine-task.js';
+import { compatibleRoutes } from './compatible-routes.js';
+import type { AnswerTo, AskEngine, EngineAnswer, EngineTask } from './engine-task.js';
 import { EngineThreads } from './engine-threads.js';
 import type { Guard } from './guard.js';
 import { httpApp } from './http-app.js';
@@ -40,19 +41,25 @@ export async function startEngineServer(options: ServeOptions): Promise<EngineSe
   const { threads: count, worker = WORKER, log } = options;
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const threads = new EngineThreads<EngineTask, EngineAnswer>({ worker, threads: count, limits, log });
-  const parts = { answers: new Answers(threads), threads, works: new Works(limits.works), limits };
-  const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, parts)] });
+  const ask: AskEngine = (task, left, how) => threads.ask(task, left, how) as Promise<AnswerTo<typeof task>>;
+  const parts = { answers: new Answers(ask), ask, threads, works: new Works(limits.works), limits };
+  const compatible = compatibleRoutes(ask);
+  const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, parts), compatible.add] });
+  const end = async (): Promise<void> => {
+    compatible.close();
+    await threads.close();
+  };
   try {
     const { url, close } = await listen({ ...options, app, limits });
     return {
       url,
       close: async () => {
         await close();
-        await threads.close();
+        await end();
       },
     };
   } catch (error) {
-    await threads.close();
+    await end();
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 /** Questions of `/v1`, answered by an engine. Runs in threads. */
 import type { Engine } from '../../../engine/engine.js';
-import { formatPlacement } from '../../../tetris/placement.js';
-import { inputsJson, moveJson, placementJson, toDigits, valueJson } from './move-json.js';
+import { situationOf } from '../../../engine/position.js';
+import { pressWindows } from '../../../reach/press-windows.js';
+import { inputsJson, lineMoveJson, moveJson, placementJson, pressJson, toDigits, valueJson } from './move-json.js';
 import type { Question, QuestionAnswer } from './question.js';
 
 /** @throws RangeError on settings that cannot be had together */
@@ -16,8 +17,9 @@ function bestMove(
   { position, settings, top, line }: Extract<Question, { operation: 'best-move' }>,
 ): object {
   const found = engine.bestMove(position, settings, { top, line });
-  const moves = found.moves.map(moveJson);
-  const shown = found.line.map(({ piece, ...move }) => ({ piece, ...moveJson(move) }));
+  const situation = situationOf(position, settings.reaction);
+  const moves = found.moves.map((move) => moveJson(move, situation));
+  const shown = found.line.map(({ piece, ...move }) => ({ piece, ...lineMoveJson(move) }));
   return { best: moves[0] ?? null, moves, ...(line > 0 && { line: shown }) };
 }
 
@@ -30,10 +32,11 @@ function rate(
     const path = 'length' in played ? 'after' : 'placement';
     return { ok: false, code: 'impossible-position', message: rated.message, path };
   }
+  const situation = situationOf(position, settings.reaction);
   const { tetrisfish, nestrisOrg, trainer, label, nestrisChamps } = rated.scales;
   const reply = {
-    played: moveJson(rated.played),
-    best: moveJson(rated.best),
+    played: moveJson(rated.played, situation),
+    best: moveJson(rated.best, situation),
     rank: rated.rank,
     loss: valueJson(rated.loss),
     reachable: rated.isReachable,
@@ -50,19 +53,12 @@ function rate(
 }
 
 function reached(engine: Engine, { position, settings, rates }: Extract<Question, { operation: 'reach' }>): object {
-  // 1. By the first rate.
-  const found = engine.reach(position, settings);
-  // 2. By each of the others: the last one that comes there is the slowest, as they are sorted from the fastest on.
-  const byRate = rates.map(({ name, taps }) => ({
-    name,
-    names: new Set(engine.reach(position, { ...settings, taps }).map(({ placement }) => formatPlacement(placement))),
+  const situation = situationOf(position, settings.reaction);
+  const placements = engine.reach(position, settings, { rates }).map((each) => ({
+    ...placementJson(each),
+    ...inputsJson(each, situation),
+    presses: pressWindows(situation, each).map(pressJson),
+    slowestTaps: each.slowestTaps ?? null,
   }));
-  const slowestOf = (name: string): string | null => byRate.findLast(({ names }) => names.has(name))?.name ?? null;
-  return {
-    placements: found.map((each) => ({
-      ...placementJson(each),
-      ...inputsJson(each.buttons),
-      ...(rates.length > 0 && { slowestTaps: slowestOf(formatPlacement(each.placement)) }),
-    })),
-  };
+  return { placements };
 }

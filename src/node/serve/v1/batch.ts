@@ -63,7 +63,7 @@ export function batchResults(
     const { id, question } = item;
     try {
       if (question instanceof ApiError) throw question;
-      const { reply } = await answers.to(question, left, 'long');
+      const { reply } = await answers.to(question, left, { patience: 'long' });
       return { item, result: { id, reply } };
     } catch (error) {
       if (error instanceof ApiError) return { item, result: { id, ...error.json } };

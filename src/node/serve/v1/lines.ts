@@ -8,6 +8,7 @@ interface MoveReply {
   readonly cleared: number;
   readonly inputs: string;
   readonly frames: number;
+  readonly slack: number | null;
   readonly value: { readonly lines: number; readonly points: number; readonly units: number };
   readonly after: string;
   readonly linesAfter: number;
@@ -20,13 +21,14 @@ interface MoveReply {
  * - `ok 1`, or `ok 0` and nothing else where nothing can be placed
  * - `placement ORIENTATION X Y`, `stackrabbit R X Y`, `kind drop`, `cleared LINES`
  * - `inputs 1 LA 1 . …`: frames and the buttons held for them, from the next frame up to the lock; `frames N` for all
+ * - `slack FRAMES`: by how many the hardest press may be late; `-` without a press
  * - `value LINES POINTS UNITS`
  * - `after CELLS`: 200 characters 0 and 1; `lines N` and `level N` after it
  */
 export function bestMoveLines(reply: object): string {
   const { best } = reply as { readonly best: MoveReply | null };
   if (!best) return 'ok 0\n';
-  const { placement, stackrabbit, kind, cleared, inputs, frames, value, after, linesAfter, levelAfter } = best;
+  const { placement, stackrabbit, kind, cleared, inputs, frames, slack, value, after, linesAfter, levelAfter } = best;
   return [
     'ok 1',
     `placement ${placement.orientation} ${placement.x} ${placement.y}`,
@@ -35,6 +37,7 @@ export function bestMoveLines(reply: object): string {
     `cleared ${cleared}`,
     `inputs ${inputs}`,
     `frames ${frames}`,
+    `slack ${slack ?? '-'}`,
     `value ${value.lines} ${value.points} ${value.units}`,
     `after ${after}`,
     `lines ${linesAfter}`,

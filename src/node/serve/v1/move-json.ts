@@ -1,8 +1,11 @@
 /** Moves and values as `/v1` tells them. */
 import type { EngineMove, EnginePlacement } from '../../../engine/move.js';
 import { toCells } from '../../../engine/playfield-text.js';
+import { areLetters, formatLetters } from '../../../engine/stackrabbit/input-letters.js';
 import type { EngineValue } from '../../../engine/value.js';
-import type { Buttons } from '../../../tetris/buttons.js';
+import type { InputPlan, PieceSituation } from '../../../reach/input-plan.js';
+import { type PressWindow, pressWindows, slackOf } from '../../../reach/press-windows.js';
+import { type Buttons, formatButtons } from '../../../tetris/buttons.js';
 import { formatInputs } from '../../../tetris/input-runs.js';
 import { formatPlacement } from '../../../tetris/placement.js';
 
@@ -14,14 +17,19 @@ export function valueJson({ lines, points, units, plies }: EngineValue): object 
   return { lines: toDigits(lines, LINE_DIGITS), points: points + 0, units: toDigits(units, UNIT_DIGITS), plies };
 }
 
-export function moveJson(move: EngineMove): object {
-  const { value, loss, buttons, isReachable } = move;
-  return {
-    ...placementJson(move),
-    value: valueJson(value),
-    loss: valueJson(loss),
-    ...(isReachable ? inputsJson(buttons) : { inputs: null, frames: null }),
-  };
+/** @param situation in which the piece is moved */
+export function moveJson(move: EngineMove, situation: PieceSituation): object {
+  const inputs = move.isReachable ? inputsJson(move, situation) : { ...NO_INPUTS, slack: null };
+  return { ...worthJson(move), ...inputs };
+}
+
+/** A move of a line, of which nobody asks how exact it has to be. */
+export function lineMoveJson(move: EngineMove): object {
+  return { ...worthJson(move), ...(move.isReachable ? buttonsJson(move.buttons) : NO_INPUTS) };
+}
+
+function worthJson(move: EngineMove): object {
+  return { ...placementJson(move), value: valueJson(move.value), loss: valueJson(move.loss) };
 }
 
 /** What a placement is and what it leaves behind. */
@@ -38,12 +46,26 @@ export function placementJson({ placement, notation, kind, cleared, after, lines
   };
 }
 
-/** Buttons until the lock: as runs of frames. */
-export function inputsJson(buttons: readonly Buttons[]): object {
+/** Buttons until the lock, and by how many frames the hardest press may be late. */
+export function inputsJson(plan: InputPlan, situation: PieceSituation): object {
+  return { ...buttonsJson(plan.buttons), slack: slackOf(pressWindows(situation, plan)) };
+}
+
+/** As runs of frames, and as letters where every frame has one. */
+function buttonsJson(buttons: readonly Buttons[]): object {
   return {
     inputs: formatInputs(buttons),
+    letters: areLetters(buttons) ? formatLetters(buttons) : null,
     frames: buttons.length,
   };
+}
+
+/** Of what these hands do not reach. */
+const NO_INPUTS = { inputs: null, letters: null, frames: null };
+
+/** A press with the frames on which it may come; the next frame is 1. */
+export function pressJson({ button, frame, first, last }: PressWindow): object {
+  return { button: formatButtons(button), frame: frame + 1, first: first + 1, last: last + 1 };
 }
 
 /** Never −0, which JSON writes as 0 and a comparison does not. */

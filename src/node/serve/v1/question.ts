@@ -1,6 +1,5 @@
 /** A question of `/v1` as threads get it: read and checked, plain data. */
 import type { EnginePosition, EngineSettings } from '../../../engine/position.js';
-import type { TapPattern } from '../../../reach/taps.js';
 import type { Placement } from '../../../tetris/placement.js';
 import type { Playfield } from '../../../tetris/playfield.js';
 
@@ -10,12 +9,6 @@ export type Operation = (typeof OPERATIONS)[number];
 interface Asked {
   readonly position: EnginePosition;
   readonly settings: EngineSettings;
-}
-
-/** Taps with the name that they were asked by. */
-export interface NamedTaps {
-  readonly name: string;
-  readonly taps: TapPattern;
 }
 
 export type Question =
@@ -29,8 +22,8 @@ export type Question =
   | (Asked & { readonly operation: 'rate'; readonly played: Placement | Playfield })
   | (Asked & {
       readonly operation: 'reach';
-      /** Of which the slowest is told; empty for none. */
-      readonly rates: readonly NamedTaps[];
+      /** Of which the slowest is told; all that have names if missing. */
+      readonly rates: readonly string[] | undefined;
     });
 
 /** What comes of a question: the reply, or why there is none. */

@@ -5,13 +5,13 @@ import { fromNotation } from '../../../engine/notation.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
 import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
 import { firstIssue, shortJson } from '../../../lib/json.js';
-import { parseTaps, type Turns } from '../../../reach/taps.js';
+import { parseTaps, type TapPattern, type Turns } from '../../../reach/taps.js';
 import { parseButtons } from '../../../tetris/buttons.js';
 import { type Placement, parsePlacement } from '../../../tetris/placement.js';
 import type { Playfield } from '../../../tetris/playfield.js';
 import type { Tetromino } from '../../../tetris/tetromino.js';
 import { ApiError, type ErrorCode } from '../api-error.js';
-import type { NamedTaps, Operation, Question } from './question.js';
+import type { Operation, Question } from './question.js';
 import {
   bestMoveSchema,
   type placementSchema,
@@ -41,12 +41,13 @@ export function readQuestion(operation: Operation, request: unknown): Question {
     return { operation, ...readAsked(asked), played };
   }
   const { position, settings } = checked(reachSchema, request);
-  const rates = Array.isArray(settings.taps) ? settings.taps : [];
-  const [first] = rates.length > 0 ? rates : [settings.taps as string];
+  const rates = typeof settings.taps === 'string' ? undefined : settings.taps;
+  const first = typeof settings.taps === 'string' ? settings.taps : settings.taps[0];
+  for (const rate of rates ?? []) readTaps(rate, settings.turns);
   return {
     operation,
     ...readAsked({ position, settings: { ...settings, taps: first } }),
-    rates: rates.map((name) => readTaps(name, settings.turns)),
+    rates,
   };
 }
 
@@ -102,13 +103,13 @@ function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields
 }
 
 function readSettings({ taps, turns, budgetMs, player: _, ...rest }: AskedFields['settings']): EngineSettings {
-  const settings = { ...rest, taps: readTaps(taps, turns).taps, milliseconds: budgetMs };
+  const settings = { ...rest, taps: readTaps(taps, turns), milliseconds: budgetMs };
   reads(['settings'], () => checkSettings(settings));
   return settings;
 }
 
-function readTaps(name: string, turns: Turns): NamedTaps {
-  return { name, taps: reads(['settings', 'taps'], () => parseTaps(name, turns)) };
+function readTaps(name: string, turns: Turns): TapPattern {
+  return reads(['settings', 'taps'], () => parseTaps(name, turns));
 }
 
 function playfieldIn(text: string, path: string): Playfield {

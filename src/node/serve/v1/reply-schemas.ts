@@ -35,8 +35,18 @@ const inputFields = {
     .describe(
       'Frames and the buttons held for them, such as "1 LA 1 . 39 D": from the next frame to the lock; letters LRUDAB, "." for none.',
     ),
+  letters: z
+    .string()
+    .nullable()
+    .describe(
+      "The same in StackRabbit's letters, one a frame; null where a frame has none, as DOWN with another button.",
+    ),
   frames: z.int().describe('Until the lock.'),
 };
+const slack = z.int().nullable().describe('By how many frames the hardest press may be late; null without a press.');
+const press = z
+  .strictObject({ button: z.string(), frame: z.int(), first: z.int(), last: z.int() })
+  .describe('A press: on which frame, 1 for the next one, and from which to which it may come.');
 
 export const moveReply = z
   .strictObject({
@@ -46,7 +56,9 @@ export const moveReply = z
     inputs: inputFields.inputs
       .nullable()
       .describe(`${inputFields.inputs.description} Null where these hands do not reach it.`),
+    letters: inputFields.letters,
     frames: inputFields.frames.nullable(),
+    slack,
   })
   .describe('A placement, what it is worth, and the way there.');
 
@@ -60,7 +72,7 @@ export const bestMoveReply = z.strictObject({
   best: moveReply.nullable().describe('Null where nothing can be placed.'),
   moves: z.array(moveReply).describe('Best first.'),
   line: z
-    .array(z.strictObject({ piece: z.enum(TETROMINOES), ...moveReply.shape }))
+    .array(z.strictObject({ piece: z.enum(TETROMINOES), ...moveReply.omit({ slack: true }).shape }))
     .optional()
     .describe('How the game goes on after the best move, as far as it is known what comes.'),
   ms,
@@ -101,7 +113,12 @@ export const reachReply = z.strictObject({
     z.strictObject({
       ...placementFields,
       ...inputFields,
-      slowestTaps: z.string().nullable().optional().describe('Of the rates that were asked for.'),
+      slack,
+      presses: z.array(press),
+      slowestTaps: z
+        .string()
+        .nullable()
+        .describe('Of the rates that were asked for; of all with names where none were.'),
     }),
   ),
   ms,

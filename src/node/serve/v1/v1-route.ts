@@ -1,7 +1,7 @@
 /** A route of `/v1`: what it answers, and how it is described. */
 import type { z } from 'zod';
 import type { Answers } from '../answers.js';
-import type { EngineAnswer, EngineTask } from '../engine-task.js';
+import type { AskEngine } from '../engine-task.js';
 import type { EngineThreads } from '../engine-threads.js';
 import type { ServedContext } from '../http-app.js';
 import type { Limits } from '../limits.js';
@@ -10,7 +10,9 @@ import type { Works } from '../works.js';
 /** What routes work with. */
 export interface V1Parts {
   readonly answers: Answers;
-  readonly threads: EngineThreads<EngineTask, EngineAnswer>;
+  readonly ask: AskEngine;
+  /** Threads that think, and how many questions they have. */
+  readonly threads: Pick<EngineThreads<unknown, unknown>, 'threads' | 'load'>;
   readonly works: Works;
   readonly limits: Limits;
 }
