@@ -10,7 +10,7 @@ import { framesUntilSeen } from '../../search/situation.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import type { Engine } from '../engine.js';
 import { toNotation } from '../notation.js';
-import { type EnginePosition, situationOf } from '../position.js';
+import { type EnginePosition, type EngineSettings, situationOf } from '../position.js';
 import { chooseMove } from './chosen-move.js';
 import { formatMove, NO_MOVES } from './move-line.js';
 import { gamePositionOf, settingsOf, startOf } from './question.js';
@@ -23,7 +23,8 @@ const NO_DEFAULT = 'N/A (0 reaction time)';
 const CONTINUE = 'continue';
 
 /**
- * The reply in parts: first the Default alone, then with the moves of all next pieces. All hold the same Default.
+ * The reply in parts: first the Default alone, then with the moves of all next pieces, and again with these looked at a
+ * piece further. All hold the same Default.
  *
  * @yields each part as it is found; the last one is the whole reply
  */
@@ -42,7 +43,11 @@ export function* precompute(engine: Engine, request: CompatibleRequest): Generat
   const stay = charge === undefined ? NO_MOVES : CONTINUE;
   yield replyOf(first, () => stay);
   const seen = positionSeen(position, situationAfter(situation, plan.buttons, Math.min(unseen, plan.buttons.length)));
-  if (seen) yield replyOf(first, (next) => adjustedMove(engine, request, { ...seen, next }) ?? stay);
+  if (!seen) return;
+  for (const plies of [settings.plies - 1, settings.plies]) {
+    const asked = { ...settings, plies };
+    yield replyOf(first, (next) => adjustedMove(engine, request, { ...seen, next }, asked) ?? stay);
+  }
 }
 
 function replyOf(first: string, moveFor: (next: Tetromino) => string): string {
@@ -58,8 +63,12 @@ function positionSeen(position: EnginePosition, later: PieceSituation | null): E
 }
 
 /** What is best when the next piece is seen; undefined where nothing can be placed any more. */
-function adjustedMove(engine: Engine, request: CompatibleRequest, position: EnginePosition): string | undefined {
-  const settings = settingsOf(request);
+function adjustedMove(
+  engine: Engine,
+  request: CompatibleRequest,
+  position: EnginePosition,
+  settings: EngineSettings,
+): string | undefined {
   const plan = chooseMove(engine, request, { position, settings });
   const from = position.at ? toNotation(position.at) : startOf(request);
   return plan && formatMove(situationOf(position, settings.reaction), plan, { from, charge: request.charge });

@@ -18,16 +18,14 @@ const NEEDS_NEXT = 'Error: engine-movelist-cpp-hybrid request requires the next 
 /** Versions of StackRabbit's two engines after which these routes are made. */
 const VERSIONS = { jsVersion: '1.0', cppVersion: '0.5' };
 
-/** What tells how far to look, as of `RequestRules`. */
-export const RULES = {
-  playouts: rulesBy('playouts'),
-  lookahead: rulesBy('lookahead'),
-  own: rulesBy('own'),
-};
+const BY_PLAYOUTS: RequestRules = { depth: 'playouts', playouts: USUAL_PLAYOUTS, numberedPieces: false };
 
-function rulesBy(depth: RequestRules['depth']): RequestRules {
-  return { depth, playouts: USUAL_PLAYOUTS, numberedPieces: false };
-}
+/** By what tells how far to look. Where nothing does it is as far as the engine looks, since nobody waits for the answer. */
+export const RULES = {
+  playouts: BY_PLAYOUTS,
+  lookahead: { ...BY_PLAYOUTS, depth: 'lookahead' },
+  own: { ...BY_PLAYOUTS, depth: 'own', playouts: { count: 49, length: 3 } },
+} as const satisfies Readonly<Record<string, RequestRules>>;
 
 type Answer = (engine: Engine, parameters: Parameters) => Reply;
 

@@ -39,14 +39,14 @@ export interface LineMaker {
 }
 
 /**
- * Lines behind a position, best first: as many as playouts are asked for, 49 at most, and at least one.
+ * Lines behind a position, best first: as many as playouts are asked for, at least one, and at most 49 or as many as there are.
  *
  * @param position behind a candidate; its piece does not count
  * @param earned by the clears before it, in units
  */
 export function sampleLines(maker: LineMaker, position: EnginePosition, earned: number): SampleLine[] {
   const { count, length } = maker.playouts;
-  const lines = Math.min(MOST_LINES, Math.max(1, count));
+  const lines = Math.min(MOST_LINES, Math.max(1, count), KINDS ** Math.max(1, length));
   const random = new SeededRandom(SEED);
   const samples = Array.from({ length: lines }, (_, line) => {
     const pieces = Array.from({ length: Math.max(1, length) }, (_, i) => TETROMINOES[pieceAt(line, i, random)]);

@@ -100,12 +100,15 @@ describe('its parts', () => {
     ]);
   });
 
-  it('are the Default and then everything, with the same Default', () => {
-    const [first, whole, ...more] = partsOf('precompute', { reactionTime: '18' }).map((part) => part.split('\n'));
+  it('are the Default and then everything, twice, with the same Default', () => {
+    const [first, early, whole, ...more] = partsOf('precompute', { reactionTime: '18' }).map((part) =>
+      part.split('\n'),
+    );
     expect(more).toEqual([]);
     expect(first.slice(1)).toEqual(['I', 'O', 'L', 'J', 'T', 'S', 'Z'].map((piece) => `${piece}:No legal moves`));
     expect(whole.join('\n')).toBe(bodyOf('precompute-sync', { ...T_THEN_L, reactionTime: '18' }));
-    expect(whole[0]).toBe(first[0]);
+    expect([early[0], whole[0]]).toEqual([first[0], first[0]]);
+    expect(early).toHaveLength(8);
   });
 });
 
