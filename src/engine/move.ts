@@ -1,6 +1,6 @@
 /** A placement as an engine answers with it. */
 
-import { pressWindows, slackOf } from '../reach/press-windows.js';
+import { planSlack } from '../reach/plan-slack.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { place } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
@@ -43,8 +43,8 @@ export function placementIn({ playfield, lines, level }: EnginePosition, placeme
   return { placement, notation: toNotation(placement), kind, cleared, after, ...addLines({ lines, level }, cleared) };
 }
 
-/** By how many frames the hardest press of a move may be late; null where nothing is pressed, and where it is not reached. */
+/** By how many frames hands may be late, from any press of a move on; null where nothing is pressed, and where it is not reached. */
 export function slackOfMove(position: EnginePosition, { placement, buttons }: EngineMove): number | null {
   if (buttons.length === 0) return null;
-  return slackOf(pressWindows(situationOf(position, 0), { placement, buttons }));
+  return planSlack(situationOf(position, 0), { placement, buttons });
 }

@@ -1,6 +1,7 @@
 /** Everything that hands reach from some moment. */
 
-import { type PressWindow, pressWindows, slackOf } from '../reach/press-windows.js';
+import { planSlack } from '../reach/plan-slack.js';
+import { type PressWindow, pressWindows } from '../reach/press-windows.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { KeptPlayers } from './kept-players.js';
 import { type EnginePlacement, placementIn } from './move.js';
@@ -14,7 +15,7 @@ export interface ReachedPlacement extends EnginePlacement {
   readonly frames: number;
   /** When each press may come so that the piece still arrives, all others as they are. */
   readonly presses: readonly PressWindow[];
-  /** By how many frames the hardest press may be late; null where nothing is pressed. */
+  /** By how many frames hands may be late, from any press on; null where nothing is pressed. */
   readonly slack: number | null;
   /** The slowest of the rates that were asked about which reaches it; undefined where none does. */
   readonly slowestTaps: string | undefined;
@@ -40,7 +41,7 @@ export function reachIn(
     const plan = finder.plan(index);
     const { placement, buttons } = plan;
     const presses = pressWindows(situation, plan);
-    const windows = { presses, slack: slackOf(presses) };
+    const windows = { presses, slack: planSlack(situation, plan) };
     const found = { buttons, frames: buttons.length, ...windows, slowestTaps: slowest(placement) };
     return { ...placementIn(position, placement), ...found };
   });

@@ -1,6 +1,7 @@
 /**
  * When the presses of a plan may come: for each of them the first and the last frame on which it still leads to the same
- * placement, all others as they are. How late the hardest one may be is the plan's slack.
+ * placement, all others as they are. Between presses of a direction on alternate frames there is no other frame; how late
+ * hands may be that go on later as well is in `plan-slack`.
  *
  * Only what must be is asked of hands here: a button is up for a frame before it is pressed again, and LEFT and RIGHT are
  * not held together. Patterns of taps say how often somebody presses, and nothing of how exactly. DOWN from the last press
@@ -45,7 +46,7 @@ export function pressWindows(situation: PieceSituation, plan: InputPlan): PressW
   ).sort((a, b) => a.frame - b.frame || a.button - b.button);
 }
 
-/** By how many frames the hardest press may be late; null where nothing is pressed. */
+/** By how many frames the hardest press may be late with all others as they are; null where nothing is pressed. */
 export function slackOf(windows: readonly PressWindow[]): number | null {
   return windows.length === 0 ? null : Math.min(...windows.map(({ frame, last }) => last - frame));
 }
@@ -70,8 +71,8 @@ function findPresses(buttons: readonly Buttons[], button: Buttons, heldBefore: B
   return presses;
 }
 
-/** Without DOWN from the last press of another button on. */
-function withoutLastDrop(buttons: readonly Buttons[], heldBefore: Buttons): Buttons[] {
+/** The buttons of a plan without DOWN from the last press of another button on. */
+export function withoutLastDrop(buttons: readonly Buttons[], heldBefore: Buttons): Buttons[] {
   const isPress = (held: Buttons, frame: number): boolean =>
     (newlyPressed(held, frame === 0 ? heldBefore : buttons[frame - 1]) & ~BUTTON.DOWN) !== 0;
   const last = buttons.findLastIndex(isPress);
