@@ -46,11 +46,6 @@ export function pressWindows(situation: PieceSituation, plan: InputPlan): PressW
   ).sort((a, b) => a.frame - b.frame || a.button - b.button);
 }
 
-/** By how many frames the hardest press may be late with all others as they are; null where nothing is pressed. */
-export function slackOf(windows: readonly PressWindow[]): number | null {
-  return windows.length === 0 ? null : Math.min(...windows.map(({ frame, last }) => last - frame));
-}
-
 /** A button that is held for some frames. */
 interface Press {
   readonly button: Buttons;

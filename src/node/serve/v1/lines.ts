@@ -21,7 +21,7 @@ interface MoveReply {
  * - `ok 1`, or `ok 0` and nothing else where nothing can be placed
  * - `placement ORIENTATION X Y`, `stackrabbit R X Y`, `kind drop`, `cleared LINES`
  * - `inputs 1 LA 1 . …`: frames and the buttons held for them, from the next frame up to the lock; `frames N` for all
- * - `slack FRAMES`: by how many the hardest press may be late; `-` without a press
+ * - `slack FRAMES`: by how many hands may be late, from any press on; `-` without a press
  * - `value LINES POINTS UNITS`
  * - `after CELLS`: 200 characters 0 and 1; `lines N` and `level N` after it
  */

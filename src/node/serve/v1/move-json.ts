@@ -4,7 +4,8 @@ import { toCells } from '../../../engine/playfield-text.js';
 import { areLetters, formatLetters } from '../../../engine/stackrabbit/input-letters.js';
 import type { EngineValue } from '../../../engine/value.js';
 import type { InputPlan, PieceSituation } from '../../../reach/input-plan.js';
-import { type PressWindow, pressWindows, slackOf } from '../../../reach/press-windows.js';
+import { planSlack } from '../../../reach/plan-slack.js';
+import type { PressWindow } from '../../../reach/press-windows.js';
 import { type Buttons, formatButtons } from '../../../tetris/buttons.js';
 import { formatInputs } from '../../../tetris/input-runs.js';
 import { formatPlacement } from '../../../tetris/placement.js';
@@ -48,7 +49,7 @@ export function placementJson({ placement, notation, kind, cleared, after, lines
 
 /** Buttons until the lock, and by how many frames the hardest press may be late. */
 export function inputsJson(plan: InputPlan, situation: PieceSituation): object {
-  return { ...buttonsJson(plan.buttons), slack: slackOf(pressWindows(situation, plan)) };
+  return { ...buttonsJson(plan.buttons), slack: planSlack(situation, plan) };
 }
 
 /** As runs of frames, and as letters where every frame has one. */

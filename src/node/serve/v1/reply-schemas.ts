@@ -43,7 +43,10 @@ const inputFields = {
     ),
   frames: z.int().describe('Until the lock.'),
 };
-const slack = z.int().nullable().describe('By how many frames the hardest press may be late; null without a press.');
+const slack = z
+  .int()
+  .nullable()
+  .describe('By how many frames hands may be late, from any press on, and still get there; null without a press.');
 const press = z
   .strictObject({ button: z.string(), frame: z.int(), first: z.int(), last: z.int() })
   .describe('A press: on which frame, 1 for the next one, and from which to which it may come.');
