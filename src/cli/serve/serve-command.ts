@@ -1,11 +1,13 @@
 /** `serve`: the engine for other people's tools, over HTTP. */
+import { accessSync, constants, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { usageFailure } from '../../jobs/job.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
+import { describeFileProblem } from '../../node/files/file-problem.js';
 import { MOST_THREADS } from '../../node/process/run-tasks.js';
 import { type EngineServer, type ServeOptions, startEngineServer } from '../../node/serve/start-engine-server.js';
 import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
-import { wholeNumber } from '../options/parsers.js';
+import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
 interface ServeOptionValues {
@@ -15,6 +17,7 @@ interface ServeOptionValues {
   readonly hostName: readonly string[];
   readonly allowOrigin: readonly string[];
   readonly threads: number;
+  readonly mailbox?: string;
   readonly verbose?: true;
   readonly quiet?: true;
 }
@@ -66,13 +69,20 @@ export function serveCommand(context: CommandContext): Command {
         .default(Math.max(1, availableParallelism() - 1), 'all cores but one')
         .argParser(wholeNumber(1, MOST_THREADS)),
     )
+    .addOption(
+      new Option(
+        '--mailbox <folder>',
+        'folder in which files are answered as well, for scripts without a network: maxout-ask.txt, maxout-answer.txt',
+      ).argParser(path),
+    )
     .addOption(new Option('--verbose', 'log whole addresses, with the positions that are in them').conflicts('quiet'))
     .option('--quiet', 'log no requests')
     .action((options: ServeOptionValues) => serve(options, context));
 }
 
 async function serve(options: ServeOptionValues, { stop }: CommandContext): Promise<void> {
-  const { port, host, token, hostName, allowOrigin, threads, verbose = false, quiet } = options;
+  const { port, host, token, hostName, allowOrigin, threads, mailbox, verbose = false, quiet } = options;
+  if (mailbox !== undefined) checkFolder(mailbox);
   const isOpen = host !== undefined && !LOOPBACK.test(host);
   if (isOpen && token === undefined)
     throw usageFailure(
@@ -83,12 +93,14 @@ async function serve(options: ServeOptionValues, { stop }: CommandContext): Prom
     guard: { hostNames: hostName, allowedOrigins: allowOrigin, ...(isOpen && { host }), ...(token && { token }) },
     ...(isOpen && { host }),
     threads,
+    mailbox,
     verbose,
     log: quiet ? () => {} : say,
   });
   if (isOpen) say(`Anybody who reaches ${host} and has the token may ask, and nothing that is sent is encrypted.`);
   if (allowOrigin.includes('*')) say('Every page that a browser on this computer shows may ask.');
   printResult(server.url);
+  if (mailbox !== undefined) say(`Files in ${mailbox} are answered as well.`);
   say('Ctrl-C ends the server.');
   await new Promise<void>((resolve) => stop.watch(resolve));
   await server.close();
@@ -100,6 +112,16 @@ async function start(options: ServeOptions): Promise<EngineServer> {
   } catch (error) {
     throw listenFailure(error, { ...options, usualPort: USUAL_PORT });
   }
+}
+
+function checkFolder(folder: string): void {
+  try {
+    accessSync(folder, constants.W_OK);
+    if (statSync(folder).isDirectory()) return;
+  } catch (error) {
+    throw new Failure(`--mailbox ${folder}: ${describeFileProblem(error)}`);
+  }
+  throw new Failure(`--mailbox ${folder}: this is a file; name a folder`);
 }
 
 function collect(text: string, before: readonly string[]): string[] {

@@ -25,6 +25,8 @@ const LOOPBACK = '127.0.0.1';
 const LOOPBACK_6 = '::1';
 /** Milliseconds between two looks for connections that are too slow. */
 const CHECK_MS = 1_000;
+/** The same for those that have been answered when the server ends. */
+const END_LOOK_MS = 20;
 
 /** @throws the system's error, as `EADDRINUSE` when the port is taken */
 export async function listen({ app, port, host, limits }: ListenOptions): Promise<Listening> {
@@ -99,11 +101,13 @@ function begin(server: Server, port: number, host: string): Promise<void> {
 
 function end(server: Server, endMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), endMs);
+    const longest = setTimeout(() => server.closeAllConnections(), endMs);
+    // A connection is kept for a next request when its answer has gone out.
+    const looking = setInterval(() => server.closeIdleConnections(), END_LOOK_MS);
     server.close(() => {
-      clearTimeout(timer);
+      clearTimeout(longest);
+      clearInterval(looking);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

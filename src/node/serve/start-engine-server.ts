@@ -7,6 +7,7 @@ import type { Guard } from './guard.js';
 import { httpApp } from './http-app.js';
 import { type Limits, USUAL_LIMITS } from './limits.js';
 import { listen } from './listen.js';
+import { openMailbox } from './mailbox.js';
 import { addV1Routes } from './v1/add-v1-routes.js';
 import { Works } from './works.js';
 
@@ -22,6 +23,8 @@ export interface ServeOptions {
   readonly log: (line: string) => void;
   /** Whole addresses are logged. */
   readonly verbose: boolean;
+  /** Folder in which files are answered as well. */
+  readonly mailbox?: string | undefined;
   /** Those that differ from the usual ones. */
   readonly limits?: Partial<Limits>;
   /** The program of a thread. */
@@ -38,28 +41,29 @@ const WORKER = new URL('./engine-worker.js', import.meta.url);
 
 /** @throws the system's error, as `EADDRINUSE` when the port is taken */
 export async function startEngineServer(options: ServeOptions): Promise<EngineServer> {
-  const { threads: count, worker = WORKER, log } = options;
+  const { threads: count, worker = WORKER, mailbox, log } = options;
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const threads = new EngineThreads<EngineTask, EngineAnswer>({ worker, threads: count, limits, log });
   const ask: AskEngine = (task, left, how) => threads.ask(task, left, how) as Promise<AnswerTo<typeof task>>;
   const parts = { answers: new Answers(ask), ask, threads, works: new Works(limits.works), limits };
   const compatible = compatibleRoutes(ask);
   const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, parts), compatible.add] });
-  const end = async (): Promise<void> => {
+  const opened: { close(): Promise<void> }[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(opened.map((each) => each.close()));
     compatible.close();
     await threads.close();
   };
   try {
-    const { url, close } = await listen({ ...options, app, limits });
-    return {
-      url,
-      close: async () => {
-        await close();
-        await end();
-      },
-    };
+    const listening = await listen({ ...options, app, limits });
+    opened.push(listening);
+    if (mailbox !== undefined) {
+      const fetch = (request: Request) => app.fetch(request);
+      opened.push(openMailbox({ folder: mailbox, fetch, token: options.guard.token, log }));
+    }
+    return { url: listening.url, close };
   } catch (error) {
-    await end();
+    await close();
     throw error;
   }
 }

@@ -1,0 +1,46 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it } from 'vitest';
+import { runBot, startBot } from './run-bot.js';
+
+describe('the engine from the command line', () => {
+  it('is served until Ctrl-C, and answers what was asked before', async () => {
+    const { child, finished } = startBot(['serve', '--port', '0']);
+    const address = await new Promise<string>((resolve) => {
+      child.stdout?.once('data', (data) => resolve(String(data).trim()));
+    });
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    expect(await (await fetch(`${address}ping`)).text()).toBe('pong');
+    const asked = fetch(`${address}v1/best-move?playfield=20,,0&piece=T&next=I&level=19`);
+    // The question is on its way when another one has been answered.
+    await (await fetch(`${address}v1/health`)).text();
+    child.kill('SIGINT');
+    expect((await asked).status).toBe(200);
+    const { code, stderr } = await finished;
+    expect(code).toBe(130);
+    expect(stderr).toMatch(/^GET \/ping 200 \d+ ms$/m);
+    expect(stderr).toMatch(/^GET \/v1\/best-move 200 \d+ ms$/m);
+  });
+
+  it('names a port that is taken, and what to do', async () => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as AddressInfo;
+    const { code, stdout, stderr } = await runBot('serve', '--port', String(port));
+    other.close();
+    expect(stderr).toMatch(new RegExp(`port ${port} is taken by another program: .*--port`));
+    expect([code, stdout]).toEqual([1, '']);
+  });
+
+  it.each([
+    [['--host', '0.0.0.0'], 2, /needs a token: set MAXOUT_TOKEN, or add --token/],
+    [['--token', 'short'], 2, /'short'.*16 letters/],
+    [['--allow-origin', 'example.org'], 2, /'example\.org'.*https:\/\/example\.org/],
+    [['--host-name', 'a:80'], 2, /'a:80'.*a name without a port/],
+    [['--mailbox', 'nowhere/at/all'], 1, /--mailbox nowhere\/at\/all: there is no/],
+  ])('refuses %j', async (options, exitCode, says) => {
+    const { code, stdout, stderr } = await runBot('serve', ...options);
+    expect(stderr).toMatch(says);
+    expect([code, stdout]).toEqual([exitCode, '']);
+  });
+});

@@ -1,0 +1,74 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ask, ENGINE_WORKER, type Serving, serving } from './serving.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'maxout-mailbox-'));
+const asked = join(folder, 'maxout-ask.txt');
+const answered = join(folder, 'maxout-answer.txt');
+let server: Serving;
+beforeAll(async () => {
+  const guard = { hostNames: [], allowedOrigins: [], token: 'a-long-enough-token' };
+  server = await serving({ worker: ENGINE_WORKER, mailbox: folder, guard });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What comes back for a number. */
+async function answer(number: string, text: string): Promise<string> {
+  writeFileSync(`${asked}.new`, text);
+  renameSync(`${asked}.new`, asked);
+  const read = (): string[] => readFileSync(answered, 'utf8').split('\n');
+  await expect.poll(() => read()[0], { interval: 5 }).toBe(number);
+  return read().slice(1).join('\n');
+}
+
+const QUERY = `format=lines&playfield=${'0'.repeat(200)}&piece=T&next=I&level=19&plies=1`;
+
+describe('the mailbox', () => {
+  it('answers a question as it is answered over HTTP, and takes the question away', async () => {
+    const text = await answer('17', `17\n/v1/best-move?${QUERY}\n`);
+    const headers = { authorization: 'Bearer a-long-enough-token' };
+    expect(text).toBe((await ask(server, `/v1/best-move?${QUERY}`, { headers })).body);
+    expect(existsSync(asked)).toBe(false);
+  });
+
+  it('takes a body, and line ends of any kind', async () => {
+    const body = JSON.stringify({
+      position: { playfield: '20,,0', piece: 'T', next: 'I', level: 19 },
+      settings: { plies: 1 },
+    });
+    expect(await answer('18', `18\r\n/v1/best-move?format=lines\r\n${body}\r\n`)).toMatch(/^ok 1\n/);
+    expect(await answer('19', '19\n/ping')).toBe('pong');
+  });
+
+  it.each([
+    ['a wrong question', '21', '21\n/v1/best-move?format=lines&playfield=1&piece=T&level=1', /^error bad-position /],
+    ['no path', '22', '22\nhello', /^error bad-request /],
+    ['nothing of a question', '0', 'x'.repeat(100_000), /^error bad-request /],
+  ])('says what is wrong with %s', async (_, number, text, expected) => {
+    expect(await answer(number, text)).toMatch(expected);
+  });
+
+  it('follows no link and leaves folders alone', async () => {
+    const secret = join(folder, 'secret.txt');
+    writeFileSync(secret, '23\n/ping');
+    symlinkSync(secret, asked);
+    await expect.poll(() => server.lines.filter((line) => line.includes('mailbox')).length).toBe(1);
+    rmSync(asked);
+    mkdirSync(asked);
+    await expect.poll(() => existsSync(asked)).toBe(true);
+    rmSync(asked, { recursive: true });
+    expect(await answer('24', '24\n/ping')).toBe('pong');
+    expect(readFileSync(secret, 'utf8')).toBe('23\n/ping');
+  });
+});
