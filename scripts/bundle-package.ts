@@ -1,14 +1,16 @@
 /**
  * Makes what the package ships of the compiled program: a few large files in place of hundreds of small ones, without
  * source maps and with the declarations that the library entry needs. Packages that are small when only what is used
- * of them is taken are part of it, with their licences.
+ * of them is taken are part of it, with their licences. Beside it the engine for other people's pages.
  *
  * node dist/scripts/bundle-package.js, as `npm pack` does.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { BUILT_ENGINE, buildEngine } from './support/build-engine.js';
 import { BUNDLED } from './support/licences.js';
 
 const COMPILED = join(PACKAGE_ROOT, 'dist', 'src');
@@ -46,17 +48,31 @@ await build({
   },
 });
 
-copyDeclarations('index.d.ts', new Set());
+await buildEngine(BUILT_ENGINE);
+
+copyDeclarations(COMPILED, 'index.d.ts');
+declareForPages((declarations) => copyDeclarations(declarations, join('web', 'engine', 'open-engine.d.ts')));
+
+/** What is compiled for Node has no declarations of the page's programs: they are written once more, with those. */
+function declareForPages(use: (declarations: string) => void): void {
+  const declarations = join(BUNDLE, 'declarations.tmp');
+  const compiler = join(PACKAGE_ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const project = join(PACKAGE_ROOT, 'src', 'web');
+  const options = ['--noEmit', 'false', '--emitDeclarationOnly', '--rootDir', join(PACKAGE_ROOT, 'src')];
+  execFileSync(process.execPath, [compiler, '-p', project, ...options, '--outDir', declarations], { stdio: 'inherit' });
+  use(declarations);
+  rmSync(declarations, { recursive: true });
+}
 
 /** A file of declarations, and those that it names. */
-function copyDeclarations(name: string, copied: Set<string>): void {
+function copyDeclarations(from: string, name: string, copied = new Set<string>()): void {
   if (copied.has(name)) return;
   copied.add(name);
-  const text = readFileSync(join(COMPILED, name), 'utf8');
+  const text = readFileSync(join(from, name), 'utf8');
   mkdirSync(dirname(join(BUNDLE, 'types', name)), { recursive: true });
   writeFileSync(join(BUNDLE, 'types', name), withoutBundledTypes(name, text));
   for (const [, target] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g)) {
-    copyDeclarations(join(dirname(name), `${target}.d.ts`), copied);
+    copyDeclarations(from, join(dirname(name), `${target}.d.ts`), copied);
   }
 }
 

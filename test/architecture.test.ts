@@ -72,6 +72,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'review',
     'puzzles',
     'ngf',
+    'engine',
   ],
   /** What commands do, and a server could: all below it, handed a stop and somebody to talk to. */
   jobs: [
@@ -162,6 +163,8 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     puzzles: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],
+    /** For other people's pages: nothing of this one's. */
+    engine: [],
   },
   cli: {
     options: [],

@@ -30,4 +30,7 @@ declare const __LINEAR_MODELS__: Readonly<Record<string, import('../eval/linear-
 /** The program's version, as in package.json. */
 declare const __VERSION__: string;
 
+/** Weights that lie beside the engine's worker; `scripts/support/build-engine.ts` puts them in. */
+declare const __WEIGHTS__: readonly Pick<import('../players/weights-choice.js').WeightsFile, 'name' | 'origin'>[];
+
 declare module '*.css' {}

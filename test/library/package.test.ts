@@ -122,7 +122,16 @@ describe('the installed package', { timeout: 180_000 }, () => {
     const [, shown = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs', 'library.md'), 'utf8')) ?? [];
     expect(shown).toContain("from 'maxout'");
     writeFileSync(join(folder, 'shown.js'), shown);
-    const files = ['user.ts', 'shown.js'];
+    writeFileSync(
+      join(folder, 'page.ts'),
+      "import { openEngine } from 'maxout/engine';\n" +
+        "const asked = { board: '0'.repeat(200), level: 18, lines: 0, inputFrameTimeline: 'X.' };\n" +
+        'const opened = await openEngine();\n' +
+        "export const [turns]: readonly number[] = await opened.getMove({ ...asked, currentPiece: 'T' });\n" +
+        '// @ts-expect-error A question needs a piece.\n' +
+        'await opened.getTopMoves(asked);\n',
+    );
+    const files = ['user.ts', 'shown.js', 'page.ts'];
     const { stdout } = await run(process.execPath, [TYPESCRIPT, ...strict, ...files], { cwd: folder }).catch(
       (error: { stdout: string }) => error,
     );
@@ -144,12 +153,15 @@ describe('the installed package', { timeout: 180_000 }, () => {
   it('is small: no sources, no maps, and declarations only where the entry needs them', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name));
     expect(files.filter((name) => /\.(map|s)$|(?<!\.d)\.ts$|^(test|scripts.(?!setup\.js))/.test(name))).toEqual([]);
-    const ofProgram = files.filter((name) => !name.startsWith(join('dist', 'web')));
-    expect(ofProgram.length).toBeLessThan(300);
+    const forBrowsers = ['web', 'engine'].map((name) => join('dist', name));
+    const ofProgram = files.filter((name) => !forBrowsers.some((start) => name.startsWith(start)));
+    expect(ofProgram.length).toBeLessThan(400);
     const bytes = ofProgram.reduce((sum, name) => sum + statSync(join(installed, name)).size, 0);
     // 19.7 MB of it are weights.
     expect(bytes).toBeLessThan(23e6);
     expect(files).toContain(join('dist', 'package', 'licences.md'));
+    const engine = ['maxout-worker.js', 'wasmRabbit.js', 'engine.js', join('maxout-weights', 'plateau.bin')];
+    expect(files).toEqual(expect.arrayContaining(engine.map((name) => join('dist', 'engine', name))));
   });
 
   it.concurrent('plays on threads, to the same bytes as a clone', async () => {

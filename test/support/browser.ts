@@ -64,10 +64,18 @@ async function startServer(options: Omit<WebServerOptions, 'port'>): Promise<Web
 
 /** Opens the page, runs a test in it, and fails if the console told of a problem. */
 export async function withPage(
-  { path = '', server, context: contextOptions }: PageOptions,
+  { path, server, context }: PageOptions,
   test: (open: OpenPage) => Promise<void>,
 ): Promise<void> {
   const { url } = await webServer(server);
+  await withPageOf({ url, ...(path && { path }), ...(context && { context }) }, test);
+}
+
+/** The same for a page of another server. */
+export async function withPageOf(
+  { url, path = '', context: contextOptions }: Omit<PageOptions, 'server'> & { readonly url: string },
+  test: (open: OpenPage) => Promise<void>,
+): Promise<void> {
   const context = await openContext(contextOptions);
   // As patient as the checks that wait: a slow machine is no failure.
   context.setDefaultTimeout(60_000);

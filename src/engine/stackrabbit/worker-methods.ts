@@ -32,11 +32,19 @@ const KINDS = 7;
 /** The arguments of a method; `nextPiece` may be anything where it is not known. */
 export type WorkerArguments = Readonly<Record<string, unknown>>;
 
+const FIELDS = [
+  ...['level', 'lines', 'currentPiece', 'nextPiece'],
+  ...['inputFrameTimeline', 'playoutCount', 'playoutLength', 'pruningBreadth'],
+];
+/** What the methods read; pages may send more. */
+export const ARGUMENT_NAMES: readonly string[] = ['board', 'secondBoard', ...FIELDS];
+
 /** Arguments as parameters; those that are neither text nor a number are left out. */
 export function parametersOfArguments(given: WorkerArguments): Parameters {
-  const texts = Object.entries(given).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
-  );
+  const texts = ARGUMENT_NAMES.flatMap((name): [string, string][] => {
+    const value = given[name];
+    return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
+  });
   const { nextPiece, playoutLength, ...rest }: Parameters = Object.fromEntries(texts);
   const isPiece = nextPiece !== undefined && parsePiece(nextPiece.trim(), true) !== undefined;
   return { ...rest, ...(isPiece && { nextPiece }), ...playoutsOf(playoutLength, rest.playoutCount) };
@@ -50,17 +58,12 @@ function playoutsOf(length: string | undefined, count: string | undefined): Para
   return { playoutLength: length, playoutCount: isWhole ? String(KINDS ** pieces) : count };
 }
 
-const FIELDS = [
-  ...['level', 'lines', 'currentPiece', 'nextPiece'],
-  ...['inputFrameTimeline', 'playoutCount', 'playoutLength', 'pruningBreadth'],
-];
-
 /**
  * `board|level|lines|piece|next piece|timeline|count|length|breadth|`, with a second board behind the first where a move is
  * rated; pieces are numbers, and −1 is none. The last bar may be missing.
  */
 export function parametersOfBars(method: WorkerMethod, text: string): Parameters {
-  const names = method === 'rateMove' ? ['board', 'secondBoard', ...FIELDS] : ['board', ...FIELDS];
+  const names = method === 'rateMove' ? ARGUMENT_NAMES : ['board', ...FIELDS];
   const fields = text.split('|');
   return parametersOfArguments(Object.fromEntries(names.map((name, i) => [name, fields[i]])));
 }
