@@ -16,13 +16,15 @@ import { tetrominoOf } from '../../src/tetris/tetromino.js';
 /** A piece as a request tells of it, and the timeline by which it is moved. */
 export interface AskedPiece extends PieceSituation, LinesAndLevel {
   readonly timeline: string;
+  /** How directions are held, where the dialect tells the charge; undefined in the one without. */
+  readonly charge?: 'taps' | 'held' | undefined;
 }
 
 /** What is wrong with a line; undefined where it comes true. */
 export function brokenPromise(asked: AskedPiece, line: string): string | undefined {
   const fields = line.split(/\|+/);
-  if (fields.length !== 5) return `${fields.length} fields`;
-  const [numbers, inputs, cells, level, lines] = fields;
+  if (fields.length !== (asked.charge === undefined ? 5 : 6)) return `${fields.length} fields`;
+  const [numbers, inputs, cells, level, lines, charge] = fields;
   const marks = /^([^*^]+)([*^]+)$/.exec(inputs);
   if (!marks) return `inputs ${inputs}`;
   const buttons = parseLetters(marks[1]);
@@ -40,6 +42,8 @@ export function brokenPromise(asked: AskedPiece, line: string): string | undefin
   const { playfield, cleared } = place(asked.playfield, rest.orientation, rest.x, rest.y);
   if (toCells(playfield) !== cells) return `another board: ${toCells(playfield)}`;
   const after = addLines(asked, cleared);
+  const left = asked.charge === 'taps' ? '-1' : String(pieces[pieces.length - 1].das);
+  if (asked.charge !== undefined && charge !== left) return `a charge of ${charge}, left is ${left}`;
   if (String(after.level) !== level || String(after.lines) !== lines)
     return `level ${after.level}, lines ${after.lines}`;
   const stars = Math.min(18, 10 + 2 * Math.floor((21 - rest.y) / 4));
@@ -73,11 +77,12 @@ export function brokenPromises(asked: AskedPiece, reaction: number, reply: strin
   const broken = reaction === 0 ? undefined : brokenPromise(asked, first);
   if (broken) return `Default: ${broken}`;
   const buttons = reaction === 0 ? [] : parseLetters(first.split('|')[1]);
+  const stay = asked.charge === undefined ? 'No legal moves' : 'continue';
   const later = situationAfter(asked, buttons, Math.min(reaction, buttons.length));
   for (const [i, move] of rest.entries()) {
-    if (!later || move === 'No legal moves') {
+    if (!later || move === stay) {
       // Whoever has nothing else to do stays with the Default, which has to be there.
-      if (reaction === 0 || move !== 'No legal moves') return `${NAMES[i + 1]}: ${move}`;
+      if (reaction === 0 || move !== stay) return `${NAMES[i + 1]}: ${move}`;
       continue;
     }
     const brokenLater = brokenPromise({ ...asked, ...later }, move);

@@ -1,0 +1,46 @@
+/** Games of a client that knows nothing but replies: board, level and lines are those of the last one. */
+import { jobProgress } from '../../src/jobs/play-progress.js';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { MAX_OUT_LINES } from '../../src/tetris/limits.js';
+import { transitionWeights } from '../../src/tetris/random.js';
+import { linePoints, SCORE_CAP } from '../../src/tetris/score.js';
+import { TETROMINOES, type Tetromino } from '../../src/tetris/tetromino.js';
+import type { Ask } from './ask.js';
+
+const START_LEVEL = 19;
+
+/** Plays so many games to 230 lines and prints their mean score of lines. */
+export async function tellGames(ask: Ask, count: number, seed: number): Promise<void> {
+  const progress = jobProgress(count, 'games', performance, (line) => console.error(line));
+  const scores: number[] = [];
+  let lost = 0;
+  for (let game = 0; game < count; game++) {
+    const { score, isLost } = await playGame(ask, new SeededRandom(seed + game));
+    scores.push(score);
+    if (isLost) lost++;
+    progress.count();
+  }
+  const mean = scores.reduce((sum, score) => sum + score, 0) / count;
+  const deviation = Math.sqrt(scores.reduce((sum, score) => sum + (score - mean) ** 2, 0) / (count - 1));
+  const maxOuts = scores.filter((score) => score >= SCORE_CAP).length;
+  console.log(
+    `${count} games of get-move from level ${START_LEVEL} to ${MAX_OUT_LINES} lines: mean ${mean.toFixed(0)} ± ${(deviation / Math.sqrt(count)).toFixed(0)}, ${maxOuts} max-outs, ${lost} lost`,
+  );
+}
+
+async function playGame(ask: Ask, random: SeededRandom): Promise<{ score: number; isLost: boolean }> {
+  const after = (piece: Tetromino): Tetromino => TETROMINOES[random.weighted(transitionWeights(piece))];
+  let piece = TETROMINOES[random.below(TETROMINOES.length)];
+  let next = after(piece);
+  let [board, level, lines, score] = ['20,,0', START_LEVEL, 0, 0];
+  while (lines < MAX_OUT_LINES) {
+    const parameters = { board, currentPiece: piece, nextPiece: next, inputFrameTimeline: 'X.' };
+    const move = await ask('get-move', { ...parameters, level: String(level), lines: String(lines) });
+    if (!move.includes('|')) return { score, isLost: true };
+    const [, , cells, levelAfter, linesAfter] = move.split('|');
+    score += linePoints(Number(linesAfter) - lines, Number(levelAfter));
+    [board, level, lines] = [cells, Number(levelAfter), Number(linesAfter)];
+    [piece, next] = [next, after(next)];
+  }
+  return { score, isLost: false };
+}
