@@ -16,22 +16,33 @@ export interface AskedMove {
   readonly undropped?: number;
 }
 
+/** Looked at again where what is best cannot be told. */
+const PLIES_OF_OTHERS = 2;
+
 /** Where the piece goes best, with its buttons; undefined where nothing can be placed. */
 export function chooseMove(engine: Engine, request: CompatibleRequest, asked: AskedMove): InputPlan | undefined {
   const { position, settings, undropped = 0 } = asked;
   const situation = situationOf(position, settings.reaction);
   const finished = (plan: InputPlan) => (request.softDrop ? dropAtEnd(situation, plan, undropped) : plan);
-  if (!usesAutoShift(request)) {
-    const [best] = engine.bestMove(position, settings).moves;
-    return best && finished(best);
-  }
-  // Their plans hold DOWN as they like: it is left out where the piece rests in the same place without. Where it has to stay
-  // and has no letter, the next best move is answered.
-  for (const move of engine.bestMove(position, settings, { top: Number.POSITIVE_INFINITY }).moves) {
-    const plain = withoutDrop(situation, move);
+  const [best] = engine.bestMove(position, settings).moves;
+  if (!best || !usesAutoShift(request)) return best && finished(best);
+  // The plans of these hands hold DOWN as they like: it is left out where the piece rests in the same place without. Where
+  // it has to stay and has no letter, the best move of those without that trouble is answered.
+  const written = (plan: InputPlan): InputPlan | undefined => {
+    const plain = withoutDrop(situation, plan);
     if (plain) return finished(plain);
-    const dropsEarly = move.buttons.slice(0, undropped).some((held) => (held & BUTTON.DOWN) !== 0);
-    if (areLetters(move.buttons) && !dropsEarly) return move;
+    const dropsEarly = plan.buttons.slice(0, undropped).some((held) => (held & BUTTON.DOWN) !== 0);
+    return areLetters(plan.buttons) && !dropsEarly ? plan : undefined;
+  };
+  const quick = { ...settings, plies: Math.min(settings.plies, PLIES_OF_OTHERS) };
+  const others = () => engine.bestMove(position, quick, { top: Number.POSITIVE_INFINITY }).moves;
+  return written(best) ?? firstOf(others(), written);
+}
+
+function firstOf<From, To>(all: readonly From[], to: (each: From) => To | undefined): To | undefined {
+  for (const each of all) {
+    const found = to(each);
+    if (found !== undefined) return found;
   }
   return undefined;
 }

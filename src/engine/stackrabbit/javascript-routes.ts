@@ -7,7 +7,7 @@ import type { EngineMove } from '../move.js';
 import type { PlacementNotation } from '../notation.js';
 import { bestCandidates, positionAfter } from './candidates.js';
 import { formatLetters } from './input-letters.js';
-import { positionOf, settingsOf } from './question.js';
+import { positionOf, settingsOf, tapped } from './question.js';
 import { type MoveRating, rateMove } from './rate-move.js';
 import type { CompatibleRequest } from './read-request.js';
 import { earnedUnits, inHundredths } from './sample-lines.js';
@@ -33,7 +33,8 @@ export function rateMoveInWords(engine: Engine, request: CompatibleRequest, afte
   }
   const { next } = request;
   const best = (seen: Tetromino | undefined): string => {
-    const [move] = engine.bestMove({ ...positionOf(request), next: seen }, settingsOf(request)).moves;
+    // Asked for more than one, the engine compares them as it does where a move is rated.
+    const [move] = engine.bestMove({ ...positionOf(request), next: seen }, settingsOf(request), { top: 2 }).moves;
     return move ? valueText(move.value.units) : UNKNOWN_SCORE;
   };
   const blind: RatingTexts = { playerMoveNoAdjustment: UNKNOWN_SCORE, bestMoveNoAdjustment: best(undefined) };
@@ -64,7 +65,9 @@ interface HypotheticalLine {
 }
 
 /** Best first: a placement each, or a pair of them where the next piece is known, the second of which has the pair's value. */
-export function nestedMoveList(engine: Engine, request: CompatibleRequest): (ListedMove | [ListedMove, ListedMove])[] {
+export function nestedMoveList(engine: Engine, asked: CompatibleRequest): (ListedMove | [ListedMove, ListedMove])[] {
+  // That engine knew no other hands.
+  const request = tapped(asked);
   return bestCandidates(engine, request).map(({ first, second, deep, shallow }) => {
     const last = second ?? first;
     const earned = earnedUnits(first.cleared) + (second ? earnedUnits(second.cleared) : 0);

@@ -60,3 +60,8 @@ function tapsOf(request: CompatibleRequest): TapPattern {
 export function usesAutoShift({ charge }: CompatibleRequest): boolean {
   return charge !== undefined && charge >= 0;
 }
+
+/** The same for hands that tap every direction. */
+export function tapped(request: CompatibleRequest): CompatibleRequest {
+  return { ...request, charge: undefined };
+}

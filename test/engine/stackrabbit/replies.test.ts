@@ -114,6 +114,13 @@ describe('the dialect with the charge of the auto shift', () => {
     expect(held[1]).toMatch(/^[.LRABDEFIGlrefig]+\*+$/);
     expect(Number(held[5])).toBeGreaterThanOrEqual(0);
     expect(Number(held[5])).toBeLessThanOrEqual(16);
+    const { length } = jsonOf('engine-movelist', {
+      ...asked,
+      dasCharge: '16',
+      nextPiece: undefined,
+      lookaheadDepth: '1',
+    });
+    expect(length).toBe(5);
   });
 });
 
