@@ -52,10 +52,13 @@ local function receive(ask)
   end
 end
 
-local function finish(ask)
+-- The answer, if all of it is here: a server may leave the connection open, and then says how long the answer is.
+local function whole(ask, isClosed)
   local text = table.concat(ask.parts)
-  local status, body = text:match("^HTTP/1%.%d (%d+).-\r\n\r\n(.*)$")
-  if not status then return nil, "the connection closed without an answer" end
+  local status, headers, body = text:match("^HTTP/1%.%d (%d+)(.-)\r\n\r\n(.*)$")
+  if not status then return nil end
+  local length = tonumber(headers:lower():match("\r\ncontent%-length: *(%d+)"))
+  if #body < (length or (isClosed and 0 or math.huge)) then return nil end
   return { status = tonumber(status), text = body }
 end
 
@@ -67,14 +70,13 @@ function http:poll(ask)
   end
   if not ask.problem and ask.sent == #ask.request then
     local problem = receive(ask)
-    if problem == "closed" then
+    local answer = whole(ask, problem == "closed")
+    if answer then
       ask.connection:close()
-      local answer
-      answer, ask.problem = finish(ask)
-      if answer then return answer end
-    elseif problem ~= "timeout" then
-      ask.problem = problem
+      return answer
     end
+    if problem == "closed" then problem = "the connection closed without an answer" end
+    if problem ~= "timeout" then ask.problem = problem end
   end
   if ask.problem then
     ask.connection:close()
