@@ -39,7 +39,11 @@ local function fceux()
       gui.text(4, 10 + 9 * row, words, isBad and "#ff6060" or "white", "#000000a0")
     end,
     box = function(x, y, size) gui.box(x, y, x + size - 1, y + size - 1, "clear", "#ffffff") end,
-    powerOn = emu.poweron,
+    -- Takes effect in the frame that follows, which is not counted.
+    powerOn = function()
+      emu.poweron()
+      return true
+    end,
     -- From power-on.
     record = function(file) return movie.record(file, 0, "Maxout") end,
     stopRecording = function() if movie.mode() then movie.stop() end end,

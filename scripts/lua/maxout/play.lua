@@ -76,7 +76,7 @@ function play:openMovie()
   local movie, problem = movies.read(io.lines(file))
   if not movie then return nil, ("%s: %s"):format(file, problem) end
   local hasPower, why = self.emulator.powerOn()
-  if hasPower == nil and why then return nil, "movies: " .. why end
+  if not hasPower then return nil, "movies: " .. why end
   self.movie = movie
   self.speaker:say(("plays the movie %s, %d frames, without an engine"):format(file, #movie.frames))
   return true
@@ -237,6 +237,10 @@ function play:finish(how)
 end
 
 function play:pressMovie()
+  if not self.isOn then
+    self.isOn = true
+    return ""
+  end
   local seen = ram.see(self.emulator.read, ram.NES_TETRIS)
   local difference = self.movie:difference(seen)
   if difference then
