@@ -1,10 +1,15 @@
 -- Asks by files, where no Lua has sockets: `maxout-ask.txt` goes into a folder, and `maxout serve --mailbox FOLDER` writes
--- `maxout-answer.txt` beside it. The first line of both is the number of the question.
+-- `maxout-answer.txt` beside it. The first line of both is the number of the question. It is followed by the path of the
+-- question over HTTP and its body, or by the answer.
 local mailbox = {}
 mailbox.__index = mailbox
 
-function mailbox.new(folder)
-  local box = { asked = folder .. "/maxout-ask.txt", answered = folder .. "/maxout-answer.txt" }
+-- Seconds between two looks for an answer.
+local LOOK = 0.002
+
+-- `socket` is LuaSocket, for its clock, or nil.
+function mailbox.new(folder, socket)
+  local box = { socket = socket, asked = folder .. "/maxout-ask.txt", answered = folder .. "/maxout-answer.txt" }
   -- A number that no question of an earlier run has had.
   box.number = os.time() % 1000000 * 1000
   return setmetatable(box, mailbox)
@@ -13,12 +18,11 @@ end
 mailbox.most = 1
 mailbox.way = "files"
 
--- Lua alone knows the time of this program's work, which stands still while it sleeps.
+-- Without LuaSocket it is the time that the emulator has worked, which is about the same while it plays.
 function mailbox:now()
-  return os.clock()
+  return self.socket and self.socket.gettime() or os.clock()
 end
 
--- `path` is that of the question over HTTP.
 function mailbox:ask(path, body)
   self.number = self.number + 1
   local ask = { number = self.number }
@@ -47,8 +51,10 @@ function mailbox:poll(ask)
   if tonumber(number) == ask.number then return { status = 200, text = answer } end
 end
 
--- Lua cannot sleep: it looks again at once.
-function mailbox:wait() end
+-- Lua alone cannot sleep: it looks again at once.
+function mailbox:wait(_, seconds)
+  if self.socket then self.socket.sleep(math.min(seconds, LOOK)) end
+end
 
 function mailbox:cancel() end
 

@@ -38,7 +38,7 @@ local function transportFor(settings, here)
     return transport, "maxout serve" .. port, settings.address
   end
   local folder = settings.folder ~= "" and settings.folder or here
-  return mailbox.new(folder), ('maxout serve --mailbox "%s"'):format(folder), folder
+  return mailbox.new(folder, hasSocket and socket or nil), ('maxout serve --mailbox "%s"'):format(folder), folder
 end
 
 -- Begins, with the settings of maxout.lua and the folder in which that is.
@@ -50,7 +50,7 @@ function play.start(usual, here)
   end
   local settings, problem = settingsOf.read(usual, MAXOUT)
   if not settings then
-    emulator.say("Maxout: " .. problem .. ". Nothing is played.")
+    emulator.say(("Maxout: %s. Nothing is played."):format((problem:gsub("%.$", ""))))
     return
   end
   local self = setmetatable({ emulator = emulator, settings = settings, game = ram.NES_TETRIS }, play)

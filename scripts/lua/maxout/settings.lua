@@ -2,6 +2,7 @@
 local settings = {}
 
 local SPEEDS = { [""] = true, normal = true, turbo = true, maximum = true }
+local KINDS = { string = "text in quotes", number = "a number", boolean = "true or false" }
 local RANGES = {
   reaction = { 0, 60 },
   plies = { 0, 4 },
@@ -15,7 +16,7 @@ local RANGES = {
 local function problemOf(name, value, usual)
   if usual == nil then return ("there is no setting %q"):format(tostring(name)) end
   if type(value) ~= type(usual) then
-    return ("%s is a %s; expected a %s such as %s"):format(name, type(value), type(usual), tostring(usual))
+    return ("%s is %s; expected %s"):format(name, tostring(value), KINDS[type(usual)])
   end
   local range = RANGES[name]
   if range and (value ~= math.floor(value) or value < range[1] or value > range[2]) then
