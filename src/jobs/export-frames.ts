@@ -7,12 +7,10 @@ import { writeFileAtomic } from '../node/files/read-file.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import type { RunHeader } from '../record/run-header.js';
 import { CONSOLE_RATE } from '../record/summary.js';
-import { GameReplay } from '../replay/game-replay.js';
-import { modelDevice } from '../replay/replay-device.js';
-import { ReplayError } from '../replay/replay-frames.js';
+import { recordedStates } from '../replay/recorded-states.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { Job } from './job.js';
-import { jobProgress } from './play-progress.js';
+import { type JobProgress, jobProgress } from './play-progress.js';
 
 export interface ExportedFrames {
   readonly frames: number;
@@ -34,16 +32,12 @@ export async function exportFrames(
   { path, quiet }: { readonly path: string; readonly quiet: boolean },
   { stop, say }: Job,
 ): Promise<ExportedFrames | undefined> {
-  const device = modelDevice(game, header.image);
-  const start = game.start?.frame;
-  if (!device || start === undefined) throw new ReplayError('the start of the game is not known');
-  const replay = new GameReplay(game, device, { keptEvery: Number.POSITIVE_INFINITY });
-  const frames = game.frames - start;
+  const frames = game.frames - (game.start?.frame ?? 0);
   const progress = quiet ? undefined : jobProgress(frames, 'frames', performance, say);
   const written: Uint8Array[] = [];
   const unwatch = stop.watch(() => {});
   try {
-    for (const frame of gameFrames(replayedStates(replay, start, () => progress?.count()))) {
+    for (const frame of gameFrames(counted(recordedStates(game, header.image), progress))) {
       written.push(writeFrame(frame));
       if (written.length % FRAMES_A_TURN === 0) await new Promise(setImmediate);
       if (stop.reason) return undefined;
@@ -56,17 +50,9 @@ export async function exportFrames(
   return { frames: written.length, seconds: frames / CONSOLE_RATE };
 }
 
-/** The game before its first active frame, and after each. @throws ReplayError where it is no longer the recorded one */
-function* replayedStates(replay: GameReplay, start: number, count: () => void): Generator<GameState, void, void> {
-  while (replay.frame < start && replay.step());
-  yield replay.state;
-  while (!replay.atEnd) {
-    const isPlayed = replay.step();
-    const { divergence, unknownFrom, frame } = replay;
-    if (!isPlayed || divergence || unknownFrom !== undefined) {
-      throw new ReplayError(`frame ${frame}: ${divergence?.message ?? 'the model does not know how it goes on'}`);
-    }
-    count();
-    yield replay.state;
+function* counted(states: Iterable<GameState>, progress: JobProgress | undefined): Generator<GameState, void, void> {
+  for (const state of states) {
+    progress?.count();
+    yield state;
   }
 }

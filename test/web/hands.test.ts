@@ -84,6 +84,10 @@ describeInBrowser('a person at the pad', () => {
         await page.getByText('plays the recorded game to its end').waitFor({ timeout: PATIENCE });
         await expect.poll(() => page.locator('.share-link').textContent(), { timeout: PATIENCE }).toContain('#r=');
         expect(await page.locator('.recordings').textContent()).toContain('person');
+        await page.goBack();
+        const saved = page.waitForEvent('download');
+        await page.getByRole('button', { name: 'Frames', exact: true }).click();
+        expect((await saved).suggestedFilename()).toMatch(/^maxout-\d+\.ngf\.gz$/);
 
         // 4. The next one has other pieces.
         await page.goBack();

@@ -1,17 +1,22 @@
 /** Puzzles in the page. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { number } from '../../src/lib/format-numbers.js';
+import { writeFrame } from '../../src/ngf/frame.js';
+import { gameFrames } from '../../src/ngf/game-frames.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import type { Puzzle } from '../../src/puzzles/puzzle.js';
 import { parsePuzzles } from '../../src/puzzles/puzzle-lines.js';
+import { recordedStates } from '../../src/replay/recorded-states.js';
 import { isSamePlacement, type Placement } from '../../src/tetris/placement.js';
 import { PlacementChooser } from '../../src/web/parts/placement-chooser.js';
 import { placesOf } from '../../src/web/puzzles/places.js';
-import { recordGame } from '../replay/recorded-game.js';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { gameIn, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 
 let puzzles: readonly Puzzle[];
@@ -138,6 +143,12 @@ describeInBrowser('puzzles in the page', () => {
       await page.goto('about:blank');
       await page.goto(link);
       await page.getByRole('heading', { name: 'A puzzle from a link' }).waitFor();
+      const frames = [...gameFrames(recordedStates(gameIn(text), BUILTIN_IMAGE))].map(writeFrame);
+      const packed = gzipSync(Buffer.concat(frames));
+      await file.setInputFiles({ name: 'run.ngf.gz', mimeType: 'application/gzip', buffer: packed });
+      // Frames do not say where the game was to end, so its positions are other questions than those of the recording.
+      const looked = page.locator('.puzzle-source').getByText(/^(\d+ puzzles? in 19 pieces|No puzzle: in no position)/);
+      await looked.waitFor();
       await file.setInputFiles({ name: 'no.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from('hello') });
       await page.locator('.message.problem').getByText('no.jsonl: line 1').waitFor();
       await page.getByRole('button', { name: 'The set of the page' }).click();

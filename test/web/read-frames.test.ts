@@ -5,7 +5,7 @@ import { writeFrame } from '../../src/ngf/frame.js';
 import { gameFrames } from '../../src/ngf/game-frames.js';
 import { PLATEAU } from '../../src/players/plateau.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
-import { readFrames } from '../../src/web/analyse/read-frames.js';
+import { readFrames } from '../../src/web/sources/read-frames.js';
 
 const STATES = playedStates(PLATEAU.make({}), { ...USUAL_GAME, untilLines: 1, seed: 9 });
 const FILE = new Uint8Array(Buffer.concat([...gameFrames(STATES)].map(writeFrame)));

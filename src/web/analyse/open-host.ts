@@ -9,9 +9,9 @@ import { Cartridges } from '../sources/cartridges.js';
 import { isNameOfFrames } from '../sources/file-kind.js';
 import { type MadeRecording, recordingOfCode, recordingOfMovie } from '../sources/make-recording.js';
 import { readFile } from '../sources/read-file.js';
+import { readFrames } from '../sources/read-frames.js';
 import { packCode } from '../sources/share-code.js';
 import type { OpenReply, OpenRequest } from './open-protocol.js';
-import { readFrames } from './read-frames.js';
 
 /** A game that can be chosen. */
 interface Openable {

@@ -2,11 +2,13 @@
 import { generatorProblem } from '../../bot/generator-problem.js';
 import { weightsFromBytes } from '../../players/weights-choice.js';
 import type { Buttons } from '../../tetris/buttons.js';
+import { browserSocketTo } from './browser-socket.js';
 import { CartridgeSlot } from './cartridge-slot.js';
 import { ChosenPlayer, PLAYER_FACTS } from './chosen-player.js';
 import { FrameSender, type SendGameReply } from './frame-sender.js';
 import type { GamePlan, GameRequest, Pace, PlayerChoice } from './game-protocol.js';
 import { GameSession } from './game-session.js';
+import { LiveSender } from './live-sender.js';
 import { SoundingMachine } from './sounding-machine.js';
 
 /** The host looks at its messages after so many milliseconds of work. */
@@ -25,6 +27,7 @@ export class GameHost {
   readonly #send: SendGameReply;
   readonly #frames: FrameSender;
   readonly #player = new ChosenPlayer();
+  readonly #live: LiveSender;
   #slot: CartridgeSlot | undefined;
   #running: Running | undefined;
   /** The running game, or the last one. */
@@ -41,6 +44,7 @@ export class GameHost {
   constructor(send: SendGameReply) {
     this.#send = send;
     this.#frames = new FrameSender(send);
+    this.#live = new LiveSender(send);
     send({ kind: 'players', players: PLAYER_FACTS });
     this.#wake.port1.onmessage = () => {
       this.#isWoken = false;
@@ -109,6 +113,13 @@ export class GameHost {
       case 'record':
         this.#send({ kind: 'recording', text: this.#recorded?.recording() ?? '' });
         break;
+      case 'producer':
+        if (request.address) this.#live.start(browserSocketTo(request.address.url), request.address.shown);
+        else this.#live.stop();
+        break;
+      case 'paused':
+        this.#live.isPaused = request.isPaused;
+        break;
     }
   }
 
@@ -143,7 +154,11 @@ export class GameHost {
     const problem = generatorProblem(image, { name: choice.name, sees });
     if (problem) throw new RangeError(problem);
     const machine = new SoundingMachine(image, isFast, plan.startLevel);
-    const session = new GameSession(plan, { machine, image, player: this.#player, hands: () => this.#hands });
+    const session = new GameSession(plan, {
+      ...{ machine, image, player: this.#player },
+      hands: () => this.#hands,
+      listen: (event) => this.#live.hear(event, machine),
+    });
     this.#running = { game, plan, machine, session, isShown: false };
     this.#recorded = session;
     this.#upTo = 0;

@@ -3,6 +3,8 @@
  * and keeps the pace: it says up to which frame the worker may run.
  */
 
+import type { ProducerState } from '../../ngf/producer.js';
+import type { ProducerAddress } from '../../ngf/producer-address.js';
 import type { OptionName, PageChoice, PageOption } from '../../players/player-spec.js';
 import type { WeightsBytes } from '../../players/weights-choice.js';
 import type { Observation } from '../../ram/observe.js';
@@ -56,7 +58,11 @@ export type GameRequest =
   /** A picture buffer that the page has shown, to be used again. */
   | { readonly kind: 'spent'; readonly picture: ArrayBuffer }
   /** Answered by `recording`. */
-  | { readonly kind: 'record' };
+  | { readonly kind: 'record' }
+  /** Sends games to an overlay's server from now on, or to none; answered by `producer`, now and then. */
+  | { readonly kind: 'producer'; readonly address: ProducerAddress | null }
+  /** The game stands still, as receivers of an overlay are to know. */
+  | { readonly kind: 'paused'; readonly isPaused: boolean };
 
 export type Pace =
   /** Frames are run as the page asks for them, each with a picture. */
@@ -143,6 +149,13 @@ export type GameReply =
   | { readonly kind: 'trouble'; readonly message: string }
   /** The player that was chosen cannot be had; the one before plays on. */
   | { readonly kind: 'no-player'; readonly message: string; readonly choice: PlayerChoice }
+  /** How it goes with the overlay: the last that was said of the connection, and what became of the frames. */
+  | {
+      readonly kind: 'producer';
+      readonly state: ProducerState | 'off';
+      readonly said: string;
+      readonly status: string;
+    }
   /** The running game so far, or the last one, as a recording's text; empty before the first. */
   | { readonly kind: 'recording'; readonly text: string };
 

@@ -8,7 +8,7 @@ import type { Machine } from '../../emulator/machine.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import type { GameEvent, GameResult } from '../../record/game-events.js';
+import type { GameEvent, GameListener, GameResult } from '../../record/game-events.js';
 import { type RunHeader, runHeader } from '../../record/run-header.js';
 import { formatRunLogLine, headerLine } from '../../record/run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
@@ -22,6 +22,8 @@ export interface SessionParts {
   readonly player: ChosenPlayer;
   /** Asked before every frame. */
   readonly hands: () => Buttons | undefined;
+  /** Hears of what happens, after the recording. */
+  readonly listen?: GameListener;
 }
 
 export class GameSession {
@@ -44,7 +46,7 @@ export class GameSession {
   /** Turns the machine on. */
   constructor(plan: GamePlan, parts: SessionParts) {
     this.#parts = parts;
-    const { machine, image, player, hands } = parts;
+    const { machine, image, player, hands, listen = () => {} } = parts;
     const { name: playerName, ...chosen } = player.choice;
     const { reaction } = chosen;
     const about = {
@@ -60,7 +62,7 @@ export class GameSession {
     this.#header = runHeader({ ...about, ...plan });
     const record = this.#recorder.game(plan, consoleOf(machine));
     const options: GameOptions = { ...USUAL_GAME, ...plan, reaction, hands };
-    this.#game = playOnMachine(machine, player.forGame(), options, [(event) => this.#listen(event), record]);
+    this.#game = playOnMachine(machine, player.forGame(), options, [(event) => this.#listen(event), record, listen]);
   }
 
   /** Whether the next frame is one of the game: then the player has to be ready. */

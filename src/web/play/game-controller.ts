@@ -1,5 +1,6 @@
 /** The game of the page: its worker, its pace, who plays, and what comes next. Everything seen and pressed goes here. */
 
+import type { ProducerAddress } from '../../ngf/producer-address.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
 import type { App } from '../app/view.js';
@@ -36,6 +37,8 @@ export class GameController {
   readonly onLoading = new Listeners<{ readonly loaded: number; readonly whole: number }>();
   /** What the learned player has to play with, and what a user should know of it. */
   readonly onWeights = new Listeners<{ readonly weights: NamedWeights; readonly note: string | undefined }>();
+  /** How it goes with the overlay that games are sent to. */
+  readonly onProducer = new Listeners<{ readonly said: string; readonly status: string }>();
   readonly playback: Playback;
 
   model: GameModel;
@@ -53,6 +56,7 @@ export class GameController {
   /** Files that wait to be checked, or are; the worker answers one after another. */
   readonly #offered: CartridgeFile[] = [];
   #recordings: ((text: string) => void)[] = [];
+  #isSending = false;
 
   constructor(app: App, plan: GamePlan) {
     this.#app = app;
@@ -211,6 +215,16 @@ export class GameController {
     this.#worker.send({ kind: 'sound', sampleRate });
   }
 
+  /** Sends the games to an overlay's server, from the one in play on, or to none any more. */
+  sendTo(address: ProducerAddress | undefined): void {
+    this.#isSending = address !== undefined;
+    this.#worker.send({ kind: 'producer', address: address ?? null });
+  }
+
+  get isSending(): boolean {
+    return this.#isSending;
+  }
+
   /** Gives a picture buffer back that has been shown. */
   giveBack(picture: ArrayBuffer): void {
     this.#worker.send({ kind: 'spent', picture }, [picture]);
@@ -283,6 +297,11 @@ export class GameController {
         break;
       case 'trouble':
         this.#app.notify(reply.message, 'problem');
+        break;
+      case 'producer':
+        // After a kick, or a secret that is not known, there is nobody to send to.
+        this.#isSending &&= reply.state !== 'ended';
+        this.onProducer.tell(reply);
         break;
       case 'recording':
         this.#recordings.shift()?.(reply.text);

@@ -10,7 +10,7 @@ import type { GameModel } from './game-model.js';
 const LONGEST_NAME = 20;
 
 /** What can be done with a game that is over. */
-export const GAME_ACTIONS = ['Watch again', 'Analyse', 'Save', 'Share', 'GIF'] as const;
+export const GAME_ACTIONS = ['Watch again', 'Analyse', 'Save', 'Share', 'Frames', 'GIF'] as const;
 export type GameAction = (typeof GAME_ACTIONS)[number];
 
 export class OwnGames {
@@ -67,7 +67,7 @@ export class OwnGames {
       return;
     }
     const parameters = new URLSearchParams({ kept: String(game.ended) });
-    if (action === 'Share' || action === 'GIF') parameters.set('to', action.toLowerCase());
+    if (action === 'Share' || action === 'Frames' || action === 'GIF') parameters.set('to', action.toLowerCase());
     this.#app.open(action === 'Analyse' ? 'analyse' : 'recordings', parameters);
   }
 
@@ -126,6 +126,7 @@ export class OwnGames {
         named('Watch', () => this.act('Watch again', game)),
         named('Analyse', () => this.act('Analyse', game)),
         named('Save', () => this.act('Save', game)),
+        named('Frames', () => this.act('Frames', game)),
         named('Rename', () => this.#rename(game, name)),
         named('Delete', () => void this.#kept.remove(game)),
       ),

@@ -19,6 +19,7 @@ import { OwnGamePanel } from './own-game-panel.js';
 import { OwnGames } from './own-games.js';
 import { PadOwner } from './pad-owner.js';
 import { PerfectGamePanel } from './perfect-game-panel.js';
+import { ProducerPanel } from './producer-panel.js';
 import { WeightsPanel } from './weights-panel.js';
 
 export function playView(app: App): View {
@@ -80,6 +81,7 @@ export function playView(app: App): View {
       display.thoughts.element,
       new OptionsPanel(controller, app).element,
       cartridges.element,
+      new ProducerPanel(controller, app).element,
       game.link,
     ),
   );

@@ -122,6 +122,7 @@ export class Playback {
     const speed = this.#speed;
     if (speed !== 'max') this.#clock.speed = speed;
     this.#worker.send({ kind: 'pace', pace: this.#isFastest() ? 'fastest' : 'steady' });
+    this.#worker.send({ kind: 'paused', isPaused: this.#isPaused || document.hidden });
     this.#listeners.onChange();
   }
 

@@ -1,13 +1,16 @@
-/** A worker that cuts puzzles from recordings. */
+/** A worker that cuts puzzles from recordings and from frames of overlays. */
 import type { Player } from '../../players/player.js';
 import { playerByName } from '../../players/player-by-name.js';
 import { optionsOf, parsePlayerSpec } from '../../players/player-spec.js';
 import { type MaxoutWeights, weightsFromBytes } from '../../players/weights-choice.js';
 import { PuzzleCutter } from '../../puzzles/cut-puzzle.js';
 import { SOLVERS } from '../../puzzles/puzzle.js';
+import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
 import { ownPort } from '../browser/worker-port.js';
+import { isNameOfFrames } from '../sources/file-kind.js';
 import { readFile } from '../sources/read-file.js';
+import { readFrames } from '../sources/read-frames.js';
 import { CUT_HANDS, CUT_POINTS, type CutReply, type CutRequest, type GivenRecording } from './cut-protocol.js';
 import { missedPuzzles, type NamedGame } from './missed-puzzles.js';
 
@@ -29,10 +32,26 @@ page.listen(async (request) => {
 async function open(recordings: readonly GivenRecording[]): Promise<void> {
   const problems: string[] = [];
   games = [];
+  const offer = (name: string, game: PlayedGame): void => {
+    if (game.gameType === 'B') problems.push(`${name}: no puzzles are made of B-type games.`);
+    else games.push({ name, game });
+  };
   for (const { name, bytes } of recordings) {
+    if (isNameOfFrames(name)) {
+      const read = await readFrames(bytes, () => {});
+      if (!read.ok) problems.push(`${name}: ${read.message}.`);
+      else {
+        problems.push(...read.notes.map((note) => `${name}: ${note}`));
+        for (const game of read.games) offer(name, game);
+      }
+      continue;
+    }
     const read = await readFile(bytes);
     if (read.kind !== 'recording') {
-      const what = read.kind === 'refused' ? read.message : `this is a ${read.kind}, but a recording is needed`;
+      const what =
+        read.kind === 'refused'
+          ? read.message
+          : `this is a ${read.kind}, but a recording or frames of an overlay are needed`;
       problems.push(`${name}: ${what}.`);
       continue;
     }
@@ -40,8 +59,7 @@ async function open(recordings: readonly GivenRecording[]): Promise<void> {
     for (const each of logged.filter(({ pieces }) => pieces.length > 0)) {
       const played = recordedGame(header, each);
       if (!played.ok) problems.push(`${name}: ${played.message}.`);
-      else if (played.game.gameType === 'B') problems.push(`${name}: no puzzles are made of B-type games.`);
-      else games.push({ name, game: played.game });
+      else offer(name, played.game);
     }
   }
   const ahead = games.map(({ game: { startLevel, untilLines = null } }) => ({ startLevel, untilLines }));

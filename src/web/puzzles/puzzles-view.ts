@@ -27,7 +27,7 @@ export function puzzlesView(app: App): View {
 class PuzzlesView implements View {
   readonly element: HTMLElement;
   readonly files: FileTaker = {
-    kinds: ['recording'],
+    kinds: ['recording', 'frames'],
     take: (file) => void this.#sets.useFile(file),
   };
   readonly #app: App;

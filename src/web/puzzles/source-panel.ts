@@ -29,7 +29,7 @@ export class SourcePanel {
         { className: 'row' },
         this.#shipped,
         this.#kept,
-        fileButton('A recording …', '.jsonl,.gz', actions.useFile),
+        fileButton('A recording …', '.jsonl,.gz,.ngf', actions.useFile),
       ),
       this.#progress,
       this.#says,

@@ -16,7 +16,7 @@ import { RecordingFacts } from './recording-facts.js';
 import type { Device, RecordingReply, ShownReplayFrame } from './recording-protocol.js';
 import { ReplayPlayer } from './replay-player.js';
 import { ReplayTransport } from './replay-transport.js';
-import { type OpenRecording, SharePanel } from './share-panel.js';
+import { type OpenRecording, SharePanel, type SharePanelActions } from './share-panel.js';
 import { Timeline } from './timeline.js';
 
 export interface OpenedRecording extends OpenRecording {
@@ -30,11 +30,9 @@ export interface OwnCartridge extends CartridgeFile {
 
 export type ReadyGame = Extract<RecordingReply, { readonly kind: 'ready' }>;
 
-export interface GamePanelsActions {
+export interface GamePanelsActions extends SharePanelActions {
   /** Asks for a frame, which `show` gets. */
   readonly askForFrame: (frame: number) => void;
-  /** Asks for the code of the game's link, which `share` gets. */
-  readonly askForCode: () => void;
 }
 
 export class GamePanels {
@@ -52,7 +50,7 @@ export class GamePanels {
   readonly #transport: ReplayTransport;
   readonly #timeline: Timeline;
   readonly #gif: GifPanel;
-  readonly #askForCode: () => void;
+  readonly #actions: GamePanelsActions;
   readonly #thoughts: HTMLButtonElement;
   #areThoughtsOn = true;
   #plans: RecordedPlans | undefined;
@@ -74,8 +72,8 @@ export class GamePanels {
       this.player.pause();
       this.player.goToPiece(piece);
     });
-    this.#askForCode = actions.askForCode;
-    this.share = new SharePanel(app, actions.askForCode);
+    this.#actions = actions;
+    this.share = new SharePanel(app, actions);
     this.#gif = new GifPanel(app, () => this.#gifSource());
     this.centre = element(
       'div',
@@ -126,9 +124,10 @@ export class GamePanels {
     this.player.arrived(frame.frame);
   }
 
-  /** Goes to the panel that shares the game, and makes its link, or to the one that makes a GIF of it. */
+  /** Goes to the panel that shares the game, and makes its link or its frames, or to the one that makes a GIF of it. */
   goTo(panel: string): void {
-    if (panel === 'share') this.#askForCode();
+    if (panel === 'share') this.#actions.askForCode();
+    if (panel === 'frames') this.#actions.askForFrames();
     const { element: wanted } = panel === 'gif' ? this.#gif : this.share;
     wanted.scrollIntoView({ block: 'center' });
     wanted.querySelector('button')?.focus({ preventScroll: true });

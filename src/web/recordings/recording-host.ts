@@ -6,10 +6,12 @@ import { encodeGameState, stateHash } from '../../record/state-bytes.js';
 import { replayVerdict } from '../../replay/replay-verdict.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import { Cartridges, takeTurns } from '../sources/cartridges.js';
+import { isNameOfFrames } from '../sources/file-kind.js';
 import { type MadeRecording, recordingOfCode, recordingOfMovie } from '../sources/make-recording.js';
 import { readFile } from '../sources/read-file.js';
 import { packCode } from '../sources/share-code.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
+import { packFrames, recordedFrames } from './packed-frames.js';
 import type { Device, GameFacts, RecordingReply, RecordingRequest } from './recording-protocol.js';
 import { imageData, ShownReplay } from './shown-replay.js';
 
@@ -63,11 +65,19 @@ export class RecordingHost {
       case 'share':
         await this.#share();
         break;
+      case 'pack-frames':
+        await this.#packFrames();
+        break;
     }
   }
 
   async #open(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const stillAsked = this.#ask();
+    if (isNameOfFrames(name)) {
+      const message = 'frames of an overlay hold no buttons that could be played again: open them under Analyse';
+      this.#send({ kind: 'refused', name, message });
+      return;
+    }
     const read = await readFile(bytes);
     if (!stillAsked()) return;
     switch (read.kind) {
@@ -159,6 +169,19 @@ export class RecordingHost {
     const [log, shown] = [this.#log, this.#shown];
     const text = log && shown && formatSharedGame(log.header, shown.replay.game);
     this.#send({ kind: 'code', code: text === undefined ? undefined : await packCode(text) });
+  }
+
+  async #packFrames(): Promise<void> {
+    const [log, shown] = [this.#log, this.#shown];
+    if (!log || !shown) return;
+    const stillAsked = this.#ask();
+    const { game, inputs } = shown.replay;
+    const frames = await takeTurns(recordedFrames(game, log.header.image), (_, frame = 0) =>
+      this.#tell(stillAsked, 'frames played', frame, inputs.length),
+    );
+    if (!frames) return;
+    const bytes = await packFrames(frames.result);
+    this.#send({ kind: 'packed-frames', bytes, frames: frames.result.length }, [bytes]);
   }
 
   /** Something new is asked for; the function says whether it still is what was asked for last. */

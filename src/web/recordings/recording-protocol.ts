@@ -25,7 +25,9 @@ export type RecordingRequest =
   /** Answered by `frame`, with the picture of that frame or of the nearest one that there is. */
   | { readonly kind: 'show'; readonly frame: number }
   /** Answered by `code`, for the game that was chosen last. */
-  | { readonly kind: 'share' };
+  | { readonly kind: 'share' }
+  /** Answered by `packed-frames`, for the same game. */
+  | { readonly kind: 'pack-frames' };
 
 /** A game of a recording, to choose. */
 export interface GameFacts extends Pick<GameDescription, 'seed' | 'startLevel'> {
@@ -96,5 +98,7 @@ export type RecordingReply =
   | ShownReplayFrame
   /** For a link; it may be too long for one. Undefined for a game whose start is not known. */
   | { readonly kind: 'code'; readonly code: string | undefined }
+  /** A file of an overlay's frames (`.ngf.gz`), and how many it holds. */
+  | { readonly kind: 'packed-frames'; readonly bytes: ArrayBuffer; readonly frames: number }
   /** The worker has failed; for the user. */
   | { readonly kind: 'trouble'; readonly message: string };

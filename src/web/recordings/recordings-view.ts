@@ -53,6 +53,7 @@ class RecordingsView implements View {
     this.#game = new GamePanels(app, this.#own, {
       askForFrame: (frame) => this.#port.send({ kind: 'show', frame }),
       askForCode: () => this.#port.send({ kind: 'share' }),
+      askForFrames: () => this.#port.send({ kind: 'pack-frames' }),
     });
     this.#panel = new OpenPanel(app, {
       openFile: (file) => void this.#openFile(file),
@@ -168,6 +169,10 @@ class RecordingsView implements View {
         break;
       case 'code':
         void this.#game.share.takeCode(reply.code);
+        break;
+      case 'packed-frames':
+        this.#panel.rest();
+        this.#game.share.takeFrames(reply.bytes, reply.frames);
         break;
       case 'trouble':
         this.#panel.rest();

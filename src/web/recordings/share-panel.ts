@@ -1,4 +1,4 @@
-/** What can be taken away: the recording as a file, and the game as a link. */
+/** What can be taken away: the recording as a file, and the game as a link and as frames of an overlay. */
 
 import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
@@ -14,6 +14,13 @@ export interface OpenRecording {
   readonly text: string;
 }
 
+export interface SharePanelActions {
+  /** Asks for the code of the game's link, which `takeCode` gets. */
+  readonly askForCode: () => void;
+  /** Asks for the game as frames, which `takeFrames` gets. */
+  readonly askForFrames: () => void;
+}
+
 export class SharePanel {
   readonly element: HTMLElement;
   readonly #app: App;
@@ -21,8 +28,7 @@ export class SharePanel {
   readonly #note = element('p', { className: 'soft', role: 'status' });
   #open: OpenRecording | undefined;
 
-  /** @param askForCode asks for the code of the game's link, which `takeCode` gets */
-  constructor(app: App, askForCode: () => void) {
+  constructor(app: App, { askForCode, askForFrames }: SharePanelActions) {
     this.#app = app;
     this.element = element(
       'section',
@@ -33,6 +39,7 @@ export class SharePanel {
         { className: 'row' },
         button('Link to this game', askForCode),
         button('Download', () => this.#download()),
+        button('Frames of an overlay', askForFrames),
       ),
       this.#note,
       this.#link,
@@ -62,13 +69,23 @@ export class SharePanel {
     await copyText(this.#app, link, 'The link');
   }
 
+  /** @param frames how many the file holds */
+  takeFrames(bytes: ArrayBuffer, frames: number): void {
+    const name = `${this.#fileName()}.ngf.gz`;
+    saveFile(name, bytes, 'application/gzip');
+    this.#note.textContent = `${name}: ${plural(frames, 'frame')}, ${number(bytes.byteLength / 1024)} KB. Analyse opens it as well.`;
+  }
+
   #download(): void {
-    const open = this.#open;
-    if (!open) return;
-    const name = open.name
+    if (this.#open) saveFile(`${this.#fileName()}.jsonl`, this.#open.text, 'application/jsonl');
+  }
+
+  /** Of the recording, without its ending. */
+  #fileName(): string {
+    const name = (this.#open?.name ?? '')
       .replace(/\.(jsonl|gz|fm2)$/g, '')
       .replace(/\.jsonl$/, '')
       .replaceAll(/[^\w.-]+/g, '-');
-    saveFile(`${name || 'recording'}.jsonl`, open.text, 'application/jsonl');
+    return name || 'recording';
   }
 }
