@@ -110,6 +110,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'simulate',
     'learn',
     'replay',
+    'engine',
+    'jobs',
     'node',
   ],
   /** The library entry, the one file that only exports what others define. */

@@ -1,15 +1,14 @@
 /** A finished game, each of its placements rated beside the best one. */
 import { parseTaps } from '../reach/taps.js';
-import { type GameReview, reviewOf } from '../review/game-review.js';
+import { type GameSummary, reviewOf } from '../review/game-review.js';
 import { handsOfGame } from '../review/hands-of-game.js';
-import { VALUE_ERROR } from '../review/judge.js';
 import { type JudgedPiece, judgePiece } from '../review/judge-piece.js';
 import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
 import { movesIn } from './compare.js';
 import type { KeptPlayers } from './kept-players.js';
 import type { EngineMove } from './move.js';
 import type { EnginePosition } from './position.js';
-import { type Rating, ratingOf } from './rating.js';
+import { type MoveRating, ratingOf } from './rating.js';
 
 /** By whose hands a game is judged, and how deep. */
 export interface AnalyzeSettings {
@@ -29,25 +28,8 @@ export interface AnalyzedMove {
   /** The best placement that is reached; undefined where none is. */
   readonly best: EngineMove | undefined;
   /** Undefined where nobody knows what was played, and where nothing can be compared with it. */
-  readonly played: Rating | undefined;
+  readonly played: MoveRating | undefined;
 }
-
-/** What a review says of a game as a whole. */
-export type GameSummary = Pick<
-  GameReview,
-  | 'judgedBy'
-  | 'accuracy'
-  | 'pointsLost'
-  | 'shareLost'
-  | 'pointsSlipped'
-  | 'lostPer100Pieces'
-  | 'notAdjusted'
-  | 'labels'
-  | 'scales'
-  | 'statistics'
-  | 'byPiece'
-  | 'byLevel'
->;
 
 /** Gives one piece after the other, and at the end what they come to. */
 export function* analyzePieces(
@@ -79,7 +61,11 @@ export function* analyzePieces(
       played: played && best && ratingOf({ placements, played, best, error: judge.error, moveOf }),
     };
   }
-  const review = reviewOf(game, judged, { taps, reaction, source, plies, error: VALUE_ERROR[plies - 1] });
+  return summaryOf(reviewOf(game, judged, { taps, reaction, source, plies, error: judge.error }));
+}
+
+/** A review without its pieces. */
+function summaryOf(review: GameSummary): GameSummary {
   const { judgedBy, accuracy, pointsLost, shareLost, pointsSlipped, lostPer100Pieces, notAdjusted } = review;
   const { labels, scales, statistics, byPiece, byLevel } = review;
   const sums = { accuracy, pointsLost, shareLost, pointsSlipped, lostPer100Pieces, notAdjusted };

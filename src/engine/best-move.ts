@@ -7,6 +7,7 @@ import { type EngineMove, placementIn } from './move.js';
 import { type EnginePosition, type EngineSettings, endOf, momentOf, situationOf } from './position.js';
 import { engineLoss, engineValue } from './value.js';
 
+/** What of a best move is wanted besides the move. */
 export interface BestMoveOptions {
   /** Moves of the answer, best first: 1 (default) for the player's choice, more for so many of all, compared equally deep. */
   readonly top?: number | undefined;
@@ -21,6 +22,7 @@ export interface LineMove extends EngineMove {
   readonly piece: Tetromino;
 }
 
+/** What is best in a position. */
 export interface BestMove {
   /** Best first; empty where nothing can be reached. */
   readonly moves: readonly EngineMove[];

@@ -1,9 +1,10 @@
 /** The learned player as other tools ask it: what is best, what a placement was worth, what can be reached. */
 import type { MaxoutWeights } from '../players/weights-choice.js';
+import type { GameSummary } from '../review/game-review.js';
 import type { PlayedGame } from '../review/played-game.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { type AnalyzedMove, type AnalyzeSettings, analyzePieces, type GameSummary } from './analyze.js';
+import { type AnalyzedMove, type AnalyzeSettings, analyzePieces } from './analyze.js';
 import { type BestMove, type BestMoveOptions, findBestMove } from './best-move.js';
 import { KeptPlayers } from './kept-players.js';
 import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from './position.js';

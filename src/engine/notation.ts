@@ -14,8 +14,10 @@ import {
   type Tetromino,
 } from '../tetris/tetromino.js';
 
+/** A placement as three whole numbers: presses of A, columns to the right, rows down. */
 export type PlacementNotation = readonly [turns: number, shifts: number, rows: number];
 
+/** The notation of a placement. */
 export function toNotation({ orientation, x, y }: Placement): PlacementNotation {
   const turns = formsOf(ORIENTATIONS[orientation].tetromino).indexOf(orientation);
   return [turns, x - SPAWN_X, y - SPAWN_Y];

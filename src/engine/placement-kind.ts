@@ -13,6 +13,7 @@ import { fits, type Playfield } from '../tetris/playfield.js';
 import { ORIENTATIONS, type Orientation, SPAWN_Y } from '../tetris/tetromino.js';
 
 export const PLACEMENT_KINDS = ['drop', 'tuck', 'spin', 'spintuck'] as const;
+/** How a piece comes to a placement: it falls straight there, or is shifted or turned in under an overhang, or both. */
 export type PlacementKind = (typeof PLACEMENT_KINDS)[number];
 
 /** What moves a piece under an overhang besides its fall. */

@@ -30,6 +30,7 @@ export interface PieceInAir {
   readonly wait?: number | undefined;
 }
 
+/** A position, with the piece somewhere in its fall. */
 export interface EnginePosition extends Position {
   /** Level at which the game began. It decides nothing, since the level and the lines say all; what contradicts it is refused. */
   readonly startLevel?: number | undefined;

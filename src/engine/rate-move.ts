@@ -9,13 +9,14 @@ import type { KeptPlayers } from './kept-players.js';
 import { locksInto, locksOf } from './locks.js';
 import type { EngineMove } from './move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from './position.js';
-import { type Rating, ratingOf } from './rating.js';
+import { type MoveRating, ratingOf } from './rating.js';
 import { slowestTapsIn, TAPPED_RATES } from './slowest-taps.js';
 
 /** Why a placement cannot be rated: the piece cannot lock like that, or reaches nothing to compare it with. */
 export type UnratedReason = 'not-a-lock' | 'nothing-reachable';
 
-export interface RatedMove extends Omit<Rating, 'move'> {
+/** A placement that was rated, and the best one beside it. */
+export interface RatedMove extends Omit<MoveRating, 'move'> {
   readonly played: EngineMove;
   /** The best that is reached; what was played may be worth more where it is not reached. */
   readonly best: EngineMove;

@@ -12,6 +12,7 @@ import {
   trainerScore,
 } from '../review/scales.js';
 
+/** A rated placement in the scales that players know. */
 export interface RatingScales {
   /** Our own word, without `forced`. */
   readonly label: Exclude<Label, 'forced'>;

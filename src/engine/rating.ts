@@ -4,7 +4,8 @@ import type { EngineMove } from './move.js';
 import { type RatingScales, ratingScales } from './rating-scales.js';
 import type { EngineValue } from './value.js';
 
-export interface Rating {
+/** A placement and how it stands beside the best one of its position. */
+export interface MoveRating {
   readonly move: EngineMove;
   /** Among all that is reached, 1 for the best. */
   readonly rank: number;
@@ -25,7 +26,7 @@ export interface RatedPosition {
   readonly moveOf: (placement: JudgedPlacement) => EngineMove;
 }
 
-export function ratingOf({ placements, played, best, error, moveOf }: RatedPosition): Rating {
+export function ratingOf({ placements, played, best, error, moveOf }: RatedPosition): MoveRating {
   const move = moveOf(played);
   const counts = best.value - played.value > error;
   return {

@@ -8,6 +8,7 @@ import { type EnginePlacement, placementIn } from './move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from './position.js';
 import { slowestTapsIn, TAPPED_RATES } from './slowest-taps.js';
 
+/** A placement that hands reach, with the way there. */
 export interface ReachedPlacement extends EnginePlacement {
   /** One entry a frame, from the next one up to and including the one on which the piece locks. */
   readonly buttons: readonly Buttons[];
@@ -21,6 +22,7 @@ export interface ReachedPlacement extends EnginePlacement {
   readonly slowestTaps: string | undefined;
 }
 
+/** What of reached placements is wanted besides the way there. */
 export interface ReachOptions {
   /** Rates of which the slowest is told for each placement, as `parseTaps` reads them (default: all that have names). */
   readonly rates?: readonly string[] | undefined;

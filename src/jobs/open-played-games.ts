@@ -97,14 +97,25 @@ function logIn(folder: string): string[] {
 }
 
 function findReader(file: string): Reader | undefined {
-  const lower = file.toLowerCase();
-  return [...READERS].find(([ending]) => lower.endsWith(ending))?.[1];
+  const ending = gameEnding(file);
+  return ending === undefined ? undefined : READERS.get(ending);
+}
+
+/** The ending of a name that tells how its games are read; undefined for one that tells nothing. */
+export function gameEnding(name: string): string | undefined {
+  const lower = name.toLowerCase();
+  return [...READERS.keys()].find((ending) => lower.endsWith(ending));
 }
 
 function readerOf(file: string): Reader {
   const reader = findReader(file);
   if (reader) return reader;
-  throw new Failure(`${file}: games are not read from files like this; expected ${KINDS}`);
+  throw noGameFile(file);
+}
+
+/** What is said of a file whose name tells nothing. */
+export function noGameFile(file: string): Failure {
+  return new Failure(`${file}: games are not read from files like this; expected ${KINDS}`);
 }
 
 function readRecording(file: string, { number }: Pick<OpenPlayedGames, 'number'>, title = file): NamedGame[] {

@@ -38,6 +38,7 @@ export const AIMS = [
   'survive',
 ] as const;
 
+/** What is played for. */
 export type Aim = (typeof AIMS)[number];
 
 /** Depth and width of a search. */

@@ -10,8 +10,10 @@ export const BURN_CAUSES = ['decision', 'drought', 'dig', 'height', 'fit'] as co
  * The first that holds of: `decision`: a placement that clears nothing, or four, was worth more; `drought`: no I for 13
  * pieces; `dig`: it opens a hole; `height`: the stack is high; `fit`: there was no better place for the piece.
  */
+/** Why lines were burned. */
 export type BurnCause = (typeof BURN_CAUSES)[number];
 
+/** A clear of fewer than four lines. */
 export interface Burn {
   readonly piece: number;
   /** 1–3. */

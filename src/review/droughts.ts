@@ -5,6 +5,7 @@ import { heightOf } from './statistics.js';
 /** So many pieces without an I are a drought. */
 export const DROUGHT = 13;
 
+/** Pieces in a row without an I. */
 export interface Drought {
   /** Of the first piece without an I, and of the last one. */
   readonly firstPiece: number;

@@ -39,10 +39,9 @@ export interface CurvePoint {
   readonly label: Label | undefined;
 }
 
-export interface GameReview {
-  readonly game: PlayedGame;
+/** What a game comes to. */
+export interface GameSummary {
   readonly judgedBy: JudgedBy;
-  readonly pieces: readonly ReviewedPiece[];
   /** Mean of the accuracies of the placements that count, 0–100; 100 where nothing was lost, null without a placement. */
   readonly accuracy: number | null;
   /** By all placements, as far as the game fell short of the most that it could earn. */
@@ -67,12 +66,18 @@ export interface GameReview {
     readonly nestrisOrgWord: string | null;
   };
   readonly statistics: GameStatistics;
+  readonly byPiece: readonly (Rating & { readonly tetromino: Tetromino })[];
+  readonly byLevel: readonly (Rating & { readonly levels: string })[];
+}
+
+/** A game with the judgements of its pieces, and what they come to. */
+export interface GameReview extends GameSummary {
+  readonly game: PlayedGame;
+  readonly pieces: readonly ReviewedPiece[];
   readonly curve: readonly CurvePoint[];
   readonly costliest: readonly ReviewedPiece[];
   readonly slips: readonly ReviewedPiece[];
   readonly unluckiest: readonly UnluckyPiece[];
-  readonly byPiece: readonly (Rating & { readonly tetromino: Tetromino })[];
-  readonly byLevel: readonly (Rating & { readonly levels: string })[];
 }
 
 /** Of the lists of costly and of unlucky pieces. */

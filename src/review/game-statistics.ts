@@ -20,6 +20,7 @@ import {
 } from './statistics.js';
 import { type Tempo, tempoOf } from './tempo.js';
 
+/** What players count in a game. */
 export interface GameStatistics {
   readonly clears: Clears;
   /** Share of the lines that went in tetrises, 0–1. */

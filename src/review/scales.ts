@@ -40,6 +40,7 @@ export function nestrisChampsRating(lost: number): number {
 }
 
 export const TETRISFISH_WORDS = ['Best', 'Good', 'Mediocre', 'Inaccuracy', 'Mistake', 'Blunder'] as const;
+/** What Tetrisfish 2 calls a placement. */
 export type TetrisfishWord = (typeof TETRISFISH_WORDS)[number];
 
 /** Tetrisfish 2, by the loss of a placement. */
@@ -113,6 +114,7 @@ export function nestrisOrgGameWord(score: number): string {
 
 /** Our own words. `forced`: there was no other placement, so that it says nothing of whoever played it. */
 export const LABELS = ['best', 'good', 'inaccuracy', 'mistake', 'blunder', 'forced'] as const;
+/** What a placement is called. */
 export type Label = (typeof LABELS)[number];
 
 /** Tetrisfish's bands without its Mediocre, which counts as an inaccuracy. */

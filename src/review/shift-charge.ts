@@ -1,6 +1,7 @@
 /** The charge of the auto shift (DAS) with which pieces appear: with a full one a held direction shifts at once. */
 import type { PlayedPiece } from './played-game.js';
 
+/** With how much charge the pieces of a game appeared. */
 export interface ChargeStatistics {
   /** Pieces by their charge: 15–16, 10–14, 0–9 frames. */
   readonly great: number;

@@ -2,6 +2,7 @@
 import { NTSC } from '../tetris/timing.js';
 import type { PlayedGame } from './played-game.js';
 
+/** How fast a game was played, pauses left out. */
 export interface Tempo {
   readonly piecesASecond: number;
   readonly pointsAMinute: number;

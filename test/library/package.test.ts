@@ -42,6 +42,11 @@ const RUNS: Readonly<Record<string, { readonly args: readonly string[]; readonly
     args: ['autotetris'],
     prints: /^a T can come to rest in 34 places .*\nautotetris presses \d+ .*\n\d lines go:\n/,
   },
+  'ask.js': {
+    args: [],
+    prints:
+      /^(columns? .*: -?[\d.]+ units by .*\n){3}T-up@1,15 loses \d+ points: \w+\nof \d+ placements .*\n(piece \d loses \d+ points\n){3}accuracy [\d.]+ %\n$/,
+  },
   'press-buttons.js': { args: ['8'], prints: /^8 pieces, 0 misdrops, / },
   'own-player.js': { args: ['1'], prints: /^seed 0: \d+ points, \d+ lines, topped-out\n$/ },
   'simulate.js': {
@@ -119,9 +124,13 @@ describe('the installed package', { timeout: 180_000 }, () => {
         '// @ts-expect-error A game needs a player.\n' +
         'export const result: GameResult = playGame({ image: cartridge.image });\n',
     );
-    const [, shown = ''] = /```js\n([\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs', 'library.md'), 'utf8')) ?? [];
-    expect(shown).toContain("from 'maxout'");
-    writeFileSync(join(folder, 'shown.js'), shown);
+    const shown = readFileSync(join(ROOT, 'docs', 'library.md'), 'utf8').matchAll(/```js\n([\s\S]*?)```/g);
+    const examples = [...shown].map(([, code], i) => {
+      expect(code).toContain("from 'maxout'");
+      writeFileSync(join(folder, `shown-${i}.js`), code);
+      return `shown-${i}.js`;
+    });
+    expect(examples).toHaveLength(2);
     writeFileSync(
       join(folder, 'page.ts'),
       "import { openEngine } from 'maxout/engine';\n" +
@@ -131,7 +140,7 @@ describe('the installed package', { timeout: 180_000 }, () => {
         '// @ts-expect-error A question needs a piece.\n' +
         'await opened.getTopMoves(asked);\n',
     );
-    const files = ['user.ts', 'shown.js', 'page.ts'];
+    const files = ['user.ts', 'page.ts', ...examples];
     const { stdout } = await run(process.execPath, [TYPESCRIPT, ...strict, ...files], { cwd: folder }).catch(
       (error: { stdout: string }) => error,
     );

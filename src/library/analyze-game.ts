@@ -1,0 +1,136 @@
+/** Finished games for users of the library, rated piece by piece. */
+
+import type { NesImage } from '../emulator/image.js';
+import type { AnalyzedMove, AnalyzeSettings } from '../engine/analyze.js';
+import { listedGame } from '../engine/listed-game.js';
+import { fromNotation, type PlacementNotation } from '../engine/notation.js';
+import { Failure, Stop } from '../jobs/job.js';
+import { type GameBytes, openPlayedBytes } from '../jobs/open-played-bytes.js';
+import { type NamedGame, openPlayedGames } from '../jobs/open-played-games.js';
+import { readCartridge } from '../node/files/cartridge-file.js';
+import type { GameSummary } from '../review/game-review.js';
+import { type Placement, parsePlacement } from '../tetris/placement.js';
+import type { Playfield } from '../tetris/playfield.js';
+import type { Tetromino } from '../tetris/tetromino.js';
+import { readPlayfieldOf } from './asked-position.js';
+import { checkRange } from './cartridge-games.js';
+import { sharedEngine } from './shared-engine.js';
+
+/** A game that is told as a list. */
+export interface ToldGame {
+  readonly start: {
+    /** As in a position that is asked about; empty if missing. */
+    readonly playfield?: string | Playfield;
+    /** 0–255. */
+    readonly level: number;
+    /** Default 0. */
+    readonly lines?: number;
+    readonly score?: number;
+    /** Lines at which the game is ended; null for nowhere (default: 230, and nowhere for a game that is past them). */
+    readonly untilLines?: number | null;
+  };
+  /** Where each piece was put: a placement, its text such as `T-left@4,17`, or `[r, x, y]`. */
+  readonly pieces: readonly { readonly piece: Tetromino; readonly placement: Placement | string | PlacementNotation }[];
+}
+
+/** Which game it is, how it is judged, and the cartridge of a movie. */
+export interface GameAnalysis extends Partial<AnalyzeSettings> {
+  /** Pieces placed for a value, 1–6 (default 4, which takes some 30 ms a piece). */
+  readonly plies?: number;
+  /** Which game of a recording, from 1; all if missing. */
+  readonly game?: number;
+  /** On which a movie is played; the built-in one if missing. */
+  readonly cartridge?: NesImage;
+}
+
+/** What is told of games, in this order: what could not be read, and of every game its beginning, its moves and their sum. */
+export type GameTold =
+  | { readonly type: 'problem'; readonly message: string }
+  | { readonly type: 'game'; readonly name: string; readonly pieces: number; readonly startLevel: number }
+  | ({ readonly type: 'move' } & AnalyzedMove)
+  | ({ readonly type: 'summary' } & GameSummary);
+
+const USUAL_PLIES = 4;
+const MOST_PLIES = 6;
+
+/**
+ * Rates all placements of finished games, one after the other: what each was worth beside the best one, and at the end what
+ * they come to. Leaving the loop ends the work.
+ *
+ * ```js
+ * for await (const told of analyzeGame('game.fm2', { plies: 2 })) {
+ *   if (told.type === 'problem') console.error(told.message);
+ *   if (told.type === 'move' && told.played) console.log(told.piece, told.played.loss.points);
+ *   if (told.type === 'summary') console.log(`accuracy ${told.accuracy} %`);
+ * }
+ * ```
+ *
+ * @param source name of a recording, its folder, a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay
+ *   (.ngf, .ngf.gz) or a folder of such; or the bytes of such a file, the name of which tells its kind; or a list of placements
+ * @throws RangeError on a setting out of its range, and on hands that there are not
+ */
+export async function* analyzeGame(
+  source: string | GameBytes | ToldGame,
+  settings: GameAnalysis = {},
+): AsyncGenerator<GameTold, void, void> {
+  const { plies = USUAL_PLIES, taps, reaction } = settings;
+  checkRange('plies', plies, 1, MOST_PLIES);
+  const { games, problems } = await openSource(source, settings);
+  for (const message of problems) yield { type: 'problem', message };
+  for (const { name, game } of games) {
+    yield { type: 'game', name, pieces: game.pieces.length, startLevel: game.startLevel };
+    const moves = sharedEngine().analyze(game, { taps, reaction, plies });
+    for (;;) {
+      const { done, value } = moves.next();
+      if (done) {
+        yield { type: 'summary', ...value };
+        break;
+      }
+      yield { type: 'move', ...value };
+      // Whoever else works in this process gets a turn.
+      await new Promise(setImmediate);
+    }
+  }
+}
+
+interface OpenedSource {
+  readonly games: readonly NamedGame[];
+  readonly problems: readonly string[];
+}
+
+async function openSource(source: string | GameBytes | ToldGame, settings: GameAnalysis): Promise<OpenedSource> {
+  if (typeof source === 'object' && 'start' in source) return openTold(source);
+  const said: string[] = [];
+  const { game: number } = settings;
+  const image = (): NesImage => settings.cartridge ?? builtinImage();
+  const about = { number, image, quiet: true, stop: new Stop(), say: (line: string) => void said.push(line) };
+  try {
+    const opened = await (typeof source === 'string' ? openPlayedGames(source, about) : openPlayedBytes(source, about));
+    return { games: opened.games, problems: [...said, ...opened.problems] };
+  } catch (error) {
+    if (error instanceof Failure) return { games: [], problems: [...said, error.message] };
+    throw error;
+  }
+}
+
+function openTold({ start, pieces }: ToldGame): OpenedSource {
+  const { playfield = '20,,0', level, lines = 0, score = 0, untilLines } = start;
+  const read = readPlayfieldOf(playfield);
+  if (!read.ok) return { games: [], problems: [read.message] };
+  const listed = pieces.map(({ piece, placement }) => ({ piece, placement: readPlacement(piece, placement) }));
+  const told = listedGame({ playfield: read.playfield, level, lines, score, untilLines }, listed);
+  return told.ok
+    ? { games: [{ name: 'the list', game: told.game }], problems: [] }
+    : { games: [], problems: [told.message] };
+}
+
+function readPlacement(piece: Tetromino, placement: Placement | string | PlacementNotation): Placement {
+  if (typeof placement === 'string') return parsePlacement(placement);
+  return 'orientation' in placement ? placement : fromNotation(piece, placement);
+}
+
+function builtinImage(): NesImage {
+  const read = readCartridge();
+  if (!read.ok) throw new Failure(read.message);
+  return read.image;
+}

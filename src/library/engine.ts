@@ -1,0 +1,90 @@
+/** The learned player for users of the library: what is best, what a placement was worth, what can be reached. */
+import type { BestMove, BestMoveOptions } from '../engine/best-move.js';
+import type { RatedMove, UnratedReason } from '../engine/rate-move.js';
+import type { ReachedPlacement, ReachOptions } from '../engine/reached.js';
+import type { Result } from '../lib/result.js';
+import { type Placement, parsePlacement } from '../tetris/placement.js';
+import type { Playfield } from '../tetris/playfield.js';
+import { type AskedPosition, type AskedSettings, completeAsked, readAsked, readPlayfieldOf } from './asked-position.js';
+import { sharedEngine } from './shared-engine.js';
+
+/** The best moves, or why the position cannot be asked about. */
+export type BestMoveResult = Result<BestMove>;
+
+/** A rated placement, or why it cannot be rated; the reason is missing where the position or the text is wrong. */
+export type RateMoveResult = Result<RatedMove, { readonly reason?: UnratedReason }>;
+
+/** What is reached, or why the position cannot be asked about. */
+export type ReachResult = Result<{ readonly placements: readonly ReachedPlacement[] }>;
+
+/**
+ * Where a piece goes best, by the learned player: as it decides in a game, or with `top` above 1 all placements compared
+ * equally deep. The first call takes a fifth of a second, for the weights; later ones take some milliseconds with 3 plies.
+ *
+ * ```js
+ * const found = bestMove({ playfield: '16,FqFqFqFq,0', piece: 'T', next: 'L', level: 18 }, { taps: '12hz', top: 5 });
+ * if (found.ok) for (const { placement, value } of found.moves) console.log(placement, value.units);
+ * ```
+ *
+ * @returns no moves where the piece reaches nothing; a refusal for a text that is no playfield, and for a position that no
+ *   game comes to
+ * @throws RangeError on a number out of its range, and on taps that there are not
+ */
+export function bestMove(position: AskedPosition, settings: AskedSettings & BestMoveOptions = {}): BestMoveResult {
+  const asked = readAsked(position);
+  if (!asked.ok) return asked;
+  return { ok: true, ...sharedEngine().bestMove(asked.position, completeAsked(settings), settings) };
+}
+
+/**
+ * What a placement is worth beside the best one, both by equally many plies, with its place in the scales of other sites. A
+ * placement that these hands do not reach is rated all the same.
+ *
+ * ```js
+ * const position = { playfield: '16,,4', piece: 'I', next: 'T', level: 18 };
+ * const rated = rateMove(position, 'I@8,15', { plies: 2 });
+ * if (rated.ok) console.log(`${rated.loss.points} points lost`, rated.scales.tetrisfish.rating);
+ * ```
+ *
+ * @param played a placement, its text, or the playfield after it in any form that a position takes
+ * @returns a refusal for what is no lock of the piece (`not-a-lock`), where it reaches nothing (`nothing-reachable`), and as
+ *   of `bestMove`
+ * @throws RangeError as `bestMove`, and on a text with an `@` that is no placement
+ */
+export function rateMove(
+  position: AskedPosition,
+  played: Placement | string | Playfield,
+  settings: AskedSettings = {},
+): RateMoveResult {
+  const asked = readAsked(position);
+  if (!asked.ok) return asked;
+  const move = readPlayed(played);
+  return move.ok ? sharedEngine().rateMove(asked.position, completeAsked(settings), move.played) : move;
+}
+
+/**
+ * Every placement that hands reach, with its kind, the buttons that lead there, when each press may come, and the slowest of
+ * some rates that reaches it.
+ *
+ * ```js
+ * const reached = reach({ playfield: '20,,0', piece: 'T', level: 29 }, { taps: '12hz', rates: ['30hz', '15hz', '10hz'] });
+ * if (reached.ok) console.log(reached.placements.filter(({ kind }) => kind !== 'drop'));
+ * ```
+ *
+ * @returns by row, then orientation, then column; a refusal as of `bestMove`
+ * @throws RangeError as `bestMove`, and on rates that there are not
+ */
+export function reach(position: AskedPosition, settings: AskedSettings & ReachOptions = {}): ReachResult {
+  const asked = readAsked(position);
+  if (!asked.ok) return asked;
+  return { ok: true, placements: sharedEngine().reach(asked.position, completeAsked(settings), settings) };
+}
+
+function readPlayed(
+  played: Placement | string | Playfield,
+): Result<{ readonly played: Placement | Playfield }, { readonly reason?: UnratedReason }> {
+  if (typeof played === 'string' && played.includes('@')) return { ok: true, played: parsePlacement(played) };
+  if (typeof played !== 'string' && !(played instanceof Uint16Array)) return { ok: true, played };
+  const read = readPlayfieldOf(played);
+  return read.ok ? { ok: true, played: read.playfield } : read;
+}
