@@ -110,6 +110,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'simulate',
     'learn',
     'replay',
+    'review',
     'engine',
     'jobs',
     'node',
