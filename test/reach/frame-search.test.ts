@@ -49,6 +49,7 @@ describe('the frame search', () => {
     ['2hz', [29, 19, 16], 4, 22],
     ['X. with turns', [29, 19, 18], 6, 24],
     ['12hz with turns', [29, 19, 16], 6, 25],
+    ['das with turns', [29], 3, 26],
     ['X....X....X.........X.X...............................X.......X.', [29, 19], 3, 23],
   ] as const)(
     'plans at %s, levels %j, as well as playing every button does (%i situations, seed %i)',
