@@ -10,14 +10,13 @@ local RECENT = 20
 
 -- `transport` is one of http and mailbox.
 function engine.new(transport, settings)
-  return setmetatable({
-    transport = transport,
-    settings = settings,
-    lags = {},
-    answers = 0,
-    lagSum = 0,
-    lagMost = 0,
-  }, engine)
+  return setmetatable({ transport = transport, settings = settings, lags = {} }, engine):begin()
+end
+
+-- A new game, of which the lag is counted.
+function engine:begin()
+  self.answers, self.lagSum, self.lagMost = 0, 0, 0
+  return self
 end
 
 function engine:now()

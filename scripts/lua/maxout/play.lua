@@ -154,6 +154,7 @@ end
 function play:inPlay(seen)
   if not self.inGame then
     self.inGame, self.number, self.doubted = true, self.number + 1, false
+    self.engine:begin()
     self.pilot:begin()
     self.speaker:say(("game %d, from level %d"):format(self.number, seen.startLevel))
   end
