@@ -51,7 +51,7 @@ export async function tellTimes(ask: Ask, count: number, seed: number): Promise<
 const random = new SeededRandom(1);
 
 /** After any lock of the piece. */
-function secondBoard({ playfield, piece }: AskedPosition): { secondBoard?: string } {
+export function secondBoard({ playfield, piece }: AskedPosition): { secondBoard?: string } {
   const locks = locksOf(playfield, piece);
   if (locks.length === 0) return {};
   const { orientation, x, y } = locks[random.below(locks.length)];

@@ -185,7 +185,7 @@ describeInBrowser('the engine in workers of other pages', () => {
       overlay.sent.length = 0;
       const answers = await page.evaluate(
         async ([asked, slower]) => {
-          const opened = await window.openEngine();
+          const opened = await window.openEngine('engine/maxout-worker.js?dialect=b');
           const told = (error: Error) => error.message;
           const answers: unknown[] = [await opened.getMove(asked), await opened.getMove(slower)];
           answers.push(await opened.rateMove({ ...asked, level: -1 }).catch(told));
