@@ -94,6 +94,7 @@ async function serve(options: ServeOptionValues, { stop }: CommandContext): Prom
     ...(isOpen && { host }),
     threads,
     mailbox,
+    analysisWorker: new URL('./game-analysis-worker.js', import.meta.url),
     verbose,
     log: quiet ? () => {} : say,
   });

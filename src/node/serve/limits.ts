@@ -28,6 +28,9 @@ export interface Limits {
   readonly connections: number;
   /** Mebibytes of a thread's objects. */
   readonly threadMemory: number;
+  /** The same of a thread that analyses a game, and the milliseconds that it has for all of it. */
+  readonly gameMemory: number;
+  readonly gameMs: number;
   /** Milliseconds for what runs when the server is ended. */
   readonly endMs: number;
 }
@@ -49,5 +52,7 @@ export const USUAL_LIMITS: Limits = {
   // More than are likely to be meant badly: whoever holds 500 of them keeps nobody out.
   connections: 1_024,
   threadMemory: 512,
+  gameMemory: 1024,
+  gameMs: 600_000,
   endMs: 5_000,
 };

@@ -25,6 +25,8 @@ export interface ServeOptions {
   readonly verbose: boolean;
   /** Folder in which files are answered as well. */
   readonly mailbox?: string | undefined;
+  /** The program of a thread that analyses a game: what reads files of games is above this room. */
+  readonly analysisWorker: URL;
   /** Those that differ from the usual ones. */
   readonly limits?: Partial<Limits>;
   /** The program of a thread. */
@@ -41,11 +43,19 @@ const WORKER = new URL('./engine-worker.js', import.meta.url);
 
 /** @throws the system's error, as `EADDRINUSE` when the port is taken */
 export async function startEngineServer(options: ServeOptions): Promise<EngineServer> {
-  const { threads: count, worker = WORKER, mailbox, log } = options;
+  const { threads: count, worker = WORKER, mailbox, analysisWorker, log } = options;
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const threads = new EngineThreads<EngineTask, EngineAnswer>({ worker, threads: count, limits, log });
   const ask: AskEngine = (task, left, how) => threads.ask(task, left, how) as Promise<AnswerTo<typeof task>>;
-  const parts = { answers: new Answers(ask), ask, threads, works: new Works(limits.works), limits };
+  const parts = {
+    answers: new Answers(ask),
+    ask,
+    threads,
+    works: new Works(limits.works),
+    limits,
+    analysisWorker,
+    log,
+  };
   const compatible = compatibleRoutes(ask);
   const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, parts), compatible.add] });
   const opened: { close(): Promise<void> }[] = [];

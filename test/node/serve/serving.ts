@@ -13,6 +13,11 @@ export interface Serving extends EngineServer {
   readonly port: number;
 }
 
+const DIST = new URL('../../../dist/src/', import.meta.url);
+/** The programs of threads are what is compiled, since threads read no TypeScript. */
+export const ENGINE_WORKER = new URL('node/serve/engine-worker.js', DIST);
+const ANALYSIS_WORKER = new URL('cli/serve/game-analysis-worker.js', DIST);
+
 const open: EngineServer[] = [];
 atEndOfFile(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
@@ -26,6 +31,7 @@ export async function serving(options: Partial<ServeOptions> = {}): Promise<Serv
     guard: { hostNames: [], allowedOrigins: [] },
     threads: 1,
     verbose: false,
+    analysisWorker: ANALYSIS_WORKER,
     log: (line) => lines.push(line),
     ...options,
   });
@@ -75,9 +81,6 @@ export function rawConversation({ port }: Pick<Serving, 'port'>, text: string): 
     socket.on('close', () => resolve(answer));
   });
 }
-
-/** The program of a thread: what is compiled, since threads read no TypeScript. */
-export const ENGINE_WORKER = new URL('../../../dist/src/node/serve/engine-worker.js', import.meta.url);
 
 /** A POST of JSON, and the JSON of its answer. */
 export async function post(server: Pick<Serving, 'port'>, path: string, value: unknown): Promise<Posted> {

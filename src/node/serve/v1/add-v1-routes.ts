@@ -2,6 +2,7 @@
 import type { Hono } from 'hono';
 import { ApiError } from '../api-error.js';
 import type { Served } from '../http-app.js';
+import { ANALYZE_ROUTE } from './analyze-route.js';
 import { BATCH_ROUTE } from './batch-route.js';
 import { INFO_ROUTES } from './info-routes.js';
 import { openApi } from './openapi.js';
@@ -9,7 +10,7 @@ import { OPERATION_ROUTES } from './operation-routes.js';
 import { descriptionReply, routesReply } from './reply-schemas.js';
 import { JSON_TYPE, type V1Parts, type V1Route } from './v1-route.js';
 
-const ANSWERING: readonly V1Route[] = [...OPERATION_ROUTES, BATCH_ROUTE, ...INFO_ROUTES];
+const ANSWERING: readonly V1Route[] = [...OPERATION_ROUTES, ANALYZE_ROUTE, BATCH_ROUTE, ...INFO_ROUTES];
 
 const DESCRIBING: readonly V1Route[] = [
   {

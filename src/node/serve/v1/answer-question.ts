@@ -2,7 +2,7 @@
 import type { Engine } from '../../../engine/engine.js';
 import { situationOf } from '../../../engine/position.js';
 import { pressWindows } from '../../../reach/press-windows.js';
-import { inputsJson, lineMoveJson, moveJson, placementJson, pressJson, toDigits, valueJson } from './move-json.js';
+import { inputsJson, lineMoveJson, moveJson, placementJson, pressJson, scalesJson, valueJson } from './move-json.js';
 import type { Question, QuestionAnswer } from './question.js';
 
 /** @throws RangeError on settings that cannot be had together */
@@ -33,7 +33,6 @@ function rate(
     return { ok: false, code: 'impossible-position', message: rated.message, path };
   }
   const situation = situationOf(position, settings.reaction);
-  const { tetrisfish, nestrisOrg, trainer, label, nestrisChamps } = rated.scales;
   const reply = {
     played: moveJson(rated.played, situation),
     best: moveJson(rated.best, situation),
@@ -41,13 +40,7 @@ function rate(
     loss: valueJson(rated.loss),
     reachable: rated.isReachable,
     slowestTaps: rated.slowestTaps ?? null,
-    scales: {
-      label,
-      nestrischamps: nestrisChamps,
-      tetrisfish: { accuracy: toDigits(tetrisfish.accuracy, 4), rating: tetrisfish.rating },
-      nestrisOrg: { score: toDigits(nestrisOrg.score, 4), rating: nestrisOrg.rating },
-      trainer: { score: toDigits(trainer.score, 1), grade: trainer.grade },
-    },
+    scales: scalesJson(rated.scales),
   };
   return { ok: true, reply };
 }

@@ -1,6 +1,7 @@
 /** Moves and values as `/v1` tells them. */
 import type { EngineMove, EnginePlacement } from '../../../engine/move.js';
 import { toCells } from '../../../engine/playfield-text.js';
+import type { RatingScales } from '../../../engine/rating-scales.js';
 import { areLetters, formatLetters } from '../../../engine/stackrabbit/input-letters.js';
 import type { EngineValue } from '../../../engine/value.js';
 import type { InputPlan, PieceSituation } from '../../../reach/input-plan.js';
@@ -13,6 +14,7 @@ import { formatPlacement } from '../../../tetris/placement.js';
 /** Digits behind the point, so that no reply shows more than it knows. */
 const LINE_DIGITS = 4;
 const UNIT_DIGITS = 2;
+const SHARE_DIGITS = 4;
 
 export function valueJson({ lines, points, units, plies }: EngineValue): object {
   return { lines: toDigits(lines, LINE_DIGITS), points: points + 0, units: toDigits(units, UNIT_DIGITS), plies };
@@ -69,8 +71,18 @@ export function pressJson({ button, frame, first, last }: PressWindow): object {
   return { button: formatButtons(button), frame: frame + 1, first: first + 1, last: last + 1 };
 }
 
+export function scalesJson({ label, nestrisChamps, tetrisfish, nestrisOrg, trainer }: RatingScales): object {
+  return {
+    label,
+    nestrischamps: nestrisChamps,
+    tetrisfish: { accuracy: toDigits(tetrisfish.accuracy, SHARE_DIGITS), rating: tetrisfish.rating },
+    nestrisOrg: { score: toDigits(nestrisOrg.score, SHARE_DIGITS), rating: nestrisOrg.rating },
+    trainer: { score: toDigits(trainer.score, 1), grade: trainer.grade },
+  };
+}
+
 /** Never −0, which JSON writes as 0 and a comparison does not. */
-export function toDigits(value: number, digits: number): number {
+function toDigits(value: number, digits: number): number {
   const unit = 10 ** digits;
   return Math.round(value * unit) / unit + 0;
 }

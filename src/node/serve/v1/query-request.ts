@@ -60,7 +60,8 @@ function listOf(name: string, words: readonly string[]): unknown {
   return name === 'at' ? Object.fromEntries(values.map((value, i) => [FIELDS_OF_AT[i] ?? i, value])) : values;
 }
 
-function plainValue(text: string): unknown {
+/** A word of a query as JSON would have it. */
+export function plainValue(text: string): unknown {
   if (/^-?\d{1,12}$/.test(text)) return Number(text);
   if (text === 'true' || text === 'false') return text === 'true';
   return text === 'null' || text === 'none' ? null : text;

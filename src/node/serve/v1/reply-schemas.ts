@@ -138,6 +138,32 @@ export const errorReply = z
   })
   .describe('Why there is no answer.');
 
+export const analysisReply = z
+  .union([
+    z.strictObject({ type: z.literal('problem'), message: z.string() }).describe('What could not be read of the file.'),
+    z.strictObject({ type: z.literal('game'), engine, name: z.string(), pieces: z.int(), startLevel: z.int() }),
+    z.strictObject({
+      type: z.literal('move'),
+      n: z.int().describe('Of the piece, from 1: how far the analysis is.'),
+      position: z.strictObject({
+        playfield: cells,
+        piece: z.enum(TETROMINOES),
+        next: z.enum(TETROMINOES).nullable(),
+        level: z.int(),
+        lines: z.int(),
+        score: z.int(),
+      }),
+      played: moveReply.omit({ slack: true }).nullable().describe('Null where nobody knows what was played.'),
+      best: moveReply.omit({ slack: true }).nullable(),
+      rank: z.int().nullable(),
+      loss: valueReply.nullable(),
+      scales: scalesReply.nullable(),
+    }),
+    z.looseObject({ type: z.literal('summary') }).describe('What the moves come to.'),
+    z.strictObject({ type: z.literal('error'), error: errorReply.shape.error }).describe('Why it goes no further.'),
+  ])
+  .describe('One line.');
+
 const id = z.union([z.string(), z.int()]);
 const anyReply = z.union([
   bestMoveReply.omit({ ms: true }),

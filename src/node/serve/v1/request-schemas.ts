@@ -15,10 +15,10 @@ const MOST_SHOWN = 7;
 
 const MOST_RATES = 20;
 
-const taps = z.string().min(1).max(LONGEST_NAME);
-const piece = z.enum(TETROMINOES);
+export const tapsSchema = z.string().min(1).max(LONGEST_NAME);
+export const pieceSchema = z.enum(TETROMINOES);
 
-const playfield = z
+export const playfieldSchema = z
   .string()
   .max(LONGEST_PLAYFIELD)
   .describe(
@@ -52,9 +52,9 @@ export const placementSchema = z
 
 export const positionSchema = z
   .strictObject({
-    playfield,
-    piece: piece.describe('The piece that is to be placed.'),
-    next: piece.nullish().describe('The piece after it; null where it is not known.'),
+    playfield: playfieldSchema,
+    piece: pieceSchema.describe('The piece that is to be placed.'),
+    next: pieceSchema.nullish().describe('The piece after it; null where it is not known.'),
     level: z.int().min(0).max(HIGHEST_LEVEL),
     lines: z.int().min(0).max(HIGHEST_LINES).default(0),
     score: z.int().min(0).max(MOST_SCORE).default(0),
@@ -84,7 +84,7 @@ export const positionSchema = z
 export const settingsSchema = z
   .strictObject({
     player: z.literal('maxout').default('maxout'),
-    taps: taps
+    taps: tapsSchema
       .default('30hz')
       .describe(
         'How fast directions are pressed: a rate such as 30hz or 12hz, "das", or frames on which a press may begin, such as X..X.',
@@ -127,7 +127,7 @@ export const rateSchema = z
     position: positionSchema,
     settings,
     placement: placementSchema.optional(),
-    after: playfield.optional().describe('The playfield after the placement, in place of it.'),
+    after: playfieldSchema.optional().describe('The playfield after the placement, in place of it.'),
   })
   .describe('What was a placement worth? Either placement or after says which.');
 
@@ -138,7 +138,7 @@ export const reachSchema = z
       .strictObject({
         ...settingsSchema.shape,
         taps: z
-          .union([taps, z.array(taps).min(1).max(MOST_RATES)])
+          .union([tapsSchema, z.array(tapsSchema).min(1).max(MOST_RATES)])
           .default('30hz')
           .describe('As in other settings; of a list, the slowest is told that reaches each placement.'),
       })

@@ -15,6 +15,9 @@ export interface V1Parts {
   readonly threads: Pick<EngineThreads<unknown, unknown>, 'threads' | 'load'>;
   readonly works: Works;
   readonly limits: Limits;
+  /** The program of a thread that analyses a game. */
+  readonly analysisWorker: URL;
+  readonly log: (line: string) => void;
 }
 
 export interface V1Route {
