@@ -7,6 +7,10 @@ import type { AnalysisStep, GameToAnalyze } from '../../node/serve/game-analysis
 import { lineMoveJson, scalesJson, valueJson } from '../../node/serve/v1/move-json.js';
 import { isInputLog } from '../../replay/movie/parse-input-log.js';
 
+const OPENING_BRACE = 0x7b;
+/** Bytes by which a movie is told. */
+const TELLING_BYTES = 4_096;
+
 const { source, settings } = workerData as GameToAnalyze;
 const steps = stepsOf(toldOf());
 parentPort?.on('message', async () => parentPort?.postMessage((await steps.next()).value ?? { kind: 'end' }));
@@ -14,7 +18,9 @@ parentPort?.on('message', async () => parentPort?.postMessage((await steps.next(
 function toldOf(): AsyncGenerator<GameTold, void, void> {
   const { game, plies, taps, reaction } = settings;
   const how = { plies, ...(game && { game }), ...(taps && { taps }), ...(reaction !== undefined && { reaction }) };
-  return analyzeGame(source instanceof Uint8Array ? { name: nameOf(source), bytes: source } : source, how);
+  if (source instanceof Uint8Array) return analyzeGame({ name: nameOf(source), bytes: source }, how);
+  const { untilLines, ...start } = source.start;
+  return analyzeGame({ ...source, start: { ...start, ...(untilLines !== undefined && { untilLines }) } }, how);
 }
 
 /** What cannot be read refuses the request where nothing else could; beside games it is a line like the others. */
@@ -33,7 +39,7 @@ async function* stepsOf(told: AsyncGenerator<GameTold, void, void>): AsyncGenera
     }
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    yield { kind: 'refused', code: 'bad-settings', message: error.message };
+    yield { kind: 'refused', code: 'bad-request', message: error.message };
     return;
   }
   if (!hasGame) yield { kind: 'refused', code: 'unreadable-game', message: problems.join('; ') };
@@ -55,10 +61,6 @@ function jsonOf(told: GameTold): object {
     scales: played ? scalesJson(played.scales) : null,
   };
 }
-
-const OPENING_BRACE = 0x7b;
-/** Bytes by which a movie is told. */
-const TELLING_BYTES = 4_096;
 
 /** A name whose ending says what the bytes are, by how they begin. Frames of overlays have nothing of their own there. */
 function nameOf(bytes: Uint8Array): string {

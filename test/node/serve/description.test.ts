@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { V1_ROUTES } from '../../../src/node/serve/v1/add-v1-routes.js';
 import { errorReply } from '../../../src/node/serve/v1/reply-schemas.js';
-import { ask, ENGINE_WORKER, post, type Serving, serving } from './serving.js';
+import { ask, ENGINE_WORKER, type Serving, serving } from './serving.js';
 
 interface Operation {
   readonly summary: string;
@@ -58,10 +58,11 @@ describe('the description of /v1', () => {
   it.each(examples)('$route.path answers its example: $name', async ({ route, value }) => {
     const shown = description.paths[route.path].post.requestBody?.content['application/json'].examples ?? {};
     expect(Object.values(shown).map((each) => each.value)).toContainEqual(value);
-    const { status, json } = await post(server, route.path, value);
-    expect([status, json.error]).toEqual([200, undefined]);
-    const read = route.reply['application/json'].safeParse(json);
-    expect(read.error).toBeUndefined();
+    const { status, body } = await ask(server, route.path, { method: 'POST', body: JSON.stringify(value) });
+    expect([status, JSON.parse(body.split('\n')[0]).error]).toEqual([200, undefined]);
+    const [type] = Object.keys(route.reply);
+    const parts = type === 'application/x-ndjson' ? body.trimEnd().split('\n') : [body];
+    expect(parts.flatMap((part) => route.reply[type].safeParse(JSON.parse(part)).error ?? [])).toEqual([]);
   });
 
   it.each(V1_ROUTES.filter(({ methods, query }) => methods.includes('GET') && !query))(

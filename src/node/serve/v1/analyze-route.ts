@@ -6,7 +6,7 @@ import type { ServedContext } from '../http-app.js';
 import { readBody } from '../read-body.js';
 import { type AnalyzeQuery, analyzeQuerySchema, toldGameSchema } from './game-schemas.js';
 import { plainValue } from './query-request.js';
-import { checked } from './read-question.js';
+import { checked, tapsIn } from './read-question.js';
 import { analysisReply } from './reply-schemas.js';
 import { JSON_TYPE, NDJSON_TYPE, type V1Parts, type V1Route } from './v1-route.js';
 
@@ -59,7 +59,12 @@ async function analyze(context: ServedContext, parts: V1Parts): Promise<Response
 }
 
 function readQuery(query: URLSearchParams): AnalyzeQuery {
-  return checked(analyzeQuerySchema, Object.fromEntries([...query].map(([name, text]) => [name, plainValue(text)])));
+  const settings = checked(
+    analyzeQuerySchema,
+    Object.fromEntries([...query].map(([name, text]) => [name, plainValue(text)])),
+  );
+  if (settings.taps !== undefined) tapsIn(settings.taps, 'free', ['taps']);
+  return settings;
 }
 
 const OPENING_BRACE = 0x7b;

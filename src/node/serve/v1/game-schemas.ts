@@ -10,10 +10,10 @@ export const toldGameSchema = z
   .strictObject({
     start: z
       .strictObject({
-        playfield: playfieldSchema.optional(),
+        playfield: playfieldSchema.default('20,,0'),
         level: z.int().min(0).max(HIGHEST_LEVEL),
-        lines: z.int().min(0).max(HIGHEST_LINES).optional(),
-        score: z.int().min(0).max(MOST_SCORE).optional(),
+        lines: z.int().min(0).max(HIGHEST_LINES).default(0),
+        score: z.int().min(0).max(MOST_SCORE).default(0),
         untilLines: z.int().min(1).max(HIGHEST_LINES).nullish(),
       })
       .describe('How things stood before the first piece; an empty playfield if none is told.'),

@@ -92,7 +92,7 @@ function pathItem(route: V1Route, names: ReadonlyMap<z.ZodType, string>): object
       {
         summary: about,
         responses,
-        ...(method === 'GET' && { parameters: parametersOf(query, reply) }),
+        ...(method === methods[0] && { parameters: parametersOf(query, reply) }),
         ...(method === 'POST' && { requestBody: { required: true, content: content(body, examples) } }),
       },
     ]),

@@ -43,7 +43,7 @@ export function readQuestion(operation: Operation, request: unknown): Question {
   const { position, settings } = checked(reachSchema, request);
   const rates = typeof settings.taps === 'string' ? undefined : settings.taps;
   const first = typeof settings.taps === 'string' ? settings.taps : settings.taps[0];
-  for (const rate of rates ?? []) readTaps(rate, settings.turns);
+  for (const rate of rates ?? []) tapsIn(rate, settings.turns);
   return {
     operation,
     ...readAsked({ position, settings: { ...settings, taps: first } }),
@@ -103,13 +103,14 @@ function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields
 }
 
 function readSettings({ taps, turns, budgetMs, player: _, ...rest }: AskedFields['settings']): EngineSettings {
-  const settings = { ...rest, taps: readTaps(taps, turns), milliseconds: budgetMs };
+  const settings = { ...rest, taps: tapsIn(taps, turns), milliseconds: budgetMs };
   reads(['settings'], () => checkSettings(settings));
   return settings;
 }
 
-function readTaps(name: string, turns: Turns): TapPattern {
-  return reads(['settings', 'taps'], () => parseTaps(name, turns));
+/** @throws ApiError where there are no such taps */
+export function tapsIn(name: string, turns: Turns, path: readonly string[] = ['settings', 'taps']): TapPattern {
+  return reads(path, () => parseTaps(name, turns));
 }
 
 function playfieldIn(text: string, path: string): Playfield {

@@ -25,7 +25,7 @@ export interface V1Route {
   readonly methods: readonly ('GET' | 'POST')[];
   /** A sentence. */
   readonly about: string;
-  /** Fields that may stand in the query of a GET, with what each holds. */
+  /** Fields that may stand in the query of the first method, with what each holds. */
   readonly query?: Readonly<Record<string, z.ZodType>>;
   /** By type; of one that is not JSON there is no schema. */
   readonly body?: Readonly<Record<string, z.ZodType | undefined>>;
