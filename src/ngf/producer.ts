@@ -15,9 +15,7 @@ export const REPEAT_MS = 250;
 export const RECONNECT_MS = 5000;
 /** Bytes that a connection may hold back, some two seconds of frames, before frames wait here and give way. */
 export const MOST_BUFFERED = 8192;
-/** Milliseconds that the last frames have at the end: a curtain takes 2.4 s, and there may be several. */
-const LAST_FRAMES_MS = 10_000;
-/** Milliseconds that the server has to agree to the end of a connection. */
+/** Milliseconds that the server has to take the last frames, beyond their own pace, and to agree to the end of a connection. */
 const CLOSE_MS = 1000;
 
 export type ProducerState =
@@ -115,13 +113,13 @@ export class Producer {
     }
   }
 
-  /** Sends what waits, and closes the connection; when that is done, or after some seconds. */
+  /** Sends what waits, as a curtain of 2.4 s, and closes the connection; when that is done, or the server does not take it. */
   finish(): Promise<void> {
     return new Promise((resolve) => {
       this.#finished = resolve;
       if (this.#state !== 'open') this.#end();
       else {
-        this.#cancelDeadline = this.#options.clock.after(LAST_FRAMES_MS, () => this.#end());
+        this.#cancelDeadline = this.#options.clock.after(this.#waiting.duration + CLOSE_MS, () => this.#end());
         this.#pump();
       }
     });

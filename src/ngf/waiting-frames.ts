@@ -56,6 +56,11 @@ export class WaitingFrames {
     if (newest) newest.isKept = true;
   }
 
+  /** Milliseconds until the last of them may leave, at the pace at which they came. */
+  get duration(): number {
+    return this.#frames.reduce((sum, { gap }) => sum + gap, 0);
+  }
+
   /** When the next may leave, in milliseconds of the clock; undefined when none waits. */
   get due(): number | undefined {
     const [next] = this.#frames;

@@ -426,6 +426,22 @@ describe('a server', () => {
   });
 });
 
+test('a server that takes nothing at the end is waited for no longer than the last frames and two seconds need', async () => {
+  const server = new HandServer();
+  server.isStalled = true;
+  server.play(LOST);
+  let isDone = false;
+  const finished = server.games.finish().then(() => {
+    isDone = true;
+  });
+  server.clock.pass(2000);
+  await Promise.resolve();
+  expect(isDone).toBe(false);
+  server.clock.pass(3000);
+  await finished;
+  expect(server.counts.dropped).toBeGreaterThan(20);
+});
+
 test.for([1, 2, 3, 4, 5])('whatever happens, frames are counted and receivers are not misled (seed %d)', (seed) => {
   const random = new SeededRandom(seed);
   const server = new HandServer();
