@@ -23,10 +23,11 @@ const T_THEN_L: RatedQuestion = {
   playoutLength: 1,
 };
 const METHODS = ['getMove', 'getTopMoves', 'getTopMovesHybrid', 'rateMove', 'getLockValueLookup'];
+const NO_MOVE: [string, unknown] = ['getMove', { ...T_THEN_L, board: '1111111110'.repeat(20) }];
 const QUESTIONS: [string, unknown][] = [
   ...METHODS.map((method): [string, unknown] => [method, T_THEN_L]),
   ['getMove', { ...T_THEN_L, board: '1'.repeat(199) }],
-  ['getMove', { ...T_THEN_L, board: '1111111110'.repeat(20) }],
+  NO_MOVE,
 ];
 /** With slower taps, for which there are weights of their own. */
 const SLOWER: RatedQuestion = { ...T_THEN_L, inputFrameTimeline: 'X....' };
@@ -151,16 +152,21 @@ describeInBrowser('the engine in workers of other pages', () => {
 
   it('stands in for the compiled module, of either kind', async () => {
     await withPageOf({ url: overlay.url }, async ({ page }) => {
-      const { posted, answer, numbered } = await page.evaluate(
-        async ({ given, rated }) => {
+      const { posted, answers, numbered } = await page.evaluate(
+        async ({ questions, rated }) => {
           const worker = new Worker('engine/own-worker.js');
-          const { port1, port2 } = new MessageChannel();
           const posted: unknown[] = [];
           worker.onmessage = ({ data }) => posted.push(data);
-          const answer = await new Promise<unknown>((resolve) => {
-            port1.onmessage = ({ data }) => resolve(data);
-            worker.postMessage(['rateMove', given], [port2]);
-          });
+          const answers = await Promise.all(
+            questions.map(
+              (question) =>
+                new Promise<unknown>((resolve) => {
+                  const { port1, port2 } = new MessageChannel();
+                  port1.onmessage = ({ data }) => resolve(data);
+                  worker.postMessage(question, [port2]);
+                }),
+            ),
+          );
           worker.terminate();
           const other = new Worker('promise-worker.js');
           const numbered = await new Promise<unknown>((resolve) => {
@@ -168,13 +174,14 @@ describeInBrowser('the engine in workers of other pages', () => {
             other.postMessage({ id: 3, endpoint: 'rateMove', parameters: rated });
           });
           other.terminate();
-          return { posted, answer, numbered };
+          return { posted, answers, numbered };
         },
-        { given: T_THEN_L, rated: RATED_BARS },
+        { questions: [['rateMove', T_THEN_L], NO_MOVE] as const, rated: RATED_BARS },
       );
-      const [expected] = answersOf(true).slice(METHODS.indexOf('rateMove'));
+      const expected = answersOf(true)[METHODS.indexOf('rateMove')];
       expect(posted).toEqual([{ type: 'init' }]);
-      expect(answer).toEqual(expected);
+      // Their workers know no answer but JSON.
+      expect(answers).toEqual([expected, { result: [999999999, 999999996, 1000000000] }]);
       expect(numbered).toEqual({ id: 3, ...expected });
     });
   });
@@ -254,6 +261,16 @@ describeInBrowser('the engine in workers of other pages', () => {
         ),
         'nowhere/maxout-worker.js could not be loaded',
       ]);
+      const unknown = await page.evaluate(async () => {
+        const worker = new Worker('engine/maxout-worker.js?dialect=d');
+        return new Promise<string>((resolve) => {
+          worker.onerror = (event) => {
+            event.preventDefault();
+            resolve(event.message);
+          };
+        });
+      });
+      expect(unknown).toContain('?dialect=d: expected a, b, c');
       const answer = await page.evaluate(async (asked) => {
         const worker = new Worker('lonely/maxout-worker.js');
         worker.onerror = (event) => event.preventDefault();

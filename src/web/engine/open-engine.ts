@@ -113,7 +113,10 @@ export function openEngine(address: string | URL = new URL(FILE, import.meta.url
 /** Not where it is used, so that programs that pack a page's files leave it where it lies: it needs what is beside it. */
 const FILE = './maxout-worker.js';
 
-/** Of the dialect that says when it is ready, and answers on ports. Workers have to be of the page's own site; one that is made of a text may import from another. */
+/**
+ * Of the dialect that says when it is ready, and answers on ports. Workers have to be of the page's own site; one that is made
+ * of a text may import from another.
+ */
 function startWorker(address: URL): Worker {
   address.searchParams.delete('dialect');
   if (address.origin === globalThis.location.origin) return new Worker(address);
