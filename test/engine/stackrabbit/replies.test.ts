@@ -271,3 +271,31 @@ test('values of locks stand under the corner of the box that a piece is drawn in
   const values = jsonOf('lock-value-lookup', { ...T_THEN_L, board: '20,,0', currentPiece: 'O', nextPiece: undefined });
   expect(Object.keys(values).toSorted()).toEqual(Array.from({ length: 9 }, (_, i) => `0|${i - 1}|17`).toSorted());
 });
+
+describe('values of different requests', () => {
+  const more = { playoutLength: '1', nextPiece: undefined };
+  const rating = (parameters: Parameters) => jsonOf('rate-move-cpp', { secondBoard: T_ON_FOUR_ROWS, ...parameters });
+
+  it('compare: neither the level nor the lines say anything while pieces fall as fast', () => {
+    const at = (level: string, lines: string) => rating({ ...T_THEN_L, level, lines });
+    expect(at('25', '190')).toEqual(at('19', '0'));
+  });
+
+  it('are the same in lists and ratings', () => {
+    const list = jsonOf('engine-movelist-cpp', { ...T_THEN_L, ...more });
+    const { bestMoveNoAdjustment } = rating({ ...T_THEN_L, ...more });
+    expect(list[0].playoutScore).toBeCloseTo(bestMoveNoAdjustment, 2);
+    const [pair] = jsonOf('engine-movelist-cpp', T_THEN_L);
+    expect(pair.playoutScore).toBeCloseTo(rating(T_THEN_L).bestMoveAfterAdjustment, 2);
+    for (const { resultingBoard, playoutScore } of list) {
+      const own = rating({ ...T_THEN_L, ...more, secondBoard: resultingBoard });
+      expect(own.playerMoveNoAdjustment).toBeCloseTo(playoutScore, 2);
+    }
+  });
+
+  it('are the same again, whatever was asked between', () => {
+    const first = rating(T_THEN_L);
+    for (const board of ['20,,0', '16,FqFqFqFq,0', '10,qaqaqaqaqa,5']) bodyOf('get-move', { ...T_THEN_L, board });
+    expect(rating(T_THEN_L)).toEqual(first);
+  });
+});
