@@ -1,5 +1,6 @@
 /** Positions that an engine is asked about: half of them made up, half of games in which every 16th piece is placed anywhere. */
 import { Engine } from '../../src/engine/engine.js';
+import { fromCells, toCells } from '../../src/engine/playfield-text.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
@@ -38,7 +39,8 @@ export function* positions(count: number, seed: number): Generator<AskedPosition
   let timeline = one(TIMELINES);
   for (let i = 0; i < count; i++) {
     if (i % SAME_HANDS === 0) timeline = one(TIMELINES);
-    const playfield = i % 2 === 0 ? randomBoard(random) : boards.next().value;
+    // A request tells nothing of the hidden rows.
+    const playfield = fromCells(toCells(i % 2 === 0 ? randomBoard(random) : boards.next().value));
     const [piece, next] = [one(TETROMINOES), one(TETROMINOES)];
     const level = random.below(HIGHEST_LEVEL + 1);
     yield { playfield, piece, next, level, lines: random.below(MOST_LINES), timeline, reaction: one(REACTIONS) };

@@ -1,7 +1,7 @@
 /** Whether every reply comes true, whatever is asked. */
 
 import { locksOf } from '../../src/engine/locks.js';
-import { fromCells, toCells } from '../../src/engine/playfield-text.js';
+import { toCells } from '../../src/engine/playfield-text.js';
 import type { MoveRating } from '../../src/engine/stackrabbit/rate-move.js';
 import { jobProgress } from '../../src/jobs/play-progress.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
@@ -64,7 +64,7 @@ const search = new MaskSearch();
 /** Nothing is wrong where the piece reaches nothing. */
 function refusal({ playfield, piece, level, timeline }: AskedPosition): string | undefined {
   const shifts = [...timeline].map((mark) => mark === 'X');
-  const count = search.search(spawnSituation(fromCells(toCells(playfield)), piece, level), {
+  const count = search.search(spawnSituation(playfield, piece, level), {
     ...{ shifts, autoShift: false, turns: 'taps' as const },
   });
   return count > 0 ? `refused, but ${count} placements are reached` : undefined;

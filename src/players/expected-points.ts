@@ -84,7 +84,9 @@ export function goalOf({ lines, untilLines }: { lines: number; untilLines: numbe
 /** Points when every line until the goal goes in a tetris at its level. */
 function tetrisPoints(from: { readonly lines: number; readonly level: number }, goal: number): number {
   let points = 0;
-  for (let at = from; at.lines < goal; ) {
+  let at = from;
+  // The lines themselves begin anew at 25,600.
+  for (let lines = from.lines; lines < goal; lines++) {
     at = addLines(at, 1);
     points += tetrisLinePoints(at.level);
   }

@@ -30,6 +30,12 @@ it('the learned player expects the points that the judge does, as far as they lo
   expect(expectedBy('maxout:plies=1')).toBe(judged?.placements[0].points);
 });
 
+it('points are expected to the last line that the game counts, and beyond', () => {
+  const judge = new Judge({ weights: weightsFolder(SHIPPED_WEIGHTS), taps: TAPS_30HZ, reaction: 0, plies: 1 });
+  const judged = judge.judge({ ...POSITION, lines: 25_599, untilLines: null, played: undefined });
+  expect(judged?.placements[0].points).toBeGreaterThan(0);
+});
+
 it('only values that are lines of points are told as points', () => {
   expect(expectedBy('maxout:plies=1,forgive=1%')).toBeGreaterThan(500_000);
   expect(expectedBy('maxout:plies=1,aim=survive')).toBeUndefined();

@@ -2,6 +2,7 @@
  * The parameters of the compatible routes, with StackRabbit's names, ranges, defaults and words. What differs: levels are
  * 0–255, playouts above its limit count as the limit, and whatever is missing is named.
  */
+import { impossiblePlayfield } from '../../search/situation.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import type { Playfield } from '../../tetris/playfield.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
@@ -116,7 +117,7 @@ const CHARGE = between(TAPS, NTSC.dasFull);
 /** @throws BadParameter in StackRabbit's words where it has any */
 export function readRequest(parameters: Parameters, rules: RequestRules): CompatibleRequest {
   return {
-    board: readBoard(requiredText(parameters, 'board')),
+    board: boardOf(parameters),
     piece: currentPieceOf(parameters, rules),
     next: nextPieceOf(parameters, rules),
     level: requiredNumber(parameters, 'level', LEVEL),
@@ -130,6 +131,14 @@ export function readRequest(parameters: Parameters, rules: RequestRules): Compat
     softDrop: flagOf(parameters, 'softDrop'),
     dropsOnly: false,
   };
+}
+
+/** A complete row would have been cleared: no value is known of boards that have one. */
+function boardOf(parameters: Parameters): Playfield {
+  const board = readBoard(requiredText(parameters, 'board'));
+  const why = impossiblePlayfield(board);
+  if (why !== undefined) throw new BadParameter(`Invalid board, ${why}`);
+  return board;
 }
 
 function currentPieceOf(parameters: Parameters, { numberedPieces }: RequestRules): Tetromino {

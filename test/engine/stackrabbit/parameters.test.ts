@@ -63,6 +63,11 @@ describe('a request', () => {
     ['board', '16,FqFqFq,0', 'Invalid compressed board. Must contain 20 rows, but found: 19'],
     ['board', '16,FqFqFqF,0', 'Invalid compressed board. Must contain 20 rows, but found: 19.5'],
     ['board', '', 'Missing required parameter: board'],
+    [
+      'board',
+      '18,FFFq,0',
+      'Invalid board, row 2 from the floor is complete, which the game would have cleared: empty a cell of it',
+    ],
     ['currentPiece', 'x', 'Unknown current piece:x'],
     ['currentPiece', '4', 'Unknown current piece:4'],
     ['nextPiece', 'null', 'Unknown next piece:null'],
