@@ -35,8 +35,8 @@ local function fceux()
         emu.frameadvance()
       end
     end,
-    text = function(row, words, isBad)
-      gui.text(4, 10 + 9 * row, words, isBad and "#ff6060" or "white", "#000000a0")
+    text = function(y, words, isBad)
+      gui.text(4, y, words, isBad and "#ff6060" or "white", "#000000a0")
     end,
     box = function(x, y, size) gui.box(x, y, x + size - 1, y + size - 1, "clear", "#ffffff") end,
     -- Takes effect in the frame that follows, which is not counted.
@@ -72,8 +72,8 @@ local function mesen()
         if isOld then emu.setInput(0, held) else emu.setInput(held, 0) end
       end, emu.eventType.inputPolled)
     end,
-    text = function(row, words, isBad)
-      emu.drawString(4, 10 + 9 * row, words, isBad and 0xff6060 or 0xffffff, 0x60000000, 1)
+    text = function(y, words, isBad)
+      emu.drawString(4, y, words, isBad and 0xff6060 or 0xffffff, 0x60000000, 1)
     end,
     box = function(x, y, size) emu.drawRectangle(x, y, size, size, 0xffffff, false, 1) end,
     powerOn = unused,

@@ -3,7 +3,9 @@ local speaker = {}
 speaker.__index = speaker
 
 -- Frames for which a sentence stays on the screen, and letters of a line there.
-local SHOWN, WIDTH = 300, 42
+local SHOWN, WIDTH = 300, 40
+-- Pixels: the first line at the top, the last one below the playfield, and from line to line.
+local TOP, BOTTOM, HEIGHT = 10, 222, 9
 
 function speaker.new(emulator, logFile)
   local self = setmetatable({ emulator = emulator }, speaker)
@@ -27,17 +29,29 @@ function speaker:say(sentence, isBad)
   self.shown, self.isBad, self.left = sentence, isBad, SHOWN
 end
 
--- Draws lines, and below them what was said last.
+-- Lines of at most WIDTH letters, broken between words.
+local function broken(sentence)
+  local lines = { "" }
+  for word in sentence:gmatch("%S+") do
+    local longer = lines[#lines] == "" and word or lines[#lines] .. " " .. word
+    if #longer <= WIDTH then
+      lines[#lines] = longer
+    else
+      lines[#lines + 1] = word
+    end
+  end
+  return lines
+end
+
+-- Draws lines below the playfield, and at the top what was said last.
 function speaker:draw(lines)
   for i, line in ipairs(lines) do
-    self.emulator.text(i - 1, line:sub(1, WIDTH))
+    self.emulator.text(BOTTOM + HEIGHT * (i - #lines), line)
   end
   if not self.shown or self.left <= 0 then return end
   self.left = self.left - 1
-  local row = #lines
-  for from = 1, math.min(#self.shown, 4 * WIDTH), WIDTH do
-    self.emulator.text(row, self.shown:sub(from, from + WIDTH - 1), self.isBad)
-    row = row + 1
+  for i, line in ipairs(broken(self.shown)) do
+    self.emulator.text(TOP + HEIGHT * (i - 1), line, self.isBad)
   end
 end
 
