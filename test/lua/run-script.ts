@@ -13,10 +13,10 @@ import { type Observation, observe } from '../../src/ram/observe.js';
 import { type Buttons, parseButtons } from '../../src/tetris/buttons.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
-const LUA = 'lua5.1';
+export const LUA = 'lua5.1';
 export const HAS_LUA = spawnSync(LUA, ['-v']).status === 0;
 
-export const SCRIPT = fileURLToPath(new URL('../../scripts/lua/maxout.lua', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../scripts/lua/maxout.lua', import.meta.url));
 const FAKE_EMULATOR = fileURLToPath(new URL('fake-emulator.lua', import.meta.url));
 
 export interface ScriptRun {
@@ -31,6 +31,8 @@ export interface ScriptRun {
   readonly isAway?: (seen: Observation) => boolean;
   /** Ends the run after this frame. */
   readonly isOver?: (seen: Observation) => boolean;
+  /** Changes the bytes of RAM that the script is shown. */
+  readonly show?: (ram: Uint8Array) => void;
   /** Other buttons than those of the script. */
   readonly press?: (seen: Observation, buttons: Buttons) => Buttons;
 }
@@ -76,7 +78,11 @@ export async function runScript(run: ScriptRun): Promise<ScriptPlay> {
   const sendAnswers = (until: number): void => {
     while (waiting.length > 0 && waiting[0].due <= until) send(waiting.shift()!.line);
   };
-  const sendRam = (): void => send(`ram ${Buffer.from(machine.ram.slice()).toString('hex')}`);
+  const sendRam = (): void => {
+    const ram = machine.ram.slice();
+    run.show?.(ram);
+    send(`ram ${Buffer.from(ram).toString('hex')}`);
+  };
   const sendAway = (): void => send(`away ${run.isAway?.(observe(machine)) ? 1 : 0}`);
   sendAway();
   sendRam();

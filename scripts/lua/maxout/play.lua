@@ -250,7 +250,7 @@ function play:pressMovie()
   end
   local letters = self.movie:buttons()
   if letters then return letters end
-  local form = "the movie is over: score %d, %d lines, level %d; %d differences"
+  local form = "the movie is over: score %d, %d lines, level %d; differences %d"
   self.speaker:say(form:format(seen.score, seen.lines, seen.level, self.movie.differences))
   return false
 end
