@@ -9,7 +9,7 @@ import { handsFinder } from './hands-finder.js';
 import type { EngineSettings } from './position.js';
 
 /** Of each kind. */
-const MOST_KEPT = 4;
+const MOST_KEPT = 8;
 
 /** Time for a decision, read when it begins. */
 interface Budget {
