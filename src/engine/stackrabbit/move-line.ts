@@ -22,7 +22,11 @@ export interface MoveManner {
   readonly charge: number | undefined;
 }
 
-/** @param plan buttons that all have letters */
+/**
+ * Level and lines follow the game's own rule, which asks for nothing but both: where the game began says no more.
+ *
+ * @param plan buttons that all have letters
+ */
 export function formatMove(situation: PieceSituation & LinesAndLevel, plan: InputPlan, manner: MoveManner): string {
   const { placement, buttons } = plan;
   const { orientation, x, y } = placement;
