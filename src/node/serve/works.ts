@@ -50,21 +50,3 @@ export async function* asTheyEnd<Item, End>(
     yield end;
   }
 }
-
-/** The same, in the order of the list. */
-export async function* inOrder<Item, End>(
-  items: readonly Item[],
-  ahead: number,
-  work: (item: Item) => Promise<End>,
-): AsyncGenerator<End> {
-  const running: Promise<End>[] = [];
-  let begun = 0;
-  while (begun < items.length || running.length > 0) {
-    while (begun < items.length && running.length < ahead) {
-      const end = work(items[begun++]);
-      end.catch(() => {});
-      running.push(end);
-    }
-    yield await (running.shift() as Promise<End>);
-  }
-}

@@ -17,8 +17,7 @@ function bestMove(
   { position, settings, top, line }: Extract<Question, { operation: 'best-move' }>,
 ): object {
   const found = engine.bestMove(position, settings, { top, line });
-  const situation = situationOf(position, settings.reaction);
-  const moves = found.moves.map((move) => moveJson(move, situation));
+  const moves = found.moves.map((move) => moveJson(move, position));
   const shown = found.line.map(({ piece, ...move }) => ({ piece, ...lineMoveJson(move) }));
   return { best: moves[0] ?? null, moves, ...(line > 0 && { line: shown }) };
 }
@@ -32,10 +31,9 @@ function rate(
     const path = 'length' in played ? 'after' : 'placement';
     return { ok: false, code: 'impossible-position', message: rated.message, path };
   }
-  const situation = situationOf(position, settings.reaction);
   const reply = {
-    played: moveJson(rated.played, situation),
-    best: moveJson(rated.best, situation),
+    played: moveJson(rated.played, position),
+    best: moveJson(rated.best, position),
     rank: rated.rank,
     loss: valueJson(rated.loss),
     reachable: rated.isReachable,

@@ -1,6 +1,7 @@
 /** Moves and values as `/v1` tells them. */
-import type { EngineMove, EnginePlacement } from '../../../engine/move.js';
+import { type EngineMove, type EnginePlacement, slackOfMove } from '../../../engine/move.js';
 import { toCells } from '../../../engine/playfield-text.js';
+import type { EnginePosition } from '../../../engine/position.js';
 import type { RatingScales } from '../../../engine/rating-scales.js';
 import { areLetters, formatLetters } from '../../../engine/stackrabbit/input-letters.js';
 import type { EngineValue } from '../../../engine/value.js';
@@ -20,19 +21,20 @@ export function valueJson({ lines, points, units, plies }: EngineValue): object 
   return { lines: toDigits(lines, LINE_DIGITS), points: points + 0, units: toDigits(units, UNIT_DIGITS), plies };
 }
 
-/** @param situation in which the piece is moved */
-export function moveJson(move: EngineMove, situation: PieceSituation): object {
-  const inputs = move.isReachable ? inputsJson(move, situation) : { ...NO_INPUTS, slack: null };
-  return { ...worthJson(move), ...inputs };
+/** @param position in which the piece is moved */
+export function moveJson(move: EngineMove, position: EnginePosition): object {
+  return { ...lineMoveJson(move), slack: slackOfMove(position, move) };
 }
 
 /** A move of a line, of which nobody asks how exact it has to be. */
 export function lineMoveJson(move: EngineMove): object {
-  return { ...worthJson(move), ...(move.isReachable ? buttonsJson(move.buttons) : NO_INPUTS) };
-}
-
-function worthJson(move: EngineMove): object {
-  return { ...placementJson(move), value: valueJson(move.value), loss: valueJson(move.loss) };
+  const { value, loss, buttons, isReachable } = move;
+  return {
+    ...placementJson(move),
+    value: valueJson(value),
+    loss: valueJson(loss),
+    ...(isReachable ? buttonsJson(buttons) : NO_INPUTS),
+  };
 }
 
 /** What a placement is and what it leaves behind. */

@@ -25,7 +25,7 @@ export async function readText({ req }: ServedContext, limits: Limits): Promise<
 }
 
 /** @throws ApiError on what is no JSON */
-export function parseJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -33,6 +33,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-export function wrongType(type: string, expected: string): ApiError {
+function wrongType(type: string, expected: string): ApiError {
   return new ApiError('unsupported-type', `a body of type ${type.slice(0, LONGEST_SHOWN)}; expected ${expected}`);
 }

@@ -1,5 +1,7 @@
 /** What requests of `/v1` hold: these schemas check them, and the description of the interface is made of them. */
 import { z } from 'zod';
+import { MOST_LINE } from '../../../engine/best-move.js';
+import { MOST_ENGINE_PLIES, MOST_ENGINE_REACTION } from '../../../engine/position.js';
 import { AIMS } from '../../../players/maxout.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
@@ -11,7 +13,6 @@ const LONGEST_NAME = 100;
 const MOST_SCORE = 100_000_000;
 const LONGEST_BUDGET = 55_000;
 const MOST_MOVES = 400;
-const MOST_SHOWN = 7;
 
 const MOST_RATES = 20;
 
@@ -89,12 +90,17 @@ export const settingsSchema = z
       .describe(
         'How fast directions are pressed: a rate such as 30hz or 12hz, "das", or frames on which a press may begin, such as X..X.',
       ),
-    reaction: z.int().min(0).max(60).default(0).describe('Frames of every piece until the next one is known.'),
+    reaction: z
+      .int()
+      .min(0)
+      .max(MOST_ENGINE_REACTION)
+      .default(0)
+      .describe('Frames of every piece until the next one is known.'),
     turns: z
       .enum(['free', 'taps'])
       .default('free')
       .describe('Whether turns may begin on any frame, or on those of the taps alone as StackRabbit has it.'),
-    plies: z.int().min(1).max(4).default(3).describe('Pieces placed for a value.'),
+    plies: z.int().min(1).max(MOST_ENGINE_PLIES).default(3).describe('Pieces placed for a value.'),
     budgetMs: z
       .int()
       .min(1)
@@ -118,7 +124,7 @@ export const bestMoveSchema = z
       .union([z.int().min(1).max(MOST_MOVES), z.literal('all')])
       .default(1)
       .describe('Moves that are wanted, best first.'),
-    line: z.int().min(0).max(MOST_SHOWN).default(0).describe('Pieces to show onwards from the best move.'),
+    line: z.int().min(0).max(MOST_LINE).default(0).describe('Pieces to show onwards from the best move.'),
   })
   .describe('Where does the piece go best?');
 
