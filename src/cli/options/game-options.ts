@@ -67,8 +67,8 @@ export function addGameOptions(command: Command): Command {
 }
 
 /** Which cartridge. */
-export function romOption(): Option {
-  return new Option('--rom <file>', 'iNES image of the game (default: the built-in cartridge)').argParser(path);
+export function romOption(about = 'iNES image of the game (default: the built-in cartridge)'): Option {
+  return new Option('--rom <file>', about).argParser(path);
 }
 
 /** Where a game begins: the levels that the menu of the cartridge offers. */

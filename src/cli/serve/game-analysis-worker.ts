@@ -11,13 +11,19 @@ const OPENING_BRACE = 0x7b;
 /** Bytes by which a movie is told. */
 const TELLING_BYTES = 4_096;
 
-const { source, settings } = workerData as GameToAnalyze;
+const { source, settings, cartridge } = workerData as GameToAnalyze;
 const steps = stepsOf(toldOf());
 parentPort?.on('message', async () => parentPort?.postMessage((await steps.next()).value ?? { kind: 'end' }));
 
 function toldOf(): AsyncGenerator<GameTold, void, void> {
   const { game, plies, taps, reaction } = settings;
-  const how = { plies, ...(game && { game }), ...(taps && { taps }), ...(reaction !== undefined && { reaction }) };
+  const how = {
+    plies,
+    ...(cartridge && { cartridge }),
+    ...(game && { game }),
+    ...(taps && { taps }),
+    ...(reaction !== undefined && { reaction }),
+  };
   if (source instanceof Uint8Array) return analyzeGame({ name: nameOf(source), bytes: source }, how);
   const { untilLines, ...start } = source.start;
   return analyzeGame({ ...source, start: { ...start, ...(untilLines !== undefined && { untilLines }) } }, how);

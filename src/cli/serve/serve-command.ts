@@ -6,7 +6,9 @@ import { Failure, usageFailure } from '../../jobs/job.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { MOST_THREADS } from '../../node/process/run-tasks.js';
 import { type EngineServer, type ServeOptions, startEngineServer } from '../../node/serve/start-engine-server.js';
+import { romOption } from '../options/game-options.js';
 import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
+import { loadCartridge } from '../options/load-cartridge.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
@@ -18,6 +20,8 @@ interface ServeOptionValues {
   readonly allowOrigin: readonly string[];
   readonly threads: number;
   readonly mailbox?: string;
+  /** Undefined for the built-in cartridge. */
+  readonly rom?: string;
   readonly verbose?: true;
   readonly quiet?: true;
 }
@@ -75,13 +79,14 @@ export function serveCommand(context: CommandContext): Command {
         'folder in which files are answered as well, for scripts without a network: maxout-ask.txt, maxout-answer.txt',
       ).argParser(path),
     )
+    .addOption(romOption('iNES image on which movies are played that are sent (default: the built-in cartridge)'))
     .addOption(new Option('--verbose', 'log whole addresses, with the positions that are in them').conflicts('quiet'))
     .option('--quiet', 'log no requests')
     .action((options: ServeOptionValues) => serve(options, context));
 }
 
 async function serve(options: ServeOptionValues, { stop }: CommandContext): Promise<void> {
-  const { port, host, token, hostName, allowOrigin, threads, mailbox, verbose = false, quiet } = options;
+  const { port, host, token, hostName, allowOrigin, threads, mailbox, rom, verbose = false, quiet } = options;
   if (mailbox !== undefined) checkFolder(mailbox);
   const isOpen = host !== undefined && !LOOPBACK.test(host);
   if (isOpen && token === undefined)
@@ -94,6 +99,7 @@ async function serve(options: ServeOptionValues, { stop }: CommandContext): Prom
     ...(isOpen && { host }),
     threads,
     mailbox,
+    cartridge: rom === undefined ? undefined : loadCartridge(rom),
     analysisWorker: new URL('./game-analysis-worker.js', import.meta.url),
     verbose,
     log: quiet ? () => {} : say,

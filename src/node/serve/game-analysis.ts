@@ -3,6 +3,7 @@
  * and a slow reader makes it slow.
  */
 import { Worker } from 'node:worker_threads';
+import type { NesImage } from '../../emulator/image.js';
 import { ApiError, type ErrorCode } from './api-error.js';
 import type { AnalyzeQuery, ToldGame } from './v1/game-schemas.js';
 
@@ -10,6 +11,8 @@ import type { AnalyzeQuery, ToldGame } from './v1/game-schemas.js';
 export interface GameToAnalyze {
   readonly source: ToldGame | Uint8Array;
   readonly settings: AnalyzeQuery;
+  /** On which a movie is played; undefined for the built-in one. */
+  readonly cartridge: NesImage | undefined;
 }
 
 /** What the thread sends each time it is asked to go on. */

@@ -1,4 +1,5 @@
 /** The engine as a server: routes, threads and sockets put together. */
+import type { NesImage } from '../../emulator/image.js';
 import { Answers } from './answers.js';
 import { compatibleRoutes } from './compatible-routes.js';
 import type { AnswerTo, AskEngine, EngineAnswer, EngineTask } from './engine-task.js';
@@ -27,6 +28,8 @@ export interface ServeOptions {
   readonly mailbox?: string | undefined;
   /** The program of a thread that analyses a game: what reads files of games is above this room. */
   readonly analysisWorker: URL;
+  /** On which movies are played that are sent; the built-in one if missing. */
+  readonly cartridge?: NesImage | undefined;
   /** Those that differ from the usual ones. */
   readonly limits?: Partial<Limits>;
   /** The program of a thread. */
@@ -43,7 +46,7 @@ const WORKER = new URL('./engine-worker.js', import.meta.url);
 
 /** @throws the system's error, as `EADDRINUSE` when the port is taken */
 export async function startEngineServer(options: ServeOptions): Promise<EngineServer> {
-  const { threads: count, worker = WORKER, mailbox, analysisWorker, log } = options;
+  const { threads: count, worker = WORKER, mailbox, analysisWorker, cartridge, log } = options;
   const limits = { ...USUAL_LIMITS, ...options.limits };
   const threads = new EngineThreads<EngineTask, EngineAnswer>({ worker, threads: count, limits, log });
   const ask: AskEngine = (task, left, how) => threads.ask(task, left, how) as Promise<AnswerTo<typeof task>>;
@@ -54,6 +57,7 @@ export async function startEngineServer(options: ServeOptions): Promise<EngineSe
     works: new Works(limits.works),
     limits,
     analysisWorker,
+    cartridge,
     log,
   };
   const compatible = compatibleRoutes(ask);

@@ -35,13 +35,13 @@ export const ANALYZE_ROUTE: V1Route = {
 };
 
 async function analyze(context: ServedContext, parts: V1Parts): Promise<Response> {
-  const { works, limits, analysisWorker } = parts;
+  const { works, limits, analysisWorker, cartridge } = parts;
   const settings = readQuery(new URL(context.req.url).searchParams);
   const end = works.begin();
   let analysis: GameAnalysis | undefined;
   try {
     const source = sourceIn(await readBody(context.req.raw, limits.game), limits.body);
-    const game: GameToAnalyze = { source, settings };
+    const game: GameToAnalyze = { source, settings, cartridge };
     analysis = new GameAnalysis(game, {
       worker: analysisWorker,
       memory: limits.gameMemory,

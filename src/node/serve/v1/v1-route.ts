@@ -1,5 +1,6 @@
 /** A route of `/v1`: what it answers, and how it is described. */
 import type { z } from 'zod';
+import type { NesImage } from '../../../emulator/image.js';
 import type { Answers } from '../answers.js';
 import type { AskEngine } from '../engine-task.js';
 import type { EngineThreads } from '../engine-threads.js';
@@ -17,6 +18,8 @@ export interface V1Parts {
   readonly limits: Limits;
   /** The program of a thread that analyses a game. */
   readonly analysisWorker: URL;
+  /** On which movies are played; undefined for the built-in one. */
+  readonly cartridge: NesImage | undefined;
   readonly log: (line: string) => void;
 }
 
