@@ -2,7 +2,7 @@
  * The server of the engine under load: how soon it answers, steady requests, many slow connections, more than it can answer,
  * and its memory before and after.
  *
- *   node dist/scripts/bench-serve.js [--seconds 60] [--rate 200] [--threads 1] [--slow 500] [--burst 1000]
+ *   node dist/scripts/bench-serve.js [--seconds 60] [--rate 200] [--threads 1] [--slow 500] [--burst 900]
  *
  * The server is a process of its own; who asks takes its share of the same cores.
  */
@@ -23,7 +23,7 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '200' },
     threads: { type: 'string', default: '1' },
     slow: { type: 'string', default: '500' },
-    burst: { type: 'string', default: '1000' },
+    burst: { type: 'string', default: '900' },
   },
 });
 const [seconds, rate, slow, burst] = [values.seconds, values.rate, values.slow, values.burst].map(Number);
