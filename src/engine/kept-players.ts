@@ -4,8 +4,7 @@ import { maxoutPlayer } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import type { MaxoutWeights } from '../players/weights-choice.js';
 import { Judge } from '../review/judge.js';
-import type { PlacementFinder } from '../search/finder-source.js';
-import { handsFinder } from './hands-finder.js';
+import { frameFinder, maskFinder, type PlacementFinder } from '../search/finder-source.js';
 import type { EngineSettings } from './position.js';
 
 /** Of each kind. */
@@ -40,7 +39,7 @@ export class KeptPlayers {
     const key = JSON.stringify([taps, plies, aim, softDrop, milliseconds !== undefined]);
     const { player, budget } = this.#players.of(key, () => {
       const time: Budget = { milliseconds: 0, clock: this.clock };
-      const finder = softDrop ? undefined : handsFinder(taps, softDrop);
+      const finder = softDrop ? undefined : maskFinder(taps, softDrop);
       const limit = milliseconds === undefined ? undefined : { budget: time };
       return { player: maxoutPlayer(this.#weights, { taps, plies, aim, finder, ...limit }), budget: time };
     });
@@ -56,6 +55,8 @@ export class KeptPlayers {
 
   /** Finds what these hands reach; its plans are those of the settings. */
   finder({ taps, softDrop }: Pick<EngineSettings, 'taps' | 'softDrop'>): PlacementFinder {
-    return this.#finders.of(JSON.stringify([taps, softDrop]), () => handsFinder(taps, softDrop));
+    return this.#finders.of(JSON.stringify([taps, softDrop]), () =>
+      taps.autoShift ? frameFinder(taps) : maskFinder(taps, softDrop),
+    );
   }
 }

@@ -84,8 +84,9 @@ export function frameFinder(taps: TapPattern): PlacementFinder {
  * With slower taps soft drop can bring rows into another phase, so the frame search may find more.
  *
  * @param taps without auto shift
+ * @param softDrop whether plans hold DOWN where it costs nothing; what is found does not hang on it
  */
-export function maskFinder(taps: TapPattern): PlacementFinder {
+export function maskFinder(taps: TapPattern, softDrop = true): PlacementFinder {
   const search = new MaskSearch();
   const plans = new MaskPlans(search);
   let latest: PieceSituation | undefined;
@@ -98,7 +99,8 @@ export function maskFinder(taps: TapPattern): PlacementFinder {
     },
     plan(index) {
       if (!latest || index >= search.count) throw new RangeError(`no placement ${index} of ${search.count}`);
-      return finishWithDown(latest, plans.planFor(index), taps);
+      const plan = plans.planFor(index);
+      return softDrop ? finishWithDown(latest, plan, taps) : plan;
     },
   };
 }

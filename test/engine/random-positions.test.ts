@@ -14,7 +14,7 @@ import { parseTaps } from '../../src/reach/taps.js';
 import { formatPlacement } from '../../src/tetris/placement.js';
 
 const SEED = 20;
-const POSITIONS = 60;
+const POSITIONS = 30;
 const ALL = Number.POSITIVE_INFINITY;
 const LEVELS = [0, 8, 18, 19, 29, 40, 255];
 const RATES = ['30hz', 'X..X.', '15hz', 'X....X...X...X...', '10hz'];
