@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MENU_START, type MenuGoal, menuStep } from '../../src/emulator/clients/menu-step.js';
 import type { Observation } from '../../src/ram/observe.js';
 import { BUTTON, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { PHASE } from '../../src/tetris/game-state.js';
@@ -128,6 +129,26 @@ describe.skipIf(!HAS_LUA)('the script for emulators', () => {
     const play = await runScript({ settings: QUICK, isAway: () => true, isOver: () => ++frames > 600 });
     expect(play.said).toHaveLength(1);
     expect(play.frames.every(({ buttons }) => buttons === NO_BUTTONS)).toBe(true);
+  });
+
+  it('plays a game that the user has started, and lets go of it at its lines', async () => {
+    const goal: MenuGoal = { gameType: 'A', startLevel: 9, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 };
+    let memory = MENU_START;
+    let framesAfter = 0;
+    const play = await runScript({
+      settings: 'plies = 1, startsGames = false, untilLines = 1',
+      press: (seen, buttons) => {
+        const step = seen.screen === 'play' ? undefined : menuStep(seen, goal, memory);
+        if (step?.kind === 'press') memory = step.memory;
+        return step?.kind === 'press' ? step.buttons : buttons;
+      },
+      isOver: ({ lines }) => lines > 0 && ++framesAfter > 200,
+    });
+    expect(play.said.slice(1)).toEqual([
+      'Maxout: game 1, from level 9',
+      expect.stringMatching(/^Maxout: game 1 has its 1 lines: score \d+, \d lines, level 9, .*misdrops 0; late 0 /),
+    ]);
+    expect(play.frames.at(-1)!.seen.screen).toBe('play');
   });
 
   it('says which setting is wrong, and plays nothing', async () => {

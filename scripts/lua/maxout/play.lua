@@ -37,6 +37,7 @@ local function transportFor(settings, here)
     local port = transport.port ~= 3000 and " --port " .. transport.port or ""
     return transport, "maxout serve" .. port, settings.address
   end
+  if not io then return nil, "neither network nor files can be used here: allow both in the settings of the script window" end
   local folder = settings.folder ~= "" and settings.folder or here
   return mailbox.new(folder, hasSocket and socket or nil), ('maxout serve --mailbox "%s"'):format(folder), folder
 end
@@ -136,13 +137,19 @@ end
 
 function play:buttons(seen)
   if self.isOver then return false end
-  if self.isLeaving and seen.screen == "play" then return seen.held == 0 and RESET or "" end
+  if self.isLeaving and seen.screen == "play" then return self:leave(seen) end
   self.isLeaving = false
   if seen.screen == "paused" then return self:inPause(seen) end
   if seen.screen == "play" then return self:inPlay(seen) end
   if self.inGame then self:finish(seen.screen == "curtain" and "topped out" or "left") end
   if self.isOver then return false end
   return self:inMenus(seen)
+end
+
+-- A game that is ended before it is over: the console is reset, where the script starts the next one.
+function play:leave(seen)
+  if not self.settings.startsGames then return nil end
+  return self.settings.record == "" and seen.held == 0 and RESET or ""
 end
 
 function play:inPause(seen)
@@ -170,9 +177,8 @@ function play:inPlay(seen)
   if until_ > 0 and seen.lines >= until_ and ram.isControl(seen) then
     self:finish(("has its %d lines"):format(until_))
     if self.isOver then return false end
-    if not self.settings.startsGames then return nil end
-    self.isLeaving = self.settings.record == ""
-    return ""
+    self.isLeaving = true
+    return self:leave(seen)
   end
   if not self.engine.version and not self.engine.isAway and not self.engine:greet() then return "" end
   local letters = self.pilot:play(seen)
