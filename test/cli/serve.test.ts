@@ -34,6 +34,7 @@ describe('the engine from the command line', () => {
 
   it.each([
     [['--host', '0.0.0.0'], 2, /needs a token: set MAXOUT_TOKEN, or add --token/],
+    [['--host', '127.0.0.300'], 1, /127\.0\.0\.300 is no address of this computer/],
     [['--token', 'short'], 2, /'short'.*16 letters/],
     [['--allow-origin', 'example.org'], 2, /'example\.org'.*https:\/\/example\.org/],
     [['--host-name', 'a:80'], 2, /'a:80'.*a name without a port/],

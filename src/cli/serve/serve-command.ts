@@ -1,5 +1,5 @@
 /** `serve`: the engine for other people's tools, over HTTP. */
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Failure, usageFailure } from '../../jobs/job.js';
@@ -28,7 +28,7 @@ interface ServeOptionValues {
 
 /** The port on which the tools look for an engine. */
 const USUAL_PORT = 3000;
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/i;
+const LOOPBACK = /^(127(\.\d{1,3}){3}|::1)$/;
 const SHORTEST_TOKEN = 16;
 const TOKEN_VARIABLE = 'MAXOUT_TOKEN';
 
@@ -88,15 +88,22 @@ export function serveCommand(context: CommandContext): Command {
 async function serve(options: ServeOptionValues, { stop }: CommandContext): Promise<void> {
   const { port, host, token, hostName, allowOrigin, threads, mailbox, rom, verbose = false, quiet } = options;
   if (mailbox !== undefined) checkFolder(mailbox);
-  const isOpen = host !== undefined && !LOOPBACK.test(host);
+  // Both addresses of the loopback interface have this name.
+  const address = host?.toLowerCase() === 'localhost' ? undefined : host;
+  const isOpen = address !== undefined && !LOOPBACK.test(address);
   if (isOpen && token === undefined)
     throw usageFailure(
       `--host ${host} lets other computers ask, which needs a token: set ${TOKEN_VARIABLE}, or add --token TEXT, with ${SHORTEST_TOKEN} characters or more`,
     );
   const server = await start({
     port,
-    guard: { hostNames: hostName, allowedOrigins: allowOrigin, ...(isOpen && { host }), ...(token && { token }) },
-    ...(isOpen && { host }),
+    guard: {
+      hostNames: hostName,
+      allowedOrigins: allowOrigin,
+      ...(address && { host: address }),
+      ...(token && { token }),
+    },
+    ...(address && { host: address }),
     threads,
     mailbox,
     cartridge: rom === undefined ? undefined : loadCartridge(rom),
@@ -117,18 +124,27 @@ async function start(options: ServeOptions): Promise<EngineServer> {
   try {
     return await startEngineServer(options);
   } catch (error) {
+    const { mailbox } = options;
+    const { path, syscall } = error as NodeJS.ErrnoException;
+    const isOfFile = path !== undefined || syscall === undefined;
+    if (mailbox !== undefined && isOfFile) throw mailboxFailure(mailbox, describeFileProblem(error));
     throw listenFailure(error, { ...options, usualPort: USUAL_PORT });
   }
 }
 
 function checkFolder(folder: string): void {
+  if (!existsSync(folder)) throw mailboxFailure(folder, 'there is no such folder; make it, or check the path');
   try {
     accessSync(folder, constants.W_OK);
     if (statSync(folder).isDirectory()) return;
   } catch (error) {
-    throw new Failure(`--mailbox ${folder}: ${describeFileProblem(error)}`);
+    throw mailboxFailure(folder, describeFileProblem(error));
   }
-  throw new Failure(`--mailbox ${folder}: this is a file; name a folder`);
+  throw mailboxFailure(folder, 'this is a file; name a folder');
+}
+
+function mailboxFailure(folder: string, why: string): Failure {
+  return new Failure(`--mailbox ${folder}: ${why}`);
 }
 
 function collect(text: string, before: readonly string[]): string[] {

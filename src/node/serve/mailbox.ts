@@ -7,7 +7,7 @@
  * removed when it has been read.
  */
 import { closeSync, constants, lstatSync, openSync, readSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describeFileProblem } from '../files/file-problem.js';
 import { writeFileAtomic } from '../files/read-file.js';
@@ -40,10 +40,10 @@ const QUESTION = /^(\d{1,15})\r?\n(?:(\/\S*)(?:\r?\n(.*))?)?/s;
 /** Where nothing was sent over the network, everybody is this computer. */
 const OWN_ADDRESS = 'http://localhost';
 
-/** @throws the system's error where there is no such folder, or it cannot be written to */
+/** @throws where there is no such folder, it cannot be written to, or a link stands where the answer is to be written */
 export function openMailbox(options: MailboxOptions): Mailbox {
   const { folder, log } = options;
-  writeFileAtomic(join(folder, ANSWERED), `${NO_NUMBER}\n`);
+  writeAnswer(folder, `${NO_NUMBER}\n`);
   let isOpen = true;
   let problem = '';
   const look = async (): Promise<void> => {
@@ -73,9 +73,7 @@ export function openMailbox(options: MailboxOptions): Mailbox {
 
 /** What stands in the file, which is removed; undefined where there is none. What is no file stays where it is. */
 function take(file: string): string | undefined {
-  const found = lstatSync(file, { throwIfNoEntry: false });
-  if (!found) return undefined;
-  if (!found.isFile()) throw new Error(`${ASKED} is a link, a folder or a device; expected a file`);
+  if (!isThere(file)) return undefined;
   try {
     return readLimited(file);
   } finally {
@@ -83,11 +81,18 @@ function take(file: string): string | undefined {
   }
 }
 
-/** What is looked at stays what is read: no link that comes between is followed. */
+/** @throws Error on what is no file of the folder's own */
+function isThere(file: string): boolean {
+  const found = lstatSync(file, { throwIfNoEntry: false });
+  if (found && !found.isFile()) throw new Error(`${basename(file)} is a link, a folder or a device; expected a file`);
+  return found !== undefined;
+}
+
+/** What is looked at stays what is read: no link that comes between is followed. A byte too many tells that there are more. */
 function readLimited(file: string): string {
   const opened = openSync(file, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0));
   try {
-    const bytes = Buffer.alloc(LARGEST_QUESTION);
+    const bytes = Buffer.alloc(LARGEST_QUESTION + 1);
     return bytes.toString('utf8', 0, readSync(opened, bytes));
   } finally {
     closeSync(opened);
@@ -96,6 +101,8 @@ function readLimited(file: string): string {
 
 async function answerTo(text: string, { fetch, token }: MailboxOptions): Promise<string> {
   const [, number = NO_NUMBER, path, body = ''] = QUESTION.exec(text) ?? [];
+  if (Buffer.byteLength(text) > LARGEST_QUESTION)
+    return `${number}\nerror too-large the question has more than ${LARGEST_QUESTION} bytes\n`;
   if (path === undefined)
     return `${number}\nerror bad-request expected a number on the first line and a path on the second\n`;
   const headers = { host: 'localhost', ...(token !== undefined && { authorization: `Bearer ${token}` }) };
@@ -107,11 +114,18 @@ async function answerTo(text: string, { fetch, token }: MailboxOptions): Promise
 async function write(folder: string, text: string): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
-      writeFileAtomic(join(folder, ANSWERED), text);
+      writeAnswer(folder, text);
       return;
     } catch (error) {
       if (tries === MOST_TRIES) throw error;
       await sleep(LOOK_MS);
     }
   }
+}
+
+/** A link would lead what is written out of the folder. */
+function writeAnswer(folder: string, text: string): void {
+  const file = join(folder, ANSWERED);
+  for (const each of [file, `${file}.tmp`]) isThere(each);
+  writeFileAtomic(file, text);
 }

@@ -54,7 +54,8 @@ describe('the mailbox', () => {
   it.each([
     ['a wrong question', '21', '21\n/v1/best-move?format=lines&playfield=1&piece=T&level=1', /^error bad-position /],
     ['no path', '22', '22\nhello', /^error bad-request /],
-    ['nothing of a question', '0', 'x'.repeat(100_000), /^error bad-request /],
+    ['nothing of a question', '0', 'x', /^error bad-request /],
+    ['more than it reads', '25', `25\n/ping\n${' '.repeat(65_536)}`, /^error too-large .* 65536 bytes/],
   ])('says what is wrong with %s', async (_, number, text, expected) => {
     expect(await answer(number, text)).toMatch(expected);
   });
@@ -70,5 +71,18 @@ describe('the mailbox', () => {
     rmSync(asked, { recursive: true });
     expect(await answer('24', '24\n/ping')).toBe('pong');
     expect(readFileSync(secret, 'utf8')).toBe('23\n/ping');
+  });
+
+  it('writes no answer through a link', async () => {
+    const other = join(folder, 'other.txt');
+    writeFileSync(other, 'kept');
+    rmSync(answered);
+    symlinkSync(other, answered);
+    writeFileSync(asked, '26\n/ping');
+    await expect.poll(() => server.lines.at(-1)).toMatch(/maxout-answer\.txt is a link/);
+    expect(readFileSync(other, 'utf8')).toBe('kept');
+    rmSync(answered);
+    writeFileSync(answered, '');
+    expect(await answer('27', '27\n/ping')).toBe('pong');
   });
 });
