@@ -2,7 +2,7 @@
  * The server of the engine under load: how soon it answers, steady requests, many slow connections, more than it can answer,
  * and its memory before and after.
  *
- *   node dist/scripts/bench-serve.js [--seconds 60] [--rate 200] [--threads 1] [--slow 500] [--burst 900]
+ *   node dist/scripts/bench-serve.js [--timed 200] [--seconds 60] [--rate 200] [--threads 1] [--slow 500] [--burst 900]
  *
  * The server is a process of its own; who asks takes its share of the same cores.
  */
@@ -12,13 +12,16 @@ import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { toCells } from '../src/engine/playfield-text.js';
 import { jobProgress } from '../src/jobs/play-progress.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
+import { positions } from './bench-engine/positions.js';
 import { residentBytes } from './support/resident-bytes.js';
 
 const { values } = parseArgs({
   options: {
+    timed: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '60' },
     rate: { type: 'string', default: '200' },
     threads: { type: 'string', default: '1' },
@@ -42,11 +45,14 @@ const { port } = server;
 const mib = (): string => (residentBytes(server.child.pid ?? 0) / 2 ** 20).toFixed(0);
 
 console.log(`first answer of get-move-cpp ${server.firstMs.toFixed(0)} ms after the start of the process`);
-for (const path of ['/ping', `/get-move-cpp?playoutCount=0&`]) await steady(path);
+if (Number(values.timed) > 0) await tellDepths(Number(values.timed));
+for (const path of seconds > 0 ? ['/ping', '/get-move-cpp?playoutCount=0&'] : []) await steady(path);
 const before = mib();
-await withSlow();
-await overload();
-await steady('/ping');
+if (seconds > 0) {
+  await withSlow();
+  await overload();
+  await steady('/ping');
+}
 console.log(
   `memory: ${server.mibAtStart} MiB after the first answer, ${before} after steady requests, ${mib()} at the end`,
 );
@@ -66,6 +72,23 @@ async function started(): Promise<{ child: ChildProcess; port: number; firstMs: 
   if (status !== 200) throw new Error(`the first answer has status ${status}`);
   const firstMs = performance.now() - startedAt;
   return { child, port: own, firstMs, mibAtStart: (residentBytes(child.pid ?? 0) / 2 ** 20).toFixed(0) };
+}
+
+/** One request after the other about positions of every kind, by how deep they are looked at. */
+async function tellDepths(count: number): Promise<void> {
+  const all = [...positions(count, 1)];
+  const depths = [1, 2, 3, 4].flatMap((plies) => ['1', 'all'].map((top) => ({ plies, top })));
+  const progress = jobProgress(count * depths.length, 'requests', performance, (line) => console.error(line));
+  for (const { plies, top } of depths) {
+    const asked: Asked[] = [];
+    for (const { playfield, piece, next, level, lines, timeline, reaction } of all) {
+      const shown = { playfield: toCells(playfield), piece, next, taps: timeline, top };
+      const numbers = Object.entries({ level, lines, reaction, plies }).map(([name, value]) => `&${name}=${value}`);
+      asked.push(await ask(port, `/v1/best-move?${new URLSearchParams(shown)}${numbers.join('')}`));
+      progress.count();
+    }
+    tell(`/v1/best-move, ${plies} plies, top ${top}`, asked);
+  }
 }
 
 /** So many requests a second, whether they are answered or not. */

@@ -97,6 +97,22 @@ describe('/v1/best-move', () => {
   });
 });
 
+describe('many clients', () => {
+  it('get what each of them would get alone, from whichever thread', async () => {
+    const several = await serving({ worker: ENGINE_WORKER, threads: 2 });
+    const requests = ['T', 'J', 'Z', 'O', 'S', 'L', 'I', 'T'].map((piece, i) => ({
+      position: { ...POSITION, piece, playfield: `${'0'.repeat(190)}${(37 * i).toString(2).padStart(10, '0')}` },
+      settings: { plies: 2, taps: i % 2 ? '30hz' : '12hz' },
+      top: 3,
+    }));
+    const atOnce = await Promise.all(requests.map((request) => post(several, '/v1/best-move', request)));
+    for (const [i, request] of requests.entries()) {
+      const alone = await post(server, '/v1/best-move', request);
+      expect({ ...atOnce[i].json, ms: 0 }).toEqual({ ...alone.json, ms: 0 });
+    }
+  });
+});
+
 describe('/v1/rate', () => {
   it.each([
     ['a name', { placement: 'T-up@5,19' }],
