@@ -2,11 +2,11 @@
 import { type Result, refuse } from '../lib/result.js';
 import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
 import { place } from '../tetris/lock.js';
-import { describePlacement, isSamePlacement, type Placement } from '../tetris/placement.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { addLines, linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
-import { locksOf } from './locks.js';
+import { describeNoLock, locksOf } from './locks.js';
 import { endOf } from './position.js';
 
 /** How things stood before the first piece. */
@@ -35,9 +35,7 @@ export function listedGame(start: ListedStart, listed: readonly ListedPiece[]): 
   let { playfield, level, lines, score } = start;
   for (const [i, { piece, placement }] of listed.entries()) {
     if (!locksOf(playfield, piece).some((lock) => isSamePlacement(lock, placement))) {
-      return refuse(
-        `piece ${i + 1}: the ${piece} cannot lock at ${describePlacement(placement)}, because it does not fit there or rests on nothing`,
-      );
+      return refuse(`piece ${i + 1}: ${describeNoLock(piece, placement)}`);
     }
     const { playfield: after, cleared } = place(playfield, placement.orientation, placement.x, placement.y);
     pieces.push({

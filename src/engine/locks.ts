@@ -1,6 +1,6 @@
 /** Where a piece can lock on a playfield at all, and which of these places leave the same behind. */
 import { place } from '../tetris/lock.js';
-import type { Placement } from '../tetris/placement.js';
+import { describePlacement, formatPlacement, type Placement } from '../tetris/placement.js';
 import { COLUMNS, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { ORIENTATION_COUNT, SPAWN_Y, type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
 
@@ -25,6 +25,14 @@ export function locksInto(playfield: Playfield, piece: Tetromino, after: Playfie
   return locksOf(playfield, piece).filter(({ orientation, x, y }) =>
     looksLike(place(playfield, orientation, x, y).playfield, after),
   );
+}
+
+/** Why a placement is no lock of a piece. */
+export function describeNoLock(piece: Tetromino, placement: Placement): string {
+  const tetromino = tetrominoOf(placement.orientation);
+  if (tetromino !== piece)
+    return `${formatPlacement(placement)} is a placement of the ${tetromino}, not of the ${piece}`;
+  return `the ${piece} cannot lock at ${describePlacement(placement)}: it has to fit there and to rest on something`;
 }
 
 /** Whether the twenty rows that are seen are the same. */

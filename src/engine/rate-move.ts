@@ -2,11 +2,11 @@
 import { type Result, refuse } from '../lib/result.js';
 import { plansIn } from '../search/placement-plans.js';
 import { place } from '../tetris/lock.js';
-import { describePlacement, isSamePlacement, type Placement } from '../tetris/placement.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { comparePlacements } from './compare.js';
 import type { KeptPlayers } from './kept-players.js';
-import { locksInto, locksOf } from './locks.js';
+import { describeNoLock, locksInto, locksOf } from './locks.js';
 import type { EngineMove } from './move.js';
 import { type EnginePosition, type EngineSettings, situationOf } from './position.js';
 import { type MoveRating, ratingOf } from './rating.js';
@@ -70,8 +70,4 @@ function notALock({ piece }: EnginePosition, move: Placement | Playfield): RateR
   const what =
     move instanceof Uint16Array ? `no lock of the ${piece} leaves this playfield behind` : describeNoLock(piece, move);
   return refuse(what, { reason: 'not-a-lock' });
-}
-
-function describeNoLock(piece: string, move: Placement): string {
-  return `the ${piece} cannot lock at ${describePlacement(move)}: it has to fit there and to rest on something`;
 }

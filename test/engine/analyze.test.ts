@@ -67,6 +67,6 @@ it('refuses a list in which a piece cannot lie where it is said to', () => {
   ] as const;
   expect(listedGame(START, pieces)).toEqual({
     ok: false,
-    message: 'piece 2: the O cannot lock at columns 2–3, row 1, because it does not fit there or rests on nothing',
+    message: 'piece 2: the O cannot lock at columns 2–3, row 1: it has to fit there and to rest on something',
   });
 });

@@ -155,6 +155,8 @@ describe('an engine', () => {
     for (const move of [parsePlacement('T@5,3'), parsePlacement('O@4,18'), STAIRS.playfield, emptyPlayfield()]) {
       expect(engine.rateMove(STAIRS, SETTINGS, move)).toMatchObject({ ok: false, reason: 'not-a-lock' });
     }
+    const message = expect.stringContaining('is a placement of the O, not of the');
+    expect(engine.rateMove(STAIRS, SETTINGS, parsePlacement('O@4,18'))).toMatchObject({ message });
   });
 
   it('keeps to its time', () => {

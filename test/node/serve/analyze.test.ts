@@ -67,6 +67,16 @@ describe('/v1/analyze', () => {
     expect([answer.status, answer.lines[0].error.path]).toEqual([status, path]);
   });
 
+  it('is kept from nobody by one who sends a game slowly', async () => {
+    const slow = connect(server.port, '127.0.0.1');
+    slow.write('POST /v1/analyze HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 1000\r\n\r\n');
+    // The server is at it when it wants the rest.
+    await new Promise((resolve) => slow.once('data', resolve));
+    const { status } = await analyze('hello');
+    slow.destroy();
+    expect(status).toBe(422);
+  });
+
   it('reads files that are zipped, and says what they are not', async () => {
     const sent = await new Promise<string>((resolve) => {
       const zipped = gzipSync(Buffer.alloc(100_000));

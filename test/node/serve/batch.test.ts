@@ -17,6 +17,7 @@ describe('/v1/batch', () => {
       { id: 2, op: 'rate', position: POSITION, placement: 'T-up@4,12' },
       { id: 3, op: 'reach', position: { ...POSITION, piece: 'Q' } },
       { id: 4, op: 'rate', position: POSITION, placement: 'T-up@4,19', settings: { taps: '10hz' } },
+      { id: 5, op: 'best-move', position: POSITION, settings: 'fast' },
     ];
     const { status, json } = await post(server, '/v1/batch', { settings: ONE_PLY, requests });
     expect(status).toBe(200);
@@ -25,6 +26,7 @@ describe('/v1/batch', () => {
       { id: 2, error: { code: 'impossible-position' } },
       { id: 3, error: { code: 'bad-position', path: 'position.piece' } },
       { id: 4, reply: { played: { value: { plies: 1 } } } },
+      { id: 5, error: { code: 'bad-settings', message: expect.stringContaining('expected object') } },
     ]);
     const alone = await post(server, '/v1/best-move', { position: POSITION, settings: ONE_PLY });
     const { ms: _, ...reply } = alone.json;
@@ -67,6 +69,7 @@ describe('/v1/batch', () => {
   ])('refuses %s', async (_, request, status, path) => {
     const answer = await post(server, '/v1/batch', request);
     expect([answer.status, answer.json.error.path]).toEqual([status, path]);
+    expect(answer.json.error.message).toMatch(/expected|Too small/);
   });
 
   it('names the line that is no JSON', async () => {

@@ -37,10 +37,14 @@ export const ANALYZE_ROUTE: V1Route = {
 async function analyze(context: ServedContext, parts: V1Parts): Promise<Response> {
   const { works, limits, analysisWorker, cartridge } = parts;
   const settings = readQuery(new URL(context.req.url).searchParams);
+  const read = (): Promise<Uint8Array> => readBody(context.req.raw, limits.game);
+  // Whoever sends little, however slowly, keeps nobody out; of those who send much only a few fit into the memory.
+  const isSmall = Number(context.req.header('content-length') ?? Number.NaN) <= limits.body;
+  const early = isSmall ? await read() : undefined;
   const end = works.begin();
   let analysis: GameAnalysis | undefined;
   try {
-    const source = sourceIn(await readBody(context.req.raw, limits.game), limits.body);
+    const source = sourceIn(early ?? (await read()), limits.body);
     const game: GameToAnalyze = { source, settings, cartridge };
     analysis = new GameAnalysis(game, {
       worker: analysisWorker,

@@ -46,8 +46,12 @@ export function readBatchLines(text: string, most: number): BatchItem[] {
 function itemOf(value: unknown, i: number, settings: object | undefined): BatchItem {
   const { id, op, ...request } = checked(batchItemSchema, value, ['requests', String(i)]);
   try {
-    const own = (request as { settings?: object }).settings;
-    return { id, question: readQuestion(op, settings ? { ...request, settings: { ...settings, ...own } } : request) };
+    const { settings: own = {} } = request as { settings?: unknown };
+    const isObject = typeof own === 'object' && own !== null && !Array.isArray(own);
+    return {
+      id,
+      question: readQuestion(op, settings && isObject ? { ...request, settings: { ...settings, ...own } } : request),
+    };
   } catch (error) {
     if (error instanceof ApiError) return { id, question: error };
     throw error;

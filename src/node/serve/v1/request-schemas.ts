@@ -121,7 +121,7 @@ export const bestMoveSchema = z
     position: positionSchema,
     settings,
     top: z
-      .union([z.int().min(1).max(MOST_MOVES), z.literal('all')])
+      .union([z.int().min(1).max(MOST_MOVES), z.literal('all')], `expected 1 to ${MOST_MOVES}, or "all"`)
       .default(1)
       .describe('Moves that are wanted, best first.'),
     line: z.int().min(0).max(MOST_LINE).default(0).describe('Pieces to show onwards from the best move.'),
@@ -144,7 +144,10 @@ export const reachSchema = z
       .strictObject({
         ...settingsSchema.shape,
         taps: z
-          .union([tapsSchema, z.array(tapsSchema).min(1).max(MOST_RATES)])
+          .union(
+            [tapsSchema, z.array(tapsSchema).min(1).max(MOST_RATES)],
+            `expected a rate, a pattern such as X..X., or a list of ${MOST_RATES} of them at most`,
+          )
           .default('30hz')
           .describe('As in other settings; of a list, the slowest is told that reaches each placement.'),
       })
@@ -154,7 +157,12 @@ export const reachSchema = z
 
 export const batchItemSchema = z
   .looseObject({
-    id: z.union([z.string().max(LONGEST_NAME), z.int()]).describe('Comes back with the result.'),
+    id: z
+      .union(
+        [z.string().max(LONGEST_NAME), z.int()],
+        `expected a whole number, or a text of at most ${LONGEST_NAME} characters`,
+      )
+      .describe('Comes back with the result.'),
     op: z.enum(OPERATIONS).describe('The route that answers it.'),
   })
   .describe(
