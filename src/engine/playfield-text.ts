@@ -5,6 +5,7 @@
  * that are filled in every column but the last. A letter is half a row, five cells as a number with the leftmost cell
  * highest: a–z are 0–25, A–F 26–31.
  */
+import { plural } from '../lib/format-numbers.js';
 import {
   COLUMNS,
   emptyPlayfield,
@@ -39,7 +40,7 @@ function fromRows(text: string): Playfield {
   const { length } = emptyPlayfield();
   if (lines.length !== ROWS && lines.length !== length) {
     throw new RangeError(
-      `a playfield of ${lines.length} lines, expected ${ROWS} or ${length} lines of ${COLUMNS} cells, ${CELLS} characters 0 and 1, or a compressed board such as 20,,0`,
+      `a playfield of ${plural(lines.length, 'line')}, expected ${ROWS} or ${length} lines of ${COLUMNS} cells, ${CELLS} characters 0 and 1, or a compressed board such as 20,,0`,
     );
   }
   return parsePlayfield(lines.join('\n'));

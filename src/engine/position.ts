@@ -84,10 +84,11 @@ export function checkSettings({ taps, reaction, plies, milliseconds, softDrop }:
  *
  * @throws RangeError that says which number is out of its range
  */
-export function checkPosition({ piece, level, lines, score, at, das = 0 }: EnginePosition): void {
+export function checkPosition({ piece, level, lines, score, untilLines, at, das = 0 }: EnginePosition): void {
   checkWhole('level', level, 0, HIGHEST_LEVEL);
   checkWhole('lines', lines, 0, HIGHEST_LINES);
   checkWhole('score', score, 0, Number.MAX_SAFE_INTEGER);
+  checkWhole('untilLines', untilLines ?? HIGHEST_LINES, 1, HIGHEST_LINES);
   checkWhole('das', das, 0, NTSC.dasFull);
   if (!at) return;
   checkWhole('at.orientation', at.orientation, 0, ORIENTATION_COUNT - 1);
@@ -100,7 +101,8 @@ export function checkPosition({ piece, level, lines, score, at, das = 0 }: Engin
   throw new RangeError(`at.orientation: ${at.orientation} is none of a ${piece}`);
 }
 
-function checkWhole(name: string, value: number, least: number, most: number): void {
+/** @throws RangeError that says what the number is and may be */
+export function checkWhole(name: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
   throw new RangeError(`${name}: ${value} is no whole number from ${least} to ${most}`);
 }

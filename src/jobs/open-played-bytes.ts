@@ -27,7 +27,7 @@ export async function openPlayedBytes({ name, bytes }: GameBytes, about: OpenPla
   if (ending === undefined) throw noGameFile(name);
   const folder = mkdtempSync(join(tmpdir(), 'maxout-game-'));
   const file = join(folder, `game${ending.startsWith('.') ? ending : ` ${ending}`}`);
-  const named = (text: string): string => text.replaceAll(file, name);
+  const named = (text: string): string => text.replaceAll(file, () => name);
   try {
     writeFileSync(file, bytes);
     const { games, problems } = await openPlayedGames(file, { ...about, say: (line) => about.say(named(line)) });

@@ -4,16 +4,18 @@ import type { NesImage } from '../emulator/image.js';
 import type { AnalyzedMove, AnalyzeSettings } from '../engine/analyze.js';
 import { listedGame } from '../engine/listed-game.js';
 import { fromNotation, type PlacementNotation } from '../engine/notation.js';
+import { checkWhole, MOST_ENGINE_REACTION } from '../engine/position.js';
 import { Failure, Stop } from '../jobs/job.js';
 import { type GameBytes, openPlayedBytes } from '../jobs/open-played-bytes.js';
 import { type NamedGame, openPlayedGames } from '../jobs/open-played-games.js';
 import { readCartridge } from '../node/files/cartridge-file.js';
 import type { GameSummary } from '../review/game-review.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { readPlayfieldOf } from './asked-position.js';
-import { checkRange } from './cartridge-games.js';
+import { checkedPlacement, checkList, checkObject, checkPiece, checkText, shown } from './check-asked.js';
 import { sharedEngine } from './shared-engine.js';
 
 /** A game that is told as a list. */
@@ -52,6 +54,8 @@ export type GameTold =
 
 const USUAL_PLIES = 4;
 const MOST_PLIES = 6;
+/** Turns, columns and rows of a placement in notation: more than there are. */
+const MOST_STEPS = 99;
 
 /**
  * Rates all placements of finished games, one after the other: what each was worth beside the best one, and at the end what
@@ -67,14 +71,17 @@ const MOST_PLIES = 6;
  *
  * @param source name of a recording, its folder, a movie (.fm2, or the "Input Log.txt" of BizHawk), frames of an overlay
  *   (.ngf, .ngf.gz) or a folder of such; or the bytes of such a file, the name of which tells its kind; or a list of placements
- * @throws RangeError on a setting out of its range, and on hands that there are not
+ * @throws RangeError on a setting out of its range, on hands that there are not, and on whatever else the types forbid
  */
 export async function* analyzeGame(
   source: string | GameBytes | ToldGame,
   settings: GameAnalysis = {},
 ): AsyncGenerator<GameTold, void, void> {
+  checkObject('settings', settings);
   const { plies = USUAL_PLIES, taps, reaction } = settings;
-  checkRange('plies', plies, 1, MOST_PLIES);
+  checkWhole('plies', plies, 1, MOST_PLIES);
+  if (reaction !== undefined) checkWhole('reaction', reaction, 0, MOST_ENGINE_REACTION);
+  if (taps !== undefined) checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
   const { games, problems } = await openSource(source, settings);
   for (const message of problems) yield { type: 'problem', message };
   for (const { name, game } of games) {
@@ -99,7 +106,14 @@ interface OpenedSource {
 }
 
 async function openSource(source: string | GameBytes | ToldGame, settings: GameAnalysis): Promise<OpenedSource> {
-  if (typeof source === 'object' && 'start' in source) return openTold(source);
+  if (typeof source !== 'string') {
+    checkObject('source', source);
+    if ('start' in source) return openTold(source);
+    checkText('source.name', source.name, 'the name of a file, the ending of which says what is in it');
+    if (!(source.bytes instanceof Uint8Array)) {
+      throw new RangeError(`source.bytes: ${shown(source.bytes)}, expected a Uint8Array`);
+    }
+  }
   const said: string[] = [];
   const { game: number } = settings;
   const image = (): NesImage => settings.cartridge ?? builtinImage();
@@ -114,10 +128,20 @@ async function openSource(source: string | GameBytes | ToldGame, settings: GameA
 }
 
 function openTold({ start, pieces }: ToldGame): OpenedSource {
+  checkObject('start', start);
+  checkList('pieces', pieces);
   const { playfield = '20,,0', level, lines = 0, score = 0, untilLines } = start;
   const read = readPlayfieldOf(playfield);
   if (!read.ok) return { games: [], problems: [read.message] };
-  const listed = pieces.map(({ piece, placement }) => ({ piece, placement: readPlacement(piece, placement) }));
+  checkWhole('level', level, 0, HIGHEST_LEVEL);
+  checkWhole('lines', lines, 0, HIGHEST_LINES);
+  checkWhole('score', score, 0, Number.MAX_SAFE_INTEGER);
+  checkWhole('untilLines', untilLines ?? HIGHEST_LINES, 1, HIGHEST_LINES);
+  const listed = pieces.map((told, i) => {
+    checkObject(`piece ${i + 1}`, told);
+    checkPiece(`piece ${i + 1}`, told.piece);
+    return { piece: told.piece, placement: readPlacement(told.piece, told.placement) };
+  });
   const told = listedGame({ playfield: read.playfield, level, lines, score, untilLines }, listed);
   return told.ok
     ? { games: [{ name: 'the list', game: told.game }], problems: [] }
@@ -126,7 +150,14 @@ function openTold({ start, pieces }: ToldGame): OpenedSource {
 
 function readPlacement(piece: Tetromino, placement: Placement | string | PlacementNotation): Placement {
   if (typeof placement === 'string') return parsePlacement(placement);
-  return 'orientation' in placement ? placement : fromNotation(piece, placement);
+  if (!isNotation(placement)) return checkedPlacement(placement);
+  const [turns, shifts, rows] = placement;
+  for (const part of [turns, shifts, rows]) checkWhole('[r, x, y]', part, -MOST_STEPS, MOST_STEPS);
+  return fromNotation(piece, [turns, shifts, rows]);
+}
+
+function isNotation(placement: Placement | PlacementNotation): placement is PlacementNotation {
+  return Array.isArray(placement);
 }
 
 function builtinImage(): NesImage {

@@ -1,13 +1,20 @@
 /** Positions and hands as users of the library tell them. */
 import { impossiblePosition } from '../engine/impossible-position.js';
 import { readPlayfield } from '../engine/playfield-text.js';
-import type { EnginePosition, EngineSettings, PieceInAir } from '../engine/position.js';
+import {
+  checkPosition,
+  checkSettings,
+  type EnginePosition,
+  type EngineSettings,
+  type PieceInAir,
+} from '../engine/position.js';
 import { type Result, refuse } from '../lib/result.js';
-import type { Aim } from '../players/maxout.js';
-import { parseTaps, type Turns } from '../reach/taps.js';
+import { AIMS, type Aim } from '../players/maxout.js';
+import { parseTaps, TURNS, type Turns } from '../reach/taps.js';
 import { parseButtons } from '../tetris/buttons.js';
-import type { Playfield } from '../tetris/playfield.js';
+import { emptyPlayfield, FULL_ROW, type Playfield } from '../tetris/playfield.js';
 import type { Tetromino } from '../tetris/tetromino.js';
+import { checkObject, checkOneOf, checkPiece, checkText, shown } from './check-asked.js';
 
 /** A position that is asked about. */
 export interface AskedPosition {
@@ -58,9 +65,18 @@ export interface AskedSettings {
 const USUAL_PLIES = 4;
 const USUAL_TAPS = '30hz';
 
-/** Refuses a text that is no playfield, and a position that no game comes to. */
+/**
+ * Refuses a text that is no playfield, and a position that no game comes to.
+ *
+ * @throws RangeError on what the types forbid
+ */
 export function readAsked(asked: AskedPosition): Result<{ readonly position: EnginePosition }> {
+  checkObject('position', asked);
   const { playfield, next, lines = 0, score = 0, held = '.', ...rest } = asked;
+  checkPiece('piece', asked.piece);
+  if (next !== undefined && next !== null) checkPiece('next', next);
+  if (asked.at !== undefined) checkObject('at', asked.at);
+  checkText('held', held, 'letters of buttons');
   const read = readPlayfieldOf(playfield);
   if (!read.ok) return read;
   const position = {
@@ -71,23 +87,44 @@ export function readAsked(asked: AskedPosition): Result<{ readonly position: Eng
     score,
     held: parseButtons(held),
   };
+  checkPosition(position);
   const impossible = impossiblePosition(position);
   return impossible === undefined ? { ok: true, position } : refuse(impossible);
 }
 
-/** Refuses a text that is no playfield. */
+/**
+ * Refuses a text that is no playfield.
+ *
+ * @throws RangeError on what is neither a text nor a playfield
+ */
 export function readPlayfieldOf(playfield: string | Playfield): Result<{ readonly playfield: Playfield }> {
+  if (typeof playfield !== 'string') return { ok: true, playfield: checkedPlayfield(playfield) };
   try {
-    return { ok: true, playfield: typeof playfield === 'string' ? readPlayfield(playfield) : playfield };
+    return { ok: true, playfield: readPlayfield(playfield) };
   } catch (error) {
     if (error instanceof RangeError) return refuse(error.message);
     throw error;
   }
 }
 
-/** @throws RangeError on taps that there are not */
+function checkedPlayfield(playfield: Playfield): Playfield {
+  const { length } = emptyPlayfield();
+  const isOne = playfield instanceof Uint16Array && playfield.length === length;
+  if (isOne && playfield.every((row) => row <= FULL_ROW)) return playfield;
+  const found = playfield instanceof Uint16Array ? `${playfield.length} rows of up to 16 cells` : shown(playfield);
+  throw new RangeError(`playfield: ${found}, expected a text or a Uint16Array of ${length} rows of ten cells`);
+}
+
+/** @throws RangeError on taps that there are not, and on what is out of its range */
 export function completeAsked(settings: AskedSettings): EngineSettings {
+  checkObject('settings', settings);
   const { taps = USUAL_TAPS, turns = 'free', reaction = 0, plies = USUAL_PLIES, softDrop = true } = settings;
   const { milliseconds, aim } = settings;
-  return { taps: parseTaps(taps, turns), reaction, plies, milliseconds, softDrop, aim };
+  checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
+  checkOneOf('turns', turns, TURNS);
+  checkOneOf('softDrop', softDrop, [true, false]);
+  if (aim !== undefined) checkOneOf('aim', aim, AIMS);
+  const complete = { taps: parseTaps(taps, turns), reaction, plies, milliseconds, softDrop, aim };
+  checkSettings(complete);
+  return complete;
 }

@@ -1,11 +1,13 @@
 /** The learned player for users of the library: what is best, what a placement was worth, what can be reached. */
-import type { BestMove, BestMoveOptions } from '../engine/best-move.js';
+import { type BestMove, type BestMoveOptions, MOST_LINE } from '../engine/best-move.js';
+import { checkWhole } from '../engine/position.js';
 import type { RatedMove, UnratedReason } from '../engine/rate-move.js';
 import type { ReachedPlacement, ReachOptions } from '../engine/reached.js';
 import type { Result } from '../lib/result.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { type AskedPosition, type AskedSettings, completeAsked, readAsked, readPlayfieldOf } from './asked-position.js';
+import { checkedPlacement, checkList, checkPiece, checkText } from './check-asked.js';
 import { sharedEngine } from './shared-engine.js';
 
 /** The best moves, or why the position cannot be asked about. */
@@ -28,12 +30,18 @@ export type ReachResult = Result<{ readonly placements: readonly ReachedPlacemen
  *
  * @returns no moves where the piece reaches nothing; a refusal for a text that is no playfield, and for a position that no
  *   game comes to
- * @throws RangeError on a number out of its range, and on taps that there are not
+ * @throws RangeError on a number out of its range, on taps that there are not, and on whatever else the types forbid
  */
 export function bestMove(position: AskedPosition, settings: AskedSettings & BestMoveOptions = {}): BestMoveResult {
+  const hands = completeAsked(settings);
+  const { top = 1, line = 0, coming = [] } = settings;
+  if (top !== Number.POSITIVE_INFINITY) checkWhole('top', top, 1, Number.MAX_SAFE_INTEGER);
+  checkWhole('line', line, 0, MOST_LINE);
+  checkList('coming', coming);
+  for (const piece of coming) checkPiece('coming', piece);
   const asked = readAsked(position);
   if (!asked.ok) return asked;
-  return { ok: true, ...sharedEngine().bestMove(asked.position, completeAsked(settings), settings) };
+  return { ok: true, ...sharedEngine().bestMove(asked.position, hands, { top, line, coming }) };
 }
 
 /**
@@ -56,10 +64,11 @@ export function rateMove(
   played: Placement | string | Playfield,
   settings: AskedSettings = {},
 ): RateMoveResult {
+  const hands = completeAsked(settings);
   const asked = readAsked(position);
   if (!asked.ok) return asked;
   const move = readPlayed(played);
-  return move.ok ? sharedEngine().rateMove(asked.position, completeAsked(settings), move.played) : move;
+  return move.ok ? sharedEngine().rateMove(asked.position, hands, move.played) : move;
 }
 
 /**
@@ -75,16 +84,21 @@ export function rateMove(
  * @throws RangeError as `bestMove`, and on rates that there are not
  */
 export function reach(position: AskedPosition, settings: AskedSettings & ReachOptions = {}): ReachResult {
+  const hands = completeAsked(settings);
+  const { rates } = settings;
+  if (rates !== undefined) checkList('rates', rates);
+  for (const rate of rates ?? []) checkText('rates', rate, 'names such as 30hz');
   const asked = readAsked(position);
   if (!asked.ok) return asked;
-  return { ok: true, placements: sharedEngine().reach(asked.position, completeAsked(settings), settings) };
+  return { ok: true, placements: sharedEngine().reach(asked.position, hands, { rates }) };
 }
 
 function readPlayed(
   played: Placement | string | Playfield,
 ): Result<{ readonly played: Placement | Playfield }, { readonly reason?: UnratedReason }> {
   if (typeof played === 'string' && played.includes('@')) return { ok: true, played: parsePlacement(played) };
-  if (typeof played !== 'string' && !(played instanceof Uint16Array)) return { ok: true, played };
+  if (typeof played !== 'string' && !(played instanceof Uint16Array))
+    return { ok: true, played: checkedPlacement(played) };
   const read = readPlayfieldOf(played);
   return read.ok ? { ok: true, played: read.playfield } : read;
 }

@@ -32,8 +32,9 @@ const NAMED_TAPS = [
   ['2hz', 'X.............................'],
 ] as const;
 
+export const TURNS = ['free', 'taps'] as const;
 /** On which frames a turn may begin: any, or those on which a shift may. */
-export type Turns = 'free' | 'taps';
+export type Turns = (typeof TURNS)[number];
 
 export interface TapPattern {
   /** Frame f of the piece, 0 for the first active one, may begin a shift where entry `f % length` is true. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { MOST_LINE } from '../../../engine/best-move.js';
 import { MOST_ENGINE_PLIES, MOST_ENGINE_REACTION } from '../../../engine/position.js';
 import { AIMS } from '../../../players/maxout.js';
+import { TURNS } from '../../../reach/taps.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
 import { NTSC } from '../../../tetris/timing.js';
@@ -97,7 +98,7 @@ export const settingsSchema = z
       .default(0)
       .describe('Frames of every piece until the next one is known.'),
     turns: z
-      .enum(['free', 'taps'])
+      .enum(TURNS)
       .default('free')
       .describe('Whether turns may begin on any frame, or on those of the taps alone as StackRabbit has it.'),
     plies: z.int().min(1).max(MOST_ENGINE_PLIES).default(3).describe('Pieces placed for a value.'),
