@@ -16,6 +16,7 @@ export interface Serving extends EngineServer {
 const DIST = new URL('../../../dist/src/', import.meta.url);
 /** The programs of threads are what is compiled, since threads read no TypeScript. */
 export const ENGINE_WORKER = new URL('node/serve/engine-worker.js', DIST);
+const IDLE_WORKER = new URL('./idle-worker.js', import.meta.url);
 const ANALYSIS_WORKER = new URL('cli/serve/game-analysis-worker.js', DIST);
 
 const open: EngineServer[] = [];
@@ -23,7 +24,7 @@ atEndOfFile(async () => {
   await Promise.all(open.splice(0).map((server) => server.close()));
 });
 
-/** Ended with the file of tests. */
+/** Ended with the file of tests. Its threads do not think unless they are given. */
 export async function serving(options: Partial<ServeOptions> = {}): Promise<Serving> {
   const lines: string[] = [];
   const server = await startEngineServer({
@@ -31,6 +32,7 @@ export async function serving(options: Partial<ServeOptions> = {}): Promise<Serv
     guard: { hostNames: [], allowedOrigins: [] },
     threads: 1,
     verbose: false,
+    worker: IDLE_WORKER,
     analysisWorker: ANALYSIS_WORKER,
     log: (line) => lines.push(line),
     ...options,
