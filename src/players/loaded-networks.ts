@@ -13,8 +13,8 @@ interface LoadedNetwork extends OpenNetwork {
   readonly searches: RecentValues<Expectimax>;
 }
 
-/** Searches that are kept for each network, of a megabyte each: a game needs two or three at a time. */
-const MOST_SEARCHES = 8;
+/** Searches that are kept for each network, of a megabyte each: near a change of gravity a decision and its points take four. */
+const MOST_SEARCHES = 4;
 
 /** Those that were played with so far. */
 export class LoadedNetworks {
