@@ -6,7 +6,13 @@ import { ask, ENGINE_WORKER, type Serving, serving } from './serving.js';
 
 interface Operation {
   readonly summary: string;
-  readonly parameters?: readonly { readonly name: string; readonly required: boolean }[];
+  readonly responses: Record<string, object>;
+  readonly parameters?: readonly {
+    readonly name: string;
+    readonly required: boolean;
+    readonly explode: boolean;
+    readonly schema: { readonly type?: string };
+  }[];
   readonly requestBody?: {
     readonly content: Record<string, { readonly examples?: Record<string, { readonly value: unknown }> }>;
   };
@@ -50,6 +56,18 @@ describe('the description of /v1', () => {
       'level',
     ]);
     expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['next', 'taps', 'top', 'format']));
+  });
+
+  it('says how several values stand in a query, as they are read from it', async () => {
+    const { parameters = [] } = description.paths['/v1/reach'].get;
+    expect(parameters.find(({ name }) => name === 'at')).toMatchObject({ schema: { type: 'string' }, explode: false });
+    expect((await ask(server, '/v1/reach?playfield=20,,0&piece=T&level=19&at=2,5,3,8')).status).toBe(200);
+  });
+
+  it('has the statuses of whoever may not ask', () => {
+    expect(Object.keys(description.paths['/v1/rate'].post.responses)).toEqual(
+      expect.arrayContaining(['401', '403', '414', '421']),
+    );
   });
 
   const examples = V1_ROUTES.flatMap((route) =>

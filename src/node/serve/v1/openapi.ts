@@ -9,10 +9,14 @@ import { JSON_TYPE, LINES_TYPE, type V1Route } from './v1-route.js';
 const OPENAPI = '3.1.0';
 const ERRORS = [
   'bad-request',
+  'no-token',
+  'foreign-origin',
   'not-found',
   'method-not-allowed',
   'too-large',
+  'address-too-long',
   'unsupported-type',
+  'foreign-host',
   'impossible-position',
   'busy',
   'internal',
@@ -110,6 +114,8 @@ function parametersOf(query: NonNullable<V1Route['query']>, reply: V1Route['repl
     name,
     in: 'query',
     required: !schema.safeParse(undefined).success,
+    // Several values of one name have commas between them.
+    explode: false,
     schema: bare(z.toJSONSchema(schema, { io: 'input' })),
   }));
   const format = { name: 'format', in: 'query', required: false, schema: { enum: ['json', 'lines'] } };

@@ -1,5 +1,5 @@
 /** Requests of `/v1` as the query of an address: the fields of the position and of the settings stand side by side. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import { ApiError } from '../api-error.js';
 import type { Operation } from './question.js';
 import { bestMoveSchema, positionSchema, rateSchema, reachSchema, settingsSchema } from './request-schemas.js';
@@ -14,11 +14,15 @@ const TEXTS = ['playfield', 'after', 'held'];
 /** Several values with commas between them. */
 const LISTS = ['placement', 'at', 'taps'];
 const FIELDS_OF_AT = ['orientation', 'x', 'y', 'frame', 'fallTimer', 'wait'];
+const atText = z
+  .string()
+  .optional()
+  .describe(`Where the piece is, if it is in the air already: ${FIELDS_OF_AT.join(', ')}, with commas between them.`);
 
 /** What may stand in a query, by name. */
 export function queryFields(operation: Operation): Readonly<Record<string, z.ZodType>> {
   const { position, settings, ...own } = SCHEMAS[operation].shape;
-  return { ...positionSchema.shape, ...settingsSchema.shape, ...own };
+  return { ...positionSchema.shape, ...settingsSchema.shape, ...own, at: atText };
 }
 
 /**

@@ -24,7 +24,7 @@ export const playfieldSchema = z
   .string()
   .max(LONGEST_PLAYFIELD)
   .describe(
-    'Twenty lines of ten cells from the top (22 with the two hidden rows; missing lines above are empty), "." or a space for an empty cell; or 200 characters of 0 and 1; or the compressed board of StackRabbit, such as "20,,0".',
+    'Twenty lines of ten cells from the top (or 22 with the two hidden rows first), "." or a space for an empty cell; or 200 characters of 0 and 1; or the compressed board of StackRabbit, such as "20,,0".',
   );
 
 const placementCells = z
