@@ -101,7 +101,7 @@ export const settingsSchema = z
       .enum(TURNS)
       .default('free')
       .describe('Whether turns may begin on any frame, or on those of the taps alone as StackRabbit has it.'),
-    plies: z.int().min(1).max(MOST_ENGINE_PLIES).default(3).describe('Pieces placed for a value.'),
+    plies: z.int().min(1).max(MOST_ENGINE_PLIES).default(MOST_ENGINE_PLIES).describe('Pieces placed for a value.'),
     budgetMs: z
       .int()
       .min(1)
