@@ -161,7 +161,9 @@ describe('the installed package', { timeout: 180_000 }, () => {
 
   it('is small: no sources, no maps, and declarations only where the entry needs them', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name));
-    expect(files.filter((name) => /\.(map|s)$|(?<!\.d)\.ts$|^(test|scripts.(?!setup\.js|lua.))/.test(name))).toEqual([]);
+    expect(files.filter((name) => /\.(map|s)$|(?<!\.d)\.ts$|^(test|scripts.(?!setup\.js|lua.))/.test(name))).toEqual(
+      [],
+    );
     const forBrowsers = ['web', 'engine'].map((name) => join('dist', name));
     const ofProgram = files.filter((name) => !forBrowsers.some((start) => name.startsWith(start)));
     expect(ofProgram.length).toBeLessThan(400);
