@@ -14,6 +14,7 @@ const FIRST_CONNECTION_MS = 3000;
 export async function openLive({ url, shown }: ProducerAddress, say: Say): Promise<LiveGames> {
   const games = new LiveGames({ open: webSocketTo(url), clock: PRODUCER_CLOCK, shown, say });
   await games.producer.settled(FIRST_CONNECTION_MS);
+  if (games.producer.state === 'connecting') say(`${shown} does not answer yet; the game begins without it`);
   return games;
 }
 

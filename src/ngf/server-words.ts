@@ -8,8 +8,9 @@ const LONGEST_MESSAGE = 10_000;
 const KICKED = 4000;
 /** No such room: a secret that is not known. */
 const NOT_FOUND = 404;
-/** Later it may be better. */
+/** Later it may be better: what is wrong with the server, and an answer to too many who ask. */
 const FIRST_PASSING_STATUS = 500;
+const TOO_MANY_REQUESTS = 429;
 
 export type ServerMessage =
   /** The game that ended is in the server's database. */
@@ -36,14 +37,14 @@ export function readServerMessage(text: string): ServerMessage {
   if (!Array.isArray(message)) return { kind: 'other' };
   const [kind, reason] = message;
   if (kind === 'scoreRecorded') return { kind: 'recorded' };
-  if (kind === '_kick') return { kind: 'kicked', why: KICKS.get(reason) ?? 'for a reason that is not known here' };
+  if (kind === '_kick') return { kind: 'kicked', why: KICKS.get(reason) ?? 'its reason is not known here' };
   return { kind: 'other' };
 }
 
 /** Why a connection that ended is not tried again; undefined where it is. */
 export function finalEnd({ code, status }: ConnectionEnd): string | undefined {
   if (code === KICKED) return 'the server has ended the connection for good';
-  if (status === undefined || status >= FIRST_PASSING_STATUS) return undefined;
+  if (status === undefined || status >= FIRST_PASSING_STATUS || status === TOO_MANY_REQUESTS) return undefined;
   if (status === NOT_FOUND) return 'the server does not know this secret or this login (404): look at the address';
   return `the server answered with status ${status} in place of a connection: look at the address`;
 }

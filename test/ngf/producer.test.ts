@@ -309,21 +309,23 @@ describe('a server', () => {
     server.finish();
   });
 
-  test.for([{ code: 1006, status: 503 }, { code: 1006, problem: 'no server answers there' }, { code: 1001 }])(
-    'that ends with %o is tried again every five seconds, and told of once',
-    (end) => {
-      const server = new HandServer({ opensAtOnce: false });
+  test.for([
+    { code: 1006, status: 503 },
+    { code: 1006, status: 429 },
+    { code: 1006, problem: 'no server answers there' },
+    { code: 1001 },
+  ])('that ends with %o is tried again every five seconds, and told of once', (end) => {
+    const server = new HandServer({ opensAtOnce: false });
+    server.end(end);
+    for (let i = 0; i < 4; i++) {
+      server.clock.pass(RECONNECT_MS);
       server.end(end);
-      for (let i = 0; i < 4; i++) {
-        server.clock.pass(RECONNECT_MS);
-        server.end(end);
-      }
-      const steps = server.tries.slice(1).map((at, i) => at - server.tries[i]);
-      expect(steps.slice(1)).toEqual([RECONNECT_MS, RECONNECT_MS, RECONNECT_MS]);
-      expect(server.said.filter((line) => line.includes('tries again every 5 s'))).toHaveLength(1);
-      server.finish();
-    },
-  );
+    }
+    const steps = server.tries.slice(1).map((at, i) => at - server.tries[i]);
+    expect(steps.slice(1)).toEqual([RECONNECT_MS, RECONNECT_MS, RECONNECT_MS]);
+    expect(server.said.filter((line) => line.includes('tries again every 5 s'))).toHaveLength(1);
+    server.finish();
+  });
 
   test('that never opens is given up after so many tries where nobody can tell why', () => {
     const server = new HandServer({ opensAtOnce: false, mostTries: 3 });
@@ -362,7 +364,7 @@ describe('a server', () => {
     ['concurrency_limit', 'another producer with the same secret has connected'],
     ['invalid_url', 'it does not know this address'],
     ['invalid_target', 'it does not know the user of this room'],
-    ['something\u001b[31m', 'for a reason that is not known here'],
+    ['something\u001b[31m', 'its reason is not known here'],
   ])('that kicks with %s is not asked again, and the reason is told', ([reason, why]) => {
     const server = new HandServer();
     server.games.begin();

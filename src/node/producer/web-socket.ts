@@ -21,7 +21,13 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   EHOSTUNREACH: 'the host cannot be reached',
   ENETUNREACH: 'there is no network',
   ETIMEDOUT: 'the server does not answer',
+  EPROTO: 'the server does not speak TLS there',
+  WS_ERR_UNSUPPORTED_MESSAGE_LENGTH: 'the server sent a message that is too long',
 };
+/** Codes of certificates that are not trusted, expired or of another host. */
+const CERTIFICATE = /CERT|SIGNATURE/;
+/** Codes of answers that are not HTTP; those of a WebSocket that were never agreed on have none. */
+const NOT_HTTP = /^HPE_/;
 
 /** @param url of a `ProducerAddress` */
 export function webSocketTo(url: string): OpenSocket {
@@ -42,8 +48,8 @@ export function webSocketTo(url: string): OpenSocket {
       request.destroy();
       end({ code: BROKEN, status: response.statusCode });
     });
-    socket.on('error', ({ code }: NodeJS.ErrnoException) => {
-      problem = (code !== undefined && PROBLEMS[code]) || `the connection failed${code ? ` (${code})` : ''}`;
+    socket.on('error', (error) => {
+      problem = problemOf(error);
     });
     socket.on('close', (code) => end({ code, problem }));
     return {
@@ -60,6 +66,15 @@ export function webSocketTo(url: string): OpenSocket {
       },
     };
   };
+}
+
+function problemOf({ code = '', message }: NodeJS.ErrnoException): string {
+  const known = PROBLEMS[code];
+  if (known !== undefined) return known;
+  if (CERTIFICATE.test(code)) return `the certificate of the server is not to be trusted (${code})`;
+  if (NOT_HTTP.test(code)) return 'what answers there is no WebSocket server';
+  if (code !== '') return `the connection failed (${code})`;
+  return message.includes('timed out') ? PROBLEMS.ETIMEDOUT : 'what answers there is no WebSocket server';
 }
 
 /** Real time. */
