@@ -30,6 +30,13 @@ describeInBrowser('the overlay of a stream', () => {
       await page.locator('.message').getByText('for a server on this computer alone').waitFor();
       expect(await address.getAttribute('type')).toBe('password');
 
+      await address.fill(`wss://${'long-name-'.repeat(6)}.invalid/ws/room/producer/${SINK_SECRET}`);
+      await page.keyboard.press('Enter');
+      await panel.getByText('a browser does not tell which; tries again').waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Stop sending');
+      await page.keyboard.press('Enter');
+
       await address.fill(sink.address);
       await panel.getByRole('button', { name: 'Send games' }).click();
       await panel.getByText(`Frames go to ws://127.0.0.1:${sink.port}/ws/room/producer/…`).waitFor();

@@ -70,6 +70,8 @@ export class ProducerPanel {
     this.#said.textContent = `Connecting to ${address.shown} …`;
     this.#controller.sendTo(address);
     this.#follow();
+    // A field that is disabled takes the focus with it.
+    this.#button.focus();
   }
 
   #read(): ProducerAddress | undefined {
@@ -97,5 +99,5 @@ export class ProducerPanel {
 }
 
 function sentence(line: string): string {
-  return line && `${line[0].toUpperCase()}${line.slice(1)}.`;
+  return line && `${line[0].toUpperCase()}${line.slice(1)}${line.endsWith('…') ? '' : '.'}`;
 }
