@@ -61,9 +61,15 @@ export class ApiError extends Error {
     return { error: { code: this.code, message: this.message, ...(path && { path }), ...(hint && { hint }) } };
   }
 
+  /** What was found, and what to do. */
+  get sentence(): string {
+    const { hint } = this.details;
+    return hint === undefined ? this.message : `${this.message}; ${hint}`;
+  }
+
   /** A line for clients without JSON. */
   get line(): string {
-    return `error ${this.code} ${this.message}`.replace(/\s+/g, ' ');
+    return `error ${this.code} ${this.sentence}`.replace(/\s+/g, ' ');
   }
 }
 

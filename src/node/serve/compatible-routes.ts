@@ -66,6 +66,6 @@ function runner(ask: AskEngine): RunJob {
 }
 
 function refusalOf(error: unknown): Reply {
-  const { message, status } = error instanceof ApiError ? error : { message: 'the request was ended', status: 500 };
-  return textReply(`Error: ${message}`, status);
+  const known = error instanceof ApiError ? error : { sentence: 'the request was ended', status: 500 };
+  return textReply(`Error: ${known.sentence}`, known.status);
 }

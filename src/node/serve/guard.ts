@@ -63,7 +63,9 @@ export function guardOf(guard: Guard): MiddlewareHandler {
     }
 
     // 3. Whether it has the token.
-    if (guard.token !== undefined && !isSame(req.header('authorization') ?? '', `Bearer ${guard.token}`)) {
+    // The scheme is read in any case.
+    const given = req.header('authorization')?.replace(/^bearer +/i, 'Bearer ') ?? '';
+    if (guard.token !== undefined && !isSame(given, `Bearer ${guard.token}`)) {
       throw new ApiError('no-token', 'this server wants its token', {
         hint: 'send the header "Authorization: Bearer" with the token that the server was started with',
         headers: { 'WWW-Authenticate': 'Bearer' },

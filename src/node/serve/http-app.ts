@@ -1,7 +1,7 @@
 /** The routes of the server, and what all of them have: who may ask, limits, errors, the log. */
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
-import { ApiError, fault } from './api-error.js';
+import { ApiError, type ErrorCode, fault } from './api-error.js';
 import { type Guard, guardOf } from './guard.js';
 import type { Limits } from './limits.js';
 
@@ -21,6 +21,8 @@ export interface AppParts {
 
 /** Written to the log for a client that has hung up, and sent to nobody. */
 const LEFT = 499;
+/** Refusals that whoever runs the server can do something about. */
+const SAID: readonly ErrorCode[] = ['foreign-origin', 'foreign-host'];
 /** Addresses that hold no position. */
 const PLAIN_ADDRESS = /^[\w./-]{1,40}$/;
 
@@ -56,8 +58,10 @@ export function httpApp({ guard, limits, log, verbose, routes }: AppParts): Hono
 function refusal(context: ServedContext, error: unknown, log: AppParts['log']): Response {
   if (context.req.raw.signal.aborted) return new Response(null, { status: LEFT });
   const known = error instanceof ApiError ? error : fault(error, log);
+  // A page that may not ask may not read why either.
+  if (SAID.includes(known.code)) log(known.sentence.replace(/[^\x20-\x7e]/g, '?'));
   for (const [name, value] of Object.entries(known.details.headers ?? {})) context.header(name, value);
-  if (!isOwnRoute(context.req.path)) return context.text(`Error: ${known.message}`, known.status);
+  if (!isOwnRoute(context.req.path)) return context.text(`Error: ${known.sentence}`, known.status);
   if (context.req.query('format') === 'lines') return context.text(`${known.line}\n`, known.status);
   return context.json(known.json, known.status);
 }

@@ -39,6 +39,9 @@ describe('who may ask the server', () => {
       code: 'foreign-origin',
       hint: expect.stringContaining('--allow-origin https://stranger.example'),
     });
+    expect(server.lines).toContainEqual(expect.stringContaining('--allow-origin https://stranger.example'));
+    const compatible = await ask(server, '/ping', { headers: { origin: 'https://stranger.example' } });
+    expect(compatible.body).toMatch(/^Error: pages of .* --allow-origin https:\/\/stranger\.example/);
   });
 
   it('refuses pictures and links on pages of others, which come without an origin', async () => {
@@ -79,7 +82,7 @@ describe('who may ask the server', () => {
     expect([without.status, without.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     expect(without.body).not.toContain('a-long-enough-token');
     expect((await ask(closed, '/v1/health', { headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
-    const headers = { authorization: 'Bearer a-long-enough-token' };
+    const headers = { authorization: 'bearer a-long-enough-token' };
     expect((await ask(closed, '/v1/health', { headers })).status).toBe(200);
   });
 
