@@ -198,11 +198,12 @@ describeInBrowser('the engine in workers of other pages', () => {
           answers.push(await opened.rateMove({ ...asked, level: -1 }).catch(told));
           const late = opened.getMove(asked).catch(told);
           opened.close();
-          return [...answers, await late];
+          return [...answers, await late, await opened.getMove(asked).catch(told)];
         },
         [T_THEN_L, SLOWER],
       );
-      expect(answers).toEqual([moveOf(T_THEN_L), moveOf(SLOWER), 'Illegal level: -1', 'the engine was closed']);
+      const closed = 'the engine was closed';
+      expect(answers).toEqual([moveOf(T_THEN_L), moveOf(SLOWER), 'Illegal level: -1', closed, closed]);
       const weights = ['plateau', 'plateau-15hz'].map((name) => `engine/maxout-weights/${name}.bin`);
       expect(overlay.sent).toEqual(['engine/maxout-worker.js', ...weights]);
     });
@@ -253,13 +254,15 @@ describeInBrowser('the engine in workers of other pages', () => {
       const messages = await page.evaluate(async () => {
         const told = (error: Error) => error.message;
         const opened = (address: string) => window.openEngine(address).then(() => 'opened', told);
-        return [await opened('lonely/maxout-worker.js'), await opened('nowhere/maxout-worker.js')];
+        const nowhere = await opened('nowhere/maxout-worker.js');
+        return [await opened('lonely/maxout-worker.js'), nowhere, await opened('http://')];
       });
       expect(messages).toEqual([
         expect.stringMatching(
           /^http:.*lonely\/maxout-weights\/plateau\.bin could not be loaded: the server answered 404/,
         ),
         'nowhere/maxout-worker.js could not be loaded',
+        expect.stringContaining('Invalid URL'),
       ]);
       const unknown = await page.evaluate(async () => {
         const worker = new Worker('engine/maxout-worker.js?dialect=d');

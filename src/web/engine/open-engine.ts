@@ -54,7 +54,7 @@ export interface OpenedEngine {
   rateMove(question: RatedQuestion): Promise<MoveRating>;
   /** Values in units by `turns|left|top`: the corner of the 4 × 4 box in which the piece is drawn where it locks. */
   getLockValueLookup(question: EngineQuestion): Promise<Readonly<Record<string, number>>>;
-  /** Ends the worker. What was not answered is rejected. */
+  /** Ends the worker. What was not answered is rejected, and so is what is asked afterwards. */
   close(): void;
 }
 
@@ -65,16 +65,21 @@ export interface OpenedEngine {
  *   site that lets others read it, where the page's policy allows workers from `blob:`
  * @returns when its weights are loaded; rejected with an Error that says what is missing
  */
-export function openEngine(address: string | URL = new URL(FILE, import.meta.url)): Promise<OpenedEngine> {
+export async function openEngine(address: string | URL = new URL(FILE, import.meta.url)): Promise<OpenedEngine> {
   const worker = startWorker(new URL(address, globalThis.location.href));
   /** Those who wait for an answer. */
   const waiting = new Set<(error: Error) => void>();
-  const rejectAll = (error: Error): void => {
+  /** Why there are no answers any more. */
+  let ended: Error | undefined;
+  const end = (error: Error): void => {
+    ended ??= error;
+    worker.terminate();
     for (const reject of waiting) reject(error);
     waiting.clear();
   };
   const ask = <Result>(method: WorkerMethod, question: EngineQuestion): Promise<Result> =>
     new Promise((resolve, reject) => {
+      if (ended) throw ended;
       const { port1, port2 } = new MessageChannel();
       waiting.add(reject);
       port1.onmessage = ({ data }: MessageEvent<Answer>) => {
@@ -91,10 +96,7 @@ export function openEngine(address: string | URL = new URL(FILE, import.meta.url
     getTopMovesHybrid: (question) => ask('getTopMovesHybrid', question),
     rateMove: (question) => ask('rateMove', question),
     getLockValueLookup: (question) => ask('getLockValueLookup', question),
-    close() {
-      worker.terminate();
-      rejectAll(new Error('the engine was closed'));
-    },
+    close: () => end(new Error('the engine was closed')),
   };
   return new Promise((resolve, reject) => {
     waiting.add(reject);
@@ -104,8 +106,7 @@ export function openEngine(address: string | URL = new URL(FILE, import.meta.url
     };
     worker.onerror = (event) => {
       event.preventDefault();
-      worker.terminate();
-      rejectAll(new Error(event.message?.replace(/^(Uncaught )?Error: /, '') || `${address} could not be loaded`));
+      end(new Error(event.message?.replace(/^(Uncaught )?Error: /, '') || `${address} could not be loaded`));
     };
   });
 }
