@@ -109,6 +109,12 @@ describe('messages of overlays', () => {
       id: 2,
       result: expect.stringMatching(/^Error: no param/),
     });
+    const odd = { toString: 1 };
+    expect(answerMessage(engine, [odd, T_THEN_L], true)).toEqual({ error: expect.stringMatching(/^unknown method, /) });
+    expect(answerMessage(engine, { id: 3, endpoint: odd, parameters: BARS }, false)).toEqual({
+      id: 3,
+      result: expect.stringMatching(/^Error: unknown endpoint, /),
+    });
   });
 
   describe('where the weights cannot be had', () => {

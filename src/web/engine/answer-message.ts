@@ -53,14 +53,14 @@ export function answerMessage(engine: Engine, message: unknown, hasPort: boolean
 }
 
 function answerArguments(engine: Engine, method: unknown, given: unknown): Answer {
-  if (!isMethod(method)) return { error: `unknown method, ${METHODS}: ${method}` };
+  if (!isMethod(method)) return { error: `unknown method, ${METHODS}${shown(method)}` };
   if (!isObject(given)) return { error: NO_ARGUMENTS };
   const { type, body } = answerMethod(engine, method, parametersOfArguments(given));
   return type === 'json' ? { result: JSON.parse(body) } : { error: body.replace(/^Error: /, '') };
 }
 
 function answerBars(engine: Engine, method: unknown, parameters: unknown): unknown {
-  if (!isMethod(method)) return `Error: unknown endpoint, ${METHODS}: ${method}`;
+  if (!isMethod(method)) return `Error: unknown endpoint, ${METHODS}${shown(method)}`;
   if (typeof parameters !== 'string') return `Error: ${NO_TEXT}`;
   try {
     const { type, body } = answerMethod(engine, method, parametersOfBars(method, parameters));
@@ -68,6 +68,11 @@ function answerBars(engine: Engine, method: unknown, parameters: unknown): unkno
   } catch (error) {
     return `Error: ${tell(error)}`;
   }
+}
+
+/** The name of a method that there is not; what is no text may have none. */
+function shown(method: unknown): string {
+  return typeof method === 'string' ? `: ${method}` : '';
 }
 
 /** What was sent stands behind a colon, if anywhere. */
