@@ -70,7 +70,7 @@ export function parsePiece(text: string, numbered: boolean): Tetromino | undefin
 const LONGEST_TIMELINE = 64;
 
 /**
- * A timeline as `X` and `.`; `-` is read as `.`.
+ * A timeline as `X` and `.`, without what repeats in it; `-` is read as `.`.
  *
  * @throws BadParameter on other characters, and above 64 frames
  */
@@ -79,5 +79,6 @@ export function timelineOf(parameters: Parameters): string {
   if (!/^[X.-]+$/.test(text) || text.length > LONGEST_TIMELINE) {
     throw new BadParameter(`Invalid input frame timeline: ${text}`);
   }
-  return text.replaceAll('-', '.');
+  const [, shortest] = /^(.+?)\1*$/.exec(text.replaceAll('-', '.')) ?? [text, text];
+  return shortest;
 }

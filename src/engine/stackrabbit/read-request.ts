@@ -85,6 +85,8 @@ const WIDEST_BREADTH = 1156;
 const USUAL_BREADTH = 20;
 /** In place of a charge of the auto shift: directions are tapped. */
 const TAPS = -1;
+/** With auto shift a search takes memory by the frames of the pattern, gigabytes for the longest. */
+const LONGEST_HELD_TIMELINE = 17;
 /** Number of no piece. */
 const NO_PIECE = '-1';
 const PLAYOUT_NAMES = ['playoutCount', 'playoutLength', 'pruningBreadth'];
@@ -116,6 +118,17 @@ const CHARGE = between(TAPS, NTSC.dasFull);
 
 /** @throws BadParameter in StackRabbit's words where it has any */
 export function readRequest(parameters: Parameters, rules: RequestRules): CompatibleRequest {
+  const request = requestOf(parameters, rules);
+  const { timeline, charge = TAPS } = request;
+  if (charge !== TAPS && timeline.length > LONGEST_HELD_TIMELINE) {
+    throw new BadParameter(
+      `Invalid input frame timeline: ${timeline} (with a dasCharge it has to repeat after ${LONGEST_HELD_TIMELINE} frames)`,
+    );
+  }
+  return request;
+}
+
+function requestOf(parameters: Parameters, rules: RequestRules): CompatibleRequest {
   return {
     board: boardOf(parameters),
     piece: currentPieceOf(parameters, rules),

@@ -40,6 +40,14 @@ describe('a request', () => {
     expect(read({ playoutCount: '5000', playoutLength: '1' }).playouts).toEqual({ count: 5000, length: 1 });
   });
 
+  it('takes short patterns alone where directions stay held, since a search of long ones takes gigabytes', () => {
+    const long = { inputFrameTimeline: 'X..X-X...X.XX.X..X', dasCharge: '0' };
+    expect(() => read(long)).toThrow('repeat after 17 frames');
+    expect(read({ ...long, dasCharge: '-1' }).timeline).toHaveLength(18);
+    expect(read({ ...long, inputFrameTimeline: 'X.'.repeat(32) }).timeline).toBe('X.');
+    expect(read({ inputFrameTimeline: '-'.repeat(64) }).timeline).toBe('.');
+  });
+
   it('tells of a piece in the air', () => {
     const more = { existingXOffset: '-5', existingYOffset: '3', existingRotation: '4', existingFramesElapsed: '11' };
     expect(read({ ...more, arrWasReset: 'TRUE' })).toMatchObject({
