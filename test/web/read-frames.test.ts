@@ -33,5 +33,7 @@ describe('frames of an overlay', () => {
   it('that are none are refused', async () => {
     const read = await readFrames(new Uint8Array([0xff, 1, 2]), untold);
     expect(!read.ok && read.message).toMatch(/this is no file of NestrisChamps frames/);
+    const rubbish = await readFrames(new Uint8Array([0x1f, 0x8b, 1, 2]), untold);
+    expect(!rubbish.ok && rubbish.message).toMatch(/the file is empty.*; what comes before that is read$/);
   });
 });

@@ -19,9 +19,11 @@ export async function readFrames(
   const { unpacked, problem } = isGzip(bytes) ? await unpack(bytes) : { unpacked: bytes, problem: undefined };
   const opened = openFramesFile(unpacked);
   const problems = problem === undefined ? [] : [problem];
-  if (!opened.ok) return refuse([opened.message, ...problems].join('. '));
+  // As other messages it ends without a stop, whatever a note ends with.
+  const refused = (message: string) => refuse([message, ...problems].join('. ').replace(/\.$/, ''));
+  if (!opened.ok) return refused(opened.message);
   const games = [...recoverGames(counted(opened.file, onProgress))].filter(({ pieces }) => pieces.length > 0);
-  if (games.length === 0) return refuse('the frames show no game with a piece that locked');
+  if (games.length === 0) return refused('the frames show no game with a piece that locked');
   return { ok: true, games, notes: [...problems, ...opened.file.problems] };
 }
 
