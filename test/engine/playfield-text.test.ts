@@ -39,7 +39,7 @@ describe('playfields as text', () => {
 
   it.each([
     ['0'.repeat(199), 'a playfield of 199 cells, expected 200'],
-    ['..........', 'a playfield of 1 lines, expected 20 or 22 lines of 10 cells'],
+    ['..........', 'a playfield of 1 line, expected 20 or 22 lines of 10 cells'],
     ['', 'a playfield of 0 lines'],
     ['14,iaCaFqFqFqF,0', '11 letters of a compressed board, expected two a row'],
     ['14,iaCaFqFqFqFq,1', 'a compressed board of 21 rows, expected 20'],
