@@ -14,7 +14,7 @@ export interface EngineValue {
   readonly plies: number;
 }
 
-/** Where values in units end; also for a game that is topped out. */
+/** The least value in units, as StackRabbit has it for a lost game. */
 export const LEAST_UNITS = -3000;
 
 export interface ValueMoment {
