@@ -84,7 +84,9 @@ describeInBrowser('a cartridge of one’s own', () => {
         await expect.poll(() => name.textContent(), { timeout: PATIENCE }).toBe('Maxout built-in cartridge');
         await dropFile(page, 'mine.bin', BUILTIN.subarray(16));
         await page.getByLabel('Remember it in this browser').check({ timeout: PATIENCE });
-        await expect.poll(() => page.locator('body > [role=status]').textContent()).toBe('The cartridge is remembered.');
+        await expect
+          .poll(() => page.locator('body > [role=status]').textContent())
+          .toBe('The cartridge is remembered.');
         await page.reload();
         await expect.poll(() => name.textContent(), { timeout: PATIENCE }).toBe('Maxout built-in cartridge (mine.bin)');
 
