@@ -40,8 +40,8 @@ describeInBrowser('the page as static files', () => {
         expect([...asked]).toEqual([]);
         const shipped = weightsFolder(SHIPPED_WEIGHTS);
         for (const taps of ['30hz', '10hz']) {
+          await page.goto('about:blank');
           await page.goto(`${url}#/play?plies=1&level=18&lines=150&taps=${taps}`);
-          await page.reload();
           await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
           const choice = new WeightsChoice(shipped, parseTaps(taps));
           const needed = choice.forGame({ startLevel: 18, untilLines: 150 }).map(({ name }) => name);

@@ -111,8 +111,8 @@ describeInBrowser('the lab', () => {
         expect(await filledCells(page)).toBe(left);
       }
       // 4. Somebody else opens the link.
+      await page.goto('about:blank');
       await page.goto(`${url}#/lab?rows=03c.3fc&piece=O&player=plateau`);
-      await page.reload();
       await rated(page);
       expect(await filledCells(page)).toBe(12);
       expect(await page.locator('[name=lab-piece]:checked').getAttribute('value')).toBe('O');
