@@ -351,7 +351,7 @@ class GamePilot implements Pilot {
     const scoreBefore = this.count.ownScore;
     this.count = countPiece(this.count, { orientation, cleared, hold, level: seen.level, linesBefore: this.lines });
     const { ownScore } = this.count;
-    const expected = Math.min(this.client.scoreCap, ownScore);
+    const expected = Math.min(this.client.edition.scoreCap, ownScore);
     if (seen.score !== expected) {
       this.differ({ field: 'score', seen: seen.score, planned: expected });
       // What happened unseen has been counted by the game, and a difference is told once.

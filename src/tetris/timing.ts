@@ -23,6 +23,15 @@ export const NTSC: Timing = {
   firstPieceWait: 0xa0,
 };
 
+/** The game of the European consoles: fewer frames a second, and fewer frames for everything that they time. */
+export const PAL: Timing = {
+  framesPerSecond: 50.007,
+  framesPerRow: [36, 32, 29, 25, 22, 18, 15, 11, 7, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2],
+  dasFull: 12,
+  dasReload: 8,
+  firstPieceWait: 0xb4,
+};
+
 /** How fast the pieces of a game are at some moment of it. */
 export interface Pace {
   readonly timing: Timing;

@@ -3,19 +3,18 @@
  * opened and carried by the machine; nothing else knows an address, a screen or a frame count of it.
  */
 
+import type { GameFacts } from '../../tetris/edition.js';
 import type { Activity } from '../../tetris/game-state.js';
-import type { Timing } from '../../tetris/timing.js';
 import type { MenuGoal, MenuMemory, MenuStep, SeenInMenus } from './menu-step.js';
 import type { RamMap, RamView } from './ram-map.js';
 import type { Screen } from './screen.js';
 
-/** The USA cartridge, the one that comes with this program, or another that behaves like them. */
-export type ClientKind = 'original-ntsc' | 'builtin' | 'unknown';
+/** The USA and the European cartridge, the two that come with this program, or others that behave like them. */
+export type ClientKind = 'original-ntsc' | 'original-pal' | 'builtin' | 'builtin-pal' | 'unknown' | 'unknown-pal';
 
-export interface Client {
+export interface Client extends GameFacts {
   readonly kind: ClientKind;
   readonly name: string;
-  readonly timing: Timing;
   /** Where it keeps its state. */
   readonly map: RamMap;
   /** Which screen a console shows that has this RAM. */
@@ -23,8 +22,6 @@ export interface Client {
   /** What the game does besides its phase. */
   readonly activityOf: (ram: RamView) => Activity;
   readonly menus: Menus;
-  /** Where its score sticks. */
-  readonly scoreCap: number;
   /** Its ticks may take longer than a frame at high levels, and it may crash there. */
   readonly hasOverruns: boolean;
   /** What may be left out of its frames is known; of any other it has to be tried. */

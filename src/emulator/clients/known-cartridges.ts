@@ -4,9 +4,9 @@
  */
 
 import { sha1Hex } from '../../lib/sha1.js';
+import { EUROPEAN_EDITION, USA_EDITION } from '../../tetris/edition.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
-import { SCORE_CAP } from '../../tetris/score.js';
-import { NTSC } from '../../tetris/timing.js';
+import { NTSC, PAL } from '../../tetris/timing.js';
 import type { Client, ClientKind } from './client.js';
 import { menuStep } from './menu-step.js';
 import { RAM_MAP } from './ram-map.js';
@@ -20,11 +20,11 @@ const NES_TETRIS: Client = {
   kind: 'original-ntsc',
   name: 'NES Tetris (USA)',
   timing: NTSC,
+  edition: USA_EDITION,
   map: RAM_MAP,
   screenOf,
   activityOf,
   menus: { step: menuStep, highestStartLevel: HIGHEST_START_LEVEL, longestTitleWait: 1_000 },
-  scoreCap: SCORE_CAP,
   hasOverruns: true,
   isSafeToRunFast: false,
   isSafeUndrawn: true,
@@ -33,25 +33,35 @@ const NES_TETRIS: Client = {
   fceuxShift: 1,
 };
 
+/** What the European cartridge changes in any of the others. */
+const EUROPEAN = { timing: PAL, edition: EUROPEAN_EDITION } as const;
+
+/** It multiplies points where the original adds, so its ticks are always over in time. */
+const BUILTIN: Client = {
+  ...NES_TETRIS,
+  kind: 'builtin',
+  name: BUILTIN_NAME,
+  hasOverruns: false,
+  isSafeToRunFast: true,
+  hasModelledMenus: true,
+};
+
+const UNKNOWN: Client = {
+  ...NES_TETRIS,
+  kind: 'unknown',
+  name: 'unknown cartridge',
+  isSafeUndrawn: false,
+  hasKnownGenerator: false,
+};
+
 /** All clients. Another cartridge is taken to be the game of the USA one where a check finds that it behaves like it. */
 const CLIENTS: Readonly<Record<ClientKind, Client>> = {
   'original-ntsc': NES_TETRIS,
-  /** It multiplies points where the original adds, so its ticks are always over in time. */
-  builtin: {
-    ...NES_TETRIS,
-    kind: 'builtin',
-    name: BUILTIN_NAME,
-    hasOverruns: false,
-    isSafeToRunFast: true,
-    hasModelledMenus: true,
-  },
-  unknown: {
-    ...NES_TETRIS,
-    kind: 'unknown',
-    name: 'unknown cartridge',
-    isSafeUndrawn: false,
-    hasKnownGenerator: false,
-  },
+  'original-pal': { ...NES_TETRIS, ...EUROPEAN, kind: 'original-pal', name: 'NES Tetris (Europe)' },
+  builtin: BUILTIN,
+  'builtin-pal': { ...BUILTIN, ...EUROPEAN, kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
+  unknown: UNKNOWN,
+  'unknown-pal': { ...UNKNOWN, ...EUROPEAN, kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
 };
 
 export function clientOf(kind: ClientKind): Client {
@@ -66,7 +76,7 @@ export function clientOfImage({ name, bodySha1 }: Pick<KnownCartridge, 'name' | 
 
 export interface KnownCartridge {
   readonly name: string;
-  readonly kind: Exclude<ClientKind, 'unknown'>;
+  readonly kind: Exclude<ClientKind, 'unknown' | 'unknown-pal'>;
   readonly bodySha1: string;
   /** Bytes after the header. */
   readonly bodyLength: number;

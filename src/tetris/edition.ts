@@ -1,0 +1,56 @@
+/**
+ * In what the editions of the game differ besides their timing: facts that the game carries, so that the model asks for them
+ * and never for the name of a cartridge.
+ */
+
+import { SCORE_CAP } from './score.js';
+import type { Timing } from './timing.js';
+
+/** What a game does where editions differ. Where nothing else is said, it is as on the USA cartridge. */
+export interface Edition {
+  /** Where the score sticks; infinity for nowhere. */
+  readonly scoreCap: number;
+  /**
+   * Points for SELECT held on the frame after lines and score have changed, 0 for none. They are not capped before the next
+   * piece is scored. In B-type the game is won at once instead.
+   */
+  readonly selectPoints: number;
+  /** After a top-out a curtain falls, and START counts when it is down; else START counts at once. */
+  readonly hasCurtain: boolean;
+  /** The redraw goes on in a pause. */
+  readonly redrawsWhilePaused: boolean;
+  /** The counts of singles to tetrises go down from 0 to 9, and on. */
+  readonly countsClearsDown: boolean;
+  /** A new game forgets the soft steps of a soft drop that a reset broke off. */
+  readonly forgetsSoftDrop: boolean;
+}
+
+/** A game's timing, and what its edition does. */
+export interface GameFacts {
+  readonly timing: Timing;
+  readonly edition: Edition;
+}
+
+/** The cartridge of America. */
+export const USA_EDITION: Edition = {
+  scoreCap: SCORE_CAP,
+  selectPoints: 0,
+  hasCurtain: true,
+  redrawsWhilePaused: false,
+  countsClearsDown: false,
+  forgetsSoftDrop: false,
+};
+
+/** The European cartridge. */
+export const EUROPEAN_EDITION: Edition = { ...USA_EDITION, selectPoints: 10_000 };
+
+/** The practice cartridge TetrisGYM, version 5. */
+export const GYM_5_EDITION: Edition = {
+  ...USA_EDITION,
+  scoreCap: Number.POSITIVE_INFINITY,
+  hasCurtain: false,
+  redrawsWhilePaused: true,
+};
+
+/** The practice cartridge TetrisGYM, version 6 and later. */
+export const GYM_EDITION: Edition = { ...GYM_5_EDITION, countsClearsDown: true, forgetsSoftDrop: true };
