@@ -19,7 +19,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   foresight: ['tetris', 'reach', 'eval', 'search'],
   players: ['lib', 'tetris', 'reach', 'eval', 'search', 'foresight'],
   /** What a finished game was worth, piece by piece; for Node and for the page. */
-  review: ['lib', 'tetris', 'record', 'emulator', 'reach', 'eval', 'search', 'players'],
+  review: ['lib', 'tetris', 'record', 'reach', 'eval', 'search', 'players'],
   /** Puzzles cut from positions, and their text; for Node and for the page. */
   puzzles: ['lib', 'tetris', 'reach', 'search', 'players', 'simulate', 'review'],
   /** What other people's tools ask; for threads of a server, for workers of a page, and for the library. */

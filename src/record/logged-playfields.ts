@@ -1,12 +1,11 @@
 /** The playfields of a recorded game, which its placements give. */
-import { clientOfImage } from '../emulator/clients/known-cartridges.js';
 import { plural } from '../lib/format-numbers.js';
 import type { GameType } from '../tetris/game-state.js';
 import { place } from '../tetris/lock.js';
 import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { LoggedGame } from './read-run-log.js';
-import type { RunHeader } from './run-header.js';
+import { clientOfRecording, type RunHeader } from './run-header.js';
 import type { PieceLine } from './run-log.js';
 import { parseGameState } from './state-bytes.js';
 
@@ -30,7 +29,7 @@ interface FirstMoment {
 /** With the garbage of B-type; undefined when it is not in the recording. */
 function firstMoment({ gameType, image }: RunHeader, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
   if (start?.state) {
-    const { page, lines } = parseGameState(start.state, clientOfImage(image).timing);
+    const { page, lines } = parseGameState(start.state, clientOfRecording({ image }).timing);
     return { playfield: playfieldOf(page), lines };
   }
   return gameType === 'A' ? { playfield: emptyPlayfield(), lines: 0 } : undefined;

@@ -1,4 +1,6 @@
 /** From a run header alone a run can be repeated. */
+import type { Client, ClientKind } from '../emulator/clients/client.js';
+import { BUILTIN_NAME, clientOf, ORIGINAL, PAL_BODY_SHA1 } from '../emulator/clients/known-cartridges.js';
 import { type GameDescription, USUAL_GAME } from './game-description.js';
 
 /** Raised when recordings change their form. */
@@ -15,6 +17,8 @@ export interface RunHeader extends Omit<GameDescription, 'reaction' | 'misdrop' 
   readonly image: {
     readonly name: string;
     readonly bodySha1: string;
+    /** The game that it was played as; not said where name and hash alone say it, as they did in all earlier versions. */
+    readonly client?: ClientKind | undefined;
   };
   readonly player: string;
   /** What the player saw that no person can see: the random generator. Missing for all other players. */
@@ -33,10 +37,16 @@ export function formatMaker({ version, machine }: RunHeader): string {
 }
 
 /** What has to be said of a run; the rest is the usual. */
-export type Run = Pick<RunHeader, 'version' | 'image' | 'player' | 'playerOptions'> & {
+export type Run = Pick<RunHeader, 'version' | 'player' | 'playerOptions'> & {
+  readonly image: PlayedImage;
   /** As the player says of itself; not given for buttons that are known beforehand. */
   readonly sees: RunHeader['sees'];
-} & Partial<RunHeader>;
+} & Partial<Omit<RunHeader, 'image'>>;
+
+/** An image, and what it is played as. */
+export interface PlayedImage extends Pick<RunHeader['image'], 'name' | 'bodySha1'> {
+  readonly kind: ClientKind;
+}
 
 /** The header of a run: of the usual game, and of one, where nothing else is said. */
 export function runHeader(run: Run): RunHeader {
@@ -45,7 +55,7 @@ export function runHeader(run: Run): RunHeader {
   return {
     recordVersion: RECORD_VERSION,
     version,
-    image: { name: image.name, bodySha1: image.bodySha1 },
+    image: recordedImage(image),
     player,
     ...(sees && { sees }),
     playerOptions,
@@ -58,6 +68,33 @@ export function runHeader(run: Run): RunHeader {
     untilLines,
     machine,
   };
+}
+
+function recordedImage({ name, bodySha1, kind }: PlayedImage): RunHeader['image'] {
+  return { name, bodySha1, ...(kind !== kindByName({ name, bodySha1 }) && { client: kind }) };
+}
+
+/** The client that a recording was made on. */
+export function clientOfRecording({ image }: Pick<RunHeader, 'image'>): Client {
+  return clientOf(image.client ?? kindByName(image));
+}
+
+/** Why an image cannot be what a recording says that it was played as; undefined where it can. */
+export function clientProblem({ bodySha1, client }: RunHeader['image']): string | undefined {
+  const known = KNOWN_BODIES[bodySha1];
+  if (client === undefined || known === undefined || client === known) return undefined;
+  return `found "${client}", expected "${known}" of the image with this hash: the recording was changed`;
+}
+
+const KNOWN_BODIES: Readonly<Record<string, ClientKind>> = {
+  [ORIGINAL.bodySha1]: ORIGINAL.kind,
+  [PAL_BODY_SHA1]: 'original-pal',
+};
+
+/** Of a recording that does not say its client; every build of the built-in cartridge is one. */
+function kindByName({ name, bodySha1 }: Pick<PlayedImage, 'name' | 'bodySha1'>): ClientKind {
+  if (bodySha1 === ORIGINAL.bodySha1) return ORIGINAL.kind;
+  return name === BUILTIN_NAME ? 'builtin' : 'unknown';
 }
 
 /** `plateau`, or `NAME, which sees the random generator`. */

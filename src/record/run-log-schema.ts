@@ -8,6 +8,7 @@ import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { NTSC } from '../tetris/timing.js';
 import { GAME_ENDS, type GameResult } from './game-events.js';
 import { GAME_FIELDS } from './game-fields.js';
+import { imageField } from './image-field.js';
 import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
 import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
@@ -71,7 +72,7 @@ const HEADER = z.object({
   hashed: line,
   recordVersion: z.literal(RECORD_VERSION),
   version: line,
-  image: z.object({ name: line, bodySha1: sha1 }),
+  image: imageField(line),
   player: line,
   sees: z.literal('generator').optional(),
   playerOptions: z.record(line, z.union([line, z.number(), z.boolean()])),

@@ -4,7 +4,6 @@
  */
 
 import { z } from 'zod';
-import { clientOfImage } from '../emulator/clients/known-cartridges.js';
 import { number, plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -13,8 +12,9 @@ import { formatInputs, parseInputs } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
 import { GAME_FIELDS } from './game-fields.js';
+import { imageField } from './image-field.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
-import { type RunHeader, runHeader } from './run-header.js';
+import { clientOfRecording, type RunHeader, runHeader } from './run-header.js';
 import { parseGameState } from './state-bytes.js';
 
 /** Raised when the text changes its form. */
@@ -53,7 +53,7 @@ const name = z.string().max(200);
 const TEXT = z.object({
   shared: z.literal(VERSION),
   version: name,
-  image: z.object({ name, bodySha1: z.string().regex(/^[0-9a-f]{40}$/) }),
+  image: imageField(name),
   player: name,
   sees: z.literal('generator').optional(),
   ...GAME_FIELDS,
@@ -127,8 +127,10 @@ export function parseSharedGame(text: string): SharedGameResult {
       return refuse(`the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
     const inputs = parseInputs(inputsText);
     if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
-    const header = runHeader({ ...about, sees: about.sees, playerOptions: {} });
-    const start = parseGameState(state, clientOfImage(header.image).timing);
+    const client = clientOfRecording(about);
+    const image = { ...about.image, kind: client.kind };
+    const header = runHeader({ ...about, image, sees: about.sees, playerOptions: {} });
+    const start = parseGameState(state, client.timing);
     if (!isStart(start)) return refuse('its first frame does not belong to a game');
     return { ok: true, game: { header, start, startFrame, inputs, ending } };
   } catch (error) {

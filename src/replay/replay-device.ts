@@ -1,10 +1,10 @@
 /** What a recorded game is played again on: a cartridge, or the model of the game without one. */
 
-import { clientOf, clientOfImage } from '../emulator/clients/known-cartridges.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import type { RunHeader } from '../record/run-header.js';
+import { clientOfRecording, type RunHeader } from '../record/run-header.js';
 import { parseGameState, type StateDifference, stateDifferences } from '../record/state-bytes.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayOverrun } from '../tetris/crash-risk.js';
@@ -71,7 +71,7 @@ export function cartridgeDevice(machine: Machine): ReplayDevice {
 export function modelDevice(game: Readonly<LoggedGame>, image?: RunHeader['image']): ReplayDevice | undefined {
   const { start } = game;
   if (!start?.state) return undefined;
-  const client = image ? clientOfImage(image) : clientOf('unknown');
+  const client = image ? clientOfRecording({ image }) : clientOf('unknown');
   const overrunsAfter: RecordedOverruns = client.hasOverruns ? recordedOverruns(game) : () => 0;
   const first = parseGameState(start.state, client.timing);
   const startFrame = start.frame;

@@ -1,11 +1,10 @@
 /** A game of our recordings as its pieces. */
-import { clientOfImage } from '../emulator/clients/known-cartridges.js';
 import { type Result, refuse } from '../lib/result.js';
 import { playerDefinition } from '../players/player-by-name.js';
 import { type PieceSituation, playPlan, spawnSituation } from '../reach/input-plan.js';
 import { loggedPlayfields } from '../record/logged-playfields.js';
 import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
-import type { RunHeader } from '../record/run-header.js';
+import { clientOfRecording, type RunHeader } from '../record/run-header.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement } from '../tetris/placement.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
@@ -47,7 +46,7 @@ function playedPieces(
 ): PlayedPiece[] {
   const { pieces, start, startLevel } = game;
   const pressed = inputsOf(game);
-  const { timing } = clientOfImage(header.image);
+  const { timing } = clientOfRecording(header);
   const firstFrame = start?.frame ?? pieces[0]?.startFrame ?? 0;
   let charge = 0;
   return pieces.map((line, i): PlayedPiece => {

@@ -262,7 +262,7 @@ export function playOn(
   const chosen = { gameType, startLevel, height, music, seed, untilLines };
   const header = runHeader({
     ...chosen,
-    image: recorded.image,
+    image: { ...recorded.image, kind: image.kind },
     version: VERSION,
     player: name,
     sees: player.sees ?? recorded.sees,

@@ -10,7 +10,15 @@ import type { RamMap, RamView } from './ram-map.js';
 import type { Screen } from './screen.js';
 
 /** The USA and the European cartridge, the two that come with this program, or others that behave like them. */
-export type ClientKind = 'original-ntsc' | 'original-pal' | 'builtin' | 'builtin-pal' | 'unknown' | 'unknown-pal';
+export const CLIENT_KINDS = [
+  'original-ntsc',
+  'original-pal',
+  'builtin',
+  'builtin-pal',
+  'unknown',
+  'unknown-pal',
+] as const;
+export type ClientKind = (typeof CLIENT_KINDS)[number];
 
 export interface Client extends GameFacts {
   readonly kind: ClientKind;

@@ -68,12 +68,6 @@ export function clientOf(kind: ClientKind): Client {
   return CLIENTS[kind];
 }
 
-/** What a recording says that it was made on; every build of the built-in cartridge is one. */
-export function clientOfImage({ name, bodySha1 }: Pick<KnownCartridge, 'name' | 'bodySha1'>): Client {
-  if (bodySha1 === ORIGINAL.bodySha1) return CLIENTS[ORIGINAL.kind];
-  return name === BUILTIN_NAME ? CLIENTS.builtin : CLIENTS.unknown;
-}
-
 export interface KnownCartridge {
   readonly name: string;
   readonly kind: Exclude<ClientKind, 'unknown' | 'unknown-pal'>;

@@ -9,7 +9,7 @@ import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import type { GameEvent, GameListener, GameResult } from '../../record/game-events.js';
-import { type RunHeader, runHeader } from '../../record/run-header.js';
+import { type PlayedImage, type RunHeader, runHeader } from '../../record/run-header.js';
 import { formatRunLogLine, headerLine } from '../../record/run-log.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import type { ChosenPlayer } from './chosen-player.js';
@@ -18,7 +18,7 @@ import { PersonsPieces } from './persons-pieces.js';
 
 export interface SessionParts {
   readonly machine: Machine;
-  readonly image: { readonly name: string; readonly bodySha1: string };
+  readonly image: PlayedImage;
   readonly player: ChosenPlayer;
   /** Asked before every frame. */
   readonly hands: () => Buttons | undefined;

@@ -1,9 +1,8 @@
 /** What the player of a recorded game thought of its pieces, as far as its log holds it. */
-import { clientOfImage } from '../../emulator/clients/known-cartridges.js';
 import { playPlan, spawnSituation } from '../../reach/input-plan.js';
 import { loggedPlayfields } from '../../record/logged-playfields.js';
 import { inputsOf, type LoggedGame } from '../../record/read-run-log.js';
-import type { RunHeader } from '../../record/run-header.js';
+import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
 import type { Playfield } from '../../tetris/playfield.js';
@@ -66,7 +65,7 @@ export class RecordedPlans {
     const { tetromino, startFrame, frame, placement } = this.#game.pieces[index];
     const playfield = this.#playfields[index];
     if (!playfield) return [];
-    const { timing } = clientOfImage(this.#header.image);
+    const { timing } = clientOfRecording(this.#header);
     const heldBefore = this.#inputs[startFrame - 1] ?? NO_BUTTONS;
     const situation = { ...spawnSituation(playfield, tetromino, level, timing), heldBefore };
     const { pieces, rest } = playPlan(situation, this.#inputs.slice(startFrame, frame));

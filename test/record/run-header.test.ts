@@ -1,0 +1,49 @@
+/** What a recording says of the image that it was made on. */
+import { expect, test } from 'vitest';
+import { CLIENT_KINDS, type ClientKind } from '../../src/emulator/clients/client.js';
+import { BUILTIN_NAME, clientOf, ORIGINAL, PAL_BODY_SHA1 } from '../../src/emulator/clients/known-cartridges.js';
+import { readRunLog } from '../../src/record/read-run-log.js';
+import { clientOfRecording, type RunHeader, runHeader } from '../../src/record/run-header.js';
+import { formatRunLogLine, headerLine } from '../../src/record/run-log.js';
+
+const OTHER_BODY = '1'.repeat(40);
+
+function bodyOf(kind: ClientKind): string {
+  if (kind === 'original-ntsc') return ORIGINAL.bodySha1;
+  return kind === 'original-pal' ? PAL_BODY_SHA1 : OTHER_BODY;
+}
+
+function headerOf(kind: ClientKind): RunHeader {
+  const name = kind === 'builtin' ? BUILTIN_NAME : clientOf(kind).name;
+  const image = { name, bodySha1: bodyOf(kind), kind };
+  return runHeader({ version: '1', image, player: 'plateau', sees: undefined, playerOptions: {} });
+}
+
+function read(header: unknown): ReturnType<typeof readRunLog> {
+  return readRunLog(`${JSON.stringify(header)}\n`);
+}
+
+test.each(CLIENT_KINDS)('a recording of the client %s is one of that client when it is read', (kind) => {
+  const header = headerOf(kind);
+  const log = readRunLog(formatRunLogLine(headerLine(header)));
+  expect(log.ok && log.log.header).toEqual(header);
+  expect(clientOfRecording(header)).toBe(clientOf(kind));
+});
+
+test('the client is said only where name and hash do not say it, so that headers stay as they were', () => {
+  const unsaid = CLIENT_KINDS.filter((kind) => !('client' in headerOf(kind).image));
+  expect(unsaid).toEqual(['original-ntsc', 'builtin', 'unknown']);
+});
+
+test('a client that there is none of, and one that the image cannot be, are told', () => {
+  const line = headerLine(headerOf('original-ntsc'));
+  const withClient = (client: string) => read({ ...line, image: { ...line.image, client } });
+  expect(withClient('original-jp')).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^image\.client: .*"unknown-pal"/),
+  });
+  expect(withClient('original-pal')).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('image.client: found "original-pal", expected "original-ntsc"'),
+  });
+});
