@@ -11,10 +11,9 @@ export type ImageProblem =
   | { readonly problem: 'mangled'; readonly length: number }
   | { readonly problem: 'truncated' | 'too-long'; readonly found: number; readonly expected: number }
   | { readonly problem: 'bank-count'; readonly prgBanks: number; readonly chrBanks: number }
-  | { readonly problem: 'wrong-mapper'; readonly mapper: number }
-  | { readonly problem: 'pal'; readonly bodySha1: string };
+  | { readonly problem: 'wrong-mapper'; readonly mapper: number };
 
-const EXPECTED = `Expected the image of NES Tetris (USA), an iNES file of ${plural(HEADER_LENGTH + ORIGINAL.bodyLength, 'byte')} that begins with "NES"`;
+const EXPECTED = `Expected the image of NES Tetris, an iNES file of ${plural(HEADER_LENGTH + ORIGINAL.bodyLength, 'byte')} that begins with "NES"`;
 
 /** One message of a few sentences, without a line break. */
 export function describeProblem(problem: ImageProblem): string {
@@ -37,8 +36,6 @@ export function describeProblem(problem: ImageProblem): string {
       return `The header announces ${plural(problem.prgBanks, 'program bank')} and ${plural(problem.chrBanks, 'picture bank')}, which is not possible. ${EXPECTED} (2 and 2 banks). Use a dump with a correct header.`;
     case 'wrong-mapper':
       return `The header names mapper ${problem.mapper}, which this program cannot run. ${EXPECTED} (mapper 1). Use that game.`;
-    case 'pal':
-      return `This is the European (PAL) cartridge (body SHA-1 ${problem.bodySha1}): it runs at 50 Hz with other speeds. ${EXPECTED}. Use the USA cartridge.`;
   }
 }
 

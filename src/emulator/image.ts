@@ -9,7 +9,7 @@ import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
 import type { ClientKind } from './clients/client.js';
-import { HEADER_LENGTH, type KnownCartridge, ORIGINAL, PAL_BODY_SHA1 } from './clients/known-cartridges.js';
+import { EUROPEAN_ORIGINAL, HEADER_LENGTH, type KnownCartridge, ORIGINAL } from './clients/known-cartridges.js';
 import type { ImageProblem } from './describe-problem.js';
 import { archiveFormat, describeProblem, looksLikeText, mangledAsText } from './describe-problem.js';
 
@@ -42,7 +42,7 @@ const MAPPERS = [0, 1, 2, 3, 4, 5];
 /**
  * Validates a file and finds out which cartridge it holds. Pure; 49 KB take about a millisecond.
  *
- * @param known cartridges to be recognised besides the original, such as the built-in one
+ * @param known cartridges to be recognised besides the originals, such as the built-in ones
  */
 export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = []): ImageResult {
   if (bytes.length === 0) return noImage({ problem: 'empty' });
@@ -51,14 +51,8 @@ export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = 
 
   const fileSha1 = sha1Hex(bytes);
   for (const bodyStart of [HEADER_LENGTH, 0, HEADER_LENGTH + TRAINER_LENGTH]) {
-    for (const cartridge of [ORIGINAL, ...known]) {
-      const body = bytes.subarray(bodyStart, bodyStart + cartridge.bodyLength);
-      if (body.length < cartridge.bodyLength) continue;
-      const bodySha1 = sha1Hex(body);
-      if (bodySha1 === PAL_BODY_SHA1) return noImage({ problem: 'pal', bodySha1 });
-      if (bodySha1 === cartridge.bodySha1)
-        return { ok: true, image: knownImage(cartridge, bytes, bodyStart, fileSha1) };
-    }
+    const cartridge = knownAt(bytes.subarray(bodyStart), [ORIGINAL, EUROPEAN_ORIGINAL, ...known]);
+    if (cartridge) return { ok: true, image: knownImage(cartridge, bytes, bodyStart, fileSha1) };
   }
 
   const header = readHeader(bytes);
@@ -78,6 +72,17 @@ export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = 
     ok: true,
     image: { bytes, kind, name: 'unknown cartridge', bodySha1, fileSha1, mapper, repaired: false, notes },
   };
+}
+
+/** The cartridge whose body begins these bytes. */
+function knownAt(bytes: Uint8Array, known: readonly KnownCartridge[]): KnownCartridge | undefined {
+  const hashes = new Map<number, string>();
+  return known.find(({ bodyLength, bodySha1 }) => {
+    if (bytes.length < bodyLength) return false;
+    const found = hashes.get(bodyLength) ?? sha1Hex(bytes.subarray(0, bodyLength));
+    hashes.set(bodyLength, found);
+    return found === bodySha1;
+  });
 }
 
 /** The canonical image of a known body that begins at `bodyStart` of the file, with a note on each difference. */

@@ -120,9 +120,16 @@ test('every problem is described by what was found, what was expected and what t
     { problem: 'too-long', found: 2, expected: 1 },
     { problem: 'bank-count', prgBanks: 0, chrBanks: 0 },
     { problem: 'wrong-mapper', mapper: 66 },
-    { problem: 'pal', bodySha1: 'x' },
   ];
   for (const problem of problems) {
     expect(describeProblem(problem)).toMatch(/^(This|The) .*Expected .*(Copy|Unpack|Give|Use) /);
   }
+});
+
+test('the European build is another cartridge than the other one', () => {
+  const other = changed();
+  const known = [builtin, builtinCartridge(other, 'builtin-pal')];
+  const read = readImage(other, known);
+  expect(read).toMatchObject({ ok: true, image: { kind: 'builtin-pal', name: 'Maxout built-in cartridge (PAL)' } });
+  expect(readImage(COUNTING_CARTRIDGE, known)).toMatchObject({ ok: true, image: { kind: 'builtin' } });
 });

@@ -89,15 +89,24 @@ export const ORIGINAL: KnownCartridge = {
   header: Uint8Array.of(0x4e, 0x45, 0x53, 0x1a, 2, 2, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0),
 };
 
-/** The European cartridge has the same size and header; only its body tells. */
-export const PAL_BODY_SHA1 = '66883b9eddec933e36b6bff0479cefd2434ffb40';
+/** The European cartridge: its size and its header are the same, only its body tells. One revision is known. */
+export const EUROPEAN_ORIGINAL: KnownCartridge = {
+  ...ORIGINAL,
+  name: CLIENTS['original-pal'].name,
+  kind: 'original-pal',
+  bodySha1: '66883b9eddec933e36b6bff0479cefd2434ffb40',
+};
 
-/** The cartridge that comes with this program, from the bytes of its file. */
-export function builtinCartridge(file: Uint8Array): KnownCartridge {
+/** The files of the cartridges that come with this program. */
+export const BUILTIN_FILES = { builtin: 'maxout.nes', 'builtin-pal': 'maxout-pal.nes' } as const;
+export type BuiltinKind = keyof typeof BUILTIN_FILES;
+
+/** A cartridge that comes with this program, from the bytes of its file. */
+export function builtinCartridge(file: Uint8Array, kind: BuiltinKind = 'builtin'): KnownCartridge {
   const body = file.subarray(HEADER_LENGTH);
   return {
-    name: BUILTIN_NAME,
-    kind: 'builtin',
+    name: CLIENTS[kind].name,
+    kind,
     bodySha1: sha1Hex(body),
     bodyLength: body.length,
     header: file.slice(0, HEADER_LENGTH),
