@@ -1,6 +1,6 @@
 /** From a run header alone a run can be repeated. */
 import type { Client, ClientKind } from '../emulator/clients/client.js';
-import { BUILTIN_NAME, clientOf, ORIGINAL, PAL_BODY_SHA1 } from '../emulator/clients/known-cartridges.js';
+import { BUILTIN_NAME, clientOf, EUROPEAN_ORIGINAL, ORIGINAL } from '../emulator/clients/known-cartridges.js';
 import { type GameDescription, USUAL_GAME } from './game-description.js';
 
 /** Raised when recordings change their form. */
@@ -88,7 +88,7 @@ export function clientProblem({ bodySha1, client }: RunHeader['image']): string 
 
 const KNOWN_BODIES: Readonly<Record<string, ClientKind>> = {
   [ORIGINAL.bodySha1]: ORIGINAL.kind,
-  [PAL_BODY_SHA1]: 'original-pal',
+  [EUROPEAN_ORIGINAL.bodySha1]: 'original-pal',
 };
 
 /** Of a recording that does not say its client; every build of the built-in cartridge is one. */

@@ -1,7 +1,7 @@
 /** What a recording says of the image that it was made on. */
 import { expect, test } from 'vitest';
 import { CLIENT_KINDS, type ClientKind } from '../../src/emulator/clients/client.js';
-import { BUILTIN_NAME, clientOf, ORIGINAL, PAL_BODY_SHA1 } from '../../src/emulator/clients/known-cartridges.js';
+import { BUILTIN_NAME, clientOf, EUROPEAN_ORIGINAL, ORIGINAL } from '../../src/emulator/clients/known-cartridges.js';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { clientOfRecording, type RunHeader, runHeader } from '../../src/record/run-header.js';
 import { formatRunLogLine, headerLine } from '../../src/record/run-log.js';
@@ -10,7 +10,7 @@ const OTHER_BODY = '1'.repeat(40);
 
 function bodyOf(kind: ClientKind): string {
   if (kind === 'original-ntsc') return ORIGINAL.bodySha1;
-  return kind === 'original-pal' ? PAL_BODY_SHA1 : OTHER_BODY;
+  return kind === 'original-pal' ? EUROPEAN_ORIGINAL.bodySha1 : OTHER_BODY;
 }
 
 function headerOf(kind: ClientKind): RunHeader {
