@@ -2,7 +2,7 @@
  * Strength and time of the learned player over simulated games without frames, on all cores:
  *
  *   node dist/scripts/bench-maxout.js [--games 200] [--first-seed 1] [--plies 4] [--budget ms] [--threads 2]
- *     [--start-level 19] [--lines 230] [--taps 30hz] [--reaction 0] [--aim score] [--weights folder]
+ *     [--timing ntsc|pal] [--start-level 19] [--lines 230] [--taps 30hz] [--reaction 0] [--aim score] [--weights folder]
  *     [--quick-until 0]
  *
  * Up to so many lines two plies play, which is quicker where the question is what happens later.
@@ -25,9 +25,12 @@ import { decideInTime } from '../src/simulate/late-decision.js';
 import { spawnPiece } from '../src/tetris/active-piece.js';
 import { MAX_OUT_LINES } from '../src/tetris/limits.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../src/tetris/tetromino.js';
-import { NTSC } from '../src/tetris/timing.js';
+import { NTSC, PAL } from '../src/tetris/timing.js';
+
+const TIMINGS = { ntsc: NTSC, pal: PAL } as const;
 
 interface Job {
+  readonly timing: keyof typeof TIMINGS;
   readonly seeds: readonly number[];
   readonly plies: number | undefined;
   readonly budget: number | undefined;
@@ -47,6 +50,7 @@ interface Played {
 }
 
 function playJob(job: Job): void {
+  const timing = TIMINGS[job.timing];
   const { seeds, plies, budget, startLevel, lines, quickUntil, reaction, aim } = job;
   const taps = parseTaps(job.taps);
   const weights = weightsFolder(job.folder);
@@ -67,7 +71,7 @@ function playJob(job: Job): void {
         next: next === undefined ? undefined : SPAWN_ORIENTATION[TETROMINOES[next]],
         heldBefore: 0,
         frame: 0,
-        timing: NTSC,
+        timing,
         level,
         lines: cleared,
         score,
@@ -89,7 +93,7 @@ function playJob(job: Job): void {
       }
       throw new Error(`orientation ${orientation} at ${x},${y} is no placement`);
     };
-    const game = playSimulatedGame(choose, { timing: NTSC, startLevel, lines, taps, seed });
+    const game = playSimulatedGame(choose, { timing, startLevel, lines, taps, seed });
     parentPort?.postMessage({ game, times: Float64Array.from(times) } satisfies Played);
   }
 }
@@ -102,6 +106,7 @@ async function main(): Promise<void> {
       plies: { type: 'string' },
       budget: { type: 'string' },
       threads: { type: 'string', default: String(availableParallelism()) },
+      timing: { type: 'string', default: 'ntsc' },
       'start-level': { type: 'string', default: '19' },
       lines: { type: 'string', default: String(MAX_OUT_LINES) },
       'quick-until': { type: 'string', default: '0' },
@@ -113,6 +118,8 @@ async function main(): Promise<void> {
   });
   const aim = AIMS.find((known) => known === values.aim);
   if (!aim) throw new RangeError(`no aim "${values.aim}" (${AIMS.join(', ')})`);
+  const { timing } = values;
+  if (timing !== 'ntsc' && timing !== 'pal') throw new RangeError(`no timing "${timing}" (ntsc, pal)`);
   const start = performance.now();
   const threads = Number(values.threads);
   const games: GameResult[] = [];
@@ -120,6 +127,7 @@ async function main(): Promise<void> {
   const runs = Array.from({ length: threads }, (_, thread) => {
     const all = Array.from({ length: Number(values.games) }, (_, i) => Number(values['first-seed']) + i);
     const job: Job = {
+      timing,
       seeds: all.filter((_, i) => i % threads === thread),
       plies: values.plies === undefined ? undefined : Number(values.plies),
       budget: values.budget === undefined ? undefined : Number(values.budget),

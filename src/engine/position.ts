@@ -3,7 +3,7 @@ import type { Aim } from '../players/maxout.js';
 import type { TapPattern } from '../reach/taps.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES, MAX_OUT_LINES } from '../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import {
   ORIENTATION_COUNT,
@@ -14,6 +14,7 @@ import {
   tetrominoOf,
 } from '../tetris/tetromino.js';
 import { NTSC } from '../tetris/timing.js';
+import { usualEnd } from '../tetris/usual-end.js';
 
 /** A piece that fell for a while. */
 export interface PieceInAir {
@@ -26,7 +27,7 @@ export interface PieceInAir {
   readonly frame: number;
   /** Frames since it last fell, 0–255. */
   readonly fallTimer: number;
-  /** Frames that the first piece of a game still waits before it falls, 0–96 (default: 0). */
+  /** Frames that the first piece of a game still waits before it falls, up to 96 or what its console has (default: 0). */
   readonly wait?: number | undefined;
 }
 
@@ -34,13 +35,13 @@ export interface PieceInAir {
 export interface EnginePosition extends Position {
   /** Level at which the game began. It decides nothing, since the level and the lines say all; what contradicts it is refused. */
   readonly startLevel?: number | undefined;
-  /** Lines at which the game is ended; null for nowhere. If missing: at 230, and for a game that is past them nowhere. */
+  /** Lines at which the game is ended; null for nowhere. If missing: where games usually end, at 230; nowhere for one past that. */
   readonly untilLines?: number | null | undefined;
   /** Where the piece is by now; as it appears if missing. */
   readonly at?: PieceInAir | undefined;
   /** Buttons of the frame before, which are not new while they stay held (default: none). */
   readonly held?: Buttons | undefined;
-  /** Charge of the delayed auto shift, 0–16 (default: 0). */
+  /** Charge of the delayed auto shift, from 0 to that of a full one (default: 0). */
   readonly das?: number | undefined;
 }
 
@@ -84,19 +85,20 @@ export function checkSettings({ taps, reaction, plies, milliseconds, softDrop }:
  *
  * @throws RangeError that says which number is out of its range
  */
-export function checkPosition({ piece, level, lines, score, untilLines, at, das = 0 }: EnginePosition): void {
+export function checkPosition(position: EnginePosition): void {
+  const { timing = NTSC, piece, level, lines, score, untilLines, at, das = 0 } = position;
   checkWhole('level', level, 0, HIGHEST_LEVEL);
   checkWhole('lines', lines, 0, HIGHEST_LINES);
   checkWhole('score', score, 0, Number.MAX_SAFE_INTEGER);
   checkWhole('untilLines', untilLines ?? HIGHEST_LINES, 1, HIGHEST_LINES);
-  checkWhole('das', das, 0, NTSC.dasFull);
+  checkWhole('das', das, 0, timing.dasFull);
   if (!at) return;
   checkWhole('at.orientation', at.orientation, 0, ORIENTATION_COUNT - 1);
   checkWhole('at.x', at.x, 0, COLUMNS - 1);
   checkWhole('at.y', at.y, 0, ROWS - 1);
   checkWhole('at.frame', at.frame, 0, Number.MAX_SAFE_INTEGER);
   checkWhole('at.fallTimer', at.fallTimer, 0, 0xff);
-  checkWhole('at.wait', at.wait ?? 0, 0, WAIT_ENDS - NTSC.firstPieceWait);
+  checkWhole('at.wait', at.wait ?? 0, 0, WAIT_ENDS - timing.firstPieceWait);
   if (tetrominoOf(at.orientation) === piece) return;
   throw new RangeError(`at.orientation: ${at.orientation} is none of a ${piece}`);
 }
@@ -108,9 +110,15 @@ export function checkWhole(name: string, value: number, least: number, most: num
 }
 
 /** Lines at which the game of a position is ended. */
-export function endOf({ lines, untilLines }: Pick<EnginePosition, 'lines' | 'untilLines'>): number | null {
+export function endOf({
+  timing = NTSC,
+  level,
+  lines,
+  untilLines,
+}: Pick<EnginePosition, 'timing' | 'level' | 'lines' | 'untilLines'>): number | null {
   if (untilLines !== undefined) return untilLines;
-  return lines < MAX_OUT_LINES ? MAX_OUT_LINES : null;
+  const end = usualEnd({ timing, level });
+  return lines < end ? end : null;
 }
 
 /** Where the piece of a position is, and what was held before. */

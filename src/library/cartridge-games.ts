@@ -4,6 +4,8 @@ import { enterGame } from '../bot/pass-menus.js';
 import { playOnMachine } from '../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../bot/recorder.js';
 import { seedWaits } from '../bot/seed-starts.js';
+import type { Client } from '../emulator/clients/client.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
@@ -18,7 +20,9 @@ import { runHeader } from '../record/run-header.js';
 import { GameReplay } from '../replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../replay/replay-device.js';
 import { type ReplayVerdict, replayVerdict } from '../replay/replay-verdict.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, HIGHEST_START_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION } from '../tetris/limits.js';
+import { NTSC } from '../tetris/timing.js';
+import { usualEnd } from '../tetris/usual-end.js';
 
 // Which game is played, with what stands where nothing is said; the same for a cartridge and for the model.
 
@@ -27,10 +31,10 @@ type Chosen = Pick<GameDescription, 'startLevel' | 'seed' | 'untilLines' | 'reac
 
 /**
  * Chooses a game of A-type. Image, player, level and seed name a game completely. What is not said is as usual: level 19,
- * seed 0, an end at 230 lines, and a player that knows the next piece at once.
+ * seed 0, an end at 230 lines (130 on a European cartridge from a level before 19), and a player that knows the next piece at once.
  */
 export interface GameSettings extends Partial<Chosen> {
-  /** Level at the start: 0–19 (default 19); on the model 0–255, where games above 19 begin at once at their level. */
+  /** Level at the start: of the cartridge's menu, so 0–19 (default 19); on the model 0–255, where games above 19 begin at once at their level. */
   readonly startLevel?: number;
 }
 
@@ -46,12 +50,14 @@ export type CompleteSettings = Chosen;
 /**
  * Fills in the defaults.
  *
+ * @param client what the game is played on; the model of the built-in cartridge if missing
  * @throws RangeError on a value out of its range; the message says what was expected
  */
-export function completeSettings(settings: GameSettings, world: 'cartridge' | 'model'): CompleteSettings {
+export function completeSettings(settings: GameSettings, client?: Client): CompleteSettings {
   const { startLevel = USUAL_GAME.startLevel, seed = USUAL_GAME.seed } = settings;
-  const { untilLines = USUAL_GAME.untilLines, reaction = USUAL_GAME.reaction } = settings;
-  checkRange('startLevel', startLevel, 0, world === 'cartridge' ? HIGHEST_START_LEVEL : HIGHEST_LEVEL);
+  const pace = { timing: client?.timing ?? NTSC, level: startLevel };
+  const { untilLines = usualEnd(pace), reaction = USUAL_GAME.reaction } = settings;
+  checkRange('startLevel', startLevel, 0, client?.menus.highestStartLevel ?? HIGHEST_LEVEL);
   checkRange('seed', seed, 0, HIGHEST_SEED);
   if (untilLines !== null) checkRange('untilLines', untilLines, 1, HIGHEST_LINES);
   checkRange('reaction', reaction, 0, LONGEST_REACTION);
@@ -85,7 +91,7 @@ export type StartedGame = Result<{ readonly observation: Observation }>;
  * @throws MachineCrash when the cartridge crashes on the way
  */
 export function startGame(machine: Machine, settings: Pick<GameSettings, 'startLevel' | 'seed'> = {}): StartedGame {
-  const { startLevel, seed } = completeSettings(settings, 'cartridge');
+  const { startLevel, seed } = completeSettings(settings, machine.client);
   const started = enterGame(machine, { ...USUAL_GAME, startLevel, ...seedWaits(seed) });
   return started.ok ? { ok: true, observation: started.observation } : refuse(started.message);
 }
@@ -104,7 +110,7 @@ export function* playFrames(
   machine: Machine,
   { player, listener, ...settings }: Omit<CartridgeGame, 'image'>,
 ): Generator<void, GameResult, void> {
-  const complete = completeSettings(settings, 'cartridge');
+  const complete = completeSettings(settings, machine.client);
   const options = { ...USUAL_GAME, ...complete };
   return yield* playOnMachine(machine, player, options, listener ? [listener] : []);
 }
@@ -139,7 +145,7 @@ export type ReplayResult = Result<{ readonly verdicts: readonly ReplayVerdict[] 
  * @throws what `playGame` throws, and what `write` throws
  */
 export function recordGame({ image, ...game }: CartridgeGame, write: (line: string) => void): GameResult {
-  const settings = completeSettings(game, 'cartridge');
+  const settings = completeSettings(game, clientOf(image.kind));
   const machine = openToPlay(image);
   const about = {
     version: VERSION,

@@ -46,7 +46,7 @@ const MOST_PIECES = Number.MAX_SAFE_INTEGER;
  * @throws RangeError on a setting out of its range
  */
 export function simulateGame({ player, watch, maxPieces = null, ...settings }: SimulatedGame): GameResult {
-  const { startLevel, seed, untilLines, reaction } = completeSettings(settings, 'model');
+  const { startLevel, seed, untilLines, reaction } = completeSettings(settings);
   checkPieces(maxPieces);
   const plan: SimulationPlan = { rules: consoleRules(startLevel, reaction), untilLines, maxPieces };
   return simulateSeed(player, plan, seed, { ...(watch && { watch }) });
@@ -63,7 +63,7 @@ export async function simulateGames(series: SimulatedSeries): Promise<readonly G
   const { signal = new AbortController().signal, onGame } = series;
 
   // 1. Everything that can be wrong is found before a thread starts.
-  const { startLevel, seed, untilLines, reaction } = completeSettings(series, 'model');
+  const { startLevel, seed, untilLines, reaction } = completeSettings(series);
   checkRange('games', games, 1, MOST_GAMES);
   checkRange('seedStep', seedStep, 1, HIGHEST_SEED);
   checkRange('seed of the last game', seed + (games - 1) * seedStep, 0, HIGHEST_SEED);

@@ -11,6 +11,8 @@ import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES } from '../tetris/tetromino.js';
+import type { Timing } from '../tetris/timing.js';
+import { usualEnd } from '../tetris/usual-end.js';
 import { linesLeft } from './lines-ahead.js';
 import type { Player } from './player.js';
 import type { WeightsChoice, WeightsFile } from './weights-choice.js';
@@ -25,7 +27,8 @@ const MOST_CALM_VALUES = 256;
 export class ExpectedPoints {
   readonly #chosen: WeightsChoice;
   readonly #onePly: Player;
-  readonly #calmValues = new RecentValues<number>(MOST_CALM_VALUES);
+  /** By timing, since a level falls otherwise on another console. */
+  readonly #calmValues = new Map<Timing, RecentValues<number>>();
 
   /** @param onePly the learned player with the same weights and hands, placing one piece for its values */
   constructor(chosen: WeightsChoice, onePly: Player) {
@@ -34,14 +37,17 @@ export class ExpectedPoints {
   }
 
   /** Value of the empty playfield, in the mean over the pieces that may come, in lines. */
-  calm({ timing, level, lines, untilLines = MAX_OUT_LINES, reaction = 0 }: Situation): number {
+  calm(at: Situation): number {
+    const { timing, level, lines, untilLines = usualEnd(at), reaction = 0 } = at;
+    const known = this.#calmValues.get(timing) ?? new RecentValues<number>(MOST_CALM_VALUES);
+    this.#calmValues.set(timing, known);
     const key = [level, lines, untilLines, reaction].join(' ');
-    return this.#calmValues.of(key, () => {
+    return known.of(key, () => {
       const playfield = emptyPlayfield();
       const values = TETROMINOES.map((piece) => {
-        const atSpawn = situationAtSpawn({ playfield, piece, next: undefined, level, lines, score: 0 });
+        const atSpawn = situationAtSpawn({ playfield, piece, next: undefined, timing, level, lines, score: 0 });
         // As on the frame on which the next piece is known.
-        const situation = { ...atSpawn, timing, untilLines, reaction, frame: reaction };
+        const situation = { ...atSpawn, untilLines, reaction, frame: reaction };
         return this.#onePly.decide(situation)?.value ?? 0;
       });
       return values.reduce((sum, each) => sum + each, 0) / values.length;
@@ -63,7 +69,7 @@ export class ExpectedPoints {
    * @returns points from here to the goal, those of the placement's own clear included
    */
   of(situation: Situation, value: number): number {
-    const { lines, level, untilLines = MAX_OUT_LINES } = situation;
+    const { lines, level, untilLines = usualEnd(situation) } = situation;
     const line = tetrisLinePoints(level);
     const { features, discount } = this.weightsAt(situation);
     if (features === 'finish') return Math.max(0, Math.round((linesLeft(situation) + value) * line));

@@ -1,8 +1,8 @@
 /** What a player knows of the lines ahead: where its game ends, and where pieces begin to fall faster. */
 
 import type { Situation } from '../search/situation.js';
-import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { linesToLevel } from '../tetris/score.js';
+import { usualEnd } from '../tetris/usual-end.js';
 import type { PaceAndSight, WeightsChoice } from './weights-choice.js';
 
 /** What of a situation says which lines are ahead. */
@@ -22,8 +22,9 @@ interface ChangeAhead {
  */
 const FORESEEN_LINES = 4;
 
-/** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends at those of a max-out. */
-export function linesLeft({ lines, untilLines = MAX_OUT_LINES }: Pick<Situation, 'lines' | 'untilLines'>): number {
+/** Lines before the game is ended, without end if it goes on; a game of which nobody has said ends where games usually do. */
+export function linesLeft(at: Pick<Situation, 'timing' | 'level' | 'lines' | 'untilLines'>): number {
+  const { untilLines = usualEnd(at), lines } = at;
   return (untilLines ?? Number.POSITIVE_INFINITY) - lines;
 }
 

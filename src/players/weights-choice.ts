@@ -11,7 +11,7 @@ import { rounded } from '../lib/format-numbers.js';
 import { formatTaps, parseTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
 import { linesToLevel } from '../tetris/score.js';
-import { framesPerRow, killscreenLevel, NTSC, type Pace } from '../tetris/timing.js';
+import { framesPerRow, killscreenLevel, NTSC, type Pace, type Timing } from '../tetris/timing.js';
 
 /** A file of weights. */
 export interface WeightsFile {
@@ -42,12 +42,15 @@ export type PaceAndSight = Pace & { readonly reaction?: number };
 
 /** What is known of a game before it begins: where it does, and at which line it is ended; null for none. */
 export interface GameAhead {
+  /** Of the game's console (default: that of the USA). */
+  readonly timing?: Timing;
   readonly startLevel: number;
   readonly untilLines: number | null;
   /** Frames until the next piece is seen (default: 0). */
   readonly reaction?: number;
 }
 
+/** Where weights are trained, on the console of the USA: their levels are its levels. */
 const PLATEAU: Pace = { level: 19, timing: NTSC };
 /** Frames a second by which press patterns are named. */
 const PRESS_FRAMES = 60;
@@ -106,17 +109,17 @@ export class WeightsChoice {
   }
 
   /** All that a game may need, each once. */
-  forGame({ startLevel, untilLines, reaction = 0 }: GameAhead): readonly WeightsFile[] {
+  forGame({ timing = NTSC, startLevel, untilLines, reaction = 0 }: GameAhead): readonly WeightsFile[] {
     const start = { lines: 0, level: startLevel };
     const end = untilLines ?? Number.POSITIVE_INFINITY;
     const linesTo = (level: number): number => linesToLevel(start, level, HIGHEST_LINES);
     const levels = Array.from({ length: HIGHEST_LEVEL - startLevel + 1 }, (_, i) => startLevel + i).filter(
-      (level) => level === startLevel || (level <= killscreenLevel(NTSC) && linesTo(level) < end),
+      (level) => level === startLevel || (level <= killscreenLevel(timing) && linesTo(level) < end),
     );
-    const usual = levels.map((level) => this.at({ level, timing: NTSC, reaction }));
+    const usual = levels.map((level) => this.at({ level, timing, reaction }));
     const last = levels[levels.length - 1];
     const late = levels.filter((level) => level === last || linesTo(level + 1) >= end - FINISH_LINES);
-    const finishes = untilLines === null ? [] : late.flatMap((level) => this.finishAt({ level, timing: NTSC }) ?? []);
+    const finishes = untilLines === null ? [] : late.flatMap((level) => this.finishAt({ level, timing }) ?? []);
     return [...new Set([...usual, ...finishes])];
   }
 

@@ -5,6 +5,7 @@ import type { GameType } from '../tetris/game-state.js';
 import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import type { Generator } from '../tetris/random.js';
 import { type Orientation, SPAWN_ORIENTATION, type Tetromino } from '../tetris/tetromino.js';
+import type { Timing } from '../tetris/timing.js';
 
 /** A piece under control, what comes next, and how the game stands. */
 export interface Situation extends PieceSituation {
@@ -31,6 +32,8 @@ export interface Position {
   readonly piece: Tetromino;
   /** Undefined while a player does not know it. */
   readonly next: Tetromino | undefined;
+  /** How fast its console is (default: as that of the USA). */
+  readonly timing?: Timing | undefined;
   /** 0–255. */
   readonly level: number;
   readonly lines: number;
@@ -41,9 +44,9 @@ export interface Position {
 export type Moment = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame'>;
 
 /** The piece as it appears, with no button held and no charge of the auto shift. */
-export function situationAtSpawn({ playfield, piece, next, level, lines, score }: Position): Situation {
+export function situationAtSpawn({ playfield, piece, next, timing, level, lines, score }: Position): Situation {
   return {
-    ...spawnSituation(playfield, piece, level),
+    ...spawnSituation(playfield, piece, level, timing),
     next: next === undefined ? undefined : SPAWN_ORIENTATION[next],
     lines,
     score,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FeatureSet } from '../../src/eval/ntuple/ntuple-layout.js';
 import { type MaxoutWeights, WeightsChoice, type WeightsFile } from '../../src/players/weights-choice.js';
 import { parseTaps } from '../../src/reach/taps.js';
-import { NTSC } from '../../src/tetris/timing.js';
+import { NTSC, PAL } from '../../src/tetris/timing.js';
 
 const unread = (): Uint8Array => {
   throw new Error('nobody plays');
@@ -98,6 +98,19 @@ describe('weights are chosen', () => {
     ['30hz', 200, null, ['killscreen']],
   ])('for a game at %s from level %i until %s lines: %j', (taps, startLevel, untilLines, names) => {
     const needed = new WeightsChoice(ALL, parseTaps(taps)).forGame({ startLevel, untilLines });
+    expect(needed.map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
+    // Level 18 is the plateau there, and level 19 what level 29 is in America.
+    ['30hz', 18, 130, ['30hz', 'finish']],
+    ['30hz', 18, 131, ['30hz', 'killscreen', 'finish']],
+    ['10hz', 18, 130, ['10hz']],
+    ['20hz', 19, 230, ['10hz']],
+    ['20hz', 16, 130, ['20hz']],
+    ['20hz', 15, 130, ['30hz', '20hz']],
+  ])('for a European game at %s from level %i until %s lines: %j', (taps, startLevel, untilLines, names) => {
+    const needed = new WeightsChoice(ALL, parseTaps(taps)).forGame({ timing: PAL, startLevel, untilLines });
     expect(needed.map(({ name }) => name)).toEqual(names);
   });
 

@@ -8,6 +8,7 @@ import { parseTaps, TAPS_30HZ, type TapPattern } from '../../src/reach/taps.js';
 import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, type Tetromino } from '../../src/tetris/tetromino.js';
+import { PAL } from '../../src/tetris/timing.js';
 import { OTHER_TIMING } from '../support/other-timing.js';
 import { countPresses, placementTexts, randomSituation, tapsNamed } from './situations.js';
 
@@ -77,15 +78,18 @@ describe('the frame search', () => {
   );
 
   it.each([
-    ['30hz', 'ITJLO', [2, 3, 4, 5, 6, 7, 8], 6, 9],
-    ['das', 'O', [6, 7, 8], 6, 10],
-    ['das', 'ITJL', [8], 4, 11],
+    ['no console', OTHER_TIMING, '30hz', 'ITJLO', [2, 3, 4, 5, 6, 7, 8], 6, 9],
+    ['no console', OTHER_TIMING, 'das', 'O', [6, 7, 8], 6, 10],
+    ['no console', OTHER_TIMING, 'das', 'ITJL', [8], 4, 11],
+    ['Europe', PAL, '30hz', 'ITJLO', [15, 18, 19], 4, 12],
+    ['Europe', PAL, 'das', 'O', [18, 19], 6, 13],
+    ['Europe', PAL, 'das', 'ITJL', [19], 4, 14],
   ] as const)(
-    'plans at %s for %s in another timing, levels %j, as well as playing every button does (%i situations, seed %i)',
-    (text, names, levels, count, seed) => {
+    'plans in the timing of %s at %3$s for %s, levels %j, as well as playing every button does (%i situations, seed %i)',
+    (_, timing, text, names, levels, count, seed) => {
       const random = new SeededRandom(seed);
       for (let n = 0; n < count; n++) {
-        const situation = randomSituation(random, levels, OTHER_TIMING);
+        const situation = randomSituation(random, levels, timing);
         const orientation = SPAWN_ORIENTATION[names[n % names.length] as Tetromino];
         expectTwinsToAgree({ ...situation, piece: { ...situation.piece, orientation } }, parseTaps(text));
       }

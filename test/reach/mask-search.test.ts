@@ -7,6 +7,7 @@ import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { PAL } from '../../src/tetris/timing.js';
 import { OTHER_TIMING } from '../support/other-timing.js';
 import { countPresses, placementTexts, randomSituation, tapsNamed } from './situations.js';
 
@@ -45,10 +46,33 @@ describe('the mask search', () => {
     },
   );
 
-  it('finds in another timing what the frame search finds with DOWN (60 situations, seed 11)', () => {
+  it.each([
+    ['30hz', [18, 19, 29], 28],
+    ['15hz', [15, 18, 19, 60], 29],
+    ['10hz', [10, 18, 19], 30],
+  ] as const)(
+    'finds on a European console at %s, levels %j, what playing every button finds (seed %i)',
+    (text, levels, seed) => {
+      const random = new SeededRandom(seed);
+      for (let n = 0; n < 24; n++) {
+        const situation = randomSituation(random, levels, PAL);
+        masks.search(situation, parseTaps(text));
+        const all = exhaustiveSearch(situation, parseTaps(text), 'without DOWN');
+        expect(placementTexts(masks).sort()).toEqual([...all.keys()].sort());
+        placementTexts(masks).forEach((found, i) => {
+          expect(masks.restFrames[i], found).toBe(all.get(found)?.frames);
+        });
+      }
+    },
+  );
+
+  it.each([
+    ['a timing of no console', OTHER_TIMING, [2, 4, 5, 6, 7, 8]],
+    ['that of Europe', PAL, [5, 9, 10, 13, 16, 18, 19, 100]],
+  ] as const)('finds in %s what the frame search finds with DOWN (60 situations, seed 11)', (_, timing, levels) => {
     const random = new SeededRandom(11);
     for (let n = 0; n < 60; n++) {
-      const situation = randomSituation(random, [2, 4, 5, 6, 7, 8], OTHER_TIMING);
+      const situation = randomSituation(random, levels, timing);
       masks.search(situation, TAPS_30HZ);
       frames.search(situation, TAPS_30HZ);
       expect(placementTexts(masks)).toEqual(placementTexts(frames));

@@ -23,7 +23,8 @@ import { dump } from '../play/record-options.js';
 export interface AttemptOptions
   extends PlayerOptionValues,
     OutputOptionValues,
-    Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed' | 'untilLines' | 'reaction'> {
+    Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed' | 'reaction'>,
+    Required<Pick<GameOptionValues, 'untilLines'>> {
   readonly goal: AttemptGoal;
   readonly tries: number;
   readonly allTries?: true;
@@ -71,7 +72,7 @@ export function addAttemptOptions(command: Command): Command {
     .addOption(startLevelOption())
     .addOption(seedOption('attempt'))
     .addOption(seedStepOption())
-    .addOption(untilLinesOption())
+    .addOption(untilLinesOption().default(MAX_OUT_LINES))
     .addOption(stopBeforeCrashOption())
     .addOption(reactionOption())
     .addOption(threadsOption('--jobs'));

@@ -4,6 +4,8 @@
  */
 
 import { type Command, Option } from 'commander';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
+import type { NesImage } from '../../emulator/image.js';
 import { parseChance } from '../../reach/wrong-presses.js';
 import type { GameDescription } from '../../record/game-description.js';
 import { USUAL_GAME } from '../../record/game-description.js';
@@ -16,16 +18,20 @@ import {
   LONGEST_REACTION,
   MUSIC_OFF,
 } from '../../tetris/limits.js';
-import { path, reads, UNLIMITED, wholeNumber } from './parsers.js';
+import { killscreenLevel, NTSC, PAL } from '../../tetris/timing.js';
+import { transitionLines, usualEnd } from '../../tetris/usual-end.js';
+import { orNull, path, reads, UNLIMITED, wholeNumber } from './parsers.js';
 import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
+
+const END_OF_GAME = 'end a game at this many lines, or "none" to play until it tops out';
 
 /** Values of the options that choose a game. */
 export interface GameOptionValues extends PlayerOptionValues, Omit<GameDescription, 'untilLines' | 'stopBeforeCrash'> {
   /** Undefined for the built-in cartridge. */
   readonly rom?: string;
   readonly games: number;
-  /** `UNLIMITED` for none. */
-  readonly untilLines: number;
+  /** `UNLIMITED` for none; undefined where nothing is said. */
+  readonly untilLines?: number;
 }
 
 /** Adds the options that choose a game: cartridge, player, level, seed and end. */
@@ -46,7 +52,11 @@ export function addGameOptions(command: Command): Command {
         .default(USUAL_GAME.seed)
         .argParser(wholeNumber(0, HIGHEST_SEED)),
     )
-    .addOption(untilLinesOption())
+    .addOption(
+      untilLinesOption(
+        `${END_OF_GAME} (default: ${transitionLines(NTSC)}; ${transitionLines(PAL)} on a European cartridge from a level before ${killscreenLevel(PAL)})`,
+      ),
+    )
     .addOption(reactionOption())
     .addOption(misdropOption())
     .addOption(
@@ -79,10 +89,16 @@ export function startLevelOption(): Option {
 }
 
 /** Where a game is ended. */
-export function untilLinesOption(): Option {
-  return new Option('--until-lines <n>', 'end a game at this many lines, or "none" to play until it tops out')
-    .default(USUAL_GAME.untilLines)
-    .argParser(untilLines);
+export function untilLinesOption(about = END_OF_GAME): Option {
+  return new Option('--until-lines <n>', about).argParser(untilLines);
+}
+
+/** Where a game on a cartridge is ended; null for nowhere. */
+export function endOnCartridge(
+  { untilLines, startLevel }: Pick<GameOptionValues, 'untilLines' | 'startLevel'>,
+  { kind }: Pick<NesImage, 'kind'>,
+): number | null {
+  return orNull(untilLines ?? usualEnd({ timing: clientOf(kind).timing, level: startLevel }));
 }
 
 /** A parser of lines at which a game is ended; `UNLIMITED` for none. */

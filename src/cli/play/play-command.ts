@@ -11,11 +11,16 @@ import type { PlayerSpec } from '../../players/player-spec.js';
 import { runHeader } from '../../record/run-header.js';
 import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
-import { addGameOptions, type GameOptionValues, stopBeforeCrashOption } from '../options/game-options.js';
+import {
+  addGameOptions,
+  endOnCartridge,
+  type GameOptionValues,
+  stopBeforeCrashOption,
+} from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { namedPlayer, namedPlayerOn } from '../options/named-player.js';
 import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
-import { orNull, speed, UNLIMITED } from '../options/parsers.js';
+import { speed, UNLIMITED } from '../options/parsers.js';
 import { playerSpecOf } from '../options/player-options.js';
 import { type CommandContext, say } from '../output.js';
 import { addProducerOption, type ProducerOptionValues, producerAddress } from './producer-option.js';
@@ -56,7 +61,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   const image = loadCartridge(options.rom);
   const played = options.teleport ? teleported(spec, image) : { player: namedPlayerOn(image, spec) };
   const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games } = options;
-  const untilLines = orNull(options.untilLines);
+  const untilLines = endOnCartridge(options, image);
   const stopBeforeCrash = options.stopBeforeCrash === true;
   const isTeleported = options.teleport === true;
   const chosen = { gameType, startLevel, height, music, seed, untilLines };
