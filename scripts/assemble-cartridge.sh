@@ -1,14 +1,22 @@
 #!/bin/sh
 # Assembles the built-in cartridge from roms/src into one image.
 #
-#   scripts/assemble-cartridge.sh [OUTPUT]      (default: roms/maxout.nes)
+#   scripts/assemble-cartridge.sh [OUTPUT]         (default: roms/maxout.nes)
+#   scripts/assemble-cartridge.sh --pal [OUTPUT]   the European build (default: roms/maxout-pal.nes)
 #
 # Needs ca65 and ld65 (Debian package cc65). The same sources always give the same bytes.
 set -eu
 
 start=$(pwd)
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
-output=${1:-$root/roms/maxout.nes}
+edition=
+name=maxout
+if [ "${1:-}" = --pal ]; then
+  edition='-D PAL'
+  name=maxout-pal
+  shift
+fi
+output=${1:-$root/roms/$name.nes}
 case $output in
   /*) ;;
   *) output=$start/$output ;;
@@ -29,7 +37,8 @@ LC_ALL=C
 export LC_ALL
 cd "$root/roms/src"
 for source in *.s; do
-  ca65 -o "$work/${source%.s}.o" "$source"
+  # shellcheck disable=SC2086 # none or two words
+  ca65 $edition -o "$work/${source%.s}.o" "$source"
 done
 cd "$work"
 ld65 -C "$root/roms/cartridge.cfg" -o cartridge.nes ${MAP:+-m "$MAP"} ${LABELS:+-Ln "$LABELS"} ./*.o

@@ -3,8 +3,6 @@
 
 .include "routines.inc"
 
-DAS_FULL = 16           ; a held direction shifts when the charge reaches this
-DAS_RELOAD = 10         ; and then goes on from here
 LEFT_RIGHT = BUTTON_LEFT | BUTTON_RIGHT
 DPAD = BUTTON_UP | BUTTON_DOWN | LEFT_RIGHT
 
@@ -92,7 +90,7 @@ turned:
     lda soft_drop
     bpl no_wait
 
-    ; The first piece of a game waits 96 frames; only a new DOWN ends that early.
+    ; The first piece of a game waits; only a new DOWN ends that early.
     lda held_new
     and #BUTTON_DOWN
     bne end_wait
@@ -223,9 +221,7 @@ row_offset:
         .byte 10 * row
     .endrepeat
 
-; Frames per row by level.
+; Frames per row by level; beyond the table a row falls every frame.
 gravity_table:
-    .byte 48, 43, 38, 33, 28, 23, 18, 13, 8, 6
-    .byte 5, 5, 5, 4, 4, 4, 3, 3, 3
-    .byte 2, 2, 2, 2, 2, 2, 2, 2, 2, 2
+    .byte GRAVITY
 FASTEST_LEVEL = * - gravity_table

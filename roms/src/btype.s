@@ -63,12 +63,23 @@ cell:
     rts
 .endproc
 
-; B-type is won when no lines are left.
+; B-type is won when no lines are left. In the European game SELECT, new or held, wins it too, and in A-type adds one to the
+; highest byte of the score, in binary and above the cap; the next scoring mends both.
 .proc phase_goal
+.if ::SELECT_COUNTS
+    lda held_now
+    and #BUTTON_SELECT
+    beq usual
+    lda game_type
+    bne won
+    inc score + 2
+usual:
+.endif
     lda game_type
     beq go_on
     lda lines_low
     bne go_on
+won:
     jmp b_type_ending
 go_on:
     inc phase

@@ -2,7 +2,7 @@
 
 .include "routines.inc"
 
-REST_FRAMES = 128               ; before an ending and at its start nothing can be skipped
+REST_FRAMES = 128               ; before an ending and at its start nothing can be skipped; before the rocket see edition.inc
 PAD_Y = 191                     ; where the rocket stands; its height counts down to 0 = gone
 FLAME_TILE = $40                ; two pictures
 NOSE_TILE = $42
@@ -24,7 +24,12 @@ ROCKET_X = 116
 .proc rocket_ending
     lda #SUB_ENDING
     sta sub_state
+.if ::BEFORE_ROCKET = ::REST_FRAMES
     jsr rest
+.else
+    lda #BEFORE_ROCKET
+    jsr wait_frames
+.endif
     ldx #0                      ; a longer rocket for more points
 :   lda score + 2
     cmp rocket_scores,x

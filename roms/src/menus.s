@@ -2,12 +2,11 @@
 
 .include "routines.inc"
 
-LEGAL_FRAMES = 60       ; frames in which the notice cannot be skipped
 MUSIC_OFF = 3
 
 .segment "CODE"
 
-; The notice stays until START, or 255 frames more. Falls through to the title.
+; The notice stays until START, or as many frames more as the edition says. Falls through to the title.
 .proc legal
     lda #MODE_LEGAL
     sta game_mode
@@ -21,7 +20,7 @@ MUSIC_OFF = 3
 :   jsr wait_vblank
     lda sleep_counter
     bne :-
-    lda #255
+    lda #LEGAL_FRAMES_MORE
     sta menu_wait
 :   jsr wait_vblank
     lda pad_new

@@ -80,7 +80,7 @@
     sta fast_music
     lda #5
     sta kept piece_x
-    lda #$A0
+    lda #FIRST_PIECE_WAIT
     sta kept soft_drop
     lda kept start_level
     sta kept level

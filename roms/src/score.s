@@ -138,21 +138,27 @@ none:
     rts
 .endproc
 
-; Makes BCD of the middle and high byte again after the carry above.
+; Makes BCD of the middle and high byte again: after the carry above, and where SELECT has added to the high byte.
 .proc repair_score
+.if ::SELECT_COUNTS
+middle_is_right = high
+.else
+middle_is_right = done
+.endif
     lda score + 1
     and #$0F
     cmp #$0A
-    bcc done
+    bcc middle_is_right
     lda score + 1
     clc
     adc #6
     sta score + 1
     cmp #$A0
-    bcc done
+    bcc middle_is_right
     lda #0
     sta score + 1
     inc score + 2
+high:
     lda score + 2
     and #$0F
     cmp #$0A

@@ -23,7 +23,7 @@ screen_title:
     .byte "                                "
     .byte "                                "
     .byte "      ON THE WAY TO 999999      "
-    .byte "                                "
+    .byte EDITION_OF_TITLE
     .byte "                                "
     .byte "                                "
     .byte "                                "
