@@ -1,13 +1,15 @@
-/** The cartridge that comes with the program. */
+/** The cartridges that come with the program. */
 
 import { readFileSync } from 'node:fs';
-import { builtinCartridge } from '../../src/emulator/clients/known-cartridges.js';
+import { BUILTIN_FILES, type BuiltinKind, builtinCartridge } from '../../src/emulator/clients/known-cartridges.js';
 import { type NesImage, readImage } from '../../src/emulator/image.js';
 
-const file = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
+export const BUILTIN_IMAGE: NesImage = builtinImage('builtin');
+export const BUILTIN_PAL_IMAGE: NesImage = builtinImage('builtin-pal');
 
-export const BUILTIN_IMAGE: NesImage = (() => {
-  const result = readImage(file, [builtinCartridge(file)]);
+function builtinImage(kind: BuiltinKind): NesImage {
+  const file = readFileSync(new URL(`../../roms/${BUILTIN_FILES[kind]}`, import.meta.url));
+  const result = readImage(file, [builtinCartridge(file, kind)]);
   if (!result.ok) throw new Error(`the built-in cartridge is no image: ${result.problem.problem}`);
   return result.image;
-})();
+}
