@@ -57,6 +57,7 @@ export function stateOf(seen: Observation, before?: GameState): GameState {
     phase: seen.phase,
     level: seen.level,
     timing: seen.timing,
+    edition: seen.edition,
     lines: seen.lines,
     score: seen.score,
     next: seen.next,

@@ -23,6 +23,7 @@ export function observeModel(state: GameState): Observation {
     next: state.next,
     level: state.level,
     timing: state.timing,
+    edition: state.edition,
     lines: state.lines,
     score: state.score,
     phase: state.phase,

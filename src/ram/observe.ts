@@ -9,6 +9,7 @@ import type { RamName } from '../emulator/clients/ram-map.js';
 import { isVisible } from '../emulator/clients/screen.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
 import type { Buttons } from '../tetris/buttons.js';
+import type { GameFacts } from '../tetris/edition.js';
 import { GAME_TYPES, STRETCHING } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
@@ -17,7 +18,7 @@ import type { Pace } from '../tetris/timing.js';
 import { decodeField, fieldBytes } from './codec.js';
 
 /** What a player can see in a frame, and the timers of the piece under control. */
-export interface Observation extends SeenInMenus, Pace {
+export interface Observation extends SeenInMenus, Pace, GameFacts {
   /** Drawing and the interrupt are on. */
   readonly visible: boolean;
 
@@ -46,7 +47,7 @@ export interface Observation extends SeenInMenus, Pace {
 
 /** RAM after a frame as a player would describe the screen. Outside of play, the game's fields are left-overs. */
 export function observe({ ram, client }: ClientRam): Observation {
-  const { map, timing } = client;
+  const { map, timing, edition } = client;
   const read = (name: RamName): number => decodeField(ram, map[name]);
   const held = read('heldButtons_player1');
   return {
@@ -71,6 +72,7 @@ export function observe({ ram, client }: ClientRam): Observation {
     next: read('nextPiece'),
     level: read('levelNumber'),
     timing,
+    edition,
     lines: read('lines'),
     score: read('score'),
     phase: read('playState'),

@@ -29,7 +29,7 @@ interface FirstMoment {
 /** With the garbage of B-type; undefined when it is not in the recording. */
 function firstMoment({ gameType, image }: RunHeader, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
   if (start?.state) {
-    const { page, lines } = parseGameState(start.state, clientOfRecording({ image }).timing);
+    const { page, lines } = parseGameState(start.state, clientOfRecording({ image }));
     return { playfield: playfieldOf(page), lines };
   }
   return gameType === 'A' ? { playfield: emptyPlayfield(), lines: 0 } : undefined;

@@ -1,11 +1,11 @@
 /** The check of a run log's lines, each on its own. */
 
 import { z } from 'zod';
+import { USA_GAME } from '../tetris/edition.js';
 import { parseRuns } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
-import { NTSC } from '../tetris/timing.js';
 import { GAME_ENDS, type GameResult } from './game-events.js';
 import { GAME_FIELDS } from './game-fields.js';
 import { imageField } from './image-field.js';
@@ -54,7 +54,7 @@ const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole
 const inputs = z.string().refine(isReadable(parseRuns), 'expected input runs such as "2 . 1 L"');
 
 const state = z.string().refine(
-  isReadable((text) => parseGameState(text, NTSC)),
+  isReadable((text) => parseGameState(text, USA_GAME)),
   'expected the bytes of a game state',
 );
 

@@ -130,7 +130,7 @@ export function parseSharedGame(text: string): SharedGameResult {
     const client = clientOfRecording(about);
     const image = { ...about.image, kind: client.kind };
     const header = runHeader({ ...about, image, sees: about.sees, playerOptions: {} });
-    const start = parseGameState(state, client.timing);
+    const start = parseGameState(state, client);
     if (!isStart(start)) return refuse('its first frame does not belong to a game');
     return { ok: true, game: { header, start, startFrame, inputs, ending } };
   } catch (error) {

@@ -12,9 +12,9 @@
 
 import { hex } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
+import type { GameFacts } from '../tetris/edition.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { PAGE_BYTES } from '../tetris/playfield-page.js';
-import type { Timing } from '../tetris/timing.js';
 
 /** What a hash is taken of, for the header of a recording. */
 export const HASHED =
@@ -83,7 +83,7 @@ export function encodeGameState(state: GameState): Uint8Array {
  *
  * @throws RangeError on bytes that are none
  */
-function decodeGameState(bytes: Uint8Array, timing: Timing): GameState {
+function decodeGameState(bytes: Uint8Array, { timing, edition }: GameFacts): GameState {
   if (bytes.length !== LENGTH) throw new RangeError(`a state has ${LENGTH} bytes, not ${bytes.length}`);
   let at = 0;
   const take = (): number => bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16);
@@ -98,6 +98,7 @@ function decodeGameState(bytes: Uint8Array, timing: Timing): GameState {
   return {
     ...numbers,
     timing,
+    edition,
     activity,
     gameType,
     clearedRows,
@@ -133,14 +134,14 @@ export function formatGameState(state: GameState): string {
 }
 
 /**
- * @param timing of the game, which the text does not say
+ * @param facts of the game, which the text does not say
  * @throws RangeError on a text that `formatGameState` does not write
  */
-export function parseGameState(text: string, timing: Timing): GameState {
+export function parseGameState(text: string, facts: GameFacts): GameState {
   if (!/^([0-9a-f]{2})*$/.test(text)) throw new RangeError('a state is written in hexadecimal digits');
   return decodeGameState(
     Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)),
-    timing,
+    facts,
   );
 }
 

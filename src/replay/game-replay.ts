@@ -193,7 +193,7 @@ export class GameReplay {
   #checkStart(frame: number): void {
     const state = this.game.start?.state;
     if (!state) return;
-    const fields = this.device.differences(parseGameState(state, this.#state.timing));
+    const fields = this.device.differences(parseGameState(state, this.#state));
     if (fields.length > 0) this.#diverge(frame, 'the menus led to another game', { fields });
   }
 

@@ -73,7 +73,7 @@ export function modelDevice(game: Readonly<LoggedGame>, image?: RunHeader['image
   if (!start?.state) return undefined;
   const client = image ? clientOfRecording({ image }) : clientOf('unknown');
   const overrunsAfter: RecordedOverruns = client.hasOverruns ? recordedOverruns(game) : () => 0;
-  const first = parseGameState(start.state, client.timing);
+  const first = parseGameState(start.state, client);
   const startFrame = start.frame;
   let state = first;
   let frame = 0;

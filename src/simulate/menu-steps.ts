@@ -9,7 +9,7 @@ import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-s
 import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
 
-const { timing: TIMING } = clientOf('builtin');
+const CLIENT = clientOf('builtin');
 const TUNES = 4;
 const LEVELS_A_ROW = 5;
 const HEIGHTS_A_ROW = 3;
@@ -139,5 +139,5 @@ function moved(cursor: number, pressed: Buttons, cells: number, row: number): nu
 /** The first game since power-on, `GAME_LOADING_FRAMES` after the frame on which the level menu took START. */
 export function firstGame({ rng, frameCounter, gameType, startLevel, height }: Readonly<Menus>): GameState {
   const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter };
-  return initialState(TIMING, kept, { gameType, startLevel, height });
+  return initialState(CLIENT, kept, { gameType, startLevel, height });
 }

@@ -8,11 +8,11 @@ import type { GameResult } from '../record/game-events.js';
 import type { LoggedGame } from '../record/read-run-log.js';
 import { parseGameState } from '../record/state-bytes.js';
 import type { PlacedPiece } from '../simulate/game-loop.js';
+import { USA_GAME } from '../tetris/edition.js';
 import { place } from '../tetris/lock.js';
 import { COLUMNS, emptyPlayfield, fits, HIDDEN_ROWS, type Playfield, ROWS } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { ORIENTATION_COUNT, ORIENTATIONS, TETROMINOES, tetrominoIndex } from '../tetris/tetromino.js';
-import { NTSC } from '../tetris/timing.js';
 
 export const CELLS = ROWS * COLUMNS;
 /** Points that share an entry of `scores`. */
@@ -231,5 +231,5 @@ export function countRecordedGame(counters: PlayCounters, game: Readonly<LoggedG
 
 /** B-type begins over garbage, which the state at the start holds. */
 function firstPlayfield({ start }: Readonly<LoggedGame>): Playfield {
-  return start?.state ? playfieldOf(parseGameState(start.state, NTSC).page) : emptyPlayfield();
+  return start?.state ? playfieldOf(parseGameState(start.state, USA_GAME).page) : emptyPlayfield();
 }

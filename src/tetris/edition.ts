@@ -4,7 +4,7 @@
  */
 
 import { SCORE_CAP } from './score.js';
-import type { Timing } from './timing.js';
+import { NTSC, PAL, type Timing } from './timing.js';
 
 /** What a game does where editions differ. Where nothing else is said, it is as on the USA cartridge. */
 export interface Edition {
@@ -43,6 +43,10 @@ export const USA_EDITION: Edition = {
 
 /** The European cartridge. */
 export const EUROPEAN_EDITION: Edition = { ...USA_EDITION, selectPoints: 10_000 };
+
+/** The game of the USA cartridge, and the European one. */
+export const USA_GAME: GameFacts = { timing: NTSC, edition: USA_EDITION };
+export const EUROPEAN_GAME: GameFacts = { timing: PAL, edition: EUROPEAN_EDITION };
 
 /** The practice cartridge TetrisGYM, version 5. */
 export const GYM_5_EDITION: Edition = {

@@ -5,10 +5,11 @@
 
 import type { ActivePiece } from './active-piece.js';
 import { BUTTON, type Buttons } from './buttons.js';
+import type { GameFacts } from './edition.js';
 import { EMPTY_CELL, emptyPage, type PlayfieldPage } from './playfield-page.js';
 import { type Generator, pickColumn, pickPiece, stepRng } from './random.js';
 import { type Orientation, SPAWN_X, SPAWN_Y, TETROMINOES, tetrominoIndex, tetrominoOf } from './tetromino.js';
-import type { Pace, Timing } from './timing.js';
+import type { Pace } from './timing.js';
 
 /** Values of the phase byte. */
 export const PHASE = {
@@ -53,7 +54,7 @@ export const ACTIVITIES = [
 ] as const;
 export type Activity = (typeof ACTIVITIES)[number];
 
-export interface GameState extends ActivePiece, Generator, Pace {
+export interface GameState extends ActivePiece, Generator, Pace, GameFacts {
   readonly activity: Activity;
   readonly gameType: GameType;
   readonly phase: number;
@@ -149,7 +150,8 @@ const LOADING_FRAMES = 4;
  *
  * @param held buttons held while the game loads
  */
-export function initialState(timing: Timing, kept: Kept, choice: GameChoice, held: Buttons = 0): GameState {
+export function initialState(facts: GameFacts, kept: Kept, choice: GameChoice, held: Buttons = 0): GameState {
+  const { timing, edition } = facts;
   let rng = kept.rng;
   for (let frame = 0; frame < LOADING_FRAMES; frame++) rng = stepRng(rng);
   const current = pickPiece({ rng, spawnCount: kept.spawnCount, previousSpawn: 0 });
@@ -159,6 +161,7 @@ export function initialState(timing: Timing, kept: Kept, choice: GameChoice, hel
   return {
     ...following,
     timing,
+    edition,
     activity: choice.gameType === 'B' ? 'preparing' : 'play',
     gameType: choice.gameType,
     phase: PHASE.CONTROL,

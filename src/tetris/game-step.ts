@@ -92,6 +92,7 @@ function draftOf(state: GameState): Draft {
     spawnCount: state.spawnCount,
     previousSpawn: state.previousSpawn,
     timing: state.timing,
+    edition: state.edition,
     activity: state.activity,
     gameType: state.gameType,
     phase: state.phase,

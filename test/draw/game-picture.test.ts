@@ -3,12 +3,12 @@ import { drawGame } from '../../src/draw/game-picture.js';
 import { PLAYFIELD_AREA } from '../../src/draw/overlay.js';
 import { inputsOf } from '../../src/record/read-run-log.js';
 import { parseGameState } from '../../src/record/state-bytes.js';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { COLUMNS, ROWS } from '../../src/tetris/playfield.js';
 import { cellIndex, EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import { ORIENTATIONS } from '../../src/tetris/tetromino.js';
-import { NTSC } from '../../src/tetris/timing.js';
 import { recordGame } from './recorded-game.js';
 
 const { game } = recordGame(3, 4);
@@ -29,7 +29,7 @@ function drawnCells(state: GameState): boolean[] {
 
 describe('the game in graphics of our own', () => {
   test('has a block wherever the playfield or the piece under control has one', () => {
-    let state = parseGameState(game.start?.state ?? '', NTSC);
+    let state = parseGameState(game.start?.state ?? '', USA_GAME);
     let compared = 0;
     for (const [i, buttons] of inputsOf(game).slice(game.start?.frame).entries()) {
       state = stepGame(state, buttons);
@@ -50,7 +50,7 @@ describe('the game in graphics of our own', () => {
   });
 
   test('is of the console’s size, and another score gives another picture', () => {
-    const state = parseGameState(game.start?.state ?? '', NTSC);
+    const state = parseGameState(game.start?.state ?? '', USA_GAME);
     const picture = drawGame(state);
     expect([picture.width, picture.height]).toEqual([256, 240]);
     expect(drawGame({ ...state, score: 123_456 }).pixels).not.toEqual(picture.pixels);

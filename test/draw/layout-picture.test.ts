@@ -6,11 +6,11 @@ import { LAYOUT_NAMES, type LayoutFacts, layoutPicture, layoutSize } from '../..
 import { FRAMED_PLAYFIELD } from '../../src/draw/overlay.js';
 import { OverlayTrack } from '../../src/draw/overlay-track.js';
 import { parseGameState } from '../../src/record/state-bytes.js';
-import { NTSC } from '../../src/tetris/timing.js';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { recordGame } from './recorded-game.js';
 
 const { game } = recordGame(3, 1);
-const shown = parseGameState(game.start?.state ?? '', NTSC);
+const shown = parseGameState(game.start?.state ?? '', USA_GAME);
 const overlay = new OverlayTrack().state;
 const picture = drawGame(shown);
 const facts: LayoutFacts = { player: 'plateau', startLevel: 19 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inputsOf } from '../../src/record/read-run-log.js';
 import { formatSharedGame, parseSharedGame } from '../../src/record/shared-game.js';
 import { parseGameState } from '../../src/record/state-bytes.js';
-import { NTSC } from '../../src/tetris/timing.js';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { GAME_HEADER, gameIn, plateau, recordGame } from '../replay/recorded-game.js';
 
 const SEED = 77;
@@ -25,7 +25,7 @@ describe('a game for a link', () => {
     if (!read.ok) throw new Error(read.message);
     const { header, start, startFrame, inputs, ending } = read.game;
     expect(header).toEqual({ ...GAME_HEADER, playerOptions: {} });
-    expect(start).toEqual(parseGameState(GAME.start?.state ?? '', NTSC));
+    expect(start).toEqual(parseGameState(GAME.start?.state ?? '', USA_GAME));
     expect(startFrame).toBe(GAME.start?.frame);
     expect(inputs).toEqual(inputsOf(GAME));
     const { score, lines, level, pieces } = GAME.end!.result;

@@ -13,20 +13,20 @@ import {
 } from '../../src/record/state-bytes.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const GOAL = { gameType: 'B', startLevel: 18, height: 0, music: 0, ...seedWaits(5) } as const;
 const STATE = { ...startFromPowerOn(GOAL), score: 999_999, lines: 25_599, garbageRows: 0 };
 
 test('a state reads back from its bytes', () => {
-  expect(parseGameState(formatGameState(STATE), NTSC)).toEqual(STATE);
+  expect(parseGameState(formatGameState(STATE), USA_GAME)).toEqual(STATE);
 });
 
 test('a text that is no state is refused', () => {
-  expect(() => parseGameState('xy', NTSC)).toThrow(/hexadecimal/);
-  expect(() => parseGameState('00', NTSC)).toThrow(/bytes, not 1/);
+  expect(() => parseGameState('xy', USA_GAME)).toThrow(/hexadecimal/);
+  expect(() => parseGameState('00', USA_GAME)).toThrow(/bytes, not 1/);
 });
 
 test('the cartridge and the model have the same bytes after the first frame of a game', () => {

@@ -3,9 +3,9 @@
  * checkpoints. Each can be started from its `init` alone.
  */
 import { readFileSync } from 'node:fs';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { type GameState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { EMPTY_CELL, emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../src/tetris/playfield-page.js';
-import { NTSC } from '../../src/tetris/timing.js';
 
 /** A complete state as the vectors write it. */
 export interface VectorState {
@@ -121,7 +121,7 @@ function countFromVector(text: string): number {
 export function stateFromVector(v: VectorState): GameState {
   return {
     ...KEPT_AT_POWER_ON,
-    timing: NTSC,
+    ...USA_GAME,
     activity: 'play',
     rng: Number.parseInt(v.rng, 16),
     previousSpawn: v.prevSpawn,

@@ -8,6 +8,7 @@ import { parseTaps } from '../../src/reach/taps.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
@@ -45,7 +46,7 @@ describe('a timing', () => {
     ['another one', OTHER_TIMING, 67],
   ] as const)('says when the first piece of a game falls: %s', (_, timing, frame) => {
     const kept = { ...KEPT_AT_POWER_ON, frameCounter: 0, rng: 0x8988, spawnCount: 0, previousSpawn: 0 };
-    let state: GameState = initialState(timing, kept, { gameType: 'A', startLevel: 0, height: 0 });
+    let state: GameState = initialState({ ...USA_GAME, timing }, kept, { gameType: 'A', startLevel: 0, height: 0 });
     let frames = 0;
     for (; state.y === 0; frames++) state = stepGame(state, 0);
     expect(frames).toBe(frame);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { entryDelay, lockDelay } from '../../src/tetris/entry-delay.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { fromRuns } from '../../src/tetris/input-runs.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../../src/tetris/random.js';
 import { addLinePoints, addSoftDropPoints } from '../../src/tetris/score.js';
-import { NTSC } from '../../src/tetris/timing.js';
 import { pageFromVector, stateFromVector, traceColumns, type VectorState, vectors } from '../support/vectors.js';
 
 const hex = (value: number) => value.toString(16).padStart(4, '0');
@@ -78,7 +78,7 @@ describe('the model against measured frames of the original', () => {
     const [, before, after, , spawnCount, current, next, rngAfter, countAfter] = row;
     expect(hex(stepRng(Number.parseInt(before, 16)))).toBe(after);
     const state = initialState(
-      NTSC,
+      USA_GAME,
       { ...KEPT_AT_POWER_ON, frameCounter: 0, rng: Number.parseInt(after, 16), spawnCount, previousSpawn: 0 },
       { gameType: 'A', startLevel: 19, height: 0 },
     );
@@ -93,7 +93,7 @@ describe('the model against measured frames of the original', () => {
   it.each(vectors.bTypeGarbage)('makes the garbage of height $height', (garbage) => {
     const start = {
       ...initialState(
-        NTSC,
+        USA_GAME,
         { ...KEPT_AT_POWER_ON, frameCounter: 0, rng: POWER_ON_RNG, spawnCount: 0, previousSpawn: 0 },
         { gameType: 'B', startLevel: 0, height: garbage.height },
       ),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { USA_EDITION } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { formatScenario, parseScenario, type Scenario } from '../../src/verify/scenario/scenario.js';
@@ -63,14 +64,14 @@ describe('a scenario', () => {
     for (const { id, init, rows } of vectors.traces) {
       const start = stateFromVector(init);
       const inputs = rows.map(([buttons]) => buttons);
-      const { page, garbageRows, timing, ...fields } = inputs.reduce(stepGame, start);
+      const { page, garbageRows, timing, edition, ...fields } = inputs.reduce(stepGame, start);
       const scenario: Scenario = {
         title: `${id}.`,
         start,
         inputs,
         expectations: [{ frame: rows.length, fields, picture: [] }],
       };
-      expect([page.length + garbageRows, timing]).toEqual([256, NTSC]);
+      expect([page.length + garbageRows, timing, edition]).toEqual([256, NTSC, USA_EDITION]);
       expect(parseScenario(formatScenario(scenario)), id).toEqual(scenario);
       expect(runScenario(scenario, modelStage()), id).toEqual([]);
     }

@@ -4,9 +4,8 @@
  */
 
 import { sha1Hex } from '../../lib/sha1.js';
-import { EUROPEAN_EDITION, USA_EDITION } from '../../tetris/edition.js';
+import { EUROPEAN_GAME, USA_GAME } from '../../tetris/edition.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
-import { NTSC, PAL } from '../../tetris/timing.js';
 import type { Client, ClientKind } from './client.js';
 import { menuStep } from './menu-step.js';
 import { RAM_MAP } from './ram-map.js';
@@ -17,10 +16,9 @@ export const BUILTIN_NAME = 'Maxout built-in cartridge';
 
 /** The game of the USA cartridge. */
 const NES_TETRIS: Client = {
+  ...USA_GAME,
   kind: 'original-ntsc',
   name: 'NES Tetris (USA)',
-  timing: NTSC,
-  edition: USA_EDITION,
   map: RAM_MAP,
   screenOf,
   activityOf,
@@ -32,9 +30,6 @@ const NES_TETRIS: Client = {
   hasModelledMenus: false,
   fceuxShift: 1,
 };
-
-/** What the European cartridge changes in any of the others. */
-const EUROPEAN = { timing: PAL, edition: EUROPEAN_EDITION } as const;
 
 /** It multiplies points where the original adds, so its ticks are always over in time. */
 const BUILTIN: Client = {
@@ -57,11 +52,11 @@ const UNKNOWN: Client = {
 /** All clients. Another cartridge is taken to be the game of the USA one where a check finds that it behaves like it. */
 const CLIENTS: Readonly<Record<ClientKind, Client>> = {
   'original-ntsc': NES_TETRIS,
-  'original-pal': { ...NES_TETRIS, ...EUROPEAN, kind: 'original-pal', name: 'NES Tetris (Europe)' },
+  'original-pal': { ...NES_TETRIS, ...EUROPEAN_GAME, kind: 'original-pal', name: 'NES Tetris (Europe)' },
   builtin: BUILTIN,
-  'builtin-pal': { ...BUILTIN, ...EUROPEAN, kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
+  'builtin-pal': { ...BUILTIN, ...EUROPEAN_GAME, kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
   unknown: UNKNOWN,
-  'unknown-pal': { ...UNKNOWN, ...EUROPEAN, kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
+  'unknown-pal': { ...UNKNOWN, ...EUROPEAN_GAME, kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
 };
 
 export function clientOf(kind: ClientKind): Client {

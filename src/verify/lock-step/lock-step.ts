@@ -168,7 +168,7 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
     // What the level menu saw of the pad stays until the first tick, and A-type leaves the height of a game before.
     const { tickHeld, tickPressed, height } = left;
     const choice = goal.gameType === 'B' ? goal : { ...goal, height };
-    const start: GameState = { ...initialState(left.timing, left, choice), tickHeld, tickPressed };
+    const start: GameState = { ...initialState(left, left, choice), tickHeld, tickPressed };
     return { ok: true, state: pressed.slice(LOADING_FRAMES).reduce(stepGame, start), frames };
   }
 }

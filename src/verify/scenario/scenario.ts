@@ -29,13 +29,13 @@
 
 import { hex } from '../../lib/format-numbers.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { USA_GAME } from '../../tetris/edition.js';
 import { CURSOR_IDLE, type GameState, KEPT_AT_POWER_ON, PHASE } from '../../tetris/game-state.js';
 import { formatInputs, parseInputs, toRuns } from '../../tetris/input-runs.js';
 import { formatPlacement, parseOrientation, parsePlacement } from '../../tetris/placement.js';
 import { emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../tetris/playfield-page.js';
 import { POWER_ON_RNG } from '../../tetris/random.js';
 import { SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES } from '../../tetris/tetromino.js';
-import { NTSC } from '../../tetris/timing.js';
 import { FIELD_KEYS, type FieldKey, type Fields, formatField, parseField } from './scenario-fields.js';
 import { isPictureRow, pageFromPicture, pictureOfPage, type TextPicture } from './scenario-picture.js';
 
@@ -63,7 +63,7 @@ const SHORT_PRESS = 12;
 /** The game that a scenario without a word starts from: a T has appeared on an empty playfield. */
 export const BLANK_GAME: GameState = {
   ...KEPT_AT_POWER_ON,
-  timing: NTSC,
+  ...USA_GAME,
   activity: 'play',
   gameType: 'A',
   phase: PHASE.CONTROL,
