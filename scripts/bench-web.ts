@@ -11,7 +11,7 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { ensureWebBuilt, WEB_FOLDER } from '../src/node/web/web-build.js';
 import { serveFolder } from '../src/node/web/web-server.js';
-import { CONSOLE_RATE } from '../src/record/summary.js';
+import { NTSC } from '../src/tetris/timing.js';
 import { launchChromium } from './support/chromium.js';
 
 /** Aim: no frame of the display longer than this, in milliseconds. */
@@ -136,7 +136,7 @@ async function highestSpeed(chromium: Browser, url: string, seconds: number): Pr
   await page.waitForTimeout(seconds * 1000);
   const [last, end] = await consoleFrames(page);
   await page.context().close();
-  return rounded((last - first) / ((end - start) / 1000) / CONSOLE_RATE, 1);
+  return rounded((last - first) / ((end - start) / 1000) / NTSC.framesPerSecond, 1);
 }
 
 async function openGame(chromium: Browser, url: string): Promise<Page> {

@@ -17,7 +17,7 @@ import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import type { GameEvent } from '../src/record/game-events.js';
-import { CONSOLE_RATE } from '../src/record/summary.js';
+import { NTSC } from '../src/tetris/timing.js';
 import { countCheck, frameCheck } from '../src/verify/soak/soak-checks.js';
 
 const [untilLines = '3400', seed = '0', playerName = 'maxout:plies=2'] = process.argv.slice(2);
@@ -48,7 +48,7 @@ function follow(event: GameEvent): void {
   if (event.level === level) return;
   level = event.level;
   if (!MILESTONES.includes(level)) return;
-  const time = duration(frames.frames / CONSOLE_RATE);
+  const time = duration(frames.frames / NTSC.framesPerSecond);
   const shown = [event.lines, event.count.ownScore, event.score, event.piece + 1].map(number);
   rows.push([String(level), ...shown, time]);
 }

@@ -11,7 +11,8 @@
  * - Records: `recordGame`, `replayRecording`.
  * - Training: `trainWeights`.
  *
- * Columns are 0–9 from the left, rows 0–19 from the top with y growing downwards, and a frame is 1/60.0988 of a second.
+ * Columns are 0–9 from the left, rows 0–19 from the top with y growing downwards, and a frame is 1/60.0988 of a second
+ * (1/50.007 in a game of the European consoles).
  * What can happen to an honest user (a strange image, a name that no player has, a damaged recording) comes back as
  * `{ ok: false, message }`; what only a mistake in a program can cause throws.
  *

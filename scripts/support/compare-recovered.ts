@@ -7,6 +7,7 @@ import { recoverGames } from '../../src/ngf/recover-games.js';
 import type { PlayedPiece } from '../../src/review/played-game.js';
 import { formatPlacement, isSamePlacement } from '../../src/tetris/placement.js';
 import { SCORE_CAP } from '../../src/tetris/score.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import type { TruePiece } from './played-states.js';
 
 /** Counted over games. */
@@ -57,9 +58,9 @@ export const LOSSES: Readonly<Record<string, (seed: number) => Lose>> = {
 function sampled(frames: readonly NgfFrame[], every: number, first: number): NgfFrame[] {
   const seen: NgfFrame[] = [];
   for (const [i, frame] of frames.entries()) {
-    const look = Math.ceil((frameAt(frame.time) - first) / every) * every + first;
+    const look = Math.ceil((frameAt(frame.time, NTSC) - first) / every) * every + first;
     const following = frames[i + 1];
-    if (!following || look < frameAt(following.time)) seen.push({ ...frame, time: frameTime(look) });
+    if (!following || look < frameAt(following.time, NTSC)) seen.push({ ...frame, time: frameTime(look, NTSC) });
   }
   return seen;
 }
@@ -95,7 +96,7 @@ export function compareRecovered(
   // Times count from the first frame that is there.
   const found = new Map(recovered[0]?.pieces.map((piece) => [piece.piece, piece]));
   counts.pieces += pieces.length;
-  const late = frameAt(frames[0].time);
+  const late = frameAt(frames[0].time, NTSC);
   for (const [i, expected] of pieces.entries()) {
     const piece = found.get(i + 1);
     found.delete(i + 1);

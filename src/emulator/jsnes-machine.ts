@@ -9,8 +9,9 @@
  * - a state shares arrays with the living machine until it is copied.
  */
 
-import { type Cpu, NES } from 'jsnes';
+import { type Cpu, NES, type Papu } from 'jsnes';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { NTSC } from '../tetris/timing.js';
 import type { Client } from './clients/client.js';
 import { clientOf } from './clients/known-cartridges.js';
 import type { RamView } from './clients/ram-map.js';
@@ -41,6 +42,9 @@ const PAD_ORDER: readonly Buttons[] = [
 
 /** Cycles after which the counters start over: about 18,000 frames; three times as many dots still fit in 31 bits. */
 const REBASE_AFTER_CYCLES = 2 ** 29;
+
+/** Sound samples a second, where nothing else is asked for. */
+const USUAL_SAMPLE_RATE = 48_000;
 
 /** Registers of picture, sound and pads, and of the cartridge's side up to its program. */
 const FIRST_REGISTER = 0x2000;
@@ -83,6 +87,8 @@ class JsnesMachine implements WritableMachine {
   /** Of processor and sound unit, their own or a fast machine's: the same functions through all loads. */
   readonly #transfers: Cpu['_runDma'];
   readonly #sound: SoundMethods;
+  /** The sound unit's own measure of the samples that are asked for. */
+  readonly #samples: Pick<Papu, 'sampleRate' | 'sampleTimerMax'>;
   /** Where the program waits or fills RAM; looked for only on a fast machine. */
   #loops: KnownLoops = new Uint8Array(0);
 
@@ -97,11 +103,14 @@ class JsnesMachine implements WritableMachine {
     this.#nes = new NES({
       emulateSound: options.onSample !== undefined,
       ...(options.onSample && { onAudioSample: options.onSample }),
-      ...(options.sampleRate !== undefined && { sampleRate: options.sampleRate }),
+      // The emulator knows the frames of one console alone; a slower one has more samples in each.
+      sampleRate:
+        (options.sampleRate ?? USUAL_SAMPLE_RATE) * (NTSC.framesPerSecond / this.client.timing.framesPerSecond),
     });
     const { _renderSpan, catchUp, _scheduleNextEvent, endFrame } = this.#nes.ppu;
     this.#drawing = { _renderSpan, catchUp, _scheduleNextEvent, endFrame };
     const { cpu, papu } = this.#nes;
+    this.#samples = { sampleRate: papu.sampleRate, sampleTimerMax: papu.sampleTimerMax };
     const sound = { _advance: papu._advance, _scheduleNextEvent: papu._scheduleNextEvent };
     this.#transfers = this.#fast ? transfersInOneStep(this.#nes, cpu._runDma) : cpu._runDma;
     this.#sound = this.#fast ? withoutSilentSteps(sound) : sound;
@@ -163,6 +172,8 @@ class JsnesMachine implements WritableMachine {
     }
     this.#nes.fromJSON(structuredClone(state.snapshot));
     this.#nes.cpu._updatePrgReadPath();
+    // The machine that a state comes from may have made its sound at another rate, or none.
+    Object.assign(this.#nes.papu, this.#samples);
     this.frame = state.frame;
     this.#takeOverComponents();
   }

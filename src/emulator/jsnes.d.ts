@@ -112,6 +112,9 @@ declare module 'jsnes' {
     nextEventCycle: number;
     dmc: SampleChannel;
     emulateSound: boolean;
+    /** Samples a second, and 1,024ths of a cycle for each. */
+    sampleRate: number;
+    sampleTimerMax: number;
     pendingAudioCycles: number;
     audioFlushAt: number;
     /** Cycles since the frame counter began, and when it has its next step. */

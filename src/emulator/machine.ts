@@ -92,7 +92,11 @@ export interface MachineOptions {
   readonly onWrite?: (write: RegisterWrite) => void;
   /** Called for every sound sample, left and right in −1…1. Without it no sound is made. */
   readonly onSample?: (left: number, right: number) => void;
-  /** Sound samples a second (default 48,000). */
+  /**
+   * Sound samples a second (default 48,000), by the clock of the client's console: picture and sound stay together. The
+   * emulator makes a frame of 29,780.5 cycles of sound whatever the console; of a European one, whose frame has 33,247.5, it
+   * is drawn out over the frame, so that all notes are 1.9 semitones too low.
+   */
   readonly sampleRate?: number;
 }
 

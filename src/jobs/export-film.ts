@@ -12,8 +12,7 @@ import { openApng, openGif } from '../node/export/export-apng.js';
 import type { FilmSink } from '../node/export/export-sink.js';
 import { openVideo, type VideoSink } from '../node/export/export-video.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import { formatPlayedBy, type RunHeader } from '../record/run-header.js';
-import { CONSOLE_RATE } from '../record/summary.js';
+import { formatPlayedBy, frameRateOf, type RunHeader } from '../record/run-header.js';
 import { replayFrames } from '../replay/replay-frames.js';
 import { runsFast } from './fast-machine.js';
 import type { Job } from './job.js';
@@ -77,7 +76,7 @@ export async function exportFilm(
         height: PICTURE_HEIGHT + (caption ? CAPTION_HEIGHT : 0),
       };
   const draw = pictureMaker({ header, game }, plan, caption);
-  const rate = CONSOLE_RATE / framesPerPicture;
+  const rate = frameRateOf(header) / framesPerPicture;
   const sound = audio ? soundBuffer() : undefined;
   const fast = runsFast(image, say);
   const machine = openForLevel(image, game.startLevel, {

@@ -5,8 +5,7 @@ import { writeFrame } from '../ngf/frame.js';
 import { gameFrames } from '../ngf/game-frames.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import type { RunHeader } from '../record/run-header.js';
-import { CONSOLE_RATE } from '../record/summary.js';
+import { frameRateOf, type RunHeader } from '../record/run-header.js';
 import { recordedStates } from '../replay/recorded-states.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { Job } from './job.js';
@@ -47,7 +46,7 @@ export async function exportFrames(
   }
   const bytes = Buffer.concat(written);
   writeFileAtomic(path, path.endsWith('.gz') ? gzipSync(bytes) : bytes);
-  return { frames: written.length, seconds: frames / CONSOLE_RATE };
+  return { frames: written.length, seconds: frames / frameRateOf(header) };
 }
 
 function* counted(states: Iterable<GameState>, progress: JobProgress | undefined): Generator<GameState, void, void> {

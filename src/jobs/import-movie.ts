@@ -11,6 +11,7 @@ import { VERSION } from '../node/files/package-root.js';
 import { recordFolderProblem } from '../node/files/record-folder.js';
 import type { GameListener } from '../record/game-events.js';
 import { gameTally } from '../record/game-tally.js';
+import { frameRateOf } from '../record/run-header.js';
 import { type RunReport, summarise } from '../record/summary.js';
 import { type Checkpoint, MovieWatch, type Parting } from '../replay/movie/checkpoints.js';
 import { type FoundShift, findShift, mostSearchFrames } from '../replay/movie/find-shift.js';
@@ -224,7 +225,7 @@ function reportOf(
   const source = { image, version: VERSION, file: basename(file), sees: seenByAuthor(movie.comments) };
   const header = movieHeader(game, options.model ? undefined : machine.kind, source);
   const games = [game.result];
-  return { header, games, summary: summarise(games, { ...timing, decisionMs: [] }) };
+  return { header, games, summary: summarise(games, { ...timing, consoleRate: frameRateOf(header), decisionMs: [] }) };
 }
 
 /** A recording holds the first pad: what the second one does must not matter. */

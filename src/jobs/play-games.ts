@@ -5,7 +5,6 @@ import { type Machine, MachineCrash } from '../emulator/machine.js';
 import type { AnyPlayer } from '../players/player.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
 import { type GameTally, gameTally } from '../record/game-tally.js';
-import { CONSOLE_RATE } from '../record/summary.js';
 import { Failure, type Stop } from './job.js';
 
 /** Milliseconds after which the event loop gets a turn, in which signals and finished pictures are noticed. */
@@ -64,6 +63,8 @@ export interface PlayedGames {
   /** Frames in menus and play. */
   readonly frames: number;
   readonly seconds: number;
+  /** Frames a second of the console itself. */
+  readonly consoleRate: number;
 }
 
 /** @throws what `playOnMachine` throws, after the followers have heard of the unfinished game's end */
@@ -75,8 +76,9 @@ export async function playGames(
 ): Promise<PlayedGames> {
   const results: GameResult[] = [];
   const startedAt = clock.now();
+  const consoleRate = machine.client.timing.framesPerSecond;
   let paceSpeed = speed;
-  let pace = pacer(speed, clock);
+  let pace = pacer(consoleRate * speed, clock);
   let frames = 0;
   let turnAt = startedAt;
   let wake = (): void => {};
@@ -106,7 +108,7 @@ export async function playGames(
           if (stop.reason) break;
           if (control && control.speed !== paceSpeed) {
             paceSpeed = control.speed;
-            pace = pacer(paceSpeed, clock);
+            pace = pacer(consoleRate * paceSpeed, clock);
           }
           const step = steps.next();
           frames++;
@@ -131,7 +133,7 @@ export async function playGames(
     unwatch();
     for (const follower of followers) follower.close?.();
   }
-  return { results, frames, seconds: (clock.now() - startedAt) / 1000 };
+  return { results, frames, seconds: (clock.now() - startedAt) / 1000, consoleRate };
 }
 
 /**
@@ -147,7 +149,7 @@ export function explainNoGame(error: unknown): never {
   throw error;
 }
 
-// Keeps a game at a multiple of the console's speed, without drift.
+// Keeps a game at so many frames a second, without drift.
 
 /** After a longer delay (a suspended process, a slow disk) the schedule starts over instead of being caught up. */
 const FORGIVEN_MS = 250;
@@ -165,10 +167,10 @@ export interface Pacer {
 /**
  * Frames are due at fixed moments after the first, so that the errors of single waits do not add up.
  *
- * @param speed multiple of the console's; infinite for as fast as it goes
+ * @param rate frames a second; infinite for as fast as it goes
  */
-export function pacer(speed: number, clock: Clock): Pacer {
-  const interval = 1000 / (CONSOLE_RATE * speed);
+export function pacer(rate: number, clock: Clock): Pacer {
+  const interval = 1000 / rate;
   let start = clock.now();
   let frames = 0;
   return {

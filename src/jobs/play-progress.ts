@@ -4,7 +4,6 @@ import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { END_WORDS } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import type { RunHeader } from '../record/run-header.js';
-import { CONSOLE_RATE } from '../record/summary.js';
 import type { Clock, Follower, GameInPlay } from './play-games.js';
 
 /** Speed is measured over the last seconds, so that it shows what goes on now. */
@@ -66,7 +65,7 @@ export class ProgressMeter {
       games,
       soFar,
       framesPerSecond,
-      timesRealTime: framesPerSecond / CONSOLE_RATE,
+      timesRealTime: framesPerSecond / game.machine.client.timing.framesPerSecond,
       linesToGo,
       secondsLeft: this.#secondsLeft(game, soFar.lines, now),
     };

@@ -35,6 +35,8 @@ export interface ProvenGame {
   readonly result: GameResult;
   /** From power-on to the frame on which the last piece is counted. */
   readonly frames: number;
+  /** Frames a second of the console. */
+  readonly consoleRate: number;
   /** Of them, those before the first active frame. */
   readonly startFrame: number;
   /** Of the RAM after the last frame. */
@@ -85,7 +87,8 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
     const ending = { score, lines, level, pieces, ramSha1 };
     writeMovie(options.out, { image, rom: job.rom, header, inputs, standings, ending });
   }
-  return { result, frames: inputs.length, startFrame, ramSha1 };
+  const consoleRate = machine.client.timing.framesPerSecond;
+  return { result, frames: inputs.length, consoleRate, startFrame, ramSha1 };
 }
 
 interface InputsToPlay {
@@ -135,7 +138,8 @@ async function recordTo(folder: string, job: PlanMovieJob, played: InputsToPlay)
     };
     result = await play(job, { ...played, listen: listenToo });
     const seconds = (performance.now() - startedAt) / 1000;
-    const summary = summarise([result], { frames: inputs.length, seconds, decisionMs: [] });
+    const consoleRate = machine.client.timing.framesPerSecond;
+    const summary = summarise([result], { frames: inputs.length, seconds, consoleRate, decisionMs: [] });
     await recording.finish({ header, games: [result], summary });
     return result;
   } catch (error) {

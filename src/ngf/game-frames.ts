@@ -9,6 +9,7 @@ import { stepGame } from '../tetris/game-step.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { CURTAIN_CELL, EMPTY_CELL, type PlayfieldPage, writePiece } from '../tetris/playfield-page.js';
 import { HIDDEN_ORIENTATION, TILE, tetrominoOf } from '../tetris/tetromino.js';
+import { NTSC, type Timing } from '../tetris/timing.js';
 import { type FrameHead, looksAlike, type NgfFrame, unknownFrame } from './frame.js';
 
 /** With statistics. */
@@ -123,7 +124,7 @@ export class GameScreen {
   }
 
   #time(): number {
-    return frameTime(this.#frame);
+    return frameTime(this.#frame, this.#state?.timing ?? NTSC);
   }
 
   #cells(state: GameState): Uint8Array {
@@ -147,17 +148,14 @@ export class GameScreen {
   }
 }
 
-/** Frames of the console a second. */
-export const FRAME_RATE = 60.0988;
-
 /** Milliseconds from a game's first frame. */
-export function frameTime(frame: number): number {
-  return Math.round((frame * 1000) / FRAME_RATE);
+export function frameTime(frame: number, { framesPerSecond }: Timing): number {
+  return Math.round((frame * 1000) / framesPerSecond);
 }
 
 /** The frame of the console that is nearest to a time in milliseconds. */
-export function frameAt(time: number): number {
-  return Math.round((time * FRAME_RATE) / 1000);
+export function frameAt(time: number, { framesPerSecond }: Timing): number {
+  return Math.round((time * framesPerSecond) / 1000);
 }
 
 function cellsOf(page: PlayfieldPage): Uint8Array {

@@ -4,13 +4,12 @@
  */
 
 import { entryDelay, FURTHER_CHECKS, lockDelay } from '../tetris/entry-delay.js';
-import { framesPerRow, NTSC } from '../tetris/timing.js';
+import { framesPerRow, type Pace } from '../tetris/timing.js';
 
-export interface LockSigns {
+export interface LockSigns extends Pace {
   /** Row of the reference cell at rest. */
   readonly y: number;
   readonly clears: boolean;
-  readonly level: number;
   /** Frame from which on the piece is in its last row. */
   readonly rowFrame: number;
   /** Frame from which on it is where it stays. */
@@ -30,8 +29,9 @@ const CLEAR_PHASES = 4;
  * The frame of the failing downward step. It is exact where nothing was cleared and every frame is there; after a clear the
  * delay leaves four frames to choose from, and the fall decides.
  */
-export function lockFrame({ y, clears, level, rowFrame, restFrame, isSoft, nextFrame }: LockSigns): number {
-  const gravity = framesPerRow({ timing: NTSC, level });
+export function lockFrame(signs: LockSigns): number {
+  const { y, clears, rowFrame, restFrame, isSoft, nextFrame } = signs;
+  const gravity = framesPerRow(signs);
   const byFall = Math.max(restFrame, rowFrame + (isSoft ? Math.min(SOFT_ROW, gravity) : gravity));
   if (nextFrame === undefined) return byFall;
   // The counter of a frame at which the shortest delay follows is that of the last check's frame.

@@ -8,6 +8,7 @@ import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
+import { NTSC, type Timing } from '../tetris/timing.js';
 import { pieceIn } from './explain-picture.js';
 import type { NgfFrame } from './frame.js';
 import { frameAt } from './game-frames.js';
@@ -25,6 +26,7 @@ interface Moment {
   readonly playfield: Playfield;
   /** Of what is under it. */
   readonly doubt: string | undefined;
+  readonly timing: Timing;
   /** Before it, beyond the cap. */
   readonly ownScore: number;
 }
@@ -38,10 +40,10 @@ const MOST_UNFOUND = 100;
 
 /** The games of a file, in their order. Frames without a game give none. */
 export function* recoverGames(frames: Iterable<NgfFrame>): Generator<PlayedGame, void, void> {
-  for (const game of splitGames(frames)) yield recoverGame(game);
+  for (const game of splitGames(frames)) yield recoverGame(game, NTSC);
 }
 
-function recoverGame(game: GameFrames): PlayedGame {
+function recoverGame(game: GameFrames, timing: Timing): PlayedGame {
   const { frames, hasCurtain, end } = game;
   const gaps = [...game.gaps];
   const spans = spansOf(frames, gaps);
@@ -71,8 +73,9 @@ function recoverGame(game: GameFrames): PlayedGame {
       playfield: under.playfield,
       doubt: under.doubt,
       ownScore: scores[i],
+      timing,
     };
-    const found = findRest(moment.span, under.playfield, { next, end: after?.frames[0].time ?? end });
+    const found = findRest(moment.span, under.playfield, { next, end: after?.frames[0].time ?? end, timing });
     under = found.rest && { playfield: found.rest.after };
     unfound = found.rest ? 0 : unfound + 1;
     if (unfound === MOST_UNFOUND) {
@@ -110,22 +113,23 @@ function seenUnder(span: Span, tetromino: Tetromino): { playfield: Playfield; do
 }
 
 function playedPiece(
-  { span, next, playfield, doubt, ownScore }: Moment,
+  { span, next, playfield, doubt, ownScore, timing }: Moment,
   { rest, last, doubt: ofRest }: FoundRest,
 ): PlayedPiece {
   const { piece, tetromino, lines, level, score, frames } = span;
   const final = frames[frames.length - 1];
   const after = next ?? final;
   const cleared = rest?.cleared ?? Math.min(MOST_CLEARED, Math.abs(after.lines - lines));
-  const frame = frameAt(frames[0].time);
+  const frame = frameAt(frames[0].time, timing);
   const signs = {
     y: rest?.placement.y ?? last?.placement.y ?? 0,
     clears: cleared > 0,
     level,
-    rowFrame: frameAt(last?.rowTime ?? final.time),
-    restFrame: frameAt(last?.time ?? final.time),
+    timing,
+    rowFrame: frameAt(last?.rowTime ?? final.time, timing),
+    restFrame: frameAt(last?.time ?? final.time, timing),
     isSoft: after.score - score > linePoints(cleared, after.level),
-    nextFrame: next && frameAt(next.frames[0].time),
+    nextFrame: next && frameAt(next.frames[0].time, timing),
   };
   const doubts = [doubt, ofRest].filter((each) => each !== undefined);
   return {

@@ -7,7 +7,7 @@ import { plural } from '../lib/format-numbers.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { FULL_ROW, type Playfield } from '../tetris/playfield.js';
 import { SPAWN_X, SPAWN_Y, type Tetromino } from '../tetris/tetromino.js';
-import { framesPerRow, NTSC } from '../tetris/timing.js';
+import { framesPerRow, type Timing } from '../tetris/timing.js';
 import { differingCells, orientationsOf, pieceIn, type Rest, restsOn, withPiece } from './explain-picture.js';
 import { frameAt } from './game-frames.js';
 import type { Span } from './recover-spans.js';
@@ -45,16 +45,16 @@ const NEAR_SPAWN = { columns: 2, rows: 4 };
  * Finds the rest of a piece.
  *
  * @param playfield under the piece
- * @param next the piece after it; undefined where it is not in the frames
- * @param end milliseconds at which the last of its frames is over
+ * @param about.next the piece after it; undefined where it is not in the frames
+ * @param about.end milliseconds at which the last of its frames is over
  */
 export function findRest(
   span: Span & { readonly tetromino: Tetromino },
   playfield: Playfield,
-  { next, end }: { readonly next: Span | undefined; readonly end: number },
+  { next, end, timing }: { readonly next: Span | undefined; readonly end: number; readonly timing: Timing },
 ): FoundRest {
   const rests = restsOn(playfield, span.tetromino);
-  const last = lastPlace(span, playfield, end);
+  const last = lastPlace(span, playfield, { end, timing });
   const own = last && rests.find(({ placement }) => isSamePlacement(placement, last.placement));
   if (!next?.tetromino) return { ...byItself(span, rests, own, last), last };
 
@@ -114,7 +114,7 @@ function restsThatLeave(rests: readonly Rest[], frames: readonly SeenFrame[], ne
 function lastPlace(
   span: Span & { readonly tetromino: Tetromino },
   playfield: Playfield,
-  end: number,
+  { end, timing }: { readonly end: number; readonly timing: Timing },
 ): LastPlace | undefined {
   const { frames, tetromino, level } = span;
   const placeAt = (i: number): Placement | undefined => {
@@ -133,7 +133,8 @@ function lastPlace(
   const { time } = frames[first];
   while (before && before.y === placement.y) before = placeBefore(--first);
   const rowTime = frames[first].time;
-  const stays = (until: number): boolean => frameAt(until) - frameAt(time) > framesPerRow({ timing: NTSC, level });
+  const stays = (until: number): boolean =>
+    frameAt(until, timing) - frameAt(time, timing) > framesPerRow({ timing, level });
   const isProven = hasClear || stays(frames[at].time);
   return { placement, time, rowTime, isProven, isLikely: stays(frames[at + 1]?.time ?? end) };
 

@@ -3,11 +3,11 @@
  * newest frames wait, and older ones give way. How a game begins and ends never does, as receivers know it by that.
  */
 
+import { NTSC } from '../tetris/timing.js';
 import type { NgfFrame } from './frame.js';
-import { FRAME_RATE } from './game-frames.js';
 
-/** Milliseconds of a frame of the console. */
-const FRAME_MS = 1000 / FRAME_RATE;
+/** Milliseconds of a frame of the fastest console, which receivers are made for; a game of a slower one is never ahead of it. */
+const FRAME_MS = 1000 / NTSC.framesPerSecond;
 /** Frames that may leave together, after a moment in which none could. */
 export const MOST_TOGETHER = 6;
 /** Frames of a game that wait: a quarter of a second, which is more than a loop that keeps a game's pace is ever late. */

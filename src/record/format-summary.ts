@@ -4,8 +4,8 @@ import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { GameEnd, GameResult, WrongPresses } from './game-events.js';
-import { formatPlayedBy, type RunHeader } from './run-header.js';
-import { CONSOLE_RATE, type RunReport } from './summary.js';
+import { formatPlayedBy, frameRateOf, type RunHeader } from './run-header.js';
+import type { RunReport } from './summary.js';
 
 /** How a game ended, in words. */
 export const END_WORDS: Readonly<Record<GameEnd, string>> = {
@@ -27,12 +27,13 @@ export function formatSummary(report: RunReport, width?: number): string {
     games.length === 0
       ? ['no game was played']
       : games.length === 1
-        ? gameLines(games[0], header.gameType)
+        ? gameLines(games[0], header)
         : table(games, width);
   return [visibleLine(title), '', ...body, '', ...runLines(report)].join('\n');
 }
 
-function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] {
+function gameLines(game: GameResult, header: RunHeader): string[] {
+  const { gameType } = header;
   const [singles, doubles, triples, tetrises] = game.clears;
   const own = `own count ${number(game.ownScore)}, ${number(game.softDropPoints)} of it by soft drop`;
   return [
@@ -49,7 +50,7 @@ function gameLines(game: GameResult, gameType: RunHeader['gameType']): string[] 
       'pieces',
       `${number(game.pieces)}, ${plural(game.misdrops, 'misdrop')}, ${plural(game.planDifferences, 'difference')} from the plan`,
     ),
-    row('game time', `${duration(game.frames / CONSOLE_RATE)} (${plural(game.frames, 'frame')})`),
+    row('game time', `${duration(game.frames / frameRateOf(header))} (${plural(game.frames, 'frame')})`),
     row('end', `${END_WORDS[game.end]}, seed ${game.seed}`),
   ];
 }

@@ -79,6 +79,11 @@ export function clientOfRecording({ image }: Pick<RunHeader, 'image'>): Client {
   return clientOf(image.client ?? kindByName(image));
 }
 
+/** Frames a second of the console that a recording was made for. */
+export function frameRateOf(recording: Pick<RunHeader, 'image'>): number {
+  return clientOfRecording(recording).timing.framesPerSecond;
+}
+
 /** Why an image cannot be what a recording says that it was played as; undefined where it can. */
 export function clientProblem({ bodySha1, client }: RunHeader['image']): string | undefined {
   const known = KNOWN_BODIES[bodySha1];

@@ -1,6 +1,5 @@
 /** What came out of a run of games. */
 
-import { NTSC } from '../tetris/timing.js';
 import type { GameResult, WrongPresses } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 
@@ -9,6 +8,8 @@ export interface RunTiming {
   /** Frames of the console, in menus and play. */
   readonly frames: number;
   readonly seconds: number;
+  /** Frames a second of the console itself. */
+  readonly consoleRate: number;
   /** Milliseconds of every decision. */
   readonly decisionMs: readonly number[];
 }
@@ -47,11 +48,11 @@ export interface RunReport {
   readonly summary: RunSummary;
 }
 
-/** Frames a second of an NTSC console. */
-export const CONSOLE_RATE = NTSC.framesPerSecond;
-
 /** Sums up the games of a run; means, medians and bests are of the games that were not stopped, null without any. */
-export function summarise(results: readonly GameResult[], { frames, seconds, decisionMs }: RunTiming): RunSummary {
+export function summarise(
+  results: readonly GameResult[],
+  { frames, seconds, consoleRate, decisionMs }: RunTiming,
+): RunSummary {
   const finished = results.filter(({ end }) => end !== 'stopped');
   const scores = sorted(finished.map(({ scoreAt230 }) => scoreAt230));
   const times = sorted(decisionMs);
@@ -74,7 +75,7 @@ export function summarise(results: readonly GameResult[], { frames, seconds, dec
     ...(wrongPresses && { wrongPresses }),
     seconds: rounded(seconds, 3),
     framesPerSecond: rounded(framesPerSecond, 1),
-    timesRealTime: rounded(framesPerSecond / CONSOLE_RATE, 2),
+    timesRealTime: rounded(framesPerSecond / consoleRate, 2),
     decisions: times.length,
     decisionMsMedian: roundedOrNull(median(times)),
     decisionMsP99: roundedOrNull(times[Math.max(0, Math.ceil(times.length * 0.99) - 1)] ?? null),

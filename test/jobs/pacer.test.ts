@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { pacer } from '../../src/jobs/play-games.js';
+import { NTSC } from '../../src/tetris/timing.js';
 
 test('frames keep to the schedule however late single waits end', () => {
   let now = 0;
-  const pace = pacer(1, { now: () => now });
+  const pace = pacer(NTSC.framesPerSecond, { now: () => now });
   for (let frame = 0; frame < 600; frame++) {
     const delay = pace.delay();
     if (delay > 0) now += delay + (frame % 7);
@@ -15,14 +16,14 @@ test('frames keep to the schedule however late single waits end', () => {
 
 test('twice the speed takes half the time', () => {
   let now = 0;
-  const pace = pacer(2, { now: () => now });
+  const pace = pacer(2 * NTSC.framesPerSecond, { now: () => now });
   for (let frame = 0; frame < 601; frame++) now += Math.max(0, pace.delay());
   expect(now / 1000).toBeCloseTo(601 / 60.0988 / 2, 3);
 });
 
 test('time lost in one long pause is not caught up', () => {
   let now = 0;
-  const pace = pacer(1, { now: () => now });
+  const pace = pacer(NTSC.framesPerSecond, { now: () => now });
   pace.delay();
   now += 10_000;
   pace.delay();

@@ -7,7 +7,7 @@ import { playedStates } from '../../scripts/support/played-states.js';
 import { checkSent, compareWithShown } from '../../scripts/support/producer-rules.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { writeFrame } from '../../src/ngf/frame.js';
-import { FRAME_RATE, gameFrames } from '../../src/ngf/game-frames.js';
+import { gameFrames } from '../../src/ngf/game-frames.js';
 import { LiveGames } from '../../src/ngf/live-games.js';
 import { MOST_BUFFERED, RECONNECT_MS, REPEAT_MS } from '../../src/ngf/producer.js';
 import type {
@@ -21,9 +21,10 @@ import { PLATEAU } from '../../src/players/plateau.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { USUAL_GAME } from '../../src/record/game-description.js';
 import type { GameState } from '../../src/tetris/game-state.js';
+import { NTSC } from '../../src/tetris/timing.js';
 
 const SHOWN = 'ws://host/ws/room/producer/…';
-const FRAME = 1000 / FRAME_RATE;
+const FRAME = 1000 / NTSC.framesPerSecond;
 
 /** Time that passes when it is told to. */
 class HandClock implements ProducerClock {

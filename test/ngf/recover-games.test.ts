@@ -1,4 +1,5 @@
 /** Games written as frames and read back: what the frames tell is as it was, and what they do not tell is not made up. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { compareRecovered, LOSSES, newCompared } from '../../scripts/support/compare-recovered.js';
@@ -16,6 +17,7 @@ import type { PlayedGame } from '../../src/review/played-game.js';
 import { BUTTON, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { NTSC } from '../../src/tetris/timing.js';
 
 const random = playerByName('random', {});
 if (!random.ok) throw new Error(random.message);
@@ -182,7 +184,7 @@ describe('a recovered game', () => {
     const game = played('whose first piece turns', plateau, { untilLines: 1, seed: 256 });
     const turned = game.states.findIndex(({ orientation }) => orientation !== game.states[0].orientation);
     expect(turned).toBeLessThan(game.pieces[0].lockFrame);
-    const late = game.frames.filter(({ time }) => time >= frameTime(turned));
+    const late = game.frames.filter(({ time }) => time >= frameTime(turned, NTSC));
     const [recovered] = recoverGames(LOSSES['no statistics'](0)(late));
     expect(recovered.gaps).toEqual([]);
     expect(placesOf(recovered)).toEqual(game.pieces.map(({ placement }) => placement));

@@ -16,6 +16,7 @@ import { parseRules } from '../../src/simulate/game-rules.js';
 import { simulateSeed } from '../../src/simulate/simulation-job.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { pickPiece, stepRng } from '../../src/tetris/random.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const SEED = 1_234;
@@ -102,7 +103,7 @@ describe('a player that sees the generator', () => {
     if (!read.ok) throw new Error(read.message);
     const { header, games } = read.log;
     expect(header).toMatchObject({ player: 'foreseer', sees: 'generator' });
-    const summary = summarise([result], { frames: 1, seconds: 1, decisionMs: [] });
+    const summary = summarise([result], { frames: 1, seconds: 1, consoleRate: NTSC.framesPerSecond, decisionMs: [] });
     expect(formatSummary({ header, games: [result], summary })).toMatch(
       /^foreseer, which sees the random generator · /,
     );

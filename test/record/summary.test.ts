@@ -4,6 +4,7 @@ import type { GameResult } from '../../src/record/game-events.js';
 import { gameTally } from '../../src/record/game-tally.js';
 import type { RunHeader } from '../../src/record/run-header.js';
 import { summarise } from '../../src/record/summary.js';
+import { NTSC, PAL } from '../../src/tetris/timing.js';
 
 const HEADER: RunHeader = {
   recordVersion: 1,
@@ -24,7 +25,12 @@ function game(scoreAt230: number, more: Partial<GameResult> = {}): GameResult {
   return { ...gameTally(19, 0).result('lines-reached'), scoreAt230, ...more };
 }
 
-const TIMING = { frames: 60_098.8, seconds: 100, decisionMs: Array.from({ length: 100 }, (_, i) => 100 - i) };
+const TIMING = {
+  frames: 60_098.8,
+  seconds: 100,
+  consoleRate: NTSC.framesPerSecond,
+  decisionMs: Array.from({ length: 100 }, (_, i) => 100 - i),
+};
 
 describe('a summary', () => {
   test('has mean, median and best of the games that came to their end', () => {
@@ -48,6 +54,14 @@ describe('a summary', () => {
       decisionMsMedian: 50.5,
       decisionMsP99: 99,
     });
+  });
+
+  test('measures speed and time by the console of the recording', () => {
+    const played = { ...TIMING, frames: 50_007, consoleRate: PAL.framesPerSecond };
+    const summary = summarise([game(1)], played);
+    expect(summary.timesRealTime).toBe(10);
+    const header = { ...HEADER, image: { ...HEADER.image, client: 'builtin-pal' } } as const;
+    expect(formatSummary({ header, games: [game(1, { frames: 30_004 })], summary })).toMatch(/game time +10:00 /);
   });
 
   test('names a max-out as such, for one game and for several', () => {

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { PAL } from '../../src/tetris/timing.js';
 import { FrameClock } from '../../src/web/browser/frame-clock.js';
 
 /** Frames that are due in so many seconds on a display of this rate. */
-function framesIn(seconds: number, displayRate: number, speed: number): { total: number; most: number } {
+function framesIn(seconds: number, displayRate: number, speed: number, rate?: number): { total: number; most: number } {
   const clock = new FrameClock();
   clock.speed = speed;
+  if (rate !== undefined) clock.rate = rate;
   let total = 0;
   let most = 0;
   for (let tick = 0; tick <= seconds * displayRate; tick++) {
@@ -25,6 +27,13 @@ describe('the clock of frames', () => {
   ])('keeps the pace of the console on a display of %i Hz at %i×', (displayRate, speed) => {
     const { total } = framesIn(60, displayRate, speed);
     expect(Math.abs(total - 60 * 60.0988 * speed)).toBeLessThanOrEqual(1);
+  });
+
+  it('keeps the pace of a European console, on a display of either rate', () => {
+    for (const displayRate of [50, 60]) {
+      const { total } = framesIn(60, displayRate, 1, PAL.framesPerSecond);
+      expect(Math.abs(total - 60 * 50.007)).toBeLessThanOrEqual(1);
+    }
   });
 
   it('shows hardly ever more than one frame at a time on a display of 60 Hz', () => {

@@ -5,7 +5,6 @@ import type { PlannedMovie } from '../../jobs/plan-movie.js';
 import type { PlannedSequence } from '../../jobs/plan-sequence.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
 import { describePlacement, formatPlacement } from '../../tetris/placement.js';
 
 /** Where the files of a plan are. */
@@ -36,7 +35,7 @@ export function describePlan({ seed, plan, bound, game }: PlannedMovie, { out, r
     `plan          seed ${seed}, ${plural(plan.pieces.length, 'piece')}, found by a beam of width ${number(plan.width)} that sees the random generator`,
     `points        ${number(plan.points)}, ${plural(lines, 'line')}${share}`,
     `clears        ${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')}`,
-    `frames        ${number(frames)} from power-on (${duration(frames / CONSOLE_RATE)}), ${number(frames - startFrame)} of them in play, ${number(plan.frames)} to the rest of the last piece`,
+    `frames        ${number(frames)} from power-on (${duration(frames / game.consoleRate)}), ${number(frames - startFrame)} of them in play, ${number(plan.frames)} to the rest of the last piece`,
     `cartridge     played it: score ${number(result.score)}, level ${result.level}, ${plural(result.misdrops, 'misdrop')}, ${plural(result.planDifferences, 'difference')}`,
     ...(out === undefined ? [] : [`movie         ${out}`]),
     ...(record === undefined ? [] : [`recording     ${record}`]),

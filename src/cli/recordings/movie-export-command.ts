@@ -7,7 +7,7 @@ import { type OpenedGame, openGame } from '../../jobs/open-recording.js';
 import { writeMovie } from '../../jobs/write-movie.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { inputsOf } from '../../record/read-run-log.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
+import { frameRateOf } from '../../record/run-header.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
 import { besideRecording, prepareFolderOf } from '../options/output-options.js';
@@ -45,7 +45,7 @@ function exportMovie(recording: string, { out: named, game: wanted, rom }: Movie
   const standings = game.pieces.filter(({ cleared }) => cleared > 0);
   const ending = game.end && { ...game.end.result, ramSha1: game.end.ramSha1 };
   const frames = writeMovie(out, { image, rom, header, inputs: inputsOf(game), standings, ending });
-  const length = `${plural(frames, 'frame')} (${duration(frames / CONSOLE_RATE)})`;
+  const length = `${plural(frames, 'frame')} (${duration(frames / frameRateOf(header))})`;
   printResult(`${out}: ${length}${describeResult(opened)}`);
 }
 

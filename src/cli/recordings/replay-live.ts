@@ -33,7 +33,7 @@ export class LiveReplay {
   async lookInTime(): Promise<void> {
     this.look();
     if (!this.#hasBegun) return;
-    this.#pace ??= pacer(this.#speed, performance);
+    this.#pace ??= pacer(this.#replay.state.timing.framesPerSecond * this.#speed, performance);
     const delay = this.#pace.delay();
     if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay));
   }

@@ -3,10 +3,9 @@
 import type { Stop } from '../../jobs/job.js';
 import { type Clock, pacer } from '../../jobs/play-games.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
-import { formatPlayedBy, type RunHeader } from '../../record/run-header.js';
+import { formatPlayedBy, frameRateOf, type RunHeader } from '../../record/run-header.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { tetrisRate } from '../../record/score-count.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
 import type { GameReplay } from '../../replay/game-replay.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
@@ -85,8 +84,9 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
   const unwatch = stop.watch(() => wake());
   control.watch(() => wake());
   try {
+    const rate = frameRateOf(header);
     let paceSpeed = control.speed;
-    let pace = pacer(paceSpeed, clock);
+    let pace = pacer(rate * paceSpeed, clock);
     let drawAt = 0;
     while (!hasQuit && !stop.reason) {
       const now = clock.now();
@@ -119,7 +119,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
       live?.look();
       if (control.speed !== paceSpeed) {
         paceSpeed = control.speed;
-        pace = pacer(paceSpeed, clock);
+        pace = pacer(rate * paceSpeed, clock);
       }
       const delay = pace.delay();
       if (delay >= SHORTEST_WAIT_MS) await wait(delay);
@@ -195,7 +195,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding,
     plan: isPlanned ? planOf(line, state.level) : undefined,
     overlay: control.overlay,
     pace: [
-      `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / CONSOLE_RATE)}${overlay === undefined ? '' : `; overlay: ${overlay}`}`,
+      `frame ${number(frame)} of ${number(replay.inputs.length)}, ${duration(frame / frameRateOf(header))}${overlay === undefined ? '' : `; overlay: ${overlay}`}`,
       `set to ${formatSpeed(control.speed)}; ${plural(replay.hashesChecked, 'hash', 'hashes')} agree`,
     ],
     status: `${isWinding ? 'WINDING  ' : statusOf(replay, control)}${KEYS}`,

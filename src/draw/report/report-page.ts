@@ -3,8 +3,7 @@
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { END_WORDS } from '../../record/format-summary.js';
 import { formatPlanWorth, pointsBehind } from '../../record/plan-worth.js';
-import { formatMaker, formatPlayedBy } from '../../record/run-header.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
+import { formatMaker, formatPlayedBy, frameRateOf } from '../../record/run-header.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
@@ -42,14 +41,14 @@ function subtitle({ header, totals }: GameReport): string {
   return `${header.image.name} · ${type} · from level ${header.startLevel} · ${end}`;
 }
 
-function facts({ totals, header: { gameType } }: GameReport): string {
+function facts({ totals, header }: GameReport): string {
   const { clears, scoreAt230, linesToGo } = totals;
   const burns = clears[0] + clears[1] + clears[2];
   const burnt = clears[0] + 2 * clears[1] + 3 * clears[2];
   const rows: readonly (readonly [string, string])[] = [
     ['Score, own count', number(totals.score)],
     ['of it by soft drop', number(totals.softDropPoints)],
-    ...(gameType === 'A'
+    ...(header.gameType === 'A'
       ? [[`Line points at ${MAX_OUT_LINES}`, scoreAt230 === null ? '–' : number(scoreAt230)] as const]
       : []),
     ['Lines', `${number(totals.lines)}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${totals.level}`],
@@ -58,7 +57,7 @@ function facts({ totals, header: { gameType } }: GameReport): string {
     ['Longest drought', plural(totals.longestDrought, 'piece')],
     ['Pieces', number(totals.pieces)],
     ['Misdrops', number(totals.misdrops)],
-    ['Game time', duration(totals.frames / CONSOLE_RATE)],
+    ['Game time', duration(totals.frames / frameRateOf(header))],
   ];
   return factCards(rows);
 }

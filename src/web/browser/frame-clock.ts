@@ -2,7 +2,7 @@
  * How many frames of the console are due at each frame of the display: the time that has passed is gathered, and the
  * console's frames are taken out of it. Pure but for what it remembers.
  */
-import { CONSOLE_RATE } from '../../record/summary.js';
+import { NTSC } from '../../tetris/timing.js';
 
 /** Time that is made up for after a hold-up; what is longer is lost, so that a page in the background does not race. */
 const MOST_BEHIND_MS = 100;
@@ -12,6 +12,8 @@ const GRACE = 0.08;
 export class FrameClock {
   /** Multiple of the console's speed. */
   speed = 1;
+  /** Frames a second of the console. */
+  rate = NTSC.framesPerSecond;
   #last: number | undefined;
   #due = 0;
 
@@ -23,7 +25,7 @@ export class FrameClock {
   tick(now: number): number {
     const passed = this.#last === undefined ? 0 : Math.min(now - this.#last, MOST_BEHIND_MS);
     this.#last = now;
-    this.#due += (passed / 1000) * CONSOLE_RATE * this.speed;
+    this.#due += (passed / 1000) * this.rate * this.speed;
     const frames = Math.max(0, Math.floor(this.#due + GRACE));
     this.#due -= frames;
     return frames;

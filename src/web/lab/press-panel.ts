@@ -2,9 +2,9 @@
 
 import { plural } from '../../lib/format-numbers.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { describePlacement } from '../../tetris/placement.js';
+import { NTSC } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { button, element, labelled } from '../browser/element.js';
 import { copyText } from '../parts/files.js';
@@ -61,7 +61,7 @@ export class PressPanel {
     this.#content.hidden = rated === undefined;
     if (!rated) return;
     const { placement, buttons } = rated;
-    this.#title.textContent = `${describePlacement(placement)}: ${plural(buttons.length, 'frame')}, ${(buttons.length / CONSOLE_RATE).toFixed(2)} s`;
+    this.#title.textContent = `${describePlacement(placement)}: ${plural(buttons.length, 'frame')}, ${(buttons.length / NTSC.framesPerSecond).toFixed(2)} s`;
     this.#line.textContent = formatInputs(buttons);
     this.#strip.show({ plan: { buttons }, done: 0 });
     this.#frame.max = String(buttons.length);
@@ -102,7 +102,7 @@ export class PressPanel {
     let request = 0;
     const tick = (now: number): void => {
       startedAt ??= now;
-      const frame = Math.min(last, first + Math.floor(((now - startedAt) / 1000) * CONSOLE_RATE * SLOW));
+      const frame = Math.min(last, first + Math.floor(((now - startedAt) / 1000) * NTSC.framesPerSecond * SLOW));
       this.#showFrame(frame);
       if (frame < last) request = requestAnimationFrame(tick);
       else this.#stopPlaying?.();

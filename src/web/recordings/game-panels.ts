@@ -2,7 +2,7 @@
 
 import { filmCaption } from '../../draw/film-picture.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import type { RunHeader } from '../../record/run-header.js';
+import { frameRateOf, type RunHeader } from '../../record/run-header.js';
 import type { Position } from '../../search/situation.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
@@ -109,7 +109,7 @@ export class GamePanels {
     this.#timeline.load(game.pieces);
     this.share.load(opened);
     this.#gif.load(game);
-    this.player.load({ game, firstFrame, lastFrame });
+    this.player.load({ game, firstFrame, lastFrame, rate: frameRateOf(opened.header) });
     this.#transport.focus();
   }
 
@@ -166,6 +166,7 @@ export class GamePanels {
       game,
       device: this.#device,
       caption: filmCaption(header),
+      rate: frameRateOf(header),
       bodySha1: header.image.bodySha1,
       builtin: await this.#app.cartridges.builtin(),
       own: this.#own,

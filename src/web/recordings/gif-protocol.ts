@@ -16,6 +16,8 @@ export interface GifRequest extends FilmLook {
   /** From power-on; both are in the film. */
   readonly firstFrame: number;
   readonly lastFrame: number;
+  /** The console's frames a second. */
+  readonly rate: number;
   /** The console's frames for each picture. */
   readonly framesPerPicture: number;
   /** Each pixel becomes a square of so many. */

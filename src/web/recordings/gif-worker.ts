@@ -3,7 +3,6 @@ import '../browser/worker-port.js';
 import { GIFEncoder } from 'gifenc';
 import { filmPicture } from '../../draw/film-picture.js';
 import { Gif } from '../../draw/gif.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
 import { replayFrames } from '../../replay/replay-frames.js';
 import { ownPort } from '../browser/worker-port.js';
 import { Cartridges } from '../sources/cartridges.js';
@@ -23,12 +22,12 @@ page.listen((request) => {
 });
 
 function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number } {
-  const { game, device, bodySha1, builtin, own, framesPerPicture, scale, firstFrame, lastFrame } = request;
+  const { game, device, bodySha1, builtin, own, rate, framesPerPicture, scale, firstFrame, lastFrame } = request;
   const cartridges = new Cartridges(builtin);
   for (const file of own) cartridges.add(file);
   const isWanted = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
   const machine = device === 'cartridge' ? cartridges.open(bodySha1, game.startLevel) : undefined;
-  const gif = new Gif(GIFEncoder(), { scale, rate: CONSOLE_RATE / framesPerPicture });
+  const gif = new Gif(GIFEncoder(), { scale, rate: rate / framesPerPicture });
   const whole = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
   const parts: Uint8Array[] = [];
   let reportAt = 0;

@@ -3,7 +3,7 @@
 import { writeFrame } from '../../ngf/frame.js';
 import { frameAt, gameFrames } from '../../ngf/game-frames.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import type { RunHeader } from '../../record/run-header.js';
+import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
 import { recordedStates } from '../../replay/recorded-states.js';
 
 /**
@@ -15,10 +15,11 @@ export function* recordedFrames(
   game: Readonly<LoggedGame>,
   image: RunHeader['image'],
 ): Generator<number, Uint8Array<ArrayBuffer>[], void> {
+  const { timing } = clientOfRecording({ image });
   const frames: Uint8Array<ArrayBuffer>[] = [];
   for (const frame of gameFrames(recordedStates(game, image))) {
     frames.push(writeFrame(frame));
-    yield frameAt(frame.time);
+    yield frameAt(frame.time, timing);
   }
   return frames;
 }

@@ -2,9 +2,9 @@
 import { moment, number, percent, plural } from '../../lib/format-numbers.js';
 import { planWorth } from '../../record/plan-worth.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { formatMaker, formatPlayedBy, type RunHeader } from '../../record/run-header.js';
-import { CONSOLE_RATE } from '../../record/summary.js';
+import { formatMaker, formatPlayedBy, frameRateOf, type RunHeader } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
+import { NTSC } from '../../tetris/timing.js';
 import { element } from '../browser/element.js';
 import type { Device, ShownReplayFrame } from './recording-protocol.js';
 
@@ -28,6 +28,8 @@ export class RecordingFacts {
   readonly #verdict = element('p', { className: 'verdict', role: 'status' });
   readonly #values = new Map<Name, HTMLElement>();
   #game: Readonly<LoggedGame> | undefined;
+  /** The console's frames a second. */
+  #rate = NTSC.framesPerSecond;
   /** Lines, and those of them by tetrises, after so many pieces. */
   #sums: { readonly lines: number; readonly byTetrises: number }[] = [];
 
@@ -50,6 +52,7 @@ export class RecordingFacts {
 
   load(header: RunHeader, game: Readonly<LoggedGame>, device: Device, verdict: ReplayVerdict): void {
     this.#game = game;
+    this.#rate = frameRateOf(header);
     this.#sums = [{ lines: 0, byTetrises: 0 }];
     for (const { cleared } of game.pieces) {
       const { lines, byTetrises } = this.#sums[this.#sums.length - 1];
@@ -65,7 +68,7 @@ export class RecordingFacts {
     const game = this.#game;
     if (!game) return;
     const sums = this.#sums[Math.min(pieces, this.#sums.length - 1)];
-    const seconds = Math.max(0, frame - (game.start?.frame ?? 0)) / CONSOLE_RATE;
+    const seconds = Math.max(0, frame - (game.start?.frame ?? 0)) / this.#rate;
     const ownScore = game.pieces[pieces - 1]?.ownScore ?? 0;
     this.#put('score', ownScore > score ? `${number(ownScore)} (${number(score)})` : number(score));
     this.#put('lines', number(lines));

@@ -13,6 +13,8 @@ export interface ReplayRange {
   readonly game: Readonly<LoggedGame>;
   readonly firstFrame: number;
   readonly lastFrame: number;
+  /** The console's frames a second. */
+  readonly rate: number;
 }
 
 export class ReplayPlayer {
@@ -61,6 +63,7 @@ export class ReplayPlayer {
     this.pause();
     this.#range = range;
     this.#awaited = undefined;
+    if (range) this.#clock.rate = range.rate;
     if (range) this.go(range.game.start ? range.game.start.frame + FRAMES_TO_DRAW : range.firstFrame);
     this.#onChange();
   }
