@@ -117,6 +117,23 @@ test('sound samples arrive only when asked for, about 800 a frame', () => {
   expect(samples).toBeLessThan(8500);
 });
 
+test.each([
+  ['builtin', 60.0988],
+  ['builtin-pal', 50.007],
+] as const)(
+  'a second of the console of %s has a second of sound, also after a state of a silent machine',
+  (kind, rate) => {
+    const FRAMES = 100;
+    const SAMPLE_RATE = 44_100;
+    const image = { ...counting, kind };
+    let samples = 0;
+    const machine = openMachine(image, { onSample: () => samples++, sampleRate: SAMPLE_RATE });
+    machine.load(openMachine(image).save());
+    for (let i = 0; i < FRAMES; i++) machine.runFrame(0);
+    expect(samples / SAMPLE_RATE).toBeCloseTo(FRAMES / rate, 2);
+  },
+);
+
 test('a poke lands in RAM and nothing else than a byte of RAM can be poked', () => {
   const machine = openWritableMachine(counting);
   for (let i = 0; i < 5; i++) machine.runFrame(0);
