@@ -6,6 +6,7 @@
  * games.
  */
 
+import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { MENU_START, type MenuGoal, type SeenInMenus } from '../emulator/clients/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
@@ -14,15 +15,21 @@ import type { GameState } from '../tetris/game-state.js';
 import { POWER_ON_RNG, stepRng } from '../tetris/random.js';
 import { firstGame, type Menus, menusAtPowerOn, stepMenus } from './menu-steps.js';
 
-const { timing: TIMING, menus: MENUS } = clientOf('builtin');
-/** Vertical blanks from power-on to the first frame of the title screen, with START as soon as it counts. */
-const BLANKS_TO_TITLE = 63;
+/** Vertical blanks in which the notice after power-on does not sleep, before the first frame of the title screen. */
+const AWAKE_BEFORE_TITLE = 3;
 
-/** The state before the first active frame of the game that a machine with these waits comes to. */
-export function startFromPowerOn(goal: MenuGoal): GameState {
+/**
+ * The state before the first active frame of the game that a machine with these waits comes to.
+ *
+ * @param kind which build of the cartridge; the notice of one lasts longer
+ */
+export function startFromPowerOn(goal: MenuGoal, kind: 'builtin' | 'builtin-pal' = 'builtin'): GameState {
+  const client = clientOf(kind);
+  const { notice } = client.menus;
+  const frameCounter = notice.asleep + AWAKE_BEFORE_TITLE;
   let rng = POWER_ON_RNG;
-  for (let i = 0; i < BLANKS_TO_TITLE; i++) rng = stepRng(rng);
-  const menus: Menus = { ...menusAtPowerOn(), screen: 'title', rng, frameCounter: BLANKS_TO_TITLE };
+  for (let i = 0; i < frameCounter; i++) rng = stepRng(rng);
+  const menus: Menus = { ...menusAtPowerOn(notice), screen: 'title', rng, frameCounter };
   // The waits are idle frames from the first one on which a screen takes buttons; the driver does the rest.
   const inHaste: MenuGoal = { ...goal, titleWait: 0, levelMenuWait: 0 };
   let memory = MENU_START;
@@ -32,10 +39,10 @@ export function startFromPowerOn(goal: MenuGoal): GameState {
       waitedOn = menus.screen;
       for (let i = 0; i < waitOn(menus.screen, goal); i++) stepMenus(menus, NO_BUTTONS);
     }
-    const step = MENUS.step(seenIn(menus), inHaste, memory);
+    const step = client.menus.step(seenIn(menus, client), inHaste, memory);
     if (step.kind !== 'press') throw new Error(`the menus end with "${step.kind}" on the screen "${menus.screen}"`);
     memory = step.memory;
-    if (stepMenus(menus, step.buttons)) return firstGame(menus);
+    if (stepMenus(menus, step.buttons)) return firstGame(client, menus);
   }
 }
 
@@ -44,6 +51,6 @@ function waitOn(screen: Menus['screen'], { titleWait, levelMenuWait }: MenuGoal)
   return screen === 'level-menu' ? levelMenuWait : 0;
 }
 
-function seenIn(menus: Menus): SeenInMenus {
-  return { ...menus, timing: TIMING, sleep: 0, curtainRow: 0, piece: spawnPiece(0) };
+function seenIn(menus: Menus, { timing }: Client): SeenInMenus {
+  return { ...menus, timing, sleep: 0, curtainRow: 0, piece: spawnPiece(0) };
 }

@@ -1,24 +1,22 @@
 /**
- * The menus of the built-in cartridge without the cartridge, a frame at a time and for any buttons: from power-on to the
- * START that begins a game. Its source is in `roms/src/menus.s`; the test holds the two against each other.
+ * The menus of the built-in cartridge, of both its builds, without the cartridge, a frame at a time and for any buttons: from
+ * power-on to the START that begins a game. Its source is in `roms/src/menus.s`; the test holds the two against each other.
  */
 
-import { clientOf } from '../emulator/clients/known-cartridges.js';
+import type { NoticeFrames } from '../emulator/clients/client.js';
 import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
+import type { GameFacts } from '../tetris/edition.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
 
-const CLIENT = clientOf('builtin');
 const TUNES = 4;
 const LEVELS_A_ROW = 5;
 const HEIGHTS_A_ROW = 3;
 const HEIGHTS = 6;
-/** Vertical blanks in which the legal notice cannot be left, and after which it leaves by itself. */
-const LEGAL_SLEEP = 61;
-const LEGAL_END = 316;
 
 export interface Menus {
+  readonly notice: NoticeFrames;
   screen: 'loading' | 'legal' | 'title' | 'type-menu' | 'level-menu';
   /** The screen that comes when the present one has loaded. */
   coming: 'legal' | 'title' | 'type-menu' | 'level-menu';
@@ -36,8 +34,9 @@ export interface Menus {
 }
 
 /** Before the first vertical blank. */
-export function menusAtPowerOn(): Menus {
+export function menusAtPowerOn(notice: NoticeFrames): Menus {
   return {
+    notice,
     screen: 'loading',
     coming: 'legal',
     rng: POWER_ON_RNG,
@@ -52,9 +51,9 @@ export function menusAtPowerOn(): Menus {
   };
 }
 
-/** Vertical blanks that the legal notice still sleeps. */
-export function legalSleep({ screen, frameCounter }: Menus): number {
-  return screen === 'legal' ? Math.max(0, LEGAL_SLEEP - frameCounter) : 0;
+/** Vertical blanks that the legal notice still sleeps; it is shown from the first one on. */
+export function legalSleep({ screen, notice, frameCounter }: Menus): number {
+  return screen === 'legal' ? Math.max(0, 1 + notice.asleep - frameCounter) : 0;
 }
 
 /** Plays one frame, changing the menus; returns whether the level menu took START, after which they are left. */
@@ -63,13 +62,13 @@ export function stepMenus(menus: Menus, buttons: Buttons): boolean {
   menus.rng = stepRng(menus.rng);
   menus.pressed = newlyPressed(buttons, menus.held);
   menus.held = buttons;
-  const { pressed, frameCounter } = menus;
+  const { pressed } = menus;
   switch (menus.screen) {
     case 'loading':
       menus.screen = menus.coming;
       return false;
     case 'legal':
-      if (frameCounter > LEGAL_SLEEP && (pressed === BUTTON.START || frameCounter === LEGAL_END)) load(menus, 'title');
+      stepNotice(menus);
       return false;
     case 'title':
       if (pressed === BUTTON.START) load(menus, 'type-menu');
@@ -80,6 +79,12 @@ export function stepMenus(menus: Menus, buttons: Buttons): boolean {
     case 'level-menu':
       return stepLevelMenu(menus);
   }
+}
+
+function stepNotice(menus: Menus): void {
+  const { notice, frameCounter, pressed } = menus;
+  const awake = frameCounter - 1 - notice.asleep;
+  if (awake > 0 && (pressed === BUTTON.START || awake === notice.more)) load(menus, 'title');
 }
 
 function load(menus: Menus, coming: Menus['coming']): void {
@@ -137,7 +142,10 @@ function moved(cursor: number, pressed: Buttons, cells: number, row: number): nu
 }
 
 /** The first game since power-on, `GAME_LOADING_FRAMES` after the frame on which the level menu took START. */
-export function firstGame({ rng, frameCounter, gameType, startLevel, height }: Readonly<Menus>): GameState {
+export function firstGame(
+  facts: GameFacts,
+  { rng, frameCounter, gameType, startLevel, height }: Readonly<Menus>,
+): GameState {
   const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter };
-  return initialState(CLIENT, kept, { gameType, startLevel, height });
+  return initialState(facts, kept, { gameType, startLevel, height });
 }

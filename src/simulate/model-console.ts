@@ -48,13 +48,16 @@ interface Standing {
 
 export class ModelConsole implements Machine {
   readonly kind = 'fast';
-  readonly client: Client = clientOf('builtin');
+  readonly client: Client;
   readonly pictures = false;
   readonly ram: Uint8Array = new Uint8Array(RAM_SIZE);
   frame = 0;
-  #now: Standing = atPowerOn();
+  #now: Standing;
 
-  constructor() {
+  /** @param kind which build of the cartridge */
+  constructor(kind: 'builtin' | 'builtin-pal' = 'builtin') {
+    this.client = clientOf(kind);
+    this.#now = atPowerOn(this.client);
     this.powerOn();
   }
 
@@ -62,13 +65,13 @@ export class ModelConsole implements Machine {
   runFrame(buttons: Buttons): void {
     this.frame++;
     if (this.frame <= DARK_FRAMES) return;
-    this.#now = stepped(this.#now, buttons);
+    this.#now = stepped(this.client, this.#now, buttons);
     this.#write();
   }
 
   powerOn(): void {
     this.frame = 0;
-    this.#now = atPowerOn();
+    this.#now = atPowerOn(this.client);
     this.ram.fill(POWER_ON_BYTE);
   }
 
@@ -137,15 +140,15 @@ export class ModelConsole implements Machine {
   }
 }
 
-function atPowerOn(): Standing {
-  return { menus: menusAtPowerOn(), game: undefined, loading: 0 };
+function atPowerOn({ menus: { notice } }: Client): Standing {
+  return { menus: menusAtPowerOn(notice), game: undefined, loading: 0 };
 }
 
-function stepped({ menus, game, loading }: Standing, buttons: Buttons): Standing {
+function stepped(client: Client, { menus, game, loading }: Standing, buttons: Buttons): Standing {
   if (!game) {
     if (!stepMenus(menus, buttons)) return { menus, game: undefined, loading: 0 };
     const { held, pressed } = menus;
-    const begun = { ...firstGame(menus), padHeld: held, tickHeld: held, tickPressed: pressed };
+    const begun = { ...firstGame(client, menus), padHeld: held, tickHeld: held, tickPressed: pressed };
     return { menus, game: begun, loading: GAME_LOADING_FRAMES };
   }
   if (loading === 0) return { menus, game: stepGame(game, buttons), loading };

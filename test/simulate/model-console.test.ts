@@ -9,7 +9,9 @@ import { observeGenerator } from '../../src/ram/observe-generator.js';
 import { ModelConsole } from '../../src/simulate/model-console.js';
 import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
 import { RandomInputs } from '../../src/verify/lock-step/random-inputs.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
+
+const IMAGES = { builtin: BUILTIN_IMAGE, 'builtin-pal': BUILTIN_PAL_IMAGE };
 
 /** Frames without a vertical blank, in which RAM is being emptied. */
 const DARK_FRAMES = 3;
@@ -39,10 +41,14 @@ function* wander(random: SeededRandom): Generator<Buttons, never, void> {
 }
 
 /** Both get the same buttons; returns the screens that were seen and how many frames were played. */
-function beside(seed: number, patience: number): { readonly screens: Set<string>; readonly played: number } {
+function beside(
+  kind: keyof typeof IMAGES,
+  seed: number,
+  patience: number,
+): { readonly screens: Set<string>; readonly played: number } {
   const random = new SeededRandom(seed);
-  const cartridge = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  const model = new ModelConsole();
+  const cartridge = openMachine(IMAGES[kind], { pictures: false, fast: true });
+  const model = new ModelConsole(kind);
   const wanderer = wander(random);
   const inGame = new RandomInputs(random);
   const screens = new Set<string>();
@@ -68,15 +74,27 @@ function beside(seed: number, patience: number): { readonly screens: Set<string>
 }
 
 describe('a console without a cartridge', () => {
-  const seeds = [
-    [1, 0],
-    [2, 60],
-    [3, 330],
-    [4, 65],
-  ] as const;
-
-  test('is the cartridge on every frame of its menus and its first game', () => {
-    const all = seeds.map(([seed, patience]) => beside(seed, patience));
+  test.each([
+    [
+      'builtin',
+      [
+        [1, 0],
+        [2, 60],
+        [3, 330],
+        [4, 65],
+      ],
+    ],
+    [
+      'builtin-pal',
+      [
+        [5, 0],
+        [6, 204],
+        [7, 425],
+        [8, 209],
+      ],
+    ],
+  ] as const)('is the cartridge "%s" on every frame of its menus and its first game', (kind, seeds) => {
+    const all = seeds.map(([seed, patience]) => beside(kind, seed, patience));
     const screens = new Set(all.flatMap(({ screens }) => [...screens]));
     for (const screen of ['legal', 'title', 'type-menu', 'level-menu', 'loading', 'play'])
       expect([...screens]).toContain(screen);

@@ -52,6 +52,15 @@ export interface Menus {
   readonly highestStartLevel: number;
   /** Frames on the title screen before a demo begins. */
   readonly longestTitleWait: number;
+  readonly notice: NoticeFrames;
+}
+
+/** How long the notice after power-on stays, in frames; all 0 where there is none. */
+export interface NoticeFrames {
+  /** No button counts. */
+  readonly asleep: number;
+  /** After these it goes without a button. */
+  readonly more: number;
 }
 
 /** A console's RAM, and whose it is. */

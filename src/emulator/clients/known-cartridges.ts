@@ -22,7 +22,12 @@ const NES_TETRIS: Client = {
   map: RAM_MAP,
   screenOf,
   activityOf,
-  menus: { step: menuStep, highestStartLevel: HIGHEST_START_LEVEL, longestTitleWait: 1_000 },
+  menus: {
+    step: menuStep,
+    highestStartLevel: HIGHEST_START_LEVEL,
+    longestTitleWait: 1_000,
+    notice: { asleep: 255, more: 255 },
+  },
   hasOverruns: true,
   isSafeToRunFast: false,
   isSafeUndrawn: true,
@@ -31,11 +36,18 @@ const NES_TETRIS: Client = {
   fceuxShift: 1,
 };
 
+/** What the European cartridge changes in any of the others. */
+const EUROPEAN = {
+  ...EUROPEAN_GAME,
+  menus: { ...NES_TETRIS.menus, notice: { asleep: 204, more: 204 } },
+};
+
 /** It multiplies points where the original adds, so its ticks are always over in time. */
 const BUILTIN: Client = {
   ...NES_TETRIS,
   kind: 'builtin',
   name: BUILTIN_NAME,
+  menus: { ...NES_TETRIS.menus, notice: { asleep: 60, more: 255 } },
   hasOverruns: false,
   isSafeToRunFast: true,
   hasModelledMenus: true,
@@ -52,11 +64,11 @@ const UNKNOWN: Client = {
 /** All clients. Another cartridge is taken to be the game of the USA one where a check finds that it behaves like it. */
 const CLIENTS: Readonly<Record<ClientKind, Client>> = {
   'original-ntsc': NES_TETRIS,
-  'original-pal': { ...NES_TETRIS, ...EUROPEAN_GAME, kind: 'original-pal', name: 'NES Tetris (Europe)' },
+  'original-pal': { ...NES_TETRIS, ...EUROPEAN, kind: 'original-pal', name: 'NES Tetris (Europe)' },
   builtin: BUILTIN,
-  'builtin-pal': { ...BUILTIN, ...EUROPEAN_GAME, kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
+  'builtin-pal': { ...BUILTIN, ...EUROPEAN, kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
   unknown: UNKNOWN,
-  'unknown-pal': { ...UNKNOWN, ...EUROPEAN_GAME, kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
+  'unknown-pal': { ...UNKNOWN, ...EUROPEAN, kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
 };
 
 export function clientOf(kind: ClientKind): Client {
