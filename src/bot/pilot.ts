@@ -349,7 +349,8 @@ class GamePilot implements Pilot {
     const row = seen.playfield.findIndex((bits, i) => bits !== predicted.playfield[i]);
     if (row >= 0) this.differ({ field: 'playfield', seen: seen.playfield[row], planned: predicted.playfield[row] });
     const scoreBefore = this.count.ownScore;
-    this.count = countPiece(this.count, { orientation, cleared, hold, level: seen.level, linesBefore: this.lines });
+    const { timing, level } = seen;
+    this.count = countPiece(this.count, { orientation, cleared, hold, timing, level, linesBefore: this.lines });
     const { ownScore } = this.count;
     const expected = Math.min(this.client.edition.scoreCap, ownScore);
     if (seen.score !== expected) {

@@ -13,6 +13,7 @@ import { type EndFrames, type GamePosition, type GameStart, type Place, playPiec
 import { rulesNamed } from '../simulate/game-rules.js';
 import { generatorSource } from '../simulate/piece-source.js';
 import { spawnPiece } from '../tetris/active-piece.js';
+import { USA_EDITION } from '../tetris/edition.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { type Generator, pickPiece, stepRng } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
@@ -39,12 +40,13 @@ const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetr
 
 /** Plays a game of the console from a random state of its generator, which the seed gives. */
 export function playSimulatedGame(choose: Chooser, options: SimulatedGameOptions): GameResult {
-  const { startLevel, lines: untilLines, seed } = options;
+  const { timing, startLevel, lines: untilLines, seed } = options;
   const random = new SeededRandom(seed);
   const first = pickPiece({ rng: 1 + random.below(0xffff), spawnCount: random.below(256), previousSpawn: 0 });
   const second = pickPiece({ ...first, rng: stepRng(first.rng) });
   const start: GameStart = {
     rules: RULES,
+    facts: { timing, edition: USA_EDITION },
     seed,
     playfield: emptyPlayfield(),
     pieces: [pieceOf(first), pieceOf(second)],

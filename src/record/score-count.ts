@@ -6,7 +6,7 @@
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { addSoftDropPoints, linePoints, SCORE_CAP } from '../tetris/score.js';
 import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
-import { framesPerRow, NTSC } from '../tetris/timing.js';
+import { framesPerRow, type Pace } from '../tetris/timing.js';
 
 /** Of lines scored where a row takes three frames or more, where it takes two, and where it takes one. */
 export type ByGravity = readonly [number, number, number];
@@ -43,7 +43,7 @@ export const EMPTY_COUNT: Count = {
 };
 
 /** A piece that has locked, as the count looks at it. */
-export interface CountedPiece {
+export interface CountedPiece extends Pace {
   readonly orientation: Orientation;
   /** Rows cleared, 0–4. */
   readonly cleared: number;
@@ -81,7 +81,7 @@ function copyOf(count: Count): RunningCount {
 /** Counts one more piece in place. */
 export function countInto(
   count: RunningCount,
-  { orientation, cleared, hold, points, level, linesBefore }: CountedPiece,
+  { orientation, cleared, hold, points, timing, level, linesBefore }: CountedPiece,
 ): void {
   const dropped = addSoftDropPoints(count.ownScore, hold) - count.ownScore;
   const before230 = linesBefore < MAX_OUT_LINES;
@@ -93,7 +93,7 @@ export function countInto(
   }
   if (cleared) {
     count.clears[cleared - 1]++;
-    const gravity = 3 - Math.min(3, framesPerRow({ timing: NTSC, level }));
+    const gravity = 3 - Math.min(3, framesPerRow({ timing, level }));
     count.linesByGravity[gravity] += cleared;
     if (cleared === 4) count.tetrisLinesByGravity[gravity] += cleared;
   }

@@ -10,11 +10,12 @@ import type { GameEnd, GameResult } from '../record/game-events.js';
 import { resultOf } from '../record/game-tally.js';
 import { countInto, newCount } from '../record/score-count.js';
 import { mayCrashNext } from '../tetris/crash-risk.js';
+import type { GameFacts } from '../tetris/edition.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import { placeInto } from '../tetris/lock.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { addLines, linePoints, SCORE_CAP } from '../tetris/score.js';
+import { addLines, linePoints } from '../tetris/score.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { GameRules } from './game-rules.js';
 import type { PieceSource } from './piece-source.js';
@@ -84,6 +85,7 @@ export interface EndFrames {
 /** Where a game begins. */
 export interface GameStart {
   readonly rules: Pick<GameRules, 'movement' | 'visible' | 'garbage' | 'points'>;
+  readonly facts: GameFacts;
   /** Goes into the result. */
   readonly seed: number;
   /** The game is played on it. */
@@ -121,6 +123,7 @@ export interface GameLimits {
 /** Plays a game to its end. */
 export function playPieces(start: GameStart, place: Place, limits: GameLimits): GameResult {
   const { rules, playfield, source, clock, raise } = start;
+  const { timing, edition } = start.facts;
   const { untilLines, maxPieces, stopBefore, watch } = limits;
   const lock = rules.movement === 'hard-drop' ? placeUnderTopRow : placeInto;
   const isBType = rules.garbage !== 'none' && rules.garbage.kind === 'b-type';
@@ -169,7 +172,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
       points = rules.points === 'rows' ? cleared : linePoints(cleared, position.level);
     }
     const { orientation, hold } = rest;
-    countInto(count, { orientation, hold, cleared, points, level: position.level, linesBefore });
+    countInto(count, { orientation, hold, cleared, points, timing, level: position.level, linesBefore });
     position.score = count.ownScore;
     watch?.(placedPiece(position, rest, cleared));
     position.pieces++;
@@ -190,7 +193,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
   return resultOf(count, {
     startLevel: start.startLevel,
     seed: start.seed,
-    score: Math.min(count.ownScore, SCORE_CAP),
+    score: Math.min(count.ownScore, edition.scoreCap),
     lines: position.lines,
     level: position.level,
     pieces: position.pieces,

@@ -4,10 +4,11 @@ import { MOVEMENTS } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 import { DROP_SPAWNS } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
-import { type GameRules, isTaps, MOST_GARBAGE_ROWS, RULES_NAMES } from './game-rules.js';
+import { type GameRules, isTaps, MOST_GARBAGE_ROWS, RULES_NAMES, SIMULATED_CLIENTS } from './game-rules.js';
 
 export const GAME_RULES: z.ZodType<GameRules> = z.object({
   name: z.enum(RULES_NAMES),
+  client: z.enum(SIMULATED_CLIENTS),
   movement: z.enum(MOVEMENTS),
   spawn: z.enum(DROP_SPAWNS),
   pieces: z.union([z.enum(['nes', 'bag', 'uniform']), z.object({ szShare: z.number().min(0).max(1) })]),

@@ -4,6 +4,7 @@
  *
  * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`.
  */
+import type { ClientKind } from '../emulator/clients/client.js';
 import { unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
@@ -11,6 +12,11 @@ import { formatChance, parseChance } from '../reach/wrong-presses.js';
 import { type GameDescription, USUAL_GAME } from '../record/game-description.js';
 import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
+import { killscreenLevel, PAL } from '../tetris/timing.js';
+
+/** Cartridges whose menus the model has, so that a seed names a game of theirs: the two that come with this program. */
+export const SIMULATED_CLIENTS = ['builtin', 'builtin-pal'] as const satisfies readonly ClientKind[];
+export type SimulatedClient = (typeof SIMULATED_CLIENTS)[number];
 
 /** Which pieces come. */
 export type PieceRule =
@@ -33,6 +39,8 @@ export type GarbageRule =
 export interface GameRules extends Required<Pick<GameDescription, 'reaction' | 'misdrop'>> {
   /** Where the rules come from; what differs from it is in the other fields. */
   readonly name: RulesName;
+  /** The cartridge whose game it is: how fast pieces are, where the score sticks, and what a seed means. */
+  readonly client: SimulatedClient;
   readonly movement: Movement;
   /** Of pieces that drop at once; all others appear in the playfield, as on the console. */
   readonly spawn: DropSpawn;
@@ -53,6 +61,7 @@ const HEAVY_SZ_SHARE = 6 / 11;
 export const MOST_GARBAGE_ROWS = 15;
 
 const NES: Omit<GameRules, 'name'> = {
+  client: 'builtin',
   movement: 'gravity',
   spawn: 'above',
   pieces: 'nes',
@@ -69,6 +78,8 @@ const NES: Omit<GameRules, 'name'> = {
 const PRESETS = {
   /** The console's game. */
   nes: NES,
+  /** That of the European consoles, from the last level before pieces fall a row every frame. */
+  pal: { ...NES, client: 'builtin-pal', level: killscreenLevel(PAL) - 1 },
   /** 25 lines over garbage, on the console. */
   'b-type': { ...NES, garbage: { kind: 'b-type', height: 5 } },
   /** The console's game while time stands still: any slide, any spin. */

@@ -2,10 +2,11 @@
 import { type AnyPlayer, letDecide } from '../players/player.js';
 import type { GameResult } from '../record/game-events.js';
 import { spawnPiece } from '../tetris/active-piece.js';
+import { type GameFacts, USA_GAME } from '../tetris/edition.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
-import { NTSC } from '../tetris/timing.js';
+import { NTSC, type Timing } from '../tetris/timing.js';
 import { type EndFrames, type GameLimits, type Place, playPieces } from './game-loop.js';
 import type { GameRules } from './game-rules.js';
 import { bTypePlayfield, endlessGarbage, garbageRandom } from './garbage.js';
@@ -13,6 +14,8 @@ import { pieceSource } from './piece-source.js';
 
 export interface PlacementGameOptions extends GameLimits {
   readonly seed: number;
+  /** Of the rules' cartridge (default: that of the USA). */
+  readonly facts?: GameFacts;
 }
 
 /** A piece takes one frame, and after the last one the whole entry delay passes. */
@@ -24,7 +27,7 @@ const DROP_CLOCK: EndFrames = { ofTopOut: () => 0, ofLastDelay: (delay) => delay
  */
 export function playPlacementGame(place: Place, rules: GameRules, options: PlacementGameOptions): GameResult {
   const { garbage, level } = rules;
-  const { seed } = options;
+  const { seed, facts = USA_GAME } = options;
   const source = pieceSource(rules.pieces, seed);
   const random = garbageRandom(seed);
   const isBType = garbage !== 'none' && garbage.kind === 'b-type';
@@ -32,7 +35,7 @@ export function playPlacementGame(place: Place, rules: GameRules, options: Place
   const raise = endlessGarbage(garbage, playfield, random);
   const pieces = [source.next(0), source.next(1)] as const;
   const lines = isBType ? B_TYPE_LINES : 0;
-  const start = { rules, seed, playfield, pieces, source, startLevel: level, level, lines, raise };
+  const start = { rules, facts, seed, playfield, pieces, source, startLevel: level, level, lines, raise };
   return playPieces({ ...start, frameCounter: 0, clock: DROP_CLOCK }, place, options);
 }
 
@@ -43,8 +46,9 @@ const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetr
  * Lets a player place pieces; it must have been made with the finders of the game's movement.
  *
  * @param untilLines lines at which the game is ended; null for none
+ * @param timing of the rules' cartridge
  */
-export function playerPlace(player: AnyPlayer, untilLines: number | null): Place {
+export function playerPlace(player: AnyPlayer, untilLines: number | null, timing: Timing = NTSC): Place {
   return ({ playfield, current, next, lines, level, score }, to) => {
     const decision = letDecide(player, {
       playfield,
@@ -53,7 +57,7 @@ export function playerPlace(player: AnyPlayer, untilLines: number | null): Place
       heldBefore: 0,
       frame: 0,
       level,
-      timing: NTSC,
+      timing,
       lines,
       score,
       untilLines,

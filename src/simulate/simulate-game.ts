@@ -17,7 +17,6 @@ import type { GameState, GameType } from '../tetris/game-state.js';
 import { fits } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { advanceRng, type Generator } from '../tetris/random.js';
-import { SCORE_CAP } from '../tetris/score.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { type EndFrames, type GameLimits, type PieceAtRest, type Place, playPieces } from './game-loop.js';
 import { type GameRules, rulesNamed } from './game-rules.js';
@@ -73,9 +72,10 @@ export function simulateFrom(player: AnyPlayer, start: GameState, options: Simul
   }
 
   const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame, timing: start.timing };
-  const from = { rules, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
+  const from = { rules, facts: start, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
   const hands = options.misdrop ? new Hands(options.misdrop, seed) : undefined;
-  const place = byFrames(player, shown, { ...options, gameType: start.gameType, source, hands });
+  const { scoreCap } = start.edition;
+  const place = byFrames(player, shown, { ...options, gameType: start.gameType, scoreCap, source, hands });
   const result = playPieces({ ...from, clock: CONSOLE_CLOCK }, place, options);
   return hands ? { ...result, wrongPresses: { ...hands.counts } } : result;
 }
@@ -93,6 +93,7 @@ type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame' | 'timin
 
 type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & {
   readonly gameType: GameType;
+  readonly scoreCap: number;
   readonly source: PieceSource;
   /** Those that err; undefined for sure ones. */
   readonly hands: Hands | undefined;
@@ -100,7 +101,7 @@ type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & {
 
 /** Places pieces by playing a player's plans, frame by frame. */
 function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place {
-  const { gameType, reaction, untilLines, source, hands } = game;
+  const { gameType, scoreCap, reaction, untilLines, source, hands } = game;
   let das = 0;
   let counter = 0;
   const decide: Decide = (situation, frames) =>
@@ -116,7 +117,7 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
       next: next === undefined ? undefined : spawnOrientation(next),
       level,
       lines,
-      score: Math.min(score, SCORE_CAP),
+      score: Math.min(score, scoreCap),
       gameType,
       untilLines: gameType === 'A' ? untilLines : null,
       reaction,

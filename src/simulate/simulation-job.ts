@@ -9,8 +9,9 @@ import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
+import { factsOf } from './game-facts.js';
 import type { GameLimits } from './game-loop.js';
-import type { GameRules } from './game-rules.js';
+import type { GameRules, SimulatedClient } from './game-rules.js';
 import { GAME_RULES } from './game-rules-check.js';
 import { startFromPowerOn } from './menu-model.js';
 import { playerPlace, playPlacementGame } from './placement-game.js';
@@ -37,8 +38,8 @@ export const SIMULATION_PLAN = z.object({
 export type Onlooker = Pick<GameLimits, 'watch' | 'stopBefore'>;
 
 /**
- * Plays a game. With gravity it is the game that a machine with the built-in cartridge and this seed would play, as
- * far as the rules are the console's; from level 20 on it begins as one at level 19 and the level is set.
+ * Plays a game. With gravity it is the game that a machine with the rules' cartridge and this seed would play, as far as
+ * the rules are the console's; from level 20 on it begins as one at level 19 and the level is set.
  *
  * @param player made with the finders of the rules' movement
  */
@@ -50,17 +51,21 @@ export function simulateSeed(
 ): GameResult {
   const { rules, ...limits } = plan;
   const options = { ...limits, ...onlooker, seed };
-  if (rules.movement !== 'gravity') return playPlacementGame(playerPlace(player, plan.untilLines), rules, options);
+  const { client } = rules;
+  if (rules.movement !== 'gravity') {
+    const facts = factsOf(rules);
+    return playPlacementGame(playerPlace(player, plan.untilLines, facts.timing), rules, { ...options, facts });
+  }
   const { level, garbage, reaction, misdrop } = rules;
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
   const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_START_LEVEL) } as const;
-  const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed);
+  const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed, client);
   return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction, misdrop });
 }
 
-/** The state before the first active frame of the game that the built-in cartridge begins with this seed. */
-export function startOfSeed(choice: GameChoice, seed: number): GameState {
-  let start = startFromPowerOn({ ...choice, music: 0, ...seedWaits(seed) });
+/** The state before the first active frame of the game that a cartridge begins with this seed. */
+export function startOfSeed(choice: GameChoice, seed: number, client: SimulatedClient = 'builtin'): GameState {
+  let start = startFromPowerOn({ ...choice, music: 0, ...seedWaits(seed) }, client);
   while (start.activity === 'preparing') start = stepGame(start, NO_BUTTONS);
   return start;
 }
