@@ -2,7 +2,7 @@
  * Plays the same starts with the simulator and on the built-in cartridge, and compares pieces, placements, scores and
  * lengths.
  *
- * node dist/scripts/compare-simulation.js [games] [player] [start level] [until lines | none]
+ * node dist/scripts/compare-simulation.js [games] [player] [start level] [until lines | none] [ntsc | pal]
  */
 
 import { readFileSync } from 'node:fs';
@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { playOnMachine } from '../src/bot/play-on-machine.js';
 import { seedWaits } from '../src/bot/seed-starts.js';
-import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
+import { BUILTIN_FILES, builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
 import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
@@ -21,9 +21,11 @@ import { startFromPowerOn } from '../src/simulate/menu-model.js';
 import { simulateFrom } from '../src/simulate/simulate-game.js';
 import { MAX_OUT_LINES, SEED_STEP } from '../src/tetris/limits.js';
 
-const [games = '100', name = 'plateau', level = '19', until = String(MAX_OUT_LINES)] = process.argv.slice(2);
-const file = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
-const read = readImage(file, [builtinCartridge(file)]);
+const [games = '100', name = 'plateau', level = '19', until = String(MAX_OUT_LINES), region = 'ntsc'] =
+  process.argv.slice(2);
+const build = region === 'pal' ? 'builtin-pal' : 'builtin';
+const file = readFileSync(join(PACKAGE_ROOT, 'roms', BUILTIN_FILES[build]));
+const read = readImage(file, [builtinCartridge(file, build)]);
 if (!read.ok) throw new Error(read.problem.problem);
 const opened = openPlayerSpec(parsePlayerSpec(name));
 if (!opened.ok) throw new Error(opened.message);
@@ -58,7 +60,7 @@ for (let i = 0; i < count; i++) {
   const onCartridge: GameResult = step.value;
 
   const simulated: unknown[] = [];
-  const model = simulateFrom(player, startFromPowerOn({ ...options, ...seedWaits(seed) }), {
+  const model = simulateFrom(player, startFromPowerOn({ ...options, ...seedWaits(seed) }, build), {
     ...options,
     watch: ({ placement, lines, level }) => simulated.push(placement, [lines, level]),
   });

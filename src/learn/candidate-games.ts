@@ -7,6 +7,7 @@ import type { GameResult } from '../record/game-events.js';
 import { CheapestPlacement } from '../search/cheapest-placement.js';
 import { type DropSpawn, HardDropFinder } from '../search/hard-drop-finder.js';
 import { finderSource } from '../simulate/finders.js';
+import { factsOf } from '../simulate/game-facts.js';
 import type { Place } from '../simulate/game-loop.js';
 import { playPlacementGame } from '../simulate/placement-game.js';
 import { simulateSeed } from '../simulate/simulation-job.js';
@@ -25,8 +26,9 @@ export function candidateGames(plan: CandidatePlay, weights: Point): PlaySeed {
   const isDrop = simulation.rules.movement === 'hard-drop';
   if (!isDrop || model.pieces !== 1 || model.unknown) return plainCandidateGames(plan, weights);
   const { rules, ...limits } = simulation;
+  const facts = factsOf(rules);
   const place = dropsInPlace(withWeights(model, weights), rules.spawn);
-  return (seed) => playPlacementGame(place, rules, { ...limits, seed });
+  return (seed) => playPlacementGame(place, rules, { ...limits, seed, facts });
 }
 
 /** Games of the player that the weights make. */

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { seedWaits } from '../bot/seed-starts.js';
+import type { BuiltinKind } from '../emulator/clients/known-cartridges.js';
 import type { AnyPlayer } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
@@ -11,7 +12,7 @@ import { stepGame } from '../tetris/game-step.js';
 import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
 import { factsOf } from './game-facts.js';
 import type { GameLimits } from './game-loop.js';
-import type { GameRules, SimulatedClient } from './game-rules.js';
+import type { GameRules } from './game-rules.js';
 import { GAME_RULES } from './game-rules-check.js';
 import { startFromPowerOn } from './menu-model.js';
 import { playerPlace, playPlacementGame } from './placement-game.js';
@@ -63,9 +64,9 @@ export function simulateSeed(
   return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction, misdrop });
 }
 
-/** The state before the first active frame of the game that a cartridge begins with this seed. */
-export function startOfSeed(choice: GameChoice, seed: number, client: SimulatedClient = 'builtin'): GameState {
-  let start = startFromPowerOn({ ...choice, music: 0, ...seedWaits(seed) }, client);
+/** The state before the first active frame of the game that a build of the built-in cartridge begins with this seed. */
+export function startOfSeed(choice: GameChoice, seed: number, build: BuiltinKind = 'builtin'): GameState {
+  let start = startFromPowerOn({ ...choice, music: 0, ...seedWaits(seed) }, build);
   while (start.activity === 'preparing') start = stepGame(start, NO_BUTTONS);
   return start;
 }

@@ -8,6 +8,8 @@ describe('the rules of a game as text', () => {
     'nes:level=29,taps=12hz,reaction=18',
     'nes:taps=10hz,misdrop=0.5%',
     'nes:pieces=bag,visible=1',
+    'pal:level=19,taps=12hz',
+    'pal:garbage=b-type-3',
     'b-type:level=9,garbage=b-type-3',
     'no-gravity:pieces=sz-0.4',
     'hard-drop:visible=2,garbage=endless-4',
@@ -33,7 +35,7 @@ describe('the rules of a game as text', () => {
   });
 
   it.each([
-    ['gameboy', /no rules "gameboy" \(nes, b-type, no-gravity, garbage, hard-drop, course\)$/],
+    ['gameboy', /no rules "gameboy" \(nes, pal, b-type, no-gravity, garbage, hard-drop, course\)$/],
     ['hard-dorp', /did you mean "hard-drop"\?/],
     ['nes:speed=3', /no option of rules "speed=3" \(expected level=…, pieces=…/],
     ['nes:level', /no option of rules "level"/],

@@ -4,6 +4,7 @@ import { type Command, Option } from 'commander';
 import { usageFailure } from '../../jobs/job.js';
 import { formatChance } from '../../reach/wrong-presses.js';
 import { USUAL_GAME } from '../../record/game-description.js';
+import { usualLines } from '../../simulate/game-facts.js';
 import {
   checkRules,
   formatRules,
@@ -14,6 +15,8 @@ import {
 } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_LEVEL, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { killscreenLevel, PAL } from '../../tetris/timing.js';
+import { transitionLines } from '../../tetris/usual-end.js';
 import { type GameOptionValues, misdropOption, untilLines } from './game-options.js';
 import { orNull, reads, UNLIMITED, wholeNumber } from './parsers.js';
 
@@ -42,7 +45,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--start-level <n>',
-        `level to start at, 0–${HIGHEST_LEVEL} (default: ${USUAL_GAME.startLevel})`,
+        `level to start at, 0–${HIGHEST_LEVEL} (default: ${USUAL_GAME.startLevel}, ${rulesNamed('pal').level} with pal)`,
       ).argParser(wholeNumber(0, HIGHEST_LEVEL)),
     )
     .addOption(
@@ -55,7 +58,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--until-lines <n>',
-        `end a game at this many lines, or "none" (default: ${MAX_OUT_LINES} with gravity, else none)`,
+        `end a game at this many lines, or "none" (default: with gravity ${MAX_OUT_LINES}, with pal from a level before ${killscreenLevel(PAL)} ${transitionLines(PAL)}, else none)`,
       ).argParser(untilLines),
     )
     .addOption(
@@ -86,7 +89,7 @@ export function simulationPlanOf(values: RulesOptionValues): SimulationPlan {
   if (isBType && values.untilLines !== undefined) {
     throw usageFailure('a B-type game ends at its own goal: leave out --until-lines');
   }
-  const lines = values.untilLines ?? (timed && !isBType ? MAX_OUT_LINES : UNLIMITED);
+  const lines = values.untilLines ?? usualLines(rules) ?? UNLIMITED;
   const pieces = values.maxPieces ?? (timed ? UNLIMITED : USUAL_PIECES);
   return { rules, untilLines: orNull(lines), maxPieces: orNull(pieces) };
 }
