@@ -1,7 +1,8 @@
 /** Takes a machine from wherever it is to the first frame of a game. */
 
 import type { Client } from '../emulator/clients/client.js';
-import { MENU_START, type MenuGoal } from '../emulator/clients/menu-step.js';
+import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
+import { MENU_START, type MenuChoice, type MenuGoal } from '../emulator/clients/menu-step.js';
 import type { Screen } from '../emulator/clients/screen.js';
 import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
@@ -13,7 +14,9 @@ type StartProblem =
   /** The menus did not react for so many frames. */
   | { readonly problem: 'menu-stuck'; readonly screen: Screen; readonly frames: number }
   /** A game began, but not the one that was chosen: the cartridge's menus are not the game's. */
-  | { readonly problem: 'wrong-game'; readonly found: string; readonly expected: string };
+  | { readonly problem: 'wrong-game'; readonly found: string; readonly expected: string }
+  /** The cartridge is set so that its game is another one. */
+  | { readonly problem: 'refused'; readonly message: string };
 
 export type StartResult = Result<
   {
@@ -44,10 +47,11 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
   let memory = MENU_START;
   let observation = observe(machine);
   for (;;) {
-    const step = machine.client.menus.step(observation, goal, memory);
+    const step = machine.client.menus.step(observation, goal, memory, machine.ram);
     if (step.kind === 'stuck') {
       return noGame({ problem: 'menu-stuck', screen: step.screen, frames: step.frames });
     }
+    if (step.kind === 'refused') return noGame({ problem: 'refused', message: step.message });
     if (step.kind === 'ready') break;
     const { buttons } = step;
     machine.runFrame(buttons);
@@ -79,6 +83,8 @@ function describeStartProblem(problem: StartProblem): string {
   switch (problem.problem) {
     case 'menu-stuck':
       return `The screen "${problem.screen}" has not changed for ${problem.frames} frames; expected the menus to lead to a game. The cartridge may be a changed one: use NES Tetris (USA) or the built-in cartridge.`;
+    case 'refused':
+      return problem.message;
     case 'wrong-game':
       return `The menus led to ${problem.found}; expected ${problem.expected}. The cartridge may be a changed one: use NES Tetris (USA) or the built-in cartridge.`;
   }
@@ -88,15 +94,35 @@ function describeGame(gameType: string, level: number, height: number): string {
   return `${gameType}-type level ${level}${gameType === 'B' ? ` height ${height}` : ''}`;
 }
 
-function checkGoal({ startLevel, height, music, titleWait, levelMenuWait }: MenuGoal, { menus }: Client): void {
-  checkRange('start level', startLevel, menus.highestStartLevel);
-  checkRange('height', height, 5);
-  checkRange('music', music, 3);
-  checkRange('wait on the title screen', titleWait, menus.longestTitleWait);
-  checkRange('wait in the level menu', levelMenuWait, Number.MAX_SAFE_INTEGER);
+/** Why a cartridge's menus do not offer a game, and what they offer; undefined when they do. */
+export function goalProblem(goal: MenuChoice, { menus, isSeeded, name }: Client): string | undefined {
+  const { startLevel, gameType, height, gymSeed } = goal;
+  const { highestStartLevel, hasBType } = menus;
+  if (!isWithin(startLevel, highestStartLevel)) {
+    return `no start level ${startLevel} in the menus of ${name} (whole numbers 0 to ${highestStartLevel})`;
+  }
+  if (!hasBType && (gameType !== 'A' || height !== 0)) {
+    return `the B-type of ${name} is another game, with other heights, and cannot be played: choose A-type, without a height`;
+  }
+  if (gymSeed === undefined) return undefined;
+  return isSeeded
+    ? gymSeedProblem(gymSeed)
+    : `${name} has no games of a seed like ${gymSeed}: only the practice cartridge TetrisGYM has`;
+}
+
+function checkGoal(goal: MenuGoal, client: Client): void {
+  const problem = goalProblem(goal, client);
+  if (problem !== undefined) throw new RangeError(problem);
+  checkRange('height', goal.height, 5);
+  checkRange('music', goal.music, 3);
+  checkRange('wait on the title screen', goal.titleWait, client.menus.longestTitleWait);
+  checkRange('wait in the level menu', goal.levelMenuWait, Number.MAX_SAFE_INTEGER);
 }
 
 function checkRange(name: string, value: number, largest: number): void {
-  if (Number.isInteger(value) && value >= 0 && value <= largest) return;
-  throw new RangeError(`no ${name} ${value} (whole numbers 0 to ${largest})`);
+  if (!isWithin(value, largest)) throw new RangeError(`no ${name} ${value} (whole numbers 0 to ${largest})`);
+}
+
+function isWithin(value: number, largest: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= largest;
 }

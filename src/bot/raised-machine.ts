@@ -4,7 +4,7 @@
  */
 import type { Client } from '../emulator/clients/client.js';
 import { isGameStart } from '../emulator/clients/menu-step.js';
-import type { RamName } from '../emulator/clients/ram-map.js';
+import type { CommonName } from '../emulator/clients/ram-map.js';
 import type { NesImage } from '../emulator/image.js';
 import { openMachine, openWritableMachine } from '../emulator/jsnes-machine.js';
 import type { Machine, MachineOptions, WritableMachine } from '../emulator/machine.js';
@@ -47,7 +47,7 @@ class RaisedMachine extends RelayedMachine<WritableMachine> {
   }
 
   /** The byte of the player's block, and its work copy. */
-  #write(name: RamName): void {
+  #write(name: CommonName): void {
     const field = this.client.map[name];
     const [byte] = encodeField(field, this.#level);
     this.behind.poke(field.address, byte);

@@ -58,13 +58,13 @@ export class SeedStarts {
   /** From power-on to the first frame on which the level menu waits. */
   #enterLevelMenu(titleWait: number): boolean {
     this.#machine.powerOn();
-    const { gameType, music } = this.#game;
     const frames = passMenus(this.#machine, { ...this.#game, titleWait, levelMenuWait: 1 });
     for (;;) {
       const { done, value } = frames.next();
       if (done) return false;
-      const { screen, ...shown } = value.observation;
-      if (screen === 'level-menu' && shown.gameType === gameType && shown.music === music) return true;
+      const { screen, held } = value.observation;
+      // A menu that shows itself on the frame of the START that led to it does not take buttons yet.
+      if (screen === 'level-menu' && held === NO_BUTTONS) return true;
     }
   }
 }

@@ -5,7 +5,7 @@
  * This is no play: it is for watching, on a cartridge, players that know nothing of gravity.
  */
 
-import type { RamName } from '../emulator/clients/ram-map.js';
+import type { CommonName } from '../emulator/clients/ram-map.js';
 import type { Machine, MachineState, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
 import { type AnyPlayer, type Decision, letDecide, type Player } from '../players/player.js';
@@ -81,7 +81,7 @@ class TeleportingMachine extends RelayedMachine<WritableMachine> {
   }
 
   /** Writes a byte of the player's block, and its work copy. */
-  private write(name: RamName, value: number): void {
+  private write(name: CommonName, value: number): void {
     const field = this.client.map[name];
     const [byte] = encodeField(field, value);
     this.behind.poke(field.address, byte);

@@ -2,8 +2,13 @@
 
 import type { RamField, RamView } from '../emulator/clients/ram-map.js';
 
-/** The field's value. A digit above 9 in a BCD byte counts as it stands, so garbage gives a number too large. */
-export function decodeField(ram: RamView, { address, encoding }: RamField): number {
+/**
+ * The field's value, 0 where the client has no such field. A digit above 9 in a BCD byte counts as it stands, so garbage
+ * gives a number too large.
+ */
+export function decodeField(ram: RamView, field: RamField | undefined): number {
+  if (!field) return 0;
+  const { address, encoding } = field;
   switch (encoding) {
     case 'u8':
       return ram[address];
@@ -15,12 +20,23 @@ export function decodeField(ram: RamView, { address, encoding }: RamField): numb
       return fromBcd(ram[address]) + 100 * ram[address + 1];
     case 'bcd-le3':
       return fromBcd(ram[address]) + 100 * fromBcd(ram[address + 1]) + 10_000 * fromBcd(ram[address + 2]);
+    case 'bcd-le4':
+      return (
+        fromBcd(ram[address]) +
+        100 * fromBcd(ram[address + 1]) +
+        10_000 * fromBcd(ram[address + 2]) +
+        1_000_000 * fromBcd(ram[address + 3])
+      );
+    case 'u32-le':
+      return ram[address] + 256 * (ram[address + 1] + 256 * (ram[address + 2] + 256 * ram[address + 3]));
+    case 'bcd-of-hundreds':
+      return 100 * fromBcd(ram[address]);
     case 'bytes':
       throw new TypeError(`bytes at ${address} are no number`);
   }
 }
 
-/** The bytes that decode to the value. The value must be in the range of the encoding. */
+/** The bytes that decode to the value. The value must be in the range of the encoding; four BCD bytes drop higher digits. */
 export function encodeField({ address, encoding }: RamField, value: number): readonly number[] {
   switch (encoding) {
     case 'u8':
@@ -33,6 +49,12 @@ export function encodeField({ address, encoding }: RamField, value: number): rea
       return [toBcd(value % 100), Math.floor(value / 100)];
     case 'bcd-le3':
       return [toBcd(value % 100), toBcd(Math.floor(value / 100) % 100), toBcd(Math.floor(value / 10_000))];
+    case 'bcd-le4':
+      return [1, 100, 10_000, 1_000_000].map((unit) => toBcd(Math.floor(value / unit) % 100));
+    case 'u32-le':
+      return [value & 0xff, (value >> 8) & 0xff, (value >> 16) & 0xff, value >>> 24];
+    case 'bcd-of-hundreds':
+      return [toBcd(Math.floor(value / 100) % 100)];
     case 'bytes':
       throw new TypeError(`bytes at ${address} are no number`);
   }

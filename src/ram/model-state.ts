@@ -119,11 +119,18 @@ export function writeGameState(
   state: GameState,
   write: (field: RamField, bytes: ArrayLike<number>) => void,
 ): void {
-  for (const [key, name] of NUMBERS) write(map[name], encodeField(map[name], state[key]));
+  for (const [key, name] of NUMBERS) {
+    for (const field of formsOf(map[name])) write(field, encodeField(field, state[key]));
+  }
   for (const [key, name] of BYTES) write(map[name], state[key]);
-  write(map.gameType, [GAME_TYPES.indexOf(state.gameType)]);
+  if (map.gameType) write(map.gameType, [GAME_TYPES.indexOf(state.gameType)]);
   write(map.statsByType, encodeCounts(state.statistics));
   write(map.playfield, state.page);
+}
+
+/** A field, and where else its number is kept in another form; nothing for one that the client does not have. */
+function formsOf(field: RamField | undefined): readonly RamField[] {
+  return field ? [field, ...(field.alsoAs ?? [])] : [];
 }
 
 /**
@@ -137,7 +144,15 @@ export function diffGameState(machine: ClientRam, state: GameState): FieldDiffer
   const compare = (field: string, address: number, inRam: number, expected: number): void => {
     if (inRam !== expected) differences.push({ field, address, seen: inRam, expected });
   };
-  for (const [key, name] of NUMBERS) compare(key, map[name].address, seen[key], state[key]);
+  for (const [key, name] of NUMBERS) {
+    const field = map[name];
+    if (!field) continue;
+    compare(key, field.address, seen[key], state[key]);
+    for (const form of field.alsoAs ?? []) {
+      const shown = decodeField(Uint8Array.from(encodeField(form, state[key])), { ...form, address: 0 });
+      compare(`${key} as ${form.encoding}`, form.address, decodeField(machine.ram, form), shown);
+    }
+  }
   for (const [key, name] of BYTES) {
     state[key].forEach((expected, i) => {
       compare(`${key}[${i}]`, map[name].address + i, seen[key][i], expected);

@@ -8,7 +8,7 @@
 
 import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
-import { MENU_START, type MenuGoal, type SeenInMenus } from '../emulator/clients/menu-step.js';
+import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../emulator/clients/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
@@ -39,7 +39,7 @@ export function startFromPowerOn(goal: MenuGoal, kind: 'builtin' | 'builtin-pal'
       waitedOn = menus.screen;
       for (let i = 0; i < waitOn(menus.screen, goal); i++) stepMenus(menus, NO_BUTTONS);
     }
-    const step = client.menus.step(seenIn(menus, client), inHaste, memory);
+    const step = menuStep(seenIn(menus, client), inHaste, memory);
     if (step.kind !== 'press') throw new Error(`the menus end with "${step.kind}" on the screen "${menus.screen}"`);
     memory = step.memory;
     if (stepMenus(menus, step.buttons)) return firstGame(client, menus);

@@ -131,7 +131,7 @@ export class ModelConsole implements Machine {
 
   #set(name: RamName, value: number): void {
     const field = this.client.map[name];
-    this.#put(field, encodeField(field, value));
+    if (field) this.#put(field, encodeField(field, value));
   }
 
   #put({ address, workCopy }: RamField, bytes: ArrayLike<number>): void {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { GYM_MAP } from '../../src/emulator/clients/gym-map.js';
 import { RAM_MAP, type RamField } from '../../src/emulator/clients/ram-map.js';
 import { RAM_SIZE } from '../../src/emulator/machine.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField } from '../../src/ram/codec.js';
@@ -39,11 +40,20 @@ test('the frame counter has its low byte first, the generator its high byte', ()
 });
 
 test('every value of an encoding is read back as it was written', () => {
-  const largest = { u8: 255, 'u16-le': 65_535, 'u16-be': 65_535, 'bcd-hundreds': 25_599, 'bcd-le3': 999_999 };
-  for (const [, field] of fields) {
+  const largest: Partial<Record<RamField['encoding'], number>> = {
+    u8: 255,
+    'u16-le': 65_535,
+    'u16-be': 65_535,
+    'bcd-hundreds': 25_599,
+    'bcd-le3': 999_999,
+    'bcd-le4': 99_999_999,
+    'u32-le': 0xffff_ffff,
+  };
+  const { score } = GYM_MAP;
+  for (const field of [...fields.map(([, field]) => field), score, ...(score.alsoAs ?? [])]) {
     if (field.encoding === 'bytes') continue;
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: largest[field.encoding] }), (value) => {
+      fc.property(fc.integer({ min: 0, max: largest[field.encoding]! }), (value) => {
         const bytes = encodeField(field, value);
         expect(bytes).toHaveLength(field.size);
         expect(decodeField(ramWith(field.address, bytes), field)).toBe(value);

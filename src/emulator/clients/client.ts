@@ -17,6 +17,9 @@ export const CLIENT_KINDS = [
   'builtin-pal',
   'unknown',
   'unknown-pal',
+  /** The practice cartridge TetrisGYM: version 6 and later, version 5. */
+  'gym',
+  'gym-5',
 ] as const;
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
@@ -29,6 +32,8 @@ export interface Client extends GameFacts {
   readonly screenOf: (ram: RamView) => Screen;
   /** What the game does besides its phase. */
   readonly activityOf: (ram: RamView) => Activity;
+  /** A seed fixes the pieces of the game that runs (missing: it has no such games). */
+  readonly isSeeded?: (ram: RamView) => boolean;
   readonly menus: Menus;
   /** Its ticks may take longer than a frame at high levels, and it may crash there. */
   readonly hasOverruns: boolean;
@@ -47,11 +52,15 @@ export interface Client extends GameFacts {
 /** The way through a client's menus to a game. */
 export interface Menus {
   /** The buttons for the next frame, after a frame that ended in this observation. */
-  readonly step: (seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory) => MenuStep;
+  readonly step: (seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory, ram: RamView) => MenuStep;
+  /** What of the cartridge's settings its owner should know before a game, one sentence each (missing: it has none). */
+  readonly notes?: (ram: RamView) => readonly string[];
   /** Level at which a game can be begun. */
   readonly highestStartLevel: number;
   /** Frames on the title screen before a demo begins. */
   readonly longestTitleWait: number;
+  /** It has B-type among its games. */
+  readonly hasBType: boolean;
   readonly notice: NoticeFrames;
 }
 

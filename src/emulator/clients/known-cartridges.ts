@@ -7,6 +7,7 @@ import { sha1Hex } from '../../lib/sha1.js';
 import { EUROPEAN_GAME, USA_GAME } from '../../tetris/edition.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import type { Client, ClientKind } from './client.js';
+import { GYM, GYM_5 } from './gym-client.js';
 import { menuStep } from './menu-step.js';
 import { RAM_MAP } from './ram-map.js';
 import { activityOf, screenOf } from './screen.js';
@@ -26,6 +27,7 @@ const NES_TETRIS: Client = {
     step: menuStep,
     highestStartLevel: HIGHEST_START_LEVEL,
     longestTitleWait: 1_000,
+    hasBType: true,
     notice: { asleep: 255, more: 255 },
   },
   hasOverruns: true,
@@ -69,6 +71,8 @@ const CLIENTS: Readonly<Record<ClientKind, Client>> = {
   'builtin-pal': { ...BUILTIN, ...EUROPEAN, kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
   unknown: UNKNOWN,
   'unknown-pal': { ...UNKNOWN, ...EUROPEAN, kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
+  gym: GYM,
+  'gym-5': GYM_5,
 };
 
 export function clientOf(kind: ClientKind): Client {

@@ -17,6 +17,8 @@ import type { Screen } from './screen.js';
 export interface MenuChoice extends GameChoice {
   /** Tune 0–2, 3 off; it changes no timing. */
   readonly music: number;
+  /** Practice cartridge: six hexadecimal digits that fix the pieces, such as 12AB34 (default: chance has them). */
+  readonly gymSeed?: string;
 }
 
 /** The game that is wanted, and the waits that make it a different one each time. */
@@ -71,6 +73,8 @@ export type MenuStep =
   | { readonly kind: 'press'; readonly buttons: Buttons; readonly memory: MenuMemory }
   /** A game begins; see `isGameStart`. */
   | { readonly kind: 'ready' }
+  /** The cartridge is set so that its game is another one; the message says how, and what to do. */
+  | { readonly kind: 'refused'; readonly message: string }
   /** Nothing has changed for `STUCK_FRAMES`. */
   | { readonly kind: 'stuck'; readonly screen: Screen; readonly frames: number };
 
@@ -79,29 +83,39 @@ export const STUCK_FRAMES = 1_500;
 
 const CURTAIN_DONE = 0x14;
 /** Distances of the level menu: RIGHT or LEFT one, DOWN or UP a row of five levels, or of three heights. */
-const LEVELS_A_ROW = 5;
+export const LEVELS_A_ROW = 5;
 const HEIGHTS_A_ROW = 3;
 
 /** As `Menus.step` says, through the menus of NES Tetris. */
 export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory): MenuStep {
   if (memory !== MENU_START && isGameStart(seen)) return { kind: 'ready' };
+  return walkOn(seen.screen, memory, {
+    shown: [seen.screen, seen.gameType, seen.music, seen.startLevel, seen.height, seen.curtainRow].join(),
+    wait: waitOf(seen, goal),
+    buttons: () => nextButtons(seen, goal),
+  });
+}
 
+/** A frame on the way through the menus of some client. */
+interface WayOn {
+  /** What the menus show; a change is progress. */
+  readonly shown: string;
+  /** Frames that the goal waits on this screen. */
+  readonly wait: number;
+  /** The buttons when it has waited. */
+  readonly buttons: () => Buttons;
+}
+
+/** The buttons for the next frame where no game begins: the waits of the goal first, and nothing any more when nothing moves. */
+export function walkOn(screen: Screen, memory: MenuMemory, { shown, wait, buttons }: WayOn): MenuStep {
   // 1. Has anything moved?
-  const shown = [seen.screen, seen.gameType, seen.music, seen.startLevel, seen.height, seen.curtainRow].join();
-  const sameScreen = seen.screen === memory.screen;
-  let { waited, idle } = sameScreen ? memory : { waited: 0, idle: 0 };
+  let { waited, idle } = screen === memory.screen ? memory : { waited: 0, idle: 0 };
   idle = shown === memory.shown ? idle + 1 : 0;
-  if (idle > STUCK_FRAMES) return { kind: 'stuck', screen: seen.screen, frames: idle };
+  if (idle > STUCK_FRAMES) return { kind: 'stuck', screen, frames: idle };
 
   // 2. The wait that the goal asks for, from the first frame on which the screen takes buttons.
-  let buttons = NO_BUTTONS;
-  if (waited < waitOf(seen, goal)) {
-    waited++;
-    idle = 0;
-  } else {
-    buttons = nextButtons(seen, goal);
-  }
-  return { kind: 'press', buttons, memory: { screen: seen.screen, waited, idle, shown } };
+  if (waited >= wait) return { kind: 'press', buttons: buttons(), memory: { screen, waited, idle, shown } };
+  return { kind: 'press', buttons: NO_BUTTONS, memory: { screen, waited: waited + 1, idle: 0, shown } };
 }
 
 /**
@@ -129,6 +143,8 @@ function nextButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
     case 'power-on':
     case 'loading':
     case 'unknown':
+    case 'speed-test':
+    case 'line-cap-menu':
       return NO_BUTTONS;
     case 'legal':
       return seen.sleep === 0 ? press(seen, BUTTON.START) : NO_BUTTONS;
@@ -151,7 +167,7 @@ function nextButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
 }
 
 /** The buttons, if the pad was free on the frame before; else nothing, to free it. */
-function press(seen: SeenInMenus, buttons: Buttons): Buttons {
+export function press(seen: SeenInMenus, buttons: Buttons): Buttons {
   return seen.held === NO_BUTTONS ? buttons : NO_BUTTONS;
 }
 
@@ -177,7 +193,7 @@ function levelMenuButtons(seen: SeenInMenus, goal: MenuGoal): Buttons {
 }
 
 /** One step towards a place that many columns further, in a table with rows of this many columns. */
-function stepTo(distance: number, row: number): Buttons {
+export function stepTo(distance: number, row: number): Buttons {
   if (distance >= row) return BUTTON.DOWN;
   if (distance <= -row) return BUTTON.UP;
   return distance > 0 ? BUTTON.RIGHT : BUTTON.LEFT;

@@ -26,8 +26,13 @@ type Encoding =
   | 'u16-be'
   /** A BCD byte of tens and ones, then a binary byte of hundreds. */
   | 'bcd-hundreds'
-  /** Three BCD bytes, the lowest first. */
+  /** Three or four BCD bytes, the lowest first. */
   | 'bcd-le3'
+  | 'bcd-le4'
+  /** Four bytes, the lowest first. */
+  | 'u32-le'
+  /** A BCD byte of hundreds; tens and ones are kept elsewhere. */
+  | 'bcd-of-hundreds'
   /** Raw bytes with a meaning each. */
   | 'bytes';
 
@@ -40,6 +45,8 @@ export interface RamField {
   readonly meaning: string;
   /** Where the work copy lies, for fields of the player's block. */
   readonly workCopy?: number;
+  /** Where else the same number is kept, in another form: it is written there, too. */
+  readonly alsoAs?: readonly RamField[];
 }
 
 const WORK_COPY_DISTANCE = 0x20;
@@ -125,5 +132,21 @@ export const RAM_MAP = {
 
 /** The name of a field of RAM. */
 export type RamName = keyof typeof RAM_MAP;
-/** Where a client keeps each of them. */
-export type RamMap = Readonly<Record<RamName, RamField>>;
+/** Fields that some clients do not have. */
+type RareName = 'bootConstant' | 'startHeight' | 'menuCursor' | 'gameType' | 'musicType' | 'highScoreA1' | 'bootMagic';
+/** The name of a field that every client has. */
+export type CommonName = Exclude<RamName, RareName>;
+/** Where a client keeps each of them. A field that it does not have counts as 0. */
+export type RamMap = Readonly<Record<CommonName, RamField>> &
+  Readonly<Partial<Record<RareName, RamField>>> & {
+    /** Of games whose pieces a seed fixes; see `Client.isSeeded`. */
+    readonly seeded?: SeededFields;
+  };
+
+/** What fixes the pieces of a game that a seed names. */
+export interface SeededFields {
+  /** Three bytes, as the menu shows them. */
+  readonly seed: RamField;
+  /** Three bytes: the register, high byte first, and the count of choices. */
+  readonly state: RamField;
+}

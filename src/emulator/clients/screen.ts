@@ -21,6 +21,10 @@ export const SCREENS = [
   'demo',
   /** A mode byte that the game does not have. */
   'unknown',
+  /** Practice cartridge: how fast somebody taps. */
+  'speed-test',
+  /** Practice cartridge: what happens to a game that goes on for long. */
+  'line-cap-menu',
 ] as const;
 /** What the cartridge shows. */
 export type Screen = (typeof SCREENS)[number];
