@@ -3,6 +3,7 @@
  */
 
 import { basename } from 'node:path';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';
@@ -19,7 +20,7 @@ import { movieChecksum } from '../replay/movie/fm2.js';
 import { seenByAuthor } from '../replay/movie/movie-author.js';
 import { findEnding, inputsOfMovie, type MovieEnding, type MovieInputs } from '../replay/movie/movie-shift.js';
 import { findStandings, firstMissed, type MovieStanding } from '../replay/movie/movie-standing.js';
-import type { ParsedMovie } from '../replay/movie/parsed-movie.js';
+import { type ParsedMovie, regionProblem } from '../replay/movie/parsed-movie.js';
 import { type MovieGame, type PlayedMovie, playMovie } from '../replay/movie/play-movie.js';
 import { movieHeader } from '../replay/movie/record-inputs.js';
 import { ModelConsole } from '../simulate/model-console.js';
@@ -260,8 +261,11 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
   }
 }
 
-/** @throws Failure when the movie was made for another game */
-function checkGame({ file, image, options, say }: ImportJob, { romChecksum, bodySha1, romName }: ParsedMovie): void {
+/** @throws Failure when the movie was made for another game, or on a console of another region */
+function checkGame({ file, image, options, say }: ImportJob, movie: ParsedMovie): void {
+  const { romChecksum, bodySha1, romName } = movie;
+  const ofRegion = regionProblem(movie, clientOf(image.kind));
+  if (ofRegion) throw new Failure(`${file}: ${ofRegion}: name the image that it was made for with --rom`);
   const found = romChecksum === undefined ? image.bodySha1 : movieChecksum(image);
   const wanted = romChecksum ?? bodySha1;
   if (wanted === undefined) {

@@ -1,7 +1,7 @@
 /** A game as an FM2 movie from power-on, with comments by which whoever plays it again can tell whether it came out the same. */
 
 import { basename, extname } from 'node:path';
-import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { BUILTIN_FILES, clientOf, isBuiltin } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import { describeFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
@@ -12,7 +12,7 @@ import { formatAuthor } from '../replay/movie/movie-author.js';
 import { formatEnding, type MovieEnding, shiftLater } from '../replay/movie/movie-shift.js';
 import { formatStanding, type MovieStanding } from '../replay/movie/movie-standing.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
+import { regionOf } from '../tetris/region.js';
 import { Failure } from './job.js';
 
 export interface MovieToWrite {
@@ -36,12 +36,13 @@ export interface MovieToWrite {
  * @throws Failure when it cannot be written, and of a game that no buttons lead to
  */
 export function writeMovie(out: string, { image, rom, header, inputs, standings, ending }: MovieToWrite): number {
-  if (header.startLevel > HIGHEST_START_LEVEL) {
+  const { kind } = image;
+  const { fceuxShift: shift, menus, timing } = clientOf(kind);
+  if (header.startLevel > menus.highestStartLevel) {
     throw new Failure(
       `the game begins at level ${header.startLevel}, which was set in memory: a movie holds buttons alone, and no buttons lead there`,
     );
   }
-  const shift = clientOf(image.kind).fceuxShift;
   const frames = shiftLater(inputs, shift);
   const comments = [
     formatAuthor(header),
@@ -49,9 +50,11 @@ export function writeMovie(out: string, { image, rom, header, inputs, standings,
     ...standings.map((standing) => formatStanding({ ...standing, frame: standing.frame + shift })),
     ...(ending ? [formatEnding(ending)] : []),
   ];
-  const romName = image.kind === 'builtin' ? 'maxout' : basename(rom ?? '', extname(rom ?? '')) || 'game';
+  const file = rom ?? (isBuiltin(kind) ? BUILTIN_FILES[kind] : '');
+  const romName = basename(file, extname(file)) || 'game';
+  const region = regionOf(timing);
   try {
-    writeFileAtomic(out, formatFm2({ romName, romChecksum: movieChecksum(image), comments, frames }));
+    writeFileAtomic(out, formatFm2({ romName, romChecksum: movieChecksum(image), region, comments, frames }));
   } catch (error) {
     throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
   }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { number } from '../../src/lib/format-numbers.js';
 import { formatFm2, movieChecksum } from '../../src/replay/movie/fm2.js';
 import { shiftLater } from '../../src/replay/movie/movie-shift.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
 import { swappedPads, variantImage } from '../support/cartridges/variant-cartridge.js';
@@ -30,7 +30,7 @@ test('a search for the shift says how far it is, and ends on Ctrl-C', async () =
   const file = join(folder, 'menus.fm2');
   const frames = shiftLater(wandering(200_000), 1);
   // On the model of the built-in cartridge it would be over too soon.
-  writeFileSync(file, formatFm2({ romName: 'x', romChecksum, comments: [], frames }));
+  writeFileSync(file, formatFm2({ romName: 'x', romChecksum, region: 'ntsc', comments: [], frames }));
   const { child, finished } = startBot(['movie', 'import', file, '--rom', rom]);
   child.stderr?.on('data', (data) => {
     if (String(data).includes('frames at most, to find the shift')) child.kill('SIGINT');
@@ -142,4 +142,24 @@ describe('the second pad of a movie', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/this movie needs the second pad/)]);
     expect(existsSync(record)).toBe(false);
   });
+});
+
+test.each([
+  ['ntsc', 'pal', 'on a European console (PAL), but Maxout built-in cartridge is a game of an American'],
+  [
+    'pal',
+    'ntsc',
+    'on an American or Japanese console (NTSC), but Maxout built-in cartridge (PAL) is a game of a European',
+  ],
+] as const)('on the %s game a movie of a %s console is refused, and the reason said', async (own, other, reason) => {
+  const image = { ntsc: BUILTIN_IMAGE, pal: BUILTIN_PAL_IMAGE }[own];
+  const rom = join(folder, `${own}.nes`);
+  writeFileSync(rom, image.bytes);
+  const file = join(folder, `${other}.fm2`);
+  const movie = { romName: 'x', romChecksum: movieChecksum(image), region: other, comments: [], frames: [0, 0] };
+  writeFileSync(file, formatFm2(movie));
+  const { code, stdout, stderr } = await runBot('movie', 'import', file, '--rom', rom);
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(reason);
+  expect(stderr).toContain('name the image that it was made for with --rom');
 });

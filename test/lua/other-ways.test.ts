@@ -48,7 +48,7 @@ describe.skipIf(!HAS_LUA)('the script for emulators, in other ways', () => {
       formatStanding({ frame: pressed.length, score, lines, level: 19 }),
     ];
     const file = join(folder, 'game.fm2');
-    writeFileSync(file, formatFm2({ romName: 'maxout', romChecksum: '', comments, frames: pressed }));
+    writeFileSync(file, formatFm2({ region: 'ntsc', romName: 'maxout', romChecksum: '', comments, frames: pressed }));
     expect((await runScript({ settings: `movie = [[${file}]]` })).said).toEqual([
       `Maxout: plays the movie ${file}, ${pressed.length} frames, without an engine`,
       `Maxout: frame 400: score ${frames[400].seen.score}, 0 lines, level 19; the movie has 12, 0, 19`,

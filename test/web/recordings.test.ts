@@ -124,6 +124,7 @@ describeInBrowser('a recording in the page', () => {
   it('as an FM2 movie is the game that it was made of', async () => {
     const movie = formatFm2({
       romName: 'maxout',
+      region: 'ntsc',
       romChecksum: movieChecksum(BUILTIN_IMAGE),
       comments: [],
       frames: shiftLater(inputsOf(game), 1),

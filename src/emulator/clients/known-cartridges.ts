@@ -112,6 +112,10 @@ export const EUROPEAN_ORIGINAL: KnownCartridge = {
 export const BUILTIN_FILES = { builtin: 'maxout.nes', 'builtin-pal': 'maxout-pal.nes' } as const;
 export type BuiltinKind = keyof typeof BUILTIN_FILES;
 
+export function isBuiltin(kind: ClientKind): kind is BuiltinKind {
+  return kind in BUILTIN_FILES;
+}
+
 /** A cartridge that comes with this program, from the bytes of its file. */
 export function builtinCartridge(file: Uint8Array, kind: BuiltinKind = 'builtin'): KnownCartridge {
   const body = file.subarray(HEADER_LENGTH);

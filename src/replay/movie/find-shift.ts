@@ -103,7 +103,7 @@ class Trials {
     this.#usual = machine.client.fceuxShift;
     const starts = new IdleStarts(machine, firstPress - this.#usual - FURTHEST_SHIFT);
     // What is not known may deal other pieces.
-    this.#ground = { machine, isModelled: machine.client.kind !== 'unknown', firstPress, starts };
+    this.#ground = { machine, isModelled: machine.client.hasKnownGenerator, firstPress, starts };
     this.#movie = movie;
   }
 

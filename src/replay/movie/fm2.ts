@@ -8,12 +8,15 @@ import type { NesImage } from '../../emulator/image.js';
 import { md5 } from '../../lib/md5.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
+import type { Region } from '../../tetris/region.js';
 
 export interface Fm2Movie {
   /** Of the image, without its extension; for people. */
   readonly romName: string;
   /** Base64 of the MD5 of the cartridge's body. */
   readonly romChecksum: string;
+  /** The console that it was made on. */
+  readonly region: Region;
   /** Each the text behind `comment `: a subject, a space, and what there is to say. */
   readonly comments: readonly string[];
   /** The first pad on each frame of the emulator. */
@@ -29,6 +32,9 @@ export const CHECKSUM_PREFIX = 'base64:';
 /** FCEUX 2.6.5, on which these movies were played. */
 const EMULATOR_VERSION = 20605;
 
+/** The regions by their number in the header. */
+export const PAL_FLAGS: readonly Region[] = ['ntsc', 'pal'];
+
 /** The letters of a pad in their order; a point is a free button. */
 export const FM2_PAD: readonly (readonly [string, Buttons])[] = [
   ['R', BUTTON.RIGHT],
@@ -42,13 +48,13 @@ export const FM2_PAD: readonly (readonly [string, Buttons])[] = [
 ];
 
 /** The whole file. The same movie gives the same bytes. */
-export function formatFm2({ romName, romChecksum, comments, frames }: Fm2Movie): string {
+export function formatFm2({ romName, romChecksum, region, comments, frames }: Fm2Movie): string {
   const log = frames.map((buttons) => `|0|${formatPad(buttons)}|||\n`).join('');
   const header = [
     `version ${FM2_VERSION}`,
     `emuVersion ${EMULATOR_VERSION}`,
     'rerecordCount 0',
-    'palFlag 0',
+    `palFlag ${PAL_FLAGS.indexOf(region)}`,
     `romFilename ${romName}`,
     `romChecksum ${CHECKSUM_PREFIX}${romChecksum}`,
     `guid ${guidOf(`${romChecksum}\n${log}`)}`,

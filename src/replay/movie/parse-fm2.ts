@@ -6,7 +6,7 @@
 import { number, plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION } from './fm2.js';
+import { CHECKSUM_PREFIX, FM2_PAD, FM2_VERSION, PAL_FLAGS } from './fm2.js';
 import { MOST_MOVIE_FRAMES, type ParsedMovie } from './parsed-movie.js';
 
 /** It always says for which image it was made. */
@@ -57,6 +57,7 @@ export function parseFm2(text: string): Fm2Result {
     ok: true,
     movie: {
       romName: textOf('romFilename'),
+      ...(header.values.has('palFlag') && { region: PAL_FLAGS[Number(textOf('palFlag'))] }),
       romChecksum: textOf('romChecksum').slice(CHECKSUM_PREFIX.length),
       comments: header.comments,
       frames,
@@ -85,11 +86,7 @@ function readHeader(lines: readonly string[]): Header {
 /** Keys that must have this value where they occur, with what another value means, but for one more that is right. */
 const EXPECTED: readonly (readonly [string, string, string, string?])[] = [
   ['binary', '0', 'its frames are stored as bytes; save it in FCEUX as text'],
-  [
-    'palFlag',
-    '0',
-    'it was made on a European console, where the game runs at another speed; use a movie from an NTSC console',
-  ],
+  ['palFlag', '0', 'expected 0 for a console of America and Japan, or 1 for a European one', '1'],
   ['fourscore', '0', 'it was made with an adapter for four pads; record it with one pad'],
   ['FDS', '0', 'it was made for the disk system; use a movie of a cartridge'],
   ['port0', '1', 'it has no pad in the first port; record it with a pad there'],

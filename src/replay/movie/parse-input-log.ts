@@ -94,6 +94,8 @@ export function parseInputLog(text: string, header = ''): InputLogResult {
     movie: {
       romName: about.get('GameName') ?? '',
       ...(bodySha1 && { bodySha1 }),
+      // Of a console of America nothing is said.
+      ...(isOn(about, 'PAL') && { region: 'pal' as const }),
       comments: [],
       frames,
       secondPad: secondPad.some((buttons) => buttons !== NO_BUTTONS) ? secondPad : [],
@@ -114,13 +116,15 @@ function headerProblem(about: ReadonlyMap<string, string>): string | undefined {
   const platform = about.get('Platform');
   if (platform !== undefined && platform !== 'NES')
     return `the movie is of another console ("Platform ${platform}"); only those of the NES can be played`;
-  if (/^(1|true)$/i.test(about.get('PAL') ?? ''))
-    return 'the movie was made on a European console, where the game runs at another speed; use one from an NTSC console';
   for (const key of ['StartsFromSavestate', 'StartsFromSaveRam']) {
-    if (/^(1|true)$/i.test(about.get(key) ?? ''))
+    if (isOn(about, key))
       return `the movie does not begin at power-on ("${key}"); only movies from power-on can be played`;
   }
   return undefined;
+}
+
+function isOn(about: ReadonlyMap<string, string>, key: string): boolean {
+  return /^(1|true)$/i.test(about.get(key) ?? '');
 }
 
 /** The columns of each group. */

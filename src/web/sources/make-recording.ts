@@ -1,5 +1,6 @@
 /** Recordings of what comes without pieces and checks: movies are played on their cartridge, links on the model. */
 
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { MachineCrash } from '../../emulator/machine.js';
 import { plural } from '../../lib/format-numbers.js';
 import { type RunLog, readRunLog } from '../../record/read-run-log.js';
@@ -7,7 +8,7 @@ import { parseSharedGame, type SharedEnding } from '../../record/shared-game.js'
 import { findShift, mostSearchFrames } from '../../replay/movie/find-shift.js';
 import { seenByAuthor } from '../../replay/movie/movie-author.js';
 import { findEnding, inputsOfMovie } from '../../replay/movie/movie-shift.js';
-import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
+import { type ParsedMovie, regionProblem } from '../../replay/movie/parsed-movie.js';
 import { recordMovie, recordOnModel } from '../../replay/movie/record-inputs.js';
 import type { Cartridges } from './cartridges.js';
 import { takeTurns } from './cartridges.js';
@@ -36,6 +37,8 @@ export async function recordingOfMovie(
     const name = movie.romName || 'no name';
     return refuse(`the movie was made for another cartridge (${name}); choose that cartridge's file here first`);
   }
+  const ofRegion = regionProblem(movie, clientOf(image.kind));
+  if (ofRegion) return refuse(`${ofRegion}; choose the file of the cartridge that it was made for here first`);
   const machine = cartridges.open(image.bodySha1);
   const notes: string[] = [];
   if (movie.romChecksum === undefined && movie.bodySha1 === undefined)

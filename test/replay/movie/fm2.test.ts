@@ -9,6 +9,7 @@ import { parseInputs } from '../../../src/tetris/input-runs.js';
 const MOVIE: Fm2Movie = {
   romName: 'game',
   romChecksum: '6R/n4aXTscaZ+XaIDDBZFQ==',
+  region: 'ntsc',
   comments: ['author somebody'],
   frames: parseInputs('1 . 1 R 1 L 1 D 1 U 1 T 1 C 1 B 1 A 1 LRUDABCT'),
 };
@@ -39,6 +40,15 @@ describe('a movie as text', () => {
     for (const text of [TEXT, TEXT.replaceAll('\n', '\r\n')]) {
       expect(parseFm2(text)).toEqual({ ok: true, movie: { ...MOVIE, secondPad: [] } });
     }
+  });
+
+  test('says the console that it was made on; where it does not, nobody knows', () => {
+    const european: Fm2Movie = { ...MOVIE, region: 'pal' };
+    const text = formatFm2(european);
+    expect(text.replace('palFlag 1', 'palFlag 0')).toBe(TEXT);
+    expect(parseFm2(text)).toEqual({ ok: true, movie: { ...european, secondPad: [] } });
+    const untold = parseFm2(TEXT.replace('palFlag 0\n', ''));
+    expect(untold.ok && 'region' in untold.movie).toBe(false);
   });
 
   test('has an identifier that follows from its content', () => {
@@ -72,7 +82,7 @@ describe('a movie that cannot be played is refused with the reason:', () => {
     ['another version', TEXT.replace('version 3', 'version 2'), /^1: the movie has version "2"/],
     ['a binary log', TEXT.replace('length', 'binary 1\nlength'), /stored as bytes/],
     ['a savestate', TEXT.replace('length', 'savestate base64:AA\nlength'), /begins in the middle/],
-    ['a European console', TEXT.replace('palFlag 0', 'palFlag 1'), /European/],
+    ['a strange console', TEXT.replace('palFlag 0', 'palFlag 2'), /"palFlag 2": expected 0 .* or 1/],
     ['four pads', TEXT.replace('fourscore 0', 'fourscore 1'), /four pads/],
     ['a light gun', TEXT.replace('port1 0', 'port1 2'), /"port1 2": it has something other than a pad/],
     ['a reset in the middle', TEXT.replace('|0|R', '|1|R'), /frame 1 has the command 1/],

@@ -31,6 +31,13 @@ describe('an input log', () => {
     });
   });
 
+  test('with a header says that it was made on a European console, and nothing of others', () => {
+    const text = log(KEY, '|..|........|');
+    expect(parseInputLog(text, 'Platform NES\nPAL 1\n')).toMatchObject({ movie: { region: 'pal' } });
+    const other = parseInputLog(text, 'Platform NES\n');
+    expect(other.ok && 'region' in other.movie).toBe(false);
+  });
+
   test('is told from other text by its key', () => {
     expect(isInputLog('version 3\ncomment a LogKey: is no key here\n')).toBe(false);
   });
@@ -41,7 +48,6 @@ describe('is refused:', () => {
   test.for([
     ['another console', log(KEY, frame), 'Platform SNES', /another console/, 1],
     ['a savestate', log(KEY, frame), 'StartsFromSavestate True', /does not begin at power-on/, 1],
-    ['a European console', log(KEY, frame), 'PAL 1', /European/, 1],
     ['no key', '[Input]\n|..|', '', /expected a line that begins with "LogKey:"/, 1],
     ['no pad', log('LogKey:#Tilt|', '|.|'), '', /names no buttons of a first pad/, 2],
     ['no frames', log(KEY), '', /has no frames/, 4],
