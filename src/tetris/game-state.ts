@@ -103,7 +103,7 @@ export interface GameState extends ActivePiece, Generator, Pace, GameFacts {
 /** The redraw cursor while nothing is to be redrawn. */
 export const CURSOR_IDLE = 0x20;
 
-/** What a game takes over from before: nothing of it is reset by a new game. */
+/** What a game takes over from before: nothing of it is reset by a new game, but `hold` by some editions. */
 export interface Kept extends Generator {
   readonly das: number;
   readonly hold: number;
@@ -132,7 +132,7 @@ export const KEPT_AT_POWER_ON: Omit<Kept, keyof Generator | 'frameCounter'> = {
 
 export interface GameChoice {
   readonly gameType: GameType;
-  /** 0–19. */
+  /** From 0; the highest is the client's. */
   readonly startLevel: number;
   /** B-type: 0–5. */
   readonly height: number;
@@ -171,7 +171,7 @@ export function initialState(facts: GameFacts, kept: Kept, choice: GameChoice, h
     fall: 0,
     das: kept.das,
     softDrop: timing.firstPieceWait,
-    hold: kept.hold,
+    hold: edition.forgetsSoftDrop ? 0 : kept.hold,
     level: choice.startLevel,
     startLevel: choice.startLevel,
     height: choice.height,

@@ -9,6 +9,7 @@
 import { spawnPiece, stepPiece } from './active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from './buttons.js';
 import { ROWS_REDRAWN_PER_FRAME } from './entry-delay.js';
+import { type Draft, draftOf } from './game-draft.js';
 import {
   CURSOR_IDLE,
   GARBAGE_ROWS,
@@ -34,14 +35,11 @@ import { pickPiece, stepRng } from './random.js';
 import { addLinePoints, addLines, addSoftDropPoints } from './score.js';
 import { HIDDEN_ORIENTATION, tetrominoIndex, tetrominoOf } from './tetromino.js';
 
-/** A state under construction. */
-type Draft = { -readonly [K in keyof GameState]: GameState[K] };
-
 const CURTAIN_WAIT = 0xf0;
 const CURTAIN_DONE = ROWS;
 /** The row whose blocks make the music fast. */
 const FAST_MUSIC_ROW = 5;
-/** From this score on an ending follows the curtain. */
+/** From this score on an ending follows the curtain, where there is one. */
 export const ENDING_SCORE = 30_000;
 const LAST_ANIMATION_STEP = 5;
 const CHECKED_ROWS = 4;
@@ -85,66 +83,28 @@ export function skipTick(state: GameState, held: Buttons): GameState {
   return draft;
 }
 
-/** A copy, field by field: `{ ...state }` takes more time than all the rest of a frame together. */
-function draftOf(state: GameState): Draft {
-  return {
-    rng: state.rng,
-    spawnCount: state.spawnCount,
-    previousSpawn: state.previousSpawn,
-    timing: state.timing,
-    edition: state.edition,
-    activity: state.activity,
-    gameType: state.gameType,
-    phase: state.phase,
-    x: state.x,
-    y: state.y,
-    orientation: state.orientation,
-    fall: state.fall,
-    das: state.das,
-    softDrop: state.softDrop,
-    hold: state.hold,
-    level: state.level,
-    startLevel: state.startLevel,
-    height: state.height,
-    lines: state.lines,
-    score: state.score,
-    next: state.next,
-    page: state.page,
-    redrawCursor: state.redrawCursor,
-    clearedRows: state.clearedRows,
-    completedLines: state.completedLines,
-    checkIndex: state.checkIndex,
-    animationStep: state.animationStep,
-    curtainRow: state.curtainRow,
-    frameCounter: state.frameCounter,
-    padHeld: state.padHeld,
-    padPressed: state.padPressed,
-    tickHeld: state.tickHeld,
-    tickPressed: state.tickPressed,
-    hideNext: state.hideNext,
-    fastMusic: state.fastMusic,
-    clearCounts: state.clearCounts,
-    statistics: state.statistics,
-    garbageRows: state.garbageRows,
-  };
-}
-
 /** Drawing, frame counter, generator and pad, in this order. */
 function verticalBlank(draft: Draft, held: Buttons): void {
-  if (draft.activity !== 'paused') {
-    if (draft.phase === PHASE.ANIMATION) {
-      // The counter is looked at before it counts on.
-      if ((draft.frameCounter & 3) === 0 && ++draft.animationStep === LAST_ANIMATION_STEP) draft.phase = PHASE.SCORE;
-      draft.redrawCursor = 0;
-    } else if (draft.redrawCursor < ROWS) {
-      draft.redrawCursor += ROWS_REDRAWN_PER_FRAME;
-      if (draft.redrawCursor >= ROWS) draft.redrawCursor = CURSOR_IDLE;
-    }
-  }
+  if (draft.activity !== 'paused') draw(draft);
+  else if (draft.edition.redrawsWhilePaused && draft.phase !== PHASE.ANIMATION) redrawRows(draft);
   draft.frameCounter = (draft.frameCounter + 1) & 0xffff;
   draft.rng = stepRng(draft.rng);
   draft.padPressed = newlyPressed(held, draft.padHeld);
   draft.padHeld = held;
+}
+
+function draw(draft: Draft): void {
+  if (draft.phase === PHASE.ANIMATION) {
+    // The counter is looked at before it counts on.
+    if ((draft.frameCounter & 3) === 0 && ++draft.animationStep === LAST_ANIMATION_STEP) draft.phase = PHASE.SCORE;
+    draft.redrawCursor = 0;
+  } else redrawRows(draft);
+}
+
+function redrawRows(draft: Draft): void {
+  if (draft.redrawCursor >= ROWS) return;
+  draft.redrawCursor += ROWS_REDRAWN_PER_FRAME;
+  if (draft.redrawCursor >= ROWS) draft.redrawCursor = CURSOR_IDLE;
 }
 
 function tick(draft: Draft): void {
@@ -193,8 +153,7 @@ function playPhase(draft: Draft, fallBefore: number): void {
       countClear(draft);
       break;
     case PHASE.GOAL:
-      if (draft.gameType === 'B' && draft.lines === 0) draft.activity = 'left';
-      else draft.phase = PHASE.GARBAGE;
+      checkGoal(draft);
       break;
     case PHASE.GARBAGE:
       draft.phase = PHASE.SPAWN;
@@ -203,7 +162,7 @@ function playPhase(draft: Draft, fallBefore: number): void {
       if (draft.redrawCursor === CURSOR_IDLE) spawnNext(draft);
       break;
     case PHASE.CURTAIN:
-      dropCurtain(draft);
+      endLostGame(draft);
       break;
     default:
       throw new RangeError(`no phase ${draft.phase}`);
@@ -238,6 +197,7 @@ function lockPiece(draft: Draft): void {
   if (!pageFits(draft.page, draft.orientation, draft.x, draft.y)) {
     draft.phase = PHASE.CURTAIN;
     draft.curtainRow = CURTAIN_WAIT;
+    if (!draft.edition.hasCurtain) draft.redrawCursor = 0;
     return;
   }
   if (draft.redrawCursor !== CURSOR_IDLE) return;
@@ -273,12 +233,18 @@ function checkRow(draft: Draft): void {
 }
 
 function countClear(draft: Draft): void {
-  const cleared = draft.completedLines;
+  const { completedLines: cleared, edition } = draft;
   draft.fastMusic = fastMusicOf(draft);
-  if (cleared) draft.clearCounts = draft.clearCounts.with(cleared - 1, countUp(draft.clearCounts[cleared - 1]));
+  if (cleared) {
+    const count = draft.clearCounts[cleared - 1];
+    draft.clearCounts = draft.clearCounts.with(
+      cleared - 1,
+      edition.countsClearsDown ? countDown(count) : countUp(count),
+    );
+  }
   if (draft.gameType === 'B') draft.lines = Math.max(0, draft.lines - cleared);
   else Object.assign(draft, addLines(draft, cleared));
-  draft.score = addLinePoints(addSoftDropPoints(draft.score, draft.hold), cleared, draft.level);
+  draft.score = addLinePoints(addSoftDropPoints(draft.score, draft.hold), cleared, draft.level, edition.scoreCap);
   draft.hold = 0;
   draft.completedLines = 0;
   draft.phase = PHASE.GOAL;
@@ -287,6 +253,22 @@ function countClear(draft: Draft): void {
 /** Only the low digit of a clear count is carried at ten. */
 function countUp(count: number): number {
   return ((count & 0x0f) === 9 ? count + 7 : count + 1) & 0xff;
+}
+
+function countDown(count: number): number {
+  return (count + 9) % 10;
+}
+
+/** SELECT, held on this very frame, is worth points or a success on some editions. */
+function checkGoal(draft: Draft): void {
+  const { selectPoints } = draft.edition;
+  const isSelected = selectPoints > 0 && (draft.tickHeld & BUTTON.SELECT) !== 0;
+  if (draft.gameType === 'B' && (draft.lines === 0 || isSelected)) {
+    draft.activity = 'left';
+    return;
+  }
+  if (isSelected) draft.score += selectPoints;
+  draft.phase = PHASE.GARBAGE;
 }
 
 function spawnNext(draft: Draft): void {
@@ -302,16 +284,22 @@ function spawnNext(draft: Draft): void {
   draft.phase = PHASE.CONTROL;
 }
 
-function dropCurtain(draft: Draft): void {
-  if (draft.curtainRow === CURTAIN_DONE) {
-    // A score of 30,000 and more is followed by an ending, which is no longer play.
-    if (draft.score >= ENDING_SCORE) draft.activity = 'left';
-    else if (draft.padPressed === BUTTON.START) {
-      draft.phase = PHASE.OVER;
-      draft.padPressed = NO_BUTTONS; // or the same START would pause what is over
-    }
+/** The curtain falls, where there is one; then START is waited for. */
+function endLostGame(draft: Draft): void {
+  const { hasCurtain } = draft.edition;
+  if (hasCurtain && draft.curtainRow !== CURTAIN_DONE) {
+    dropCurtain(draft);
     return;
   }
+  // After a curtain a score of 30,000 and more is followed by an ending, which is no longer play.
+  if (hasCurtain && draft.score >= ENDING_SCORE) draft.activity = 'left';
+  else if (draft.padPressed === BUTTON.START) {
+    draft.phase = PHASE.OVER;
+    draft.padPressed = NO_BUTTONS; // or the same START would pause what is over
+  }
+}
+
+function dropCurtain(draft: Draft): void {
   if (draft.frameCounter & 3) return;
   if (draft.curtainRow < ROWS) {
     draft.page = draft.page.slice();

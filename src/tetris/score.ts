@@ -1,7 +1,7 @@
-/** Points, lines and levels. Scores are plain numbers, 0–999,999; the game keeps them as decimal digits. */
+/** Points, lines and levels. Scores are plain numbers; the game keeps them as decimal digits. */
 import { HIGHEST_LINES } from './limits.js';
 
-/** Where the score sticks. */
+/** Where the score sticks, on all cartridges but those made for practice. */
 export const SCORE_CAP = 999_999;
 
 const BASE_POINTS = [0, 40, 100, 300, 1200] as const;
@@ -38,9 +38,13 @@ export function addSoftDropPoints(score: number, hold: number): number {
   return score - (score % 100) + (low >> 4) * 10 + (low & 0x0f) + carry;
 }
 
-/** The score after the points of 0–4 lines, capped. */
-export function addLinePoints(score: number, lines: number, level: number): number {
-  return Math.min(SCORE_CAP, score + linePoints(lines, level));
+/**
+ * The score after the points of 0–4 lines, capped.
+ *
+ * @param cap where the game's score sticks (default: as on the cartridges of America and Europe)
+ */
+export function addLinePoints(score: number, lines: number, level: number, cap = SCORE_CAP): number {
+  return Math.min(cap, score + linePoints(lines, level));
 }
 
 /** Lines stand in RAM as two decimal digits and a binary hundreds byte, so they wrap here. */

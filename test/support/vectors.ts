@@ -3,9 +3,10 @@
  * checkpoints. Each can be started from its `init` alone.
  */
 import { readFileSync } from 'node:fs';
-import { USA_GAME } from '../../src/tetris/edition.js';
+import { EUROPEAN_GAME, type GameFacts, GYM_EDITION, USA_GAME } from '../../src/tetris/edition.js';
 import { type GameState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { EMPTY_CELL, emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../src/tetris/playfield-page.js';
+import { NTSC, PAL } from '../../src/tetris/timing.js';
 
 /** A complete state as the vectors write it. */
 export interface VectorState {
@@ -42,6 +43,9 @@ export interface VectorState {
   stats: string[];
   playfield: string[];
   tail?: string;
+  /** The practice cartridge's: the score in binary bytes, lowest first, and the hundreds of lines in decimal digits. */
+  scoreBin?: number;
+  linesHigh?: number;
 }
 
 /** in, x, y, o, fall, dasX, dasY, phase, vramRow, hold, rng, fc */
@@ -50,6 +54,8 @@ export type TraceRow = [number, number, number, number, number, number, number, 
 export interface Trace {
   id: string;
   frames: number;
+  /** Settings of the practice cartridge: bytes by their address in hexadecimal. */
+  settings?: Readonly<Record<string, number>>;
   init: VectorState;
   rows: TraceRow[];
   final: VectorState;
@@ -69,10 +75,13 @@ export interface Run {
   final: VectorState;
 }
 
-export interface Vectors {
-  lfsr: { values: string[] };
+/** waits, rng before and after START, frames to the set-up, spawnCount; current, next, rng and spawnCount after the set-up */
+export type GameStartRow = [number, string, string, number, number, number, number, string, number];
+
+/** What was measured alike on the USA and the European cartridge. */
+interface CartridgeVectors {
   levelMenuRng: { rows: [string, number, number][] };
-  gameStarts: { rows: [number, string, string, number, number, number, number, string, number][] };
+  gameStarts: { rows: GameStartRow[] };
   bTypeGarbage: {
     height: number;
     rngAtEndOfInitFrame: string;
@@ -84,14 +93,58 @@ export interface Vectors {
     noClear: [number, number, number, number, number][];
     withClear: [number, number, number, number, number, number][];
   };
-  scoreCases: { rows: [string, number, number, number, string][] };
   traces: Trace[];
   runs: Run[];
 }
 
-export const vectors: Vectors = JSON.parse(
-  readFileSync(new URL('../spec/vectors/traces.json', import.meta.url), 'utf8'),
-);
+interface Vectors extends CartridgeVectors {
+  lfsr: { values: string[] };
+  scoreCases: { rows: [string, number, number, number, string][] };
+}
+
+interface PalVectors extends CartridgeVectors {
+  /** Digits of the score as in RAM: before, after SELECT on the frame that pays for it, after the next piece was scored. */
+  selectCases: { rows: [string, string, string][] };
+}
+
+interface GymVectors {
+  gameStarts: { level19: GameStartRow[]; level29: GameStartRow[] };
+  /** seed, its first 50 pieces, and what is kept after the choice of the 50th: register and count, in hexadecimal */
+  seeds: { rows: [string, string, string][] };
+  traces: Trace[];
+  runs: Run[];
+}
+
+function read(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`../spec/vectors/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** Of the USA cartridge. */
+export const vectors = read('traces') as Vectors;
+/** Of the European cartridge. */
+export const palVectors = read('pal') as PalVectors;
+/** Of the practice cartridge, a version after 6. */
+export const gymVectors = read('gym') as GymVectors;
+
+/** The practice cartridge as it is when it comes from power-on. */
+export const GYM_GAME: GameFacts = { timing: NTSC, edition: GYM_EDITION };
+const GYM_PAL_GAME: GameFacts = { timing: PAL, edition: GYM_EDITION };
+const PAL_SETTING = '0789';
+
+/** Settings of the practice cartridge that change the game into another one, which no model plays. */
+const REFUSED_SETTINGS = ['0782', '0787'];
+
+/** A trace, and the game that it was measured in. */
+export type TraceOfGame = readonly [id: string, facts: GameFacts, trace: Trace];
+
+/** Every measured trace of a game that the model plays. */
+export const tracesOfGames: readonly TraceOfGame[] = [
+  ...vectors.traces.map((trace): TraceOfGame => [trace.id, USA_GAME, trace]),
+  ...palVectors.traces.map((trace): TraceOfGame => [trace.id, EUROPEAN_GAME, trace]),
+  ...gymVectors.traces
+    .filter(({ settings = {} }) => !REFUSED_SETTINGS.some((address) => address in settings))
+    .map((trace): TraceOfGame => [trace.id, trace.settings?.[PAL_SETTING] ? GYM_PAL_GAME : GYM_GAME, trace]),
+];
 
 const CELLS: Record<string, number> = { '1': 0x7b, '2': 0x7c, '3': 0x7d, C: 0x4f, '.': EMPTY_CELL };
 const TAIL_START = 200;
@@ -117,11 +170,20 @@ function countFromVector(text: string): number {
   return Number.parseInt(text.slice(0, 2), 16) * 100 + Number(text.slice(2));
 }
 
-/** The model's state of a vector's state; vectors have no pause at their start. */
-export function stateFromVector(v: VectorState): GameState {
+/** Decimal digits as RAM has them: the European cartridge's may be an A, which counts as ten. */
+export function scoreFromVector(digits: string): number {
+  return [...digits].reduce((score, digit) => 10 * score + Number.parseInt(digit, 16), 0);
+}
+
+/**
+ * The model's state of a vector's state; vectors have no pause at their start.
+ *
+ * @param facts of the game that it was measured in
+ */
+export function stateFromVector(v: VectorState, facts: GameFacts = USA_GAME): GameState {
   return {
     ...KEPT_AT_POWER_ON,
-    ...USA_GAME,
+    ...facts,
     activity: 'play',
     rng: Number.parseInt(v.rng, 16),
     previousSpawn: v.prevSpawn,
@@ -141,7 +203,7 @@ export function stateFromVector(v: VectorState): GameState {
     hold: v.hold,
     lines: countFromVector(v.linesBCD),
     animationStep: v.rowY,
-    score: Number(v.scoreBCD),
+    score: scoreFromVector(v.scoreBCD),
     completedLines: v.completedLines,
     checkIndex: v.lineIndex,
     curtainRow: v.curtain,
