@@ -3,6 +3,7 @@
  * stands ready the level is written into RAM. Whoever plays cannot write there; who opens the machine says at which level.
  */
 import type { Client } from '../emulator/clients/client.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { isGameStart } from '../emulator/clients/menu-step.js';
 import type { CommonName } from '../emulator/clients/ram-map.js';
 import type { NesImage } from '../emulator/image.js';
@@ -12,11 +13,11 @@ import { RelayedMachine } from '../emulator/relayed-machine.js';
 import { decodeField, encodeField } from '../ram/codec.js';
 import { observe } from '../ram/observe.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { HIGHEST_START_LEVEL, MENU_LEVELS } from '../tetris/limits.js';
+import { MENU_LEVELS } from '../tetris/limits.js';
 
 /** A machine for games from this level, which sets it where the menus do not have it. */
 export function openForLevel(image: NesImage, startLevel: number, options: MachineOptions = {}): Machine {
-  if (startLevel <= HIGHEST_START_LEVEL) return openMachine(image, options);
+  if (startLevel <= clientOf(image.kind).menus.highestStartLevel) return openMachine(image, options);
   return new RaisedMachine(openWritableMachine(image, options), startLevel);
 }
 

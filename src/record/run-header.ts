@@ -51,7 +51,7 @@ export interface PlayedImage extends Pick<RunHeader['image'], 'name' | 'bodySha1
 /** The header of a run: of the usual game, and of one, where nothing else is said. */
 export function runHeader(run: Run): RunHeader {
   const { version, image, player, sees, playerOptions, games = 1, machine } = run;
-  const { gameType, startLevel, height, music, seed, untilLines } = { ...USUAL_GAME, ...run };
+  const { gameType, startLevel, height, music, seed, untilLines, gymSeed } = { ...USUAL_GAME, ...run };
   return {
     recordVersion: RECORD_VERSION,
     version,
@@ -64,6 +64,7 @@ export function runHeader(run: Run): RunHeader {
     height,
     music,
     seed,
+    ...(gymSeed !== undefined && { gymSeed }),
     games,
     untilLines,
     machine,

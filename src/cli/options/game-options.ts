@@ -3,15 +3,20 @@
  * is checked the same way.
  */
 
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { goalProblem } from '../../bot/pass-menus.js';
+import { gymSeedProblem } from '../../emulator/clients/gym-seed.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
+import type { MenuChoice } from '../../emulator/clients/menu-step.js';
 import type { NesImage } from '../../emulator/image.js';
+import { usageFailure } from '../../jobs/job.js';
 import { parseChance } from '../../reach/wrong-presses.js';
 import type { GameDescription } from '../../record/game-description.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import { GAME_TYPES } from '../../tetris/game-state.js';
 import {
   HIGHEST_GARBAGE,
+  HIGHEST_LEVEL,
   HIGHEST_LINES,
   HIGHEST_SEED,
   HIGHEST_START_LEVEL,
@@ -38,7 +43,7 @@ export interface GameOptionValues extends PlayerOptionValues, Omit<GameDescripti
 export function addGameOptions(command: Command): Command {
   return addPlayerOptions(command)
     .addOption(romOption())
-    .addOption(startLevelOption())
+    .addOption(startLevelOption(HIGHEST_LEVEL, ', or up to 255 on the practice cartridge'))
     .addOption(
       new Option('--games <n>', 'how many games to play, each from power-on')
         .default(1)
@@ -51,6 +56,12 @@ export function addGameOptions(command: Command): Command {
       )
         .default(USUAL_GAME.seed)
         .argParser(wholeNumber(0, HIGHEST_SEED)),
+    )
+    .addOption(
+      new Option(
+        '--gym-seed <digits>',
+        'practice cartridge: the pieces of every game, as six hexadecimal digits such as 12AB34 (default: left to chance)',
+      ).argParser(gymSeed),
     )
     .addOption(
       untilLinesOption(
@@ -81,11 +92,29 @@ export function romOption(about = 'iNES image of the game (default: the built-in
   return new Option('--rom <file>', about).argParser(path);
 }
 
-/** Where a game begins: the levels that the menu of the cartridge offers. */
-export function startLevelOption(): Option {
-  return new Option('--start-level <n>', `level to start at, 0–${HIGHEST_START_LEVEL}`)
+/**
+ * Where a game begins: the levels that the menu of the cartridge offers.
+ *
+ * @param highest what some cartridge offers, and what is said of it; which one it is has to be checked
+ */
+export function startLevelOption(highest = HIGHEST_START_LEVEL, more = ''): Option {
+  return new Option('--start-level <n>', `level to start at, 0–${HIGHEST_START_LEVEL}${more}`)
     .default(USUAL_GAME.startLevel)
-    .argParser(wholeNumber(0, HIGHEST_START_LEVEL));
+    .argParser(wholeNumber(0, highest));
+}
+
+/** @throws Failure for a game that the menus of the cartridge do not offer */
+export function checkOffered(game: MenuChoice, { kind }: Pick<NesImage, 'kind'>): void {
+  const problem = goalProblem(game, clientOf(kind));
+  if (problem !== undefined) throw usageFailure(problem);
+}
+
+/** A parser of seeds of the practice cartridge. */
+function gymSeed(text: string): string {
+  const seed = text.toUpperCase();
+  const problem = gymSeedProblem(seed);
+  if (problem !== undefined) throw new InvalidArgumentError(problem);
+  return seed;
 }
 
 /** Where a game is ended. */

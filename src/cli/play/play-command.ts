@@ -13,6 +13,7 @@ import { rulesNamed } from '../../simulate/game-rules.js';
 import { HIGHEST_SEED } from '../../tetris/limits.js';
 import {
   addGameOptions,
+  checkOffered,
   endOnCartridge,
   type GameOptionValues,
   stopBeforeCrashOption,
@@ -60,11 +61,12 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   const spec = playerSpecOf(options);
   const image = loadCartridge(options.rom);
   const played = options.teleport ? teleported(spec, image) : { player: namedPlayerOn(image, spec) };
-  const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games } = options;
+  const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games, gymSeed } = options;
   const untilLines = endOnCartridge(options, image);
   const stopBeforeCrash = options.stopBeforeCrash === true;
   const isTeleported = options.teleport === true;
-  const chosen = { gameType, startLevel, height, music, seed, untilLines };
+  const chosen = { gameType, startLevel, height, music, seed, untilLines, ...(gymSeed !== undefined && { gymSeed }) };
+  checkOffered(chosen, image);
   const header = runHeader({
     ...chosen,
     version: VERSION,

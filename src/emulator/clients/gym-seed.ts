@@ -1,6 +1,7 @@
 /** Games of the practice cartridge whose pieces a seed fixes: its three bytes, as six hexadecimal digits. */
 
 import { GYM_ITEM, GYM_MAP } from './gym-map.js';
+import type { MenuChoice } from './menu-step.js';
 import type { RamView } from './ram-map.js';
 
 /** Digits of a seed. */
@@ -14,7 +15,7 @@ export function seedIn(ram: RamView): string {
 }
 
 /** The line of the first menu that begins a game with this seed, or the plain one. */
-export function itemOf({ gymSeed }: { readonly gymSeed?: string }): number {
+export function itemOf({ gymSeed }: Pick<MenuChoice, 'gymSeed'>): number {
   return gymSeed === undefined ? GYM_ITEM.PLAIN : GYM_ITEM.SEED;
 }
 

@@ -18,7 +18,7 @@ export interface MenuChoice extends GameChoice {
   /** Tune 0–2, 3 off; it changes no timing. */
   readonly music: number;
   /** Practice cartridge: six hexadecimal digits that fix the pieces, such as 12AB34 (default: chance has them). */
-  readonly gymSeed?: string;
+  readonly gymSeed?: string | undefined;
 }
 
 /** The game that is wanted, and the waits that make it a different one each time. */
