@@ -91,7 +91,8 @@ export function keepScenario(difference: LockStepDifference, { image, say }: Rul
   const scenario = differenceScenario(difference);
   if (!scenario) {
     const note =
-      'There is no scenario, because the game had just been set up. The same --seed and --levels lead to it again.';
+      'There is no scenario: the game had just been set up, or its rules are none that a scenario can tell. ' +
+      'The same --seed and --levels lead to it again.';
     return { reproduced: false, note };
   }
   try {

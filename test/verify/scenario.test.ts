@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { USA_EDITION } from '../../src/tetris/edition.js';
+import { EUROPEAN_GAME, USA_EDITION } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { formatScenario, parseScenario, type Scenario } from '../../src/verify/scenario/scenario.js';
@@ -45,6 +45,21 @@ describe('a scenario', () => {
     );
     expect(field).toBe('picture');
     expect(seen.endsWith('111.......\n..@@......\n..@@......')).toBe(true);
+  });
+
+  test('says whose rules it tells of, the American game where it says nothing', () => {
+    const slower = 'level 5\n\npress\n18 .\n\nthen on frame 18\n';
+    const american = parseScenario(`# A title.\n${slower}y 0\n`);
+    const european = parseScenario(`# A title.\ngame pal\n${slower}y 1\n`);
+    expect([american.start.timing, american.start.edition]).toEqual([NTSC, USA_EDITION]);
+    expect(european.start).toMatchObject(EUROPEAN_GAME);
+    for (const scenario of [american, european]) {
+      expect(runScenario(scenario, modelStage())).toEqual([]);
+      expect(parseScenario(formatScenario(scenario))).toEqual(scenario);
+    }
+    expect(() => parseScenario('# A title.\ngame secam\n')).toThrow('no game "secam" (ntsc, pal, gym-5, gym)');
+    const unknown = { ...american, start: { ...american.start, timing: { ...NTSC } } };
+    expect(() => formatScenario(unknown)).toThrow('a scenario has no word for the rules of this game');
   });
 
   test('names the line that it does not understand', () => {

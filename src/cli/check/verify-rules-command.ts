@@ -7,7 +7,7 @@ import { compareRules, type KeptScenario, keepScenario, type RulesJob } from '..
 import { EXIT, Failure, usageFailure } from '../../jobs/job.js';
 import { duration, plural } from '../../lib/format-numbers.js';
 import { FIRST_CRASH_LEVEL, FIRST_OVERRUN_LEVEL } from '../../tetris/crash-risk.js';
-import { HIGHEST_LEVEL, HIGHEST_START_LEVEL } from '../../tetris/limits.js';
+import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
 import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';
 import { romOption } from '../options/game-options.js';
@@ -42,7 +42,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--levels <list>',
-        `levels of the games, such as 0-19 or 9,18,29; levels above ${HIGHEST_START_LEVEL} need --write-ram`,
+        'levels of the games, such as 0-19 or 9,18,29; levels that the menus of the cartridge do not offer need --write-ram',
       ).argParser(levelList),
     )
     .option('--write-ram', 'also write prepared playfields, pieces, counters and levels into the running game')
@@ -56,15 +56,17 @@ export function verifyRulesCommand(context: CommandContext): Command {
 }
 
 async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: CommandContext): Promise<void> {
-  const levels = options.levels ?? range(0, options.writeRam ? HIGHEST_CHECKED_LEVEL : HIGHEST_START_LEVEL);
+  const image = loadCartridge(options.rom);
+  const { menus, hasOverruns } = clientOf(image.kind);
+  const highestUnwritten = options.writeRam ? HIGHEST_LEVEL : menus.highestStartLevel;
+  const levels = options.levels ?? range(0, Math.min(HIGHEST_CHECKED_LEVEL, highestUnwritten));
   const highest = Math.max(...levels);
-  if (highest > HIGHEST_START_LEVEL && !options.writeRam) {
+  if (highest > highestUnwritten) {
     throw usageFailure(
-      `level ${highest} cannot be chosen in the menu, which ends at ${HIGHEST_START_LEVEL}: add --write-ram`,
+      `level ${highest} cannot be chosen in the menu, which ends at ${highestUnwritten}: add --write-ram`,
     );
   }
-  const image = loadCartridge(options.rom);
-  if (highest >= FIRST_CRASH_LEVEL && clientOf(image.kind).hasOverruns) {
+  if (highest >= FIRST_CRASH_LEVEL && hasOverruns) {
     say(
       `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a clear; the model does not show that`,
     );

@@ -3,7 +3,7 @@
 import { hex, plural } from '../../lib/format-numbers.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { formatInputs } from '../../tetris/input-runs.js';
-import type { Scenario } from '../scenario/scenario.js';
+import { gameNameOf, type Scenario } from '../scenario/scenario.js';
 import { FIELD_KEYS, type FieldKey, type Fields, fieldName, formatFieldValue } from '../scenario/scenario-fields.js';
 import { isPictureRow, pictureOfState, type TextPicture } from '../scenario/scenario-picture.js';
 import type { LockStepDifference } from './lock-step.js';
@@ -53,11 +53,11 @@ export function formatDifference(difference: LockStepDifference): string {
 
 /**
  * The difference as a scenario: it holds on the model and fails on the cartridge. Undefined when the game had not
- * begun to be played, since a scenario starts in play.
+ * begun to be played, since a scenario starts in play, and when a scenario has no word for its rules.
  */
 export function differenceScenario(difference: LockStepDifference): Scenario | undefined {
   const { since, expected, differences } = difference;
-  if (!since) return undefined;
+  if (!since || gameNameOf(since.start) === undefined) return undefined;
   const keys = differingFields(difference);
   const picture = differences.some(({ field }) => field.startsWith('page[')) ? expectedPicture(expected) : [];
   const names = [...keys.map(fieldName), ...(picture.length ? ['playfield'] : [])].join(', ');

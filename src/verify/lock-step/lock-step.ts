@@ -7,17 +7,19 @@
  */
 
 import { passMenus } from '../../bot/pass-menus.js';
+import type { Menus } from '../../emulator/clients/client.js';
 import type { MenuGoal } from '../../emulator/clients/menu-step.js';
-import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { GAME_MODE } from '../../emulator/clients/screen.js';
 import type { Machine } from '../../emulator/machine.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
+import { decodeField } from '../../ram/codec.js';
 import { diffGameState, type FieldDifference, ModelBeside, readGameState } from '../../ram/model-state.js';
 import type { Buttons } from '../../tetris/buttons.js';
-import { type GameState, initialState, PHASE } from '../../tetris/game-state.js';
+import { type GameState, initialState, LOADING_FRAMES, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
-import { HIGHEST_START_LEVEL, MENU_LEVELS } from '../../tetris/limits.js';
+import { MENU_LEVELS } from '../../tetris/limits.js';
+import { stepRng } from '../../tetris/random.js';
 import { RandomInputs } from './random-inputs.js';
 import { randomState } from './random-states.js';
 
@@ -25,7 +27,7 @@ export interface LockStepOptions {
   /** Frames of play to compare. */
   readonly frames: number;
   readonly seed: number;
-  /** Levels of the games in turn, 0–255; the menus reach 0–19, the others need `prepare`. */
+  /** Levels of the games in turn, 0–255; those that the client's menus do not reach need `prepare`. */
   readonly levels: readonly number[];
   /** Writes a state into the machine. Without it only games that the menus can start are played. */
   readonly prepare?: (state: GameState) => void;
@@ -63,13 +65,11 @@ export interface LockStepResult extends LockStepProgress {
 /** Every so many frames the generator gives progress. */
 const PROGRESS_FRAMES = 512;
 const LONGEST_GAME = 6_000;
-/** One game in four is a B-type. */
+/** One game in four is a B-type, where there is one. */
 const B_TYPE_EVERY = 4;
+const HEIGHTS = 6;
 /** Mean frames between two prepared states. */
 const PREPARED_EVERY = 400;
-
-/** Frames of a game's set-up, from the one on which the level menu takes START, that the model's start takes in one. */
-const LOADING_FRAMES = 4;
 
 /**
  * Compares until the frames are done, the first difference, or a game that does not start. The same machine and
@@ -82,6 +82,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
   const inputs = new RandomInputs(random);
   const model = new ModelBeside(machine);
   const { prepare } = options;
+  const { menus } = machine.client;
   let frames = 0;
   let games = 0;
   let prepared = 0;
@@ -91,7 +92,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
   while (frames < options.frames) {
     // 1. Through the menus.
     const level = options.levels[games % options.levels.length];
-    const goal = chooseGame(random, level, games);
+    const goal = chooseGame(random, level, games, menus);
     games++;
     const started = startCompared(machine, goal);
     menuFrames += started.frames;
@@ -104,7 +105,7 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
 
     // 2. The game, frame by frame.
     let isTickOver = true;
-    let untilPrepared = level > HIGHEST_START_LEVEL || random.below(2) ? 0 : random.below(2 * PREPARED_EVERY);
+    let untilPrepared = level > menus.highestStartLevel || random.below(2) ? 0 : random.below(2 * PREPARED_EVERY);
     for (let frame = 0; frame < LONGEST_GAME && frames < options.frames; frame++) {
       if (prepare && untilPrepared-- <= 0 && isTickOver && isPreparable(state)) {
         state = randomState(random, state, frame ? options.levels[random.below(options.levels.length)] : level);
@@ -135,11 +136,13 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
   return result();
 }
 
-function chooseGame(random: SeededRandom, level: number, game: number): MenuGoal {
+function chooseGame(random: SeededRandom, level: number, game: number, menus: Menus): MenuGoal {
+  const { highestStartLevel, hasBType } = menus;
+  const gameType = hasBType && game % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A';
   return {
-    gameType: game % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
-    startLevel: level <= HIGHEST_START_LEVEL ? level : MENU_LEVELS + (level % MENU_LEVELS),
-    height: random.below(6),
+    gameType,
+    startLevel: level <= highestStartLevel ? level : MENU_LEVELS + (level % MENU_LEVELS),
+    height: hasBType ? random.below(HEIGHTS) : 0,
     music: random.below(4),
     titleWait: random.below(30),
     levelMenuWait: random.below(30),
@@ -148,19 +151,34 @@ function chooseGame(random: SeededRandom, level: number, game: number): MenuGoal
 
 type Started = Result<{ readonly state: GameState; readonly frames: number }, { readonly frames: number }>;
 
-/** Starts a game, and makes the model's state out of what the level menu left and what was pressed since. */
+/**
+ * Starts a game, and makes the model's state out of what the level menu left and what was pressed since. How many frames a
+ * cartridge takes to set a game up is seen and not expected.
+ */
 function startCompared(machine: Machine, goal: MenuGoal): Started {
+  const { map, timing } = machine.client;
   const menus = passMenus(machine, goal);
   let left: GameState | undefined;
+  /** Frames from the one on which the level menu took START to the one that set the game up; the buttons of those after it. */
+  let loading = 0;
+  let isSetUp = false;
   let pressed: Buttons[] = [];
   for (let frames = 0; ; frames++) {
     const { done, value } = menus.next();
     if (!done) {
-      const loading = machine.ram[RAM_MAP.gameMode.address] === GAME_MODE.PLAY;
-      if (loading && left) pressed.push(value.buttons);
-      else if (loading) left = readGameState(machine);
-      else left = undefined;
-      if (!left) pressed = [];
+      if (decodeField(machine.ram, map.gameMode) !== GAME_MODE.PLAY) {
+        left = undefined;
+      } else if (!left) {
+        left = readGameState(machine);
+        loading = 0;
+        isSetUp = false;
+        pressed = [];
+      } else if (isSetUp) {
+        pressed.push(value.buttons);
+      } else {
+        loading++;
+        isSetUp = decodeField(machine.ram, map.autorepeatY) === timing.firstPieceWait;
+      }
       continue;
     }
     if (!value.ok) return refuse(value.message, { frames });
@@ -168,9 +186,19 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
     // What the level menu saw of the pad stays until the first tick, and A-type leaves the height of a game before.
     const { tickHeld, tickPressed, height } = left;
     const choice = goal.gameType === 'B' ? goal : { ...goal, height };
-    const start: GameState = { ...initialState(left, left, choice), tickHeld, tickPressed };
-    return { ok: true, state: pressed.slice(LOADING_FRAMES).reduce(stepGame, start), frames };
+    const start: GameState = { ...initialState(left, leftLater(left, loading), choice), tickHeld, tickPressed };
+    return { ok: true, state: pressed.reduce(stepGame, start), frames };
   }
+}
+
+/** What the level menu left, moved on by the frames that a cartridge takes to set a game up beyond those of the model. */
+function leftLater(left: GameState, loading: number): GameState {
+  let { rng, frameCounter } = left;
+  for (let frame = LOADING_FRAMES; frame < loading; frame++) {
+    rng = stepRng(rng);
+    frameCounter = (frameCounter + 1) & 0xffff;
+  }
+  return { ...left, rng, frameCounter };
 }
 
 function isPreparable({ activity, phase }: GameState): boolean {

@@ -30,6 +30,11 @@ const HABITS: readonly { readonly weight: number; readonly frames: number; reado
   { weight: 1, frames: 40, habit: (random) => onAndOff(SELECT, 1 + random.below(4), 1) },
   { weight: 1, frames: 60, habit: (random) => hold(NO_BUTTONS, 1 + random.below(60)) },
 ];
+/** Phases before the three frames of which the middle one is the goal's. */
+const AROUND_GOAL: readonly number[] = [PHASE.SCORE, PHASE.GOAL, PHASE.GARBAGE];
+/** SELECT is held in one of so many such frames; B-type is over when it counts. */
+const SELECT_ODDS = 3;
+const SELECT_ODDS_IN_B_TYPE = 40;
 const WEIGHTS = HABITS.map(({ weight }) => weight);
 
 /** Presses on and on. The same seed and the same states give the same buttons. */
@@ -52,7 +57,14 @@ export class RandomInputs {
     }
     if (this.#queue.length === 0) this.#queue = habitFor(state, this.#habit.habit)(this.#random, state).reverse();
     this.#framesLeft--;
-    return this.#queue.pop() ?? NO_BUTTONS;
+    const buttons = this.#queue.pop() ?? NO_BUTTONS;
+    return this.#isSelectTried(state) ? buttons | SELECT : buttons;
+  }
+
+  /** Where SELECT counts in one frame between two pieces, it is held in that one, the one before or the one after. */
+  #isSelectTried({ edition, activity, phase, gameType }: GameState): boolean {
+    if (edition.selectPoints === 0 || activity !== 'play' || !AROUND_GOAL.includes(phase)) return false;
+    return this.#random.below(gameType === 'A' ? SELECT_ODDS : SELECT_ODDS_IN_B_TYPE) === 0;
   }
 }
 

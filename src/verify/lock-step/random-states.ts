@@ -38,7 +38,7 @@ export function randomState(random: SeededRandom, running: GameState, level: num
     score,
     lines: randomLines(random, running),
     phase: PHASE.CONTROL,
-    das: random.below(17),
+    das: random.below(running.timing.dasFull + 1),
     softDrop: 0,
     hold: 0,
     redrawCursor: CURSOR_IDLE,

@@ -24,18 +24,20 @@
  *
  * What is not said about the start is as in an empty game under way: the piece has just appeared, nothing is held,
  * nothing is counted. `piece T-left@4,17` puts the piece elsewhere. `page` and 256 bytes take the place of `given`
- * where a picture cannot say it. After the press the pad is free. Frame 1 is the first one pressed.
+ * where a picture cannot say it. After the press the pad is free. Frame 1 is the first one pressed. `game pal` makes it a
+ * scenario of the European game; the others are named in `SCENARIO_GAMES`.
  */
 
 import { hex } from '../../lib/format-numbers.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { USA_GAME } from '../../tetris/edition.js';
+import { EUROPEAN_GAME, type GameFacts, GYM_5_EDITION, GYM_EDITION, USA_GAME } from '../../tetris/edition.js';
 import { CURSOR_IDLE, type GameState, KEPT_AT_POWER_ON, PHASE } from '../../tetris/game-state.js';
 import { formatInputs, parseInputs, toRuns } from '../../tetris/input-runs.js';
 import { formatPlacement, parseOrientation, parsePlacement } from '../../tetris/placement.js';
 import { emptyPage, PAGE_BYTES, type PlayfieldPage } from '../../tetris/playfield-page.js';
 import { POWER_ON_RNG } from '../../tetris/random.js';
 import { SPAWN_ORIENTATION, SPAWN_X, SPAWN_Y, TETROMINOES } from '../../tetris/tetromino.js';
+import { NTSC } from '../../tetris/timing.js';
 import { FIELD_KEYS, type FieldKey, type Fields, formatField, parseField } from './scenario-fields.js';
 import { isPictureRow, pageFromPicture, pictureOfPage, type TextPicture } from './scenario-picture.js';
 
@@ -55,6 +57,15 @@ export interface Expectation {
   /** Empty when nothing is said about the playfield. */
   readonly picture: TextPicture;
 }
+
+/** Whose rules a scenario tells of, by the word after `game`; the first one where nothing is said. */
+export const SCENARIO_GAMES: Readonly<Record<string, GameFacts>> = {
+  ntsc: USA_GAME,
+  pal: EUROPEAN_GAME,
+  'gym-5': { timing: NTSC, edition: GYM_5_EDITION },
+  gym: { timing: NTSC, edition: GYM_EDITION },
+};
+const USUAL_GAME = 'ntsc';
 
 const PAGE_LINE_BYTES = 16;
 /** More runs than this are written many to a line. */
@@ -110,6 +121,7 @@ export function parseScenario(text: string): Scenario {
   const inputs: Buttons[] = [];
   const expectations: { frame: number; fields: Fields; picture: string[] }[] = [];
   let start: Fields = {};
+  let game = USA_GAME;
   const given: string[] = [];
   const bytes: number[] = [];
   let block = 'start';
@@ -128,6 +140,7 @@ export function parseScenario(text: string): Scenario {
       else if (block === 'press') inputs.push(...parseInputs(line));
       else if (expectation && isPictureRow(line)) expectation.picture.push(line);
       else if (expectation) expectation.fields = { ...expectation.fields, ...parseField(line) };
+      else if (line.startsWith('game ')) game = parseGame(line.slice(5));
       else start = { ...start, ...(line.startsWith('piece ') ? parsePiece(line.slice(6)) : parseField(line)) };
     } catch (error) {
       throw new RangeError(`line ${i + 1}: ${error instanceof Error ? error.message : String(error)}`);
@@ -135,13 +148,25 @@ export function parseScenario(text: string): Scenario {
   });
   return {
     title: titles.join(' '),
-    start: startState(start, bytes.length ? pageFromBytes(bytes) : pageFromPicture(given)),
+    start: startState(game, start, bytes.length ? pageFromBytes(bytes) : pageFromPicture(given)),
     inputs,
     expectations,
   };
 }
 
-/** The text of a scenario; `parseScenario` reads it back. */
+/** The word for whose rules a state obeys; undefined where there is none. */
+export function gameNameOf({ timing, edition }: GameFacts): string | undefined {
+  return Object.keys(SCENARIO_GAMES).find((name) => {
+    const game = SCENARIO_GAMES[name];
+    return game.timing === timing && game.edition === edition;
+  });
+}
+
+/**
+ * The text of a scenario; `parseScenario` reads it back.
+ *
+ * @throws RangeError when the game is none of `SCENARIO_GAMES`
+ */
 export function formatScenario({ title, start, inputs, expectations }: Scenario): string {
   const blocks = [[`# ${title}`, ...formatStart(start)], formatPage(start.page)];
   if (inputs.length) blocks.push(['press', ...formatPress(inputs)]);
@@ -152,14 +177,16 @@ export function formatScenario({ title, start, inputs, expectations }: Scenario)
     .join('\n\n')}\n`;
 }
 
-function startState(fields: Fields, page: PlayfieldPage): GameState {
-  const state = { ...BLANK_GAME, ...fields, page };
+function startState(game: GameFacts, fields: Fields, page: PlayfieldPage): GameState {
+  const state = { ...BLANK_GAME, ...game, ...fields, page };
   const followers = Object.entries(FOLLOWS).filter(([key]) => fields[key as FieldKey] === undefined);
   return { ...state, ...Object.fromEntries(followers.map(([key, leader]) => [key, state[leader]])) };
 }
 
 function formatStart(start: GameState): string[] {
-  const lines = [`piece ${formatPlacement(start)}`];
+  const game = gameNameOf(start);
+  if (game === undefined) throw new RangeError('a scenario has no word for the rules of this game');
+  const lines = [...(game === USUAL_GAME ? [] : [`game ${game}`]), `piece ${formatPlacement(start)}`];
   for (const key of FIELD_KEYS) {
     const leader = FOLLOWS[key];
     const usual = leader ? start[leader] : BLANK_GAME[key];
@@ -199,6 +226,12 @@ function parseThen(line: string): { frame: number; fields: Fields } {
   const match = /^then (?:(\S+@\S+) )?on frame ([1-9]\d*)$/.exec(line);
   if (!match) throw new RangeError(`expected "then on frame 12" or "then T@5,3 on frame 12", found "${line}"`);
   return { frame: Number(match[2]), fields: match[1] ? { ...parsePlacement(match[1]) } : {} };
+}
+
+function parseGame(name: string): GameFacts {
+  const names = Object.keys(SCENARIO_GAMES);
+  if (!names.includes(name)) throw new RangeError(`no game "${name}" (${names.join(', ')})`);
+  return SCENARIO_GAMES[name];
 }
 
 function parsePiece(text: string): Fields {
