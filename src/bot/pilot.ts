@@ -8,6 +8,7 @@
 
 import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { number } from '../lib/format-numbers.js';
 import { type AnyPlayer, type Decision, type LookAtGenerator, letDecide } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
 import { Hands } from '../reach/wrong-presses.js';
@@ -27,6 +28,7 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
 import { type Difference, situationOf, whyUnreadable } from './believed-game.js';
 import { type BelievedFrame, GameTracker } from './game-tracker.js';
+import { SelectPoints } from './select-points.js';
 import { leftPlay, type Trouble, type Watchdog, watchdog } from './watchdog.js';
 
 export interface PilotOptions extends Omit<GameDescription, 'height' | 'music'> {
@@ -112,6 +114,8 @@ class GamePilot implements Pilot {
   /** A plan is due after this look: the first for the piece, or another one. */
   private due: 'first' | 'another' | undefined;
 
+  private readonly select: SelectPoints;
+
   private resting: Resting | undefined;
   /** All rows, those behind the playfield included, and lines when the present piece came. */
   private playfield: Playfield;
@@ -126,6 +130,7 @@ class GamePilot implements Pilot {
     this.client = client;
     this.look = look;
     this.tracker = new GameTracker(first, { ...options, client });
+    this.select = new SelectPoints(options.selectPoints === true);
     this.seen = first;
     this.frame = frame;
     this.playfield = this.tracker.wholePlayfieldOf(first);
@@ -170,7 +175,7 @@ class GamePilot implements Pilot {
     if (this.result) return NO_BUTTONS;
     // A pause ends with START alone, newly pressed.
     if (this.seen.screen === 'paused') return this.pressed === BUTTON.START ? NO_BUTTONS : BUTTON.START;
-    if (this.seen.phase !== PHASE.CONTROL) return NO_BUTTONS;
+    if (this.seen.phase !== PHASE.CONTROL) return this.select.press(this.seen);
     return this.press(this.decision?.plan.buttons[this.planFrame++] ?? NO_BUTTONS);
   }
 
@@ -208,6 +213,7 @@ class GamePilot implements Pilot {
       return;
     }
     if (before.phase === PHASE.CONTROL) this.watchPiece(buttons);
+    this.countSelect(before, buttons);
     if (phase === PHASE.CURTAIN) {
       this.end('topped-out');
       return;
@@ -216,6 +222,17 @@ class GamePilot implements Pilot {
     if (this.result) return;
     if (phase === PHASE.CONTROL && (before.phase !== PHASE.CONTROL || isAnother(before.piece, seen.piece)))
       this.takePiece();
+  }
+
+  /** Points that no piece has earned are no reading error. They are a person's where the bot does not play for them. */
+  private countSelect(before: Observation, buttons: Buttons): void {
+    const { select, frame } = this;
+    const points = this.options.gameType === 'A' ? select.count(before, buttons) : 0;
+    if (points === 0) return;
+    this.tell({ kind: 'select-points', frame, points: select.added });
+    if (select.isUsed || select.added > points) return;
+    const message = `a button on the pad added ${number(points)} points: SELECT does so while it is held, with every piece`;
+    this.tell({ kind: 'trouble', frame, trouble: 'select-points', message });
   }
 
   /** The game is somewhere else than before: what the piece finds is looked at anew. */
@@ -352,11 +369,11 @@ class GamePilot implements Pilot {
     const { timing, level } = seen;
     this.count = countPiece(this.count, { orientation, cleared, hold, timing, level, linesBefore: this.lines });
     const { ownScore } = this.count;
-    const expected = Math.min(this.client.edition.scoreCap, ownScore);
+    const expected = Math.min(this.client.edition.scoreCap, ownScore + this.select.added);
     if (seen.score !== expected) {
       this.differ({ field: 'score', seen: seen.score, planned: expected });
       // What happened unseen has been counted by the game, and a difference is told once.
-      this.count = { ...this.count, ownScore: seen.score };
+      this.count = { ...this.count, ownScore: Math.max(0, seen.score - this.select.added) };
     }
     const piece = this.pieces++;
     this.tell({

@@ -60,7 +60,7 @@ const PLAYER_OPTIONS = {
   taps: {
     read: (text) => formatTaps(parseTaps(text)),
     value: '<pattern>',
-    help: `how fast to press a direction again: ${NAMED_TAP_RATES.join(', ')}, or frames such as X..X. (default: 30hz)`,
+    help: `how fast to press a direction again: ${NAMED_TAP_RATES.join(', ')}, or frames such as X..X. (default: 30hz); named by 60 frames a second: on a European console, which has 50, 30hz is 25 presses a second`,
     label: 'Tap pattern',
     usual: '30hz',
     proposed: {

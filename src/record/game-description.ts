@@ -15,6 +15,8 @@ export interface GameDescription extends MenuChoice {
   readonly reaction: number;
   /** Chance of a press of the player to go wrong, 0–0.5 (default: 0). */
   readonly misdrop?: number;
+  /** Presses SELECT for the points that it adds with every piece, on an edition where it does (default: no). */
+  readonly selectPoints?: boolean;
   /** Ends the game before a clear that the original game may not survive (default: no). */
   readonly stopBeforeCrash?: boolean;
 }

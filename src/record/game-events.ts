@@ -49,6 +49,8 @@ export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'>
   readonly misdrops: number;
   /** Missing where hands do not err. */
   readonly wrongPresses?: WrongPresses;
+  /** Added by SELECT, on an edition where it does; no part of the other counts, and missing for none. */
+  readonly selectPoints?: number;
   /** Frames whose RAM differed from the plan. */
   readonly planDifferences: number;
   readonly maxOut: boolean;
@@ -99,6 +101,8 @@ export type GameEvent =
     }
   /** Hands that err are at play, and what became of their presses in this game so far; again whenever one went wrong. */
   | { readonly kind: 'wrong-presses'; readonly frame: number; readonly counts: WrongPresses }
+  /** SELECT added points, all of this game so far. */
+  | { readonly kind: 'select-points'; readonly frame: number; readonly points: number }
   /** RAM was not what the plan says. */
   | {
       readonly kind: 'differed';

@@ -1,6 +1,6 @@
 /** Follows a game by its events: for the views while it runs, and for its result, also of a game that is stopped. */
 
-import type { GameEnd, GameEvent, GameResult, WrongPresses } from './game-events.js';
+import type { GameEnd, GameEvent, GameResult } from './game-events.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from './score-count.js';
 
 type Planned = Extract<GameEvent, { kind: 'planned' }>;
@@ -28,11 +28,13 @@ type GameFacts = Pick<
   | 'planDifferences'
   | 'end'
   | 'wrongPresses'
+  | 'selectPoints'
 >;
 
 /** The result of a game, played or simulated, by the count of its pieces. */
 export function resultOf(count: Count, facts: GameFacts): GameResult {
-  const { startLevel, seed, score, lines, level, pieces, frames, misdrops, wrongPresses, planDifferences, end } = facts;
+  const { startLevel, seed, score, lines, level, pieces, frames, misdrops, planDifferences, end } = facts;
+  const { wrongPresses, selectPoints } = facts;
   return {
     startLevel,
     seed,
@@ -46,6 +48,7 @@ export function resultOf(count: Count, facts: GameFacts): GameResult {
     frames,
     misdrops,
     ...(wrongPresses && { wrongPresses }),
+    ...(selectPoints && { selectPoints }),
     planDifferences,
     maxOut: count.maxOut,
     toppedOut: end === 'topped-out',
@@ -65,7 +68,7 @@ export function gameTally(startLevel: number, seed: number): GameTally {
   let playing = false;
   let count = EMPTY_COUNT;
   let shown = { score: 0, lines: 0, level: startLevel };
-  let wrongPresses: WrongPresses | undefined;
+  let told: Pick<GameResult, 'wrongPresses' | 'selectPoints'> = {};
   const counts = { pieces: 0, frames: 0, misdrops: 0, planDifferences: 0 };
 
   function listen(event: GameEvent): void {
@@ -83,7 +86,10 @@ export function gameTally(startLevel: number, seed: number): GameTally {
         counts.planDifferences++;
         break;
       case 'wrong-presses':
-        wrongPresses = event.counts;
+        told = { ...told, wrongPresses: event.counts };
+        break;
+      case 'select-points':
+        told = { ...told, selectPoints: event.points };
         break;
       case 'rested':
         if (event.misdropped) counts.misdrops++;
@@ -104,8 +110,7 @@ export function gameTally(startLevel: number, seed: number): GameTally {
     get plan() {
       return plan;
     },
-    result: (end) =>
-      ended ?? resultOf(count, { startLevel, seed, ...shown, ...counts, ...(wrongPresses && { wrongPresses }), end }),
+    result: (end) => ended ?? resultOf(count, { startLevel, seed, ...shown, ...counts, ...told, end }),
     listen,
   };
 }

@@ -1,6 +1,8 @@
 /** From a run header alone a run can be repeated. */
+
 import type { Client, ClientKind } from '../emulator/clients/client.js';
 import { BUILTIN_NAME, clientOf, EUROPEAN_ORIGINAL, ORIGINAL } from '../emulator/clients/known-cartridges.js';
+import { number } from '../lib/format-numbers.js';
 import { type GameDescription, USUAL_GAME } from './game-description.js';
 
 /** Raised when recordings change their form. */
@@ -10,7 +12,7 @@ export const RECORD_VERSION = 2;
 export const MACHINE_KINDS = ['fast', 'untouched'] as const;
 export type MachineKind = (typeof MACHINE_KINDS)[number];
 
-export interface RunHeader extends Omit<GameDescription, 'reaction' | 'misdrop' | 'stopBeforeCrash'> {
+export interface RunHeader extends Omit<GameDescription, 'reaction' | 'misdrop' | 'stopBeforeCrash' | 'selectPoints'> {
   readonly recordVersion: number;
   /** Version of this program. */
   readonly version: string;
@@ -103,7 +105,13 @@ function kindByName({ name, bodySha1 }: Pick<PlayedImage, 'name' | 'bodySha1'>):
   return name === BUILTIN_NAME ? 'builtin' : 'unknown';
 }
 
-/** `plateau`, or `NAME, which sees the random generator`. */
-export function formatPlayedBy({ player, sees }: Pick<RunHeader, 'player' | 'sees'>): string {
-  return sees ? `${player}, which sees the random ${sees}` : player;
+/** `plateau`, or `NAME, with 10,000 points a piece by holding SELECT, which sees the random generator`. */
+export function formatPlayedBy({
+  player,
+  sees,
+  playerOptions = {},
+}: Pick<RunHeader, 'player' | 'sees'> & Partial<Pick<RunHeader, 'playerOptions'>>): string {
+  const { selectPoints } = playerOptions;
+  const select = selectPoints ? `, with ${number(Number(selectPoints))} points a piece by holding SELECT` : '';
+  return `${player}${select}${sees ? `, which sees the random ${sees}` : ''}`;
 }

@@ -31,6 +31,7 @@ export const GAME_RESULT = z.object({
   misdrops: count,
   planDifferences: count,
   wrongPresses: z.object({ lost: count, late: count, doubled: count }).exactOptional(),
+  selectPoints: count.exactOptional(),
   maxOut: z.boolean(),
   toppedOut: z.boolean(),
   tetrisRate: share,

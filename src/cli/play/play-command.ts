@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander';
 import { type Teleport, teleport } from '../../bot/teleport.js';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { runsFast } from '../../jobs/fast-machine.js';
@@ -33,6 +34,7 @@ interface PlayOptions extends GameOptionValues, RecordOptionValues, ProducerOpti
   readonly speed: number;
   readonly teleport?: true;
   readonly stopBeforeCrash?: true;
+  readonly selectPoints?: true;
 }
 
 export function playCommand(context: CommandContext): Command {
@@ -43,6 +45,10 @@ export function playCommand(context: CommandContext): Command {
       .argParser(speed),
   );
   command.addOption(stopBeforeCrashOption());
+  command.option(
+    '--select-points',
+    'on a cartridge whose SELECT adds points with every piece, as the European one: press it for them; the result says so',
+  );
   command.option(
     '--teleport',
     "WRITES THE CARTRIDGE'S RAM to put every piece where it locks, with any slide or spin and without gravity; this does not count as play",
@@ -67,6 +73,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   const isTeleported = options.teleport === true;
   const chosen = { gameType, startLevel, height, music, seed, untilLines, ...(gymSeed !== undefined && { gymSeed }) };
   checkOffered(chosen, image);
+  const selectPoints = selectPointsOf(options, image);
   const header = runHeader({
     ...chosen,
     version: VERSION,
@@ -79,12 +86,13 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
       ...optionsOf(spec),
       ...(isTeleported && { teleport: true }),
       ...(stopBeforeCrash && { stopBeforeCrash }),
+      ...(selectPoints > 0 && { selectPoints }),
     },
     games,
   });
 
   // 2. The games, and the result.
-  const game = { ...chosen, reaction, misdrop, stopBeforeCrash, isTeleported };
+  const game = { ...chosen, reaction, misdrop, stopBeforeCrash, isTeleported, selectPoints: selectPoints > 0 };
   await runGames({ ...options, header, image, ...played, options: game, overlayServer }, context);
 }
 
@@ -96,6 +104,18 @@ function teleported(spec: PlayerSpec, image: NesImage): Teleport {
     "TELEPORT: this does not count as play. It WRITES THE CARTRIDGE'S RAM: pieces are put where they lock, and no button is pressed.",
   );
   return teleport(machine, player);
+}
+
+/**
+ * Points that SELECT is pressed for with every piece, 0 for none.
+ *
+ * @throws Failure on a cartridge whose SELECT adds none
+ */
+function selectPointsOf({ selectPoints }: PlayOptions, { name, kind }: NesImage): number {
+  if (!selectPoints) return 0;
+  const points = clientOf(kind).edition.selectPoints;
+  if (points > 0) return points;
+  throw usageFailure(`SELECT adds no points on ${name}, as it does on a European cartridge: leave out --select-points`);
 }
 
 /** All of a spec but its name. */
@@ -118,6 +138,12 @@ function checkTogether(options: PlayOptions): void {
     throw usageFailure('with --teleport pieces do not fall while the player waits: leave out --reaction');
   }
   const { seed, games, gameType, height } = options;
+  if (options.selectPoints && gameType === 'B') {
+    throw usageFailure('in B-type SELECT wins the game at once and adds no points: leave out --select-points');
+  }
+  if (options.selectPoints && options.teleport) {
+    throw usageFailure('with --teleport no button is pressed: leave out --select-points');
+  }
   if (seed + games - 1 > HIGHEST_SEED) {
     throw usageFailure(
       `the last game would have seed ${seed + games - 1}; seeds go up to ${HIGHEST_SEED}: use a smaller --seed or --games`,

@@ -55,7 +55,7 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
   const recording = record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume });
   const kept = recording?.kept ?? [];
   const live = run.overlayServer && (await openLive(run.overlayServer, (line) => talk.say(line)));
-  const playedBy = formatPlayedBy({ player: player.name, sees: player.sees });
+  const playedBy = formatPlayedBy({ ...header, player: player.name });
   if (live) live.producer.isPaused = () => control.paused;
   const followers: Follower[] = [
     ...(run.follower ? [run.follower] : []),
