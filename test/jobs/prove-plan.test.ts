@@ -16,16 +16,20 @@ import { type ProvenGame, provePlan } from '../../src/jobs/prove-plan.js';
 import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
 import { formatTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { newFolder } from '../cli/run-bot.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { otherPieces, variantImage } from '../support/cartridges/variant-cartridge.js';
 
 const UNTIL = 2;
 const game = chosenGame({ gameType: 'A', height: 0, startLevel: 19 });
 
-/** A plan for the built-in cartridge, played on an image from its own power-on. */
-async function proveOn(image: NesImage, files: { readonly out: string; readonly record: string }): Promise<ProvenGame> {
-  const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
-  const [start] = startsOfSeeds(machine, { image: BUILTIN_IMAGE, game, seeds: [0], most: 1 });
+/** A plan for a built-in cartridge, played on an image from its own power-on. */
+async function proveOn(
+  image: NesImage,
+  files: { readonly out: string; readonly record: string },
+  planned = BUILTIN_IMAGE,
+): Promise<ProvenGame> {
+  const machine = openMachine(planned, { pictures: false, fast: true });
+  const [start] = startsOfSeeds(machine, { image: planned, game, seeds: [0], most: 1 });
   const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
   const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
   loadInto(network.weights);
@@ -33,7 +37,7 @@ async function proveOn(image: NesImage, files: { readonly out: string; readonly 
   const goal = mostPoints({ lines: 0, level: 19 }, UNTIL);
   const beam = { goal, raterAt: () => rater, taps: TAPS_30HZ, fromWidth: 10, width: 10, mostPieces: 60 };
   const plan = planGame(foreseenSituation(start.state), beam) ?? expect.fail();
-  const moment = momentOfStart(machine, start, { image: BUILTIN_IMAGE, game });
+  const moment = momentOfStart(machine, start, { image: planned, game });
   const options = {
     ...{ goal: { kind: 'points', untilLines: UNTIL } as const, startLevel: 19, taps: formatTaps(TAPS_30HZ), width: 10 },
     ...({ seed: 0, seedStep: 1, starts: 1, jobs: 1, drops: false, delay: 0, raise: 0, ...files, quiet: true } as const),
@@ -52,6 +56,12 @@ describe('a plan on the cartridge', () => {
     const clear = `comment after frame ${startFrame + frames + 1} score ${score} lines ${lines} level ${level}\n`;
     expect(readFileSync(files.out, 'utf8')).toContain(clear);
     expect(readFileSync(join(files.record, 'summary.txt'), 'utf8')).toContain('plan, which sees the random generator');
+  });
+
+  it('is kept on the European build, whose level 19 falls a row every frame', async () => {
+    const files = { out: join(newFolder(), 'plan.fm2'), record: join(newFolder(), 'plan') };
+    const { result } = await proveOn(BUILTIN_PAL_IMAGE, files, BUILTIN_PAL_IMAGE);
+    expect(result).toMatchObject({ misdrops: 0, planDifferences: 0, end: 'goal-reached' });
   });
 
   it('is not kept where the cartridge deals other pieces', async () => {
