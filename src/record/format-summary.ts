@@ -39,7 +39,9 @@ function gameLines(game: GameResult, header: RunHeader): string[] {
   return [
     ...(game.maxOut ? [`*** MAX-OUT: 999,999 within ${MAX_OUT_LINES} lines ***`, ''] : []),
     row('score', `${number(game.score)} (${own})`),
-    ...(game.selectPoints ? [row('by SELECT', `${number(game.selectPoints)} points, which the score alone counts`)] : []),
+    ...(game.selectPoints
+      ? [row('by SELECT', `${number(game.selectPoints)} points, which the score alone counts`)]
+      : []),
     ...(gameType === 'A' ? [row(`at ${MAX_OUT_LINES} lines`, `${number(game.scoreAt230)} by lines alone`)] : []),
     row('lines', `${number(game.lines)}${gameType === 'A' ? '' : ' to go'}, level ${game.level}`),
     row(

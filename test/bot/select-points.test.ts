@@ -74,7 +74,7 @@ describe('on the European cartridge', () => {
 
   it('a person who holds SELECT is told what added the points, once, and nothing is taken for a reading error', () => {
     let frames = 0;
-    const { result, events } = play({ hands: () => (frames++ < 150 ? BUTTON.SELECT : undefined) });
+    const { result, events } = play({ hands: () => (frames++ < 250 ? BUTTON.SELECT : undefined) });
     const troubles = events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : []));
     expect(troubles).toEqual([expect.stringMatching(/^a button on the pad added 10,000 points/)]);
     expect(result).toMatchObject({ end: 'lines-reached', planDifferences: 0 });
@@ -85,7 +85,7 @@ describe('on the European cartridge', () => {
 
 it('elsewhere SELECT adds nothing', () => {
   let frames = 0;
-  const { result, events } = play({ hands: () => (frames++ < 150 ? BUTTON.SELECT : undefined) }, BUILTIN_IMAGE);
+  const { result, events } = play({ hands: () => (frames++ < 250 ? BUTTON.SELECT : undefined) }, BUILTIN_IMAGE);
   expect(result).toMatchObject({ end: 'lines-reached', planDifferences: 0, score: result.ownScore });
   expect(result.selectPoints).toBeUndefined();
   expect(kinds(events)).not.toContain('trouble');

@@ -1,5 +1,6 @@
 /** Games from the command line, on the built-in cartridge. */
 
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { RunReport } from '../../src/record/summary.js';
 import { runBot, runInShell } from './run-bot.js';
@@ -68,4 +69,40 @@ test('a result that cannot be written is a failure', async () => {
   const { code, stderr } = await runInShell('$BOT --until-lines 1 --quiet > /dev/full');
   expect(stderr).toMatch(/cannot write the output \(ENOSPC\)/);
   expect(code).toBe(1);
+});
+
+test('SELECT is pressed for points where it adds some, which title and result say, and nowhere else', async () => {
+  const game = ['--select-points', '--player', 'autotetris', '--until-lines', '1', '--quiet'];
+  const { code, stderr } = await runBot(...game);
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/SELECT adds no points on Maxout built-in cartridge/)]);
+  expect((await runBot(...game, '--game-type', 'B')).code).toBe(2);
+  const rom = ['--rom', fileURLToPath(new URL('../../roms/maxout-pal.nes', import.meta.url))];
+  const { stdout } = await runBot(...game, ...rom, '--json');
+  const { header, games } = JSON.parse(stdout);
+  expect(header.playerOptions.selectPoints).toBe(10_000);
+  expect(games[0].selectPoints).toBe(10_000 * (games[0].pieces - 1));
+  expect((await runBot(...game, ...rom)).stdout).toMatch(
+    /^autotetris, with 10,000 points a piece by holding SELECT · /,
+  );
+});
+
+test('a European game ends at its transition, and one past it at 230 lines, if nothing is said', async () => {
+  const rom = fileURLToPath(new URL('../../roms/maxout-pal.nes', import.meta.url));
+  const ends = [
+    [18, 130],
+    [19, 230],
+  ] as const;
+  for (const [level, lines] of ends) {
+    const { stdout } = await runBot(
+      '--rom',
+      rom,
+      '--start-level',
+      String(level),
+      '--player',
+      'random',
+      '--json',
+      '--quiet',
+    );
+    expect(JSON.parse(stdout).header.untilLines).toBe(lines);
+  }
 });
