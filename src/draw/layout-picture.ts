@@ -20,7 +20,8 @@ interface Composition {
   readonly playfield: Point;
   /** Characters of a line. */
   readonly player: Point & { readonly characters: number };
-  readonly score: Point & { readonly scale: number };
+  /** Pixels that it may take. */
+  readonly score: Point & { readonly scale: number; readonly width: number };
   readonly lines: Point;
   readonly level: Point;
   readonly tetrises: Point;
@@ -44,7 +45,7 @@ const WIDE: Composition = {
   height: 180,
   playfield: { x: 113, y: 3 },
   player: { x: 8, y: 6, characters: 16 },
-  score: { x: 8, y: 38, scale: 2 },
+  score: { x: 8, y: 38, scale: 2, width: 102 },
   lines: { x: 8, y: 70 },
   level: { x: 62, y: 70 },
   tetrises: { x: 8, y: 100 },
@@ -61,7 +62,7 @@ const TALL: Composition = {
   height: 320,
   playfield: { x: 4, y: 62 },
   player: { x: 8, y: 6, characters: 27 },
-  score: { x: 8, y: 24, scale: 3 },
+  score: { x: 8, y: 24, scale: 3, width: 164 },
   lines: { x: 106, y: 116 },
   level: { x: 106, y: 146 },
   tetrises: { x: 106, y: 176 },
@@ -150,7 +151,8 @@ export function layoutPicture({ picture, shown, overlay }: LaidOut, facts: Layou
   const { gameType, score, lines, level } = shown;
   write(facts.player, at.player);
   if (facts.headline !== undefined) write(facts.headline, at.headline);
-  put('SCORE', number(score), at.score, at.score.scale);
+  const points = number(score);
+  put('SCORE', points, at.score, fittingScale(points, at.score));
   put(gameType === 'A' ? 'LINES' : 'TO GO', String(lines), at.lines);
   put('LEVEL', String(level), at.level);
   put('TETRISES', `${Math.round(100 * overlay.tetrisRate)} %`, at.tetrises);
@@ -160,6 +162,11 @@ export function layoutPicture({ picture, shown, overlay }: LaidOut, facts: Layou
   drawPieces(canvas, shown.statistics, at.pieces);
   drawDrought(canvas, overlay.sinceI, at.drought);
   return canvas;
+}
+
+/** A score of more digits than the USA cartridge has is written smaller. */
+function fittingScale(text: string, { scale, width }: Composition['score']): number {
+  return textWidth(text, scale) > width ? scale - 1 : scale;
 }
 
 /** Points more than a game has that comes to 999,999 with the last line of a max-out. */

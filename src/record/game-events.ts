@@ -33,9 +33,9 @@ export interface WrongPresses {
 
 /** What came out of a game. */
 export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'> {
-  /** As the cartridge shows it, 0–999,999. */
+  /** As the cartridge shows it, up to its cap. */
   readonly score: number;
-  /** Counted by the bot beyond the cap, soft-drop points included. */
+  /** Counted by the bot beyond a cap, soft-drop points included. */
   readonly ownScore: number;
   readonly softDropPoints: number;
   /** Line points alone at 230 lines, the clear that crosses them included; at the end if that comes earlier. */

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import { USA_GAME } from '../tetris/edition.js';
 import { parseRuns } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
-import { SCORE_CAP } from '../tetris/score.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { GAME_ENDS, type GameResult } from './game-events.js';
 import { GAME_FIELDS } from './game-fields.js';
@@ -20,7 +19,7 @@ const share = z.number().min(0).max(1);
 export const GAME_RESULT = z.object({
   startLevel: z.int().min(0).max(HIGHEST_LEVEL),
   seed: count,
-  score: z.int().min(0).max(SCORE_CAP),
+  score: count,
   ownScore: count,
   softDropPoints: count,
   scoreAt230: count,

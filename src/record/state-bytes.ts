@@ -8,6 +8,7 @@
  *     clears      4 bytes, the rows of the last check; 4 bytes, the counts of clears
  *     statistics  3 bytes each, pieces T J Z O S L I
  *     playfield   256 bytes, the page
+ *     score       1 byte, its fourth one; only where it is not 0, as in long games of a cartridge without a cap
  */
 
 import { hex } from '../lib/format-numbers.js';
@@ -58,11 +59,14 @@ const NUMBERS = [
 const NUMBER_BYTES = 3;
 const ROWS_CHECKED = 4;
 const KINDS = 7;
+/** Scores from here on have a fourth byte. */
+const LONG_SCORE = 2 ** 24;
 const LENGTH = NUMBERS.length * NUMBER_BYTES + 2 + 2 * ROWS_CHECKED + KINDS * NUMBER_BYTES + PAGE_BYTES;
 
 /** Rows of B-type's garbage are counted before the game only and are left out. */
 export function encodeGameState(state: GameState): Uint8Array {
-  const bytes = new Uint8Array(LENGTH);
+  const isLong = state.score >= LONG_SCORE;
+  const bytes = new Uint8Array(isLong ? LENGTH + 1 : LENGTH);
   let at = 0;
   const put = (value: number): void => {
     bytes[at++] = value;
@@ -75,6 +79,7 @@ export function encodeGameState(state: GameState): Uint8Array {
   for (const list of [state.clearedRows, state.clearCounts]) for (const value of list) bytes[at++] = value;
   for (const count of state.statistics) put(count);
   bytes.set(state.page, at);
+  if (isLong) bytes[LENGTH] = state.score / LONG_SCORE;
   return bytes;
 }
 
@@ -84,7 +89,8 @@ export function encodeGameState(state: GameState): Uint8Array {
  * @throws RangeError on bytes that are none
  */
 function decodeGameState(bytes: Uint8Array, { timing, edition }: GameFacts): GameState {
-  if (bytes.length !== LENGTH) throw new RangeError(`a state has ${LENGTH} bytes, not ${bytes.length}`);
+  if (bytes.length !== LENGTH && bytes.length !== LENGTH + 1)
+    throw new RangeError(`a state has ${LENGTH} bytes, not ${bytes.length}`);
   let at = 0;
   const take = (): number => bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16);
   const takeBytes = (count: number): number[] => Array.from({ length: count }, () => bytes[at++]);
@@ -97,6 +103,7 @@ function decodeGameState(bytes: Uint8Array, { timing, edition }: GameFacts): Gam
   const statistics = Array.from({ length: KINDS }, take);
   return {
     ...numbers,
+    score: numbers.score + LONG_SCORE * (bytes[LENGTH] ?? 0),
     timing,
     edition,
     activity,
@@ -104,7 +111,7 @@ function decodeGameState(bytes: Uint8Array, { timing, edition }: GameFacts): Gam
     clearedRows,
     clearCounts,
     statistics,
-    page: bytes.slice(at),
+    page: bytes.slice(at, at + PAGE_BYTES),
     garbageRows: 0,
   };
 }

@@ -62,3 +62,14 @@ test('a bar tells a drought from the pieces before it', () => {
       .filter((pixel) => pixel === red).length;
   expect([width(12), width(15), width(30), width(60)]).toEqual([0, 48, 96, 96]);
 });
+
+test.each(LAYOUT_NAMES)('%s holds a score of any cartridge: it overlaps nothing and ends before the edge', (name) => {
+  const at = (score: number) =>
+    layoutPicture({ picture, shown: { ...shown, score, gameType: 'B' }, overlay }, facts, name);
+  const short = at(11_111_111);
+  const changed = difference(short, at(88_888_888));
+  expect(changed.length).toBeGreaterThan(0);
+  expect(Math.max(...changed.map(({ x }) => x))).toBeLessThan(short.width - 1);
+  expect(playfieldIn(short)).toEqual(playfieldIn(at(0)));
+  expect(playfieldIn(short)).toBeDefined();
+});

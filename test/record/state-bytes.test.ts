@@ -13,8 +13,9 @@ import {
 } from '../../src/record/state-bytes.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
-import { USA_GAME } from '../../src/tetris/edition.js';
+import { GYM_EDITION, USA_GAME } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 const GOAL = { gameType: 'B', startLevel: 18, height: 0, music: 0, ...seedWaits(5) } as const;
@@ -23,6 +24,16 @@ const STATE = { ...startFromPowerOn(GOAL), score: 999_999, lines: 25_599, garbag
 test('a state reads back from its bytes', () => {
   expect(parseGameState(formatGameState(STATE), USA_GAME)).toEqual(STATE);
 });
+
+test.each([999_999, 2 ** 24 - 1, 2 ** 24, 123_456_789])(
+  'a score of %i reads back, and differs from all others',
+  (score) => {
+    const state = { ...STATE, edition: GYM_EDITION, score };
+    const text = formatGameState(state);
+    expect(parseGameState(text, { timing: NTSC, edition: GYM_EDITION })).toEqual(state);
+    expect(text).not.toBe(formatGameState({ ...state, score: score + 2 ** 24 }));
+  },
+);
 
 test('a text that is no state is refused', () => {
   expect(() => parseGameState('xy', USA_GAME)).toThrow(/hexadecimal/);
