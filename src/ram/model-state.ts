@@ -11,6 +11,7 @@ import { mayOverrun } from '../tetris/crash-risk.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
+import { encodeSeeded, readSeeded } from './seeded-pieces.js';
 
 /** One field in which RAM and model differ. */
 export interface FieldDifference {
@@ -22,7 +23,7 @@ export interface FieldDifference {
   readonly expected: number;
 }
 
-type NumberKey = { [K in keyof GameState]: GameState[K] extends number ? K : never }[keyof GameState];
+type NumberKey = { [K in keyof GameState]-?: GameState[K] extends number ? K : never }[keyof GameState];
 
 /** Fields that are one number in the model and in RAM. */
 const NUMBERS: readonly (readonly [Exclude<NumberKey, 'garbageRows'>, RamName])[] = [
@@ -87,6 +88,7 @@ export function readGameState({ ram, client }: ClientRam): GameState {
     clearCounts: [...fieldBytes(ram, map.lineClearStatsByType)],
     statistics: decodeCounts(ram, map.statsByType),
     garbageRows: 0,
+    seeded: readSeeded({ ram, client }),
   };
 }
 
@@ -124,6 +126,7 @@ export function writeGameState(
   }
   for (const [key, name] of BYTES) write(map[name], state[key]);
   if (map.gameType) write(map.gameType, [GAME_TYPES.indexOf(state.gameType)]);
+  if (map.seeded && state.seeded) write(map.seeded.state, encodeSeeded(state.seeded));
   write(map.statsByType, encodeCounts(state.statistics));
   write(map.playfield, state.page);
 }
@@ -164,6 +167,12 @@ export function diffGameState(machine: ClientRam, state: GameState): FieldDiffer
   state.page.forEach((expected, i) => {
     compare(`page[${i}]`, map.playfield.address + i, seen.page[i], expected);
   });
+  if (map.seeded) {
+    const { address } = map.seeded.state;
+    compare('seeded register', address, seen.seeded?.register ?? 0, state.seeded?.register ?? 0);
+    compare('seeded count', address + 2, seen.seeded?.count ?? 0, state.seeded?.count ?? 0);
+    compare('seeded steps', map.seeded.seed.address + 2, seen.seeded?.steps ?? 0, state.seeded?.steps ?? 0);
+  }
   const { address } = map.gameModeState;
   compare('activity', address, ACTIVITIES.indexOf(seen.activity), ACTIVITIES.indexOf(state.activity));
   return differences;

@@ -22,7 +22,7 @@ export const HASHED =
   'state of the game (piece, generator, pad, phase, timers, level, lines, score, statistics, 256 bytes of the playfield); ' +
   'hash: first 16 digits of SHA-1; check of a frame: FNV-1a folded to 12 bits';
 
-type NumberKey = { [K in keyof GameState]: GameState[K] extends number ? K : never }[keyof GameState];
+type NumberKey = { [K in keyof GameState]-?: GameState[K] extends number ? K : never }[keyof GameState];
 
 const NUMBERS = [
   'rng',

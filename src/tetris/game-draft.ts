@@ -10,6 +10,7 @@ export function draftOf(state: GameState): Draft {
     rng: state.rng,
     spawnCount: state.spawnCount,
     previousSpawn: state.previousSpawn,
+    seeded: state.seeded,
     timing: state.timing,
     edition: state.edition,
     activity: state.activity,

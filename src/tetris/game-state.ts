@@ -148,13 +148,14 @@ export const LOADING_FRAMES = 4;
  * The state after the frame that initialises a game, given the machine after the frame on which the level menu
  * took START. An A-type game's first active frame follows; B-type makes its garbage first.
  *
+ * @param kept with what fixes the pieces, in a game of a seed, as `seededPieces` has it
  * @param held buttons held while the game loads
  */
 export function initialState(facts: GameFacts, kept: Kept, choice: GameChoice, held: Buttons = 0): GameState {
   const { timing, edition } = facts;
   let rng = kept.rng;
   for (let frame = 0; frame < LOADING_FRAMES; frame++) rng = stepRng(rng);
-  const current = pickPiece({ rng, spawnCount: kept.spawnCount, previousSpawn: 0 });
+  const current = pickPiece({ rng, spawnCount: kept.spawnCount, previousSpawn: 0, seeded: kept.seeded });
   const following = pickPiece({ ...current, rng: stepRng(current.rng) });
   const statistics = TETROMINOES.map(() => 0);
   statistics[tetrominoIndex(tetrominoOf(current.previousSpawn))] = 1;

@@ -276,8 +276,9 @@ function spawnNext(draft: Draft): void {
   Object.assign(draft, spawnPiece(shown, draft.das), { hold: draft.hold });
   const kind = tetrominoIndex(tetrominoOf(shown));
   draft.statistics = draft.statistics.with(kind, (draft.statistics[kind] + 1) % STATISTICS_WRAP);
-  const { rng, spawnCount, previousSpawn } = pickPiece(draft);
+  const { rng, spawnCount, previousSpawn, seeded } = pickPiece(draft);
   draft.rng = rng;
+  draft.seeded = seeded;
   draft.spawnCount = spawnCount;
   draft.previousSpawn = previousSpawn;
   draft.next = previousSpawn;

@@ -1,4 +1,4 @@
-/** The game's random generator and its choice of pieces. */
+/** The game's random generator and its choice of pieces, by the console's register or by a seed. */
 import {
   ORIENTATIONS,
   type Orientation,
@@ -16,6 +16,18 @@ export interface Generator {
   readonly spawnCount: number;
   /** Orientation number of the piece chosen last; 0 at the start of a game. */
   readonly previousSpawn: Orientation;
+  /** In a game whose pieces a seed fixes: what fixes them. The register goes on, but chooses nothing. */
+  readonly seeded?: SeededPieces | undefined;
+}
+
+/** What fixes the pieces that are still to come in the game of a seed; see `seededPieces`. */
+export interface SeededPieces {
+  /** A shift register of its own, 16 bits, high byte first, which steps for a choice and at no other time. */
+  readonly register: number;
+  /** Pieces chosen, modulo 256, beginning at the lowest byte of the seed. */
+  readonly count: number;
+  /** Steps of the register before every choice, 4–19. */
+  readonly steps: number;
 }
 
 /** The register at power-on and reset. */
@@ -54,8 +66,11 @@ export function pickColumn(rng: number): { readonly rng: number; readonly column
 }
 
 /** Chooses a piece: one roll, and a second one when the first shows the piece before or nothing. */
-export function pickPiece({ rng, spawnCount, previousSpawn }: Generator): Generator {
-  spawnCount = (spawnCount + 1) & 0xff;
+export function pickPiece(generator: Generator): Generator {
+  if (generator.seeded) return pickSeeded(generator, generator.seeded);
+  let { rng } = generator;
+  const { previousSpawn } = generator;
+  const spawnCount = (generator.spawnCount + 1) & 0xff;
   const roll = ((rng >> 8) + spawnCount) & 7;
   const first = SPAWN_ORIENTATION[TETROMINOES[roll]];
   if (roll < 7 && first !== previousSpawn) return { rng, spawnCount, previousSpawn: first };
@@ -63,6 +78,22 @@ export function pickPiece({ rng, spawnCount, previousSpawn }: Generator): Genera
   rng = stepRng(rng);
   const again = (((rng >> 8) & 7) + previousSpawn) % 7;
   return { rng, spawnCount, previousSpawn: SPAWN_ORIENTATION[TETROMINOES[again]] };
+}
+
+/** The same two rolls out of the seed's own register and count; the console's generator stays as it is. */
+function pickSeeded(
+  { rng, spawnCount, previousSpawn }: Generator,
+  { register, count, steps }: SeededPieces,
+): Generator {
+  for (let i = 0; i < steps; i++) register = stepRng(register);
+  count = (count + 1) & 0xff;
+  const roll = ((register >> 8) + count) & 7;
+  const first = SPAWN_ORIENTATION[TETROMINOES[roll]];
+  if (roll < 7 && first !== previousSpawn)
+    return { rng, spawnCount, previousSpawn: first, seeded: { register, count, steps } };
+  register = stepRng(register);
+  const again = (((register >> 8) & 7) + previousSpawn) % 7;
+  return { rng, spawnCount, previousSpawn: SPAWN_ORIENTATION[TETROMINOES[again]], seeded: { register, count, steps } };
 }
 
 /** Shares of 32 with which each piece, in the order of `TETROMINOES`, follows another; a uniform register. */

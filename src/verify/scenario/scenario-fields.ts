@@ -11,7 +11,7 @@ import { ACTIVITIES, GAME_TYPES, type GameState } from '../../tetris/game-state.
 import { formatOrientation, parseOrientation } from '../../tetris/placement.js';
 
 /** What a scenario can state about a game in one line. */
-export type FieldKey = Exclude<keyof GameState, 'page' | 'garbageRows' | 'timing' | 'edition'>;
+export type FieldKey = Exclude<keyof GameState, 'page' | 'garbageRows' | 'timing' | 'edition' | 'seeded'>;
 export type Fields = { readonly [K in FieldKey]?: GameState[K] };
 
 interface TextForm {

@@ -1,0 +1,22 @@
+/** What fixes the pieces of a game that a seed names, where a client has such games: from RAM and to RAM. */
+
+import type { ClientRam } from '../emulator/clients/client.js';
+import type { SeededPieces } from '../tetris/random.js';
+import { stepsOf } from '../tetris/seeded-pieces.js';
+
+/** Of the game that runs; undefined when no seed fixes its pieces. */
+export function readSeeded({ ram, client }: ClientRam): SeededPieces | undefined {
+  const { seeded } = client.map;
+  if (!seeded || !client.isSeeded?.(ram)) return undefined;
+  const { address } = seeded.state;
+  return {
+    register: (ram[address] << 8) | ram[address + 1],
+    count: ram[address + 2],
+    steps: stepsOf(ram[seeded.seed.address + 2]),
+  };
+}
+
+/** The bytes of what goes on from piece to piece; the seed itself is the menus'. */
+export function encodeSeeded({ register, count }: SeededPieces): readonly number[] {
+  return [register >> 8, register & 0xff, count];
+}
