@@ -98,7 +98,7 @@ function megabytes(bytes: number): string {
 }
 
 async function measure({ draws, dump, overlay = false }: Variant): Promise<Measured> {
-  const image = loadCartridge(undefined);
+  const image = loadCartridge({});
   const spec = parsePlayerSpec(player);
   const stop = new Stop();
   const untilLines = Number(lines);

@@ -13,7 +13,7 @@ const frames = Number(process.argv[2] ?? 100_000);
 const FRAMES_A_RUN = 5_000;
 const LEVELS = [0, 5, 9, 15, 18, 19];
 
-const image = loadCartridge(undefined);
+const image = loadCartridge({});
 let compared = 0;
 for (let run = 0; compared < frames; run++) {
   const level = LEVELS[run % LEVELS.length];

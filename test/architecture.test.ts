@@ -12,7 +12,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   tetris: [],
   emulator: ['lib', 'tetris'],
   record: ['lib', 'tetris', 'emulator'],
-  ram: ['lib', 'tetris', 'emulator'],
+  ram: ['tetris', 'emulator'],
   reach: ['lib', 'tetris'],
   eval: ['lib', 'tetris'],
   search: ['tetris', 'reach', 'eval'],
@@ -31,13 +31,14 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   draw: ['lib', 'tetris', 'record', 'review'],
   replay: ['lib', 'tetris', 'record', 'emulator', 'ram', 'reach', 'players', 'bot', 'draw'],
   verify: ['lib', 'tetris', 'record', 'emulator', 'ram', 'bot'],
+  /** What an image is: by its hash, its marks, and a short game beside the model. */
+  identify: ['lib', 'tetris', 'emulator', 'ram', 'verify'],
   ngf: ['lib', 'tetris', 'eval', 'review'],
   node: [
     'lib',
     'tetris',
     'record',
     'emulator',
-    'ram',
     'eval',
     'reach',
     'search',
@@ -52,6 +53,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'puzzles',
     'engine',
     'ngf',
+    'identify',
   ],
   /** All but what only Node has; the 404 page is a page of its own. */
   web: [
@@ -73,6 +75,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'puzzles',
     'ngf',
     'engine',
+    'identify',
   ],
   /** What commands do, and a server could: all below it, handed a stop and somebody to talk to. */
   jobs: [

@@ -26,10 +26,13 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/names mapper/, 'refused: mapper'],
   [/at most [\d,]+ are read/, 'refused: too large'],
   [/it crashed: /, 'refused: crashes after power-on'],
+  [/is not Nintendo’s Tetris/, 'refused: another game'],
   [/is not a compatible cartridge/, 'refused: not this game'],
-  [/is a changed NES Tetris/, 'refused: a changed game'],
+  [/does not follow the rules of NES Tetris/, 'refused: other rules'],
+  [/This is (an early |the practice cartridge )?TetrisGYM/, 'refused: a practice cartridge'],
+  [/is the championship version/, 'refused: the championship version'],
   [/the cartridge crashed before the game/, 'given up: crash in the menus'],
-  [/has not changed for \d+ frames|The menus led to/, 'given up: no way to a game'],
+  [/has not changed for \d+ frames|The menus led to|as the state of its first piece/, 'given up: no way to a game'],
 ];
 
 /** A game that goes on and on is told to stop, and has as long to end. */

@@ -16,7 +16,9 @@ type StartProblem =
   /** A game began, but not the one that was chosen: the cartridge's menus are not the game's. */
   | { readonly problem: 'wrong-game'; readonly found: string; readonly expected: string }
   /** The cartridge is set so that its game is another one. */
-  | { readonly problem: 'refused'; readonly message: string };
+  | { readonly problem: 'refused'; readonly message: string }
+  /** A game began, but its first piece waits otherwise than that of the game that this is taken to be. */
+  | { readonly problem: 'wrong-wait'; readonly found: number; readonly expected: number };
 
 export type StartResult = Result<
   {
@@ -46,6 +48,7 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
   const firstFrame = machine.frame;
   let memory = MENU_START;
   let observation = observe(machine);
+  let hasChosen = false;
   for (;;) {
     const step = machine.client.menus.step(observation, goal, memory, machine.ram);
     if (step.kind === 'stuck') {
@@ -53,6 +56,12 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
     }
     if (step.kind === 'refused') return noGame({ problem: 'refused', message: step.message });
     if (step.kind === 'ready') break;
+    // A game that begins in another way would be left by a reset, and begun again, for ever.
+    if (hasChosen && observation.screen === 'play') {
+      const expected = observation.timing.firstPieceWait;
+      return noGame({ problem: 'wrong-wait', found: observation.piece.softDrop, expected });
+    }
+    hasChosen ||= observation.screen === 'level-menu';
     const { buttons } = step;
     machine.runFrame(buttons);
     observation = observe(machine);
@@ -79,14 +88,18 @@ function noGame(problem: StartProblem): StartResult {
   return refuse(describeStartProblem(problem), { problem });
 }
 
+const ADVICE = 'The cartridge may be a changed one: use another.';
+
 function describeStartProblem(problem: StartProblem): string {
   switch (problem.problem) {
     case 'menu-stuck':
-      return `The screen "${problem.screen}" has not changed for ${problem.frames} frames; expected the menus to lead to a game. The cartridge may be a changed one: use NES Tetris (USA) or the built-in cartridge.`;
+      return `The screen "${problem.screen}" has not changed for ${problem.frames} frames; expected the menus to lead to a game. ${ADVICE}`;
     case 'refused':
       return problem.message;
     case 'wrong-game':
-      return `The menus led to ${problem.found}; expected ${problem.expected}. The cartridge may be a changed one: use NES Tetris (USA) or the built-in cartridge.`;
+      return `The menus led to ${problem.found}; expected ${problem.expected}. ${ADVICE}`;
+    case 'wrong-wait':
+      return `A game began with ${problem.found} as the state of its first piece; expected ${problem.expected}. ${ADVICE}`;
   }
 }
 

@@ -9,7 +9,13 @@ import { plural } from '../lib/format-numbers.js';
 import { type Result, refuse } from '../lib/result.js';
 import { sha1Hex } from '../lib/sha1.js';
 import type { ClientKind } from './clients/client.js';
-import { EUROPEAN_ORIGINAL, HEADER_LENGTH, type KnownCartridge, ORIGINAL } from './clients/known-cartridges.js';
+import {
+  clientOf,
+  EUROPEAN_ORIGINAL,
+  HEADER_LENGTH,
+  type KnownCartridge,
+  ORIGINAL,
+} from './clients/known-cartridges.js';
 import type { ImageProblem } from './describe-problem.js';
 import { archiveFormat, describeProblem, looksLikeText, mangledAsText } from './describe-problem.js';
 
@@ -17,6 +23,7 @@ import { archiveFormat, describeProblem, looksLikeText, mangledAsText } from './
 export interface NesImage {
   /** Header, trainer and body as the emulator gets them. */
   readonly bytes: Uint8Array;
+  /** Of an image that is not known, "unknown" until it is run to see what it is. */
   readonly kind: ClientKind;
   readonly name: string;
   /** Of the program and picture banks. */
@@ -66,11 +73,10 @@ export function readImage(bytes: Uint8Array, known: readonly KnownCartridge[] = 
   if (!MAPPERS.includes(mapper)) return noImage({ problem: 'wrong-mapper', mapper });
 
   const bodySha1 = sha1Hex(bytes.subarray(bodyStart));
-  const notes = [`This cartridge is unknown (body SHA-1 ${bodySha1}), so it is checked before play.`];
   const kind = 'unknown';
   return {
     ok: true,
-    image: { bytes, kind, name: 'unknown cartridge', bodySha1, fileSha1, mapper, repaired: false, notes },
+    image: { bytes, kind, name: clientOf(kind).name, bodySha1, fileSha1, mapper, repaired: false, notes: [] },
   };
 }
 

@@ -5,9 +5,6 @@ import { NTSC, PAL, type Timing } from './timing.js';
 export const REGIONS = ['ntsc', 'pal'] as const;
 export type Region = (typeof REGIONS)[number];
 
-/** What people call them. */
-export const REGION_NAMES: Readonly<Record<Region, string>> = { ntsc: 'NTSC', pal: 'PAL' };
-
 const FRAMES_PER_SECOND: Readonly<Record<Region, number>> = {
   ntsc: NTSC.framesPerSecond,
   pal: PAL.framesPerSecond,

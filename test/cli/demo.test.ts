@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { otherPieces, otherStart } from '../support/cartridges/variant-cartridge.js';
+import { fastAtLevel9, otherStart } from '../support/cartridges/variant-cartridge.js';
 import { newFolder, runBot, runInShell } from './run-bot.js';
 
 const SEARCH = ['--player', 'first-nes-bot', '--max-pieces', '20', '--quiet'];
@@ -60,10 +60,11 @@ describe('a demo on another cartridge', () => {
   });
 
   test('is refused at once where the game is not that of the model, and nothing is left', async () => {
-    const image = rom('other-pieces.nes', otherPieces());
+    const image = rom('fast.nes', fastAtLevel9());
     const record = newFolder();
     writeFileSync(join(record, 'lock.old'), 'something of before');
-    const { code, stderr } = await runBot('demo', ...others, '--rom', image, '--record', record);
+    const args = [...others, '--start-level', '9', '--rom', image, '--record', record];
+    const { code, stderr } = await runBot('demo', ...args);
     expect([code, stderr]).toEqual([
       1,
       expect.stringMatching(/plays another game than the model: piece \d+ of seed 256/),

@@ -8,16 +8,16 @@ import { shiftLater } from '../../src/replay/movie/movie-shift.js';
 import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
-import { swappedPads, variantImage } from '../support/cartridges/variant-cartridge.js';
+import { eitherPad, variantImage } from '../support/cartridges/variant-cartridge.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
 const folder = newFolder();
 const recording = join(folder, 'recording');
 const movie = join(folder, 'game.fm2');
 /** A cartridge that is not known, whose game is played with the second pad; what the first run finds out of it is kept. */
-const rom = join(folder, 'swapped.nes');
-writeFileSync(rom, swappedPads());
-const romChecksum = movieChecksum(variantImage(swappedPads()));
+const rom = join(folder, 'either.nes');
+writeFileSync(rom, eitherPad());
+const romChecksum = movieChecksum(variantImage(eitherPad()));
 const recorded = (record: string) => gameIn(readFileSync(join(record, 'run.jsonl'), 'utf8'));
 
 beforeAll(async () => {

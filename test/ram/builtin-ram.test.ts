@@ -1,18 +1,12 @@
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { checkCompatibility } from '../../src/ram/compatibility.js';
 import { diffGameState, pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { stateFromVector, vectors } from '../support/vectors.js';
 
 const GOAL = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
-
-test('the built-in cartridge is compatible, also as if it were not known', () => {
-  expect(checkCompatibility(BUILTIN_IMAGE)).toEqual({ verdict: 'compatible', differences: [] });
-  expect(checkCompatibility({ ...BUILTIN_IMAGE, kind: 'unknown' }).verdict).toBe('compatible');
-});
 
 test('the model, read from RAM at the start of a game, stays equal to the cartridge in every field', () => {
   const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });

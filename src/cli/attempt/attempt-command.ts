@@ -28,7 +28,7 @@ async function attempt(options: AttemptOptions, { stop, exitWith }: CommandConte
   if (problem) throw new Failure(`--video: ${problem}, or leave out --video`);
   const { goal, tries, out } = options;
   const spec = playerSpecOf(options);
-  const image = loadCartridge(options.rom);
+  const image = loadCartridge(options);
   namedPlayerOn(image, spec);
   const untilLines = orNull(options.untilLines);
   const startedAt = performance.now();

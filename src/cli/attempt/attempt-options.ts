@@ -8,6 +8,7 @@ import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import {
   type GameOptionValues,
   reactionOption,
+  regionOption,
   romOption,
   startLevelOption,
   stopBeforeCrashOption,
@@ -23,7 +24,7 @@ import { dump } from '../play/record-options.js';
 export interface AttemptOptions
   extends PlayerOptionValues,
     OutputOptionValues,
-    Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed' | 'reaction'>,
+    Pick<GameOptionValues, 'rom' | 'region' | 'startLevel' | 'seed' | 'reaction'>,
     Required<Pick<GameOptionValues, 'untilLines'>> {
   readonly goal: AttemptGoal;
   readonly tries: number;
@@ -69,6 +70,7 @@ export function addAttemptOptions(command: Command): Command {
     .option('--video', 'make a video of each recorded game, with sound; needs ffmpeg')
     .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(startLevelOption())
     .addOption(seedOption('attempt'))
     .addOption(seedStepOption())

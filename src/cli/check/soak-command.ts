@@ -18,7 +18,7 @@ import { gameCheck } from '../../verify/soak/soak-checks.js';
 import { formatSoak, formatViolation, roundOf, soakGame } from '../../verify/soak/soak-plan.js';
 import { SoakTally } from '../../verify/soak/soak-tally.js';
 import { TimedMachine } from '../../verify/soak/speed-record.js';
-import { romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -26,10 +26,9 @@ import { type CommandContext, printResult, say } from '../output.js';
 
 const MACHINES = ['fast', 'untouched'] as const;
 
-interface SoakOptions extends OutputOptionValues {
+interface SoakOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly hours: number;
   readonly machine: (typeof MACHINES)[number];
-  readonly rom?: string;
   readonly seed: number;
 }
 
@@ -55,6 +54,7 @@ export function soakCommand(context: CommandContext): Command {
         .choices(MACHINES),
     )
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(new Option('--seed <n>', 'seed of the games').default(0).argParser(wholeNumber(0, HIGHEST_SOAK_SEED)));
   return addOutputOptions(command).action((options: SoakOptions) => {
     if (isUsual(command, 'hours') && !options.quiet) {
@@ -68,7 +68,7 @@ export function soakCommand(context: CommandContext): Command {
 
 async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
-  const image = loadCartridge(options.rom);
+  const image = loadCartridge(options);
   const machine = new TimedMachine(open(image, options), processorMilliseconds);
 
   // 2. Games until the time is up.

@@ -8,15 +8,13 @@ import { checkRam, type RamCheck, type RamCheckProgress } from '../../verify/ram
 import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
 import { checkRom } from '../../verify/ram/ram-rom-check.js';
-import { romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { type CommandContext, printPainted, printResult, say } from '../output.js';
 import type { TextColour } from '../terminal/level-colours.js';
 import { paintFor } from '../terminal/terminal.js';
 
-interface VerifyRamOptions {
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
+interface VerifyRamOptions extends CartridgeOptionValues {
   readonly json?: true;
   readonly markdown?: true;
   readonly quiet?: true;
@@ -39,6 +37,7 @@ export function verifyRamCommand(context: CommandContext): Command {
   return new Command('ram')
     .description('check the meaning of the bytes in RAM against the running game, and against the wiki')
     .addOption(romOption())
+    .addOption(regionOption())
     .option('--json', 'print only one JSON object on standard output')
     .option('--markdown', 'print the result as Markdown')
     .option('--quiet', 'print no progress, only the result')
@@ -47,7 +46,7 @@ export function verifyRamCommand(context: CommandContext): Command {
 
 async function verifyRam(options: VerifyRamOptions, { exitWith }: CommandContext): Promise<void> {
   if (options.json && options.markdown) throw usageFailure('--json and --markdown exclude each other: choose one');
-  const image = loadCartridge(options.rom);
+  const image = loadCartridge(options);
   const machine = openWritableMachine(image, { pictures: false });
   const check = await runProbes(checkRam(machine), options.quiet ? () => {} : say);
   const report = ramReport(image, check, checkRom(image));

@@ -10,14 +10,13 @@ import { FIRST_CRASH_LEVEL, FIRST_OVERRUN_LEVEL } from '../../tetris/crash-risk.
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
 import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';
-import { romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, inRuns, type OutputOptionValues, prepareFolderOf } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
-interface VerifyRulesOptions extends OutputOptionValues {
-  readonly rom?: string;
+interface VerifyRulesOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly frames: number;
   readonly seed: number;
   /** Undefined for all that can be reached. */
@@ -33,6 +32,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
   const command = new Command('rules')
     .description('play a cartridge and the model of the game side by side and compare them after every frame')
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(
       new Option('--frames <n>', 'how many frames to compare').default(100_000).argParser(wholeNumber(1, 999_999_999)),
     )
@@ -56,7 +56,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
 }
 
 async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: CommandContext): Promise<void> {
-  const image = loadCartridge(options.rom);
+  const image = loadCartridge(options);
   const { menus, hasOverruns } = clientOf(image.kind);
   const highestUnwritten = options.writeRam ? HIGHEST_LEVEL : menus.highestStartLevel;
   const levels = options.levels ?? range(0, Math.min(HIGHEST_CHECKED_LEVEL, highestUnwritten));

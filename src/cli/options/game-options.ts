@@ -23,6 +23,7 @@ import {
   LONGEST_REACTION,
   MUSIC_OFF,
 } from '../../tetris/limits.js';
+import { REGIONS, type Region } from '../../tetris/region.js';
 import { killscreenLevel, NTSC, PAL } from '../../tetris/timing.js';
 import { transitionLines, usualEnd } from '../../tetris/usual-end.js';
 import { orNull, path, reads, UNLIMITED, wholeNumber } from './parsers.js';
@@ -30,10 +31,18 @@ import { addPlayerOptions, type PlayerOptionValues } from './player-options.js';
 
 const END_OF_GAME = 'end a game at this many lines, or "none" to play until it tops out';
 
-/** Values of the options that choose a game. */
-export interface GameOptionValues extends PlayerOptionValues, Omit<GameDescription, 'untilLines' | 'stopBeforeCrash'> {
+/** Values of the options that choose a cartridge. */
+export interface CartridgeOptionValues {
   /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
+  readonly rom?: string | undefined;
+  readonly region?: Region | undefined;
+}
+
+/** Values of the options that choose a game. */
+export interface GameOptionValues
+  extends PlayerOptionValues,
+    CartridgeOptionValues,
+    Omit<GameDescription, 'untilLines' | 'stopBeforeCrash'> {
   readonly games: number;
   /** `UNLIMITED` for none; undefined where nothing is said. */
   readonly untilLines?: number;
@@ -43,6 +52,7 @@ export interface GameOptionValues extends PlayerOptionValues, Omit<GameDescripti
 export function addGameOptions(command: Command): Command {
   return addPlayerOptions(command)
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(startLevelOption(HIGHEST_LEVEL, ', or up to 255 on the practice cartridge'))
     .addOption(
       new Option('--games <n>', 'how many games to play, each from power-on')
@@ -90,6 +100,14 @@ export function addGameOptions(command: Command): Command {
 /** Which cartridge. */
 export function romOption(about = 'iNES image of the game (default: the built-in cartridge)'): Option {
   return new Option('--rom <file>', about).argParser(path);
+}
+
+/** Which of the built-in cartridges, or what an image has to be. */
+export function regionOption(): Option {
+  return new Option(
+    '--region <region>',
+    'which built-in cartridge: that of the USA game, or of the European one (pal); an image has to agree',
+  ).choices(REGIONS);
 }
 
 /**

@@ -1,32 +1,41 @@
-/** The cartridge that a command line names, validated before the emulator sees it. */
+/** The cartridge that a command line names, checked before it is played. */
 
 import type { NesImage } from '../../emulator/image.js';
+import { CHECK_FRAMES } from '../../identify/check-cartridge.js';
 import { Failure } from '../../jobs/job.js';
+import { jobProgress } from '../../jobs/play-progress.js';
 import { readCartridge } from '../../node/files/cartridge-file.js';
-import type { RunHeader } from '../../record/run-header.js';
+import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
+import { type Region, regionOf } from '../../tetris/region.js';
 import { say } from '../output.js';
+import type { CartridgeOptionValues } from './game-options.js';
 
 /**
- * Reads and validates an image; says on standard error what was repaired.
+ * Reads an image and finds out what it is; says on standard error what was repaired or noticed, and how far a check is.
  *
- * @param file undefined for the built-in cartridge
- * @throws Failure on a file that is no image of the game
+ * @throws Failure on a file that is no image of the game, or of another region than the one that is named
  */
-export function loadCartridge(file: string | undefined): NesImage {
-  const read = readCartridge(file);
+export function loadCartridge({ rom, region }: CartridgeOptionValues): NesImage {
+  const progress = jobProgress(CHECK_FRAMES, 'frames', performance, (line) =>
+    say(`${rom}: checking the rules, ${line}`),
+  );
+  const read = readCartridge(rom, { region, onFrame: progress.reach });
   if (!read.ok) throw new Failure(read.message);
-  for (const note of read.image.notes) say(`${file ?? read.image.name}: ${note}`);
+  for (const note of read.image.notes) say(`${rom ?? read.image.name}: ${note}`);
   return read.image;
 }
 
 /**
  * The cartridge of a recording.
  *
- * @param rom undefined for the built-in cartridge
+ * @param rom undefined for a built-in cartridge
+ * @param region that of the recording if not given
  * @throws Failure when it is not the one that the recording was made on
  */
-export function cartridgeOf({ image }: RunHeader, rom: string | undefined): NesImage {
-  const found = loadCartridge(rom);
+export function cartridgeOf(header: RunHeader, rom: string | undefined, region?: Region): NesImage {
+  const { image } = header;
+  const builtin = rom === undefined ? regionOf(clientOfRecording(header).timing) : undefined;
+  const found = loadCartridge({ rom, region: region ?? builtin });
   if (found.bodySha1 === image.bodySha1) return found;
   throw new Failure(
     `the recording was made on ${image.name} (body SHA-1 ${image.bodySha1}), ` +

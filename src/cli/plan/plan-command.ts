@@ -105,8 +105,8 @@ function readPieces(file: string): Tetromino[] {
 }
 
 /** The cartridge, and the piece of a recording where there is one. */
-function begin({ recording, game, fromPiece, rom }: PlanOptions): Pick<PlanMovieJob, 'image' | 'from'> {
-  if (recording === undefined) return { image: loadCartridge(rom) };
+function begin({ recording, game, fromPiece, rom, region }: PlanOptions): Pick<PlanMovieJob, 'image' | 'from'> {
+  if (recording === undefined) return { image: loadCartridge({ rom, region }) };
   const opened = openRecordedGame(recording, game, say);
-  return { image: cartridgeOf(opened.header, rom), from: { ...opened, piece: fromPiece } };
+  return { image: cartridgeOf(opened.header, rom, region), from: { ...opened, piece: fromPiece } };
 }

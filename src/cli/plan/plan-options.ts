@@ -8,13 +8,16 @@ import type { PlanMovieOptions } from '../../jobs/plan-movie.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { romOption, startLevelOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, regionOption, romOption, startLevelOption } from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { threadsOption } from '../options/queue-option.js';
 import { seedOption, seedStepOption } from '../options/seed-options.js';
 
-export interface PlanOptions extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>, OutputOptionValues {
+export interface PlanOptions
+  extends Omit<PlanMovieOptions, 'goal' | 'drops' | 'raise' | 'width'>,
+    OutputOptionValues,
+    CartridgeOptionValues {
   readonly goal: GoalAim['kind'];
   /** Undefined for the end of a max-out. */
   readonly untilLines?: number;
@@ -22,8 +25,6 @@ export interface PlanOptions extends Omit<PlanMovieOptions, 'goal' | 'drops' | '
   readonly height?: number;
   readonly raise?: number;
   readonly width?: number;
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
   /** Undefined for a new game. */
   readonly recording?: string;
   readonly game: number;
@@ -134,6 +135,7 @@ export function addPlanOptions(command: Command): Command {
       ).argParser(wholeNumber(1, MOST_ROWS)),
     )
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(new Option('--out <file>', 'new file for the plan as an FM2 movie from power-on').argParser(path))
     .addOption(new Option('--record <folder>', 'new folder for the plan as a recording').argParser(path));
   return addOutputOptions(command);

@@ -7,7 +7,7 @@ import { plural } from '../../lib/format-numbers.js';
 import { PROGRAM_COMMAND } from '../../node/files/package-root.js';
 import { recordFolderProblem } from '../../node/files/record-folder.js';
 import { consoleRules } from '../../simulate/game-rules.js';
-import { type GameOptionValues, romOption, startLevelOption } from '../options/game-options.js';
+import { type GameOptionValues, regionOption, romOption, startLevelOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { namedPlayerOn } from '../options/named-player.js';
 import { addOutputOptions, inRuns, isUsual, type OutputOptionValues } from '../options/output-options.js';
@@ -35,6 +35,7 @@ export function demoCommand(context: CommandContext): Command {
     )
     .addOption(new Option('--record <folder>', 'new folder for the recording').default(inRuns('demo')).argParser(path))
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(startLevelOption())
     .addOption(seedOption('game to try'))
     .addOption(seedStepOption())
@@ -61,7 +62,7 @@ async function demo(
   const spec = playerSpecOf(options);
   if (spec.budget !== undefined)
     throw usageFailure('a player with a time budget does not play the same game again: leave out --budget');
-  const image = loadCartridge(options.rom);
+  const image = loadCartridge(options);
   namedPlayerOn(image, spec, consoleRules(options.startLevel));
   const problem = recordFolderProblem(options.record);
   if (problem) throw new Failure(`cannot record to ${options.record}: ${problem}`);

@@ -65,7 +65,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   checkTogether(options);
   const overlayServer = producerAddress(options);
   const spec = playerSpecOf(options);
-  const image = loadCartridge(options.rom);
+  const image = loadCartridge(options);
   const played = options.teleport ? teleported(spec, image) : { player: namedPlayerOn(image, spec) };
   const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games, gymSeed } = options;
   const untilLines = endOnCartridge(options, image);

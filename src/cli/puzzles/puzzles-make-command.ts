@@ -12,7 +12,7 @@ import { positionsOf } from '../../puzzles/positions.js';
 import { GRADES, type Puzzle, TAGS } from '../../puzzles/puzzle.js';
 import { formatPuzzle } from '../../puzzles/puzzle-lines.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
-import { romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import {
   addOutputOptions,
@@ -28,7 +28,7 @@ import { chosenSeeds, seedOption, seedStepOption } from '../options/seed-options
 import { refuseExisting, writeText } from '../options/write-text.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
 
-interface MakeOptions extends OutputOptionValues {
+interface MakeOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly out: string;
   /** Undefined for all that are found. */
   readonly count?: number;
@@ -40,8 +40,6 @@ interface MakeOptions extends OutputOptionValues {
   readonly seedStep: number;
   readonly threads: number;
   readonly force?: true;
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
 }
 
 /** A second for three of them on one core, and three puzzles in each. */
@@ -97,6 +95,7 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
     .addOption(seedStepOption())
     .option('--force', 'replace a file that exists')
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
   addOutputOptions(command);
   return command.action((games: string[], options: MakeOptions, self: Command) => {
@@ -154,9 +153,9 @@ async function positionsIn(
   options: MakeOptions,
   stop: CommandContext['stop'],
 ): Promise<PuzzlePosition[]> {
-  const { rom, quiet = false } = options;
+  const { quiet = false } = options;
   const positions: PuzzlePosition[] = [];
-  const about = { number: undefined, image: () => loadCartridge(rom), quiet, stop, say };
+  const about = { number: undefined, image: () => loadCartridge(options), quiet, stop, say };
   for (const name of names) {
     const { games, problems } = await openPlayedGames(name, about);
     for (const problem of problems) say(`${problem}; left out`);

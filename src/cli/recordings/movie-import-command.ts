@@ -4,16 +4,14 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { importMovie } from '../../jobs/import-movie.js';
 import { readMovie } from '../../jobs/read-movie.js';
 import { formatSummary } from '../../record/format-summary.js';
-import { romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
 import { formatCheckpoints, formatFound } from './format-movie.js';
 
-interface MovieImportOptions extends OutputOptionValues {
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
+interface MovieImportOptions extends OutputOptionValues, CartridgeOptionValues {
   readonly record?: string;
   /** Undefined to find it. */
   readonly shift?: number;
@@ -33,6 +31,7 @@ export function movieImportCommand({ stop }: CommandContext): Command {
       path,
     )
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(
       new Option(
         '--shift <frames>',
@@ -53,7 +52,7 @@ export function movieImportCommand({ stop }: CommandContext): Command {
 
 async function runImport(file: string, options: MovieImportOptions, stop: CommandContext['stop']): Promise<void> {
   const movie = readMovie(file);
-  const image = loadCartridge(options.rom);
+  const image = loadCartridge(options);
   const { report, found } = await importMovie({ file, image, options, stop, say }, movie);
   const { checkpoints, ...rest } = found;
   if (options.json) {

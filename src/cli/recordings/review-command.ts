@@ -15,7 +15,7 @@ import { type HandsOfGame, handsOfGame } from '../../review/hands-of-game.js';
 import { reviewJson } from '../../review/review-json.js';
 import { type Session, sessionOf } from '../../review/session.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
-import { romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
@@ -23,9 +23,7 @@ import { threadsOption } from '../options/queue-option.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 import { nameWithin, prepareReviewPages, titleOf, writeReviewPages } from './review-pages.js';
 
-interface ReviewOptions extends OutputOptionValues {
-  /** Undefined for the built-in cartridge. */
-  readonly rom?: string;
+interface ReviewOptions extends OutputOptionValues, CartridgeOptionValues {
   /** Undefined for all of a recording. */
   readonly game?: number;
   readonly hands?: HandsName;
@@ -86,6 +84,7 @@ export function reviewCommand({ stop }: CommandContext): Command {
     )
     .option('--force', 'replace a file that exists')
     .addOption(romOption())
+    .addOption(regionOption())
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
   addOutputOptions(command);
   return command.action((name: string, options: ReviewOptions) => review(name, options, stop));
@@ -94,7 +93,7 @@ export function reviewCommand({ stop }: CommandContext): Command {
 async function review(name: string, options: ReviewOptions, stop: CommandContext['stop']): Promise<void> {
   const { json, quiet = false, threads, out } = options;
   const plies = options.quick ? QUICK_PLIES : (options.plies ?? USUAL_PLIES);
-  const image = () => loadCartridge(options.rom);
+  const image = () => loadCartridge(options);
   const { games, problems } = await openPlayedGames(name, { number: options.game, image, quiet, stop, say });
   for (const problem of problems) say(`${problem}; not reviewed`);
   if (games.length > 1 && !quiet) say(`${name}: ${plural(games.length, 'game')}`);

@@ -106,7 +106,7 @@ async function serve(options: ServeOptionValues, { stop }: CommandContext): Prom
     ...(address && { host: address }),
     threads,
     mailbox,
-    cartridge: rom === undefined ? undefined : loadCartridge(rom),
+    cartridge: rom === undefined ? undefined : loadCartridge({ rom }),
     analysisWorker: new URL('./game-analysis-worker.js', import.meta.url),
     verbose,
     log: quiet ? () => {} : say,

@@ -6,8 +6,8 @@ import {
   builtinCartridge,
   type KnownCartridge,
 } from '../../emulator/clients/known-cartridges.js';
+import { type CartridgeResult, type CheckOptions, checkCartridge } from '../../identify/check-cartridge.js';
 import { refuse } from '../../lib/result.js';
-import { type CartridgeResult, checkCartridge } from '../../ram/compatibility.js';
 import type { Region } from '../../tetris/region.js';
 import { PACKAGE_ROOT } from './package-root.js';
 import { type ReadResult, readFileLimited } from './read-file.js';
@@ -18,17 +18,22 @@ const LARGEST_IMAGE = 8 * 1024 * 1024;
 const BUILTIN_KINDS: Readonly<Record<Region, BuiltinKind>> = { ntsc: 'builtin', pal: 'builtin-pal' };
 
 /**
- * Reads and checks a cartridge's image; one that is not known is run for a second to see whether it is the game.
+ * Reads a cartridge's image and finds out what it is; one that is not known is run for a second or two.
  *
- * @param source a file's name, or the bytes of one; the built-in cartridge if not given
+ * @param source a file's name, or the bytes of one; a built-in cartridge if not given
+ * @param options `region`: which of the built-in cartridges (that of the USA game if not given); an image of another region
+ *   than the one that is given is refused
  */
-export function readCartridge(source?: string | Uint8Array, region: Region = 'ntsc'): CartridgeResult {
-  const builtin = builtinFile(BUILTIN_KINDS[region]);
+export function readCartridge(
+  source?: string | Uint8Array,
+  { region, onFrame }: Pick<CheckOptions, 'region' | 'onFrame'> = {},
+): CartridgeResult {
+  const builtin = builtinFile(BUILTIN_KINDS[region ?? 'ntsc']);
   const read = source === undefined ? readBuiltin(builtin) : readSource(source);
-  if (!read.ok) return refuse(read.message);
+  if (!read.ok) return refuse(read.message, { image: undefined });
   const name = source === undefined ? builtin : typeof source === 'string' ? source : 'these bytes';
-  const result = checkCartridge(read.bytes, builtinCartridges());
-  return result.ok ? result : refuse(`${name}: ${result.message}`);
+  const result = checkCartridge(read.bytes, { known: builtinCartridges(), region, onFrame });
+  return result.ok ? result : { ...result, message: `${name}: ${result.message}` };
 }
 
 /** The built-in cartridges whose files are there. */

@@ -20,6 +20,20 @@ export function differingFields({ differences }: LockStepDifference): FieldKey[]
   return FIELD_KEYS.filter((key) => names.has(key));
 }
 
+/** Fields that a sentence names. */
+const BRIEF_FIELDS = 3;
+
+/** In half a sentence: `y 3 (expected 4), fall 0 (expected 1)` */
+export function briefDifference(difference: LockStepDifference): string {
+  const { seen, expected, differences } = difference;
+  const fields = differingFields(difference);
+  if (fields.length === 0) return `${plural(differences.length, 'other byte')} in the playfield`;
+  const named = fields
+    .slice(0, BRIEF_FIELDS)
+    .map((key) => `${fieldName(key)} ${shown(key, seen)} (expected ${shown(key, expected)})`);
+  return [...named, ...(fields.length > BRIEF_FIELDS ? ['more'] : [])].join(', ');
+}
+
 /** The last buttons, newest last, as runs of frames. */
 export function lastInputs({ since }: LockStepDifference): string {
   return formatInputs(since?.inputs.slice(-SHOWN_INPUTS) ?? []);

@@ -3,7 +3,7 @@
 import { builtinCartridge } from '../../emulator/clients/known-cartridges.js';
 import { mayRunFast } from '../../emulator/fast-check.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
-import { type CartridgeResult, checkCartridge } from '../../ram/compatibility.js';
+import { type CartridgeResult, checkCartridge } from '../../identify/check-cartridge.js';
 
 export class CartridgeSlot {
   readonly #builtin: Uint8Array;
@@ -34,7 +34,7 @@ export class CartridgeSlot {
    * @param isFast what was found out about the same file before, if it was; see `mayRunFast`
    */
   insert(file: Uint8Array, isFast?: boolean): CartridgeResult {
-    const checked = checkCartridge(file, [builtinCartridge(this.#builtin)]);
+    const checked = checkCartridge(file, { known: [builtinCartridge(this.#builtin)] });
     if (!checked.ok) return checked;
     this.#image = checked.image;
     this.#isFast = isFast ?? mayRunFast(checked.image);

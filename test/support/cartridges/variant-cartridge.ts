@@ -26,6 +26,17 @@ export function swappedPads(): Uint8Array {
   });
 }
 
+/** The game is played with either pad. */
+export function eitherPad(): Uint8Array {
+  // sta second; pla; and first; tax: of what the first pad held twice; ora second: of what either held.
+  return withBytes([0x85, 0x1c, 0x68, 0x25, 0x1b, 0xaa], [0x85, 0x1c, 0x68, 0x05, 0x1c, 0xaa]);
+}
+
+/** Pieces fall a row in every frame at level 9; all other levels are as they should be. */
+export function fastAtLevel9(): Uint8Array {
+  return withBytes([23, 18, 13, 8, 6, 5], [23, 18, 13, 8, 1, 5]);
+}
+
 /** The generator begins elsewhere: every seed is another game. */
 export function otherStart(): Uint8Array {
   return withBytes([0xa9, 0x89, 0x85, 0x17, 0xa9, 0x88, 0x85, 0x18], [0xa9, 0x19, 0x85, 0x17, 0xa9, 0x61, 0x85, 0x18]);
