@@ -7,7 +7,7 @@
 import { BUTTON, type Buttons, D_PAD } from './buttons.js';
 import type { FitTest } from './playfield.js';
 import { ORIENTATIONS, type Orientation, SPAWN_X, SPAWN_Y } from './tetromino.js';
-import { framesPerRow, type Pace, type Timing } from './timing.js';
+import { framesPerRow, type Pace, rowsPerDrop, type Timing } from './timing.js';
 
 /** The piece under control: where it is, and its timers. */
 export interface ActivePiece {
@@ -115,8 +115,11 @@ export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, pa
   let rested = false;
   if (drops) {
     fall = 0;
-    if (fits(orientation, x, y + 1)) y++;
-    else rested = true;
+    // Each row is tested, and the one that fails is the end of the drop.
+    for (let rows = rowsPerDrop(pace); rows > 0 && !rested; rows--) {
+      if (fits(orientation, x, y + 1)) y++;
+      else rested = true;
+    }
   }
   return { piece: { x, y, orientation, fall, das, softDrop, hold }, rested };
 }

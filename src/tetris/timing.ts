@@ -12,6 +12,12 @@ export interface Timing {
   readonly dasReload: number;
   /** Soft-drop state of a game's first piece: 256 less this are the frames without a drop unless DOWN is pressed. */
   readonly firstPieceWait: number;
+  /**
+   * Level from which on a drop goes two rows (missing: none does), as with a line cap of the practice cartridge. That a drop
+   * tests one row after the other is how we read "two rows a frame"; it is not measured. A cartridge that does otherwise is
+   * noticed at its first piece.
+   */
+  readonly doubleFrom?: number;
 }
 
 /** The game of the consoles of America and Japan. */
@@ -43,6 +49,11 @@ export interface Pace {
 export function framesPerRow({ timing, level }: Pace): number {
   // A look beyond the end of the list would be slow.
   return level < timing.framesPerRow.length ? timing.framesPerRow[level] : 1;
+}
+
+/** Rows that a drop goes, if nothing is in its way. */
+export function rowsPerDrop({ timing, level }: Pace): 1 | 2 {
+  return timing.doubleFrom !== undefined && level >= timing.doubleFrom ? 2 : 1;
 }
 
 /** The first level at which a piece falls every frame. */

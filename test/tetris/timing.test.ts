@@ -7,11 +7,13 @@ import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps } from '../../src/reach/taps.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
+import { spawnPiece, stepPiece } from '../../src/tetris/active-piece.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { USA_GAME } from '../../src/tetris/edition.js';
 import { type GameState, initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { emptyPlayfield } from '../../src/tetris/playfield.js';
+import { emptyPlayfield, fitTest } from '../../src/tetris/playfield.js';
+import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
 import { framesPerRow, killscreenLevel, NTSC, type Timing } from '../../src/tetris/timing.js';
 import { OTHER_TIMING } from '../support/other-timing.js';
 
@@ -75,6 +77,37 @@ function playModel(player: AnyPlayer, start: GameState, seed: number): unknown {
   expect(events).toEqual([]);
   return bot.result;
 }
+
+describe('a drop of two rows', () => {
+  const timing: Timing = { ...NTSC, doubleFrom: 39 };
+  const rowsOf = (level: number, start: number, held = 0): number[] => {
+    let piece = { ...spawnPiece(SPAWN_ORIENTATION.O), y: start };
+    const fits = fitTest(emptyPlayfield());
+    const rows: number[] = [];
+    for (let frame = 0; frame < 4; frame++) {
+      const step = stepPiece(fits, piece, { held, pressed: frame === 0 ? held : 0 }, { timing, level });
+      piece = step.piece;
+      rows.push(step.rested ? -piece.y : piece.y);
+      if (step.rested) break;
+    }
+    return rows;
+  };
+
+  it('begins at its level, and is one row a frame before', () => {
+    expect(rowsOf(38, 0)).toEqual([1, 2, 3, 4]);
+    expect(rowsOf(39, 0)).toEqual([2, 4, 6, 8]);
+    expect(rowsOf(255, 0)).toEqual([2, 4, 6, 8]);
+  });
+
+  it('ends in the row that fails, also after one that did not', () => {
+    expect(rowsOf(39, 14)).toEqual([16, 18, -18]);
+    expect(rowsOf(39, 15)).toEqual([17, -18]);
+  });
+
+  it('is no longer with DOWN held', () => {
+    expect(rowsOf(39, 0, BUTTON.DOWN)).toEqual([2, 4, 6, 8]);
+  });
+});
 
 describe('a whole game in another timing', () => {
   it.each([
