@@ -25,7 +25,7 @@ export interface StraightFall {
  *
  * @param search the latest search of the situation
  * @param index of the placement
- * @returns undefined where it is tucked or turned in at the end
+ * @returns undefined where it is tucked or turned in at the end, and where a drop takes more than a row, which soft steps cannot bring forward
  */
 export function straightFall(
   { piece, heldBefore }: Pick<PieceSituation, 'piece' | 'heldBefore'>,
@@ -33,6 +33,7 @@ export function straightFall(
   index: number,
 ): StraightFall | undefined {
   const { start, masks, storedFrames, storedRows, lastOfRow, fits } = search;
+  if (start.rowsPerDrop > 1) return undefined;
   const turn = search.orientations[index] - fits.first;
   const bit = 1 << search.xs[index];
   const y = search.ys[index];

@@ -19,7 +19,7 @@ import { framesUntilSeen, type Situation } from '../search/situation.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { SCORE_CAP, tetrisLinePoints } from '../tetris/score.js';
 import { tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
-import { framesPerRow, type Pace } from '../tetris/timing.js';
+import { framesPerRow, type Pace, rowsPerDrop } from '../tetris/timing.js';
 import { ExpectedPoints } from './expected-points.js';
 import { Forgiving } from './forgive.js';
 import { HOVER_NARROWING, hoverDecision } from './hover-decision.js';
@@ -133,7 +133,7 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
   /** The search with some weights at a level, and from a change of gravity on; levels of one gravity share it. */
   const searchFor = (file: WeightsFile, { factor, reaction }: Manner, pace: Pace, later?: Pace): Expectimax => {
     const { network, discount, calm, searches } = networks.of(file);
-    const key = [plies, factor, reaction, ...[pace, later].map((each) => each && framesPerRow(each))].join(' ');
+    const key = [plies, factor, reaction, ...[pace, later].map(gravityOf)].join(' ');
     return searches.of(key, () => {
       const workspaces = Array.from({ length: plies }, (_, ply) => network.workspace(ply));
       const ownPace: Pace = { level: pace.level, timing: pace.timing };
@@ -225,6 +225,11 @@ function riskFactor(aim: Aim, situation: Situation): number {
   const left = Math.min(linesLeft(situation), MAX_OUT_LINES - lines);
   const pointsByTetrises = left * tetrisLinePoints(level);
   return SCORE_CAP - score <= COMFORTABLE * pointsByTetrises ? SURVIVAL : 1;
+}
+
+/** `2`, or `1×2` where a drop takes two rows: levels that are alike in it share a search. */
+function gravityOf(pace: Pace | undefined): string {
+  return pace ? `${framesPerRow(pace)}×${rowsPerDrop(pace)}` : '';
 }
 
 /** What a search depends on besides weights and gravity. */

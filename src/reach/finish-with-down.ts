@@ -14,7 +14,7 @@
 import { type ActivePiece, isWaiting, stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
 import { type FitTest, fitTest } from '../tetris/playfield.js';
-import { framesPerRow } from '../tetris/timing.js';
+import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
 import { framesToStep } from './fall-clock.js';
 import type { InputPlan, PieceSituation } from './input-plan.js';
 import { mayShift, mayTurn, type TapPattern } from './taps.js';
@@ -57,7 +57,7 @@ function rowPresses(situation: PieceSituation, { buttons }: InputPlan): RowPress
   for (let frame = 0; frame < buttons.length; frame++) {
     if (buttons[frame] === 0) continue;
     const steps = frame < firstStep ? 0 : Math.floor((frame - firstStep) / perRow) + 1;
-    presses.push({ row: piece.y + steps, buttons: buttons[frame], frame });
+    presses.push({ row: piece.y + steps * rowsPerDrop(situation), buttons: buttons[frame], frame });
   }
   return presses;
 }

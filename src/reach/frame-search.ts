@@ -26,7 +26,7 @@
 
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
-import { framesPerRow } from '../tetris/timing.js';
+import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
 import { framesToGravity, waitLeft } from './fall-clock.js';
 import { FitMasks } from './fit-masks.js';
 import { FrameLabels } from './frame-labels.js';
@@ -103,6 +103,7 @@ export class FrameSearch {
     const { piece, heldBefore } = situation;
     const { dasFull, dasReload } = situation.timing;
     const perRow = framesPerRow(situation);
+    const perDrop = rowsPerDrop(situation);
     const { fits } = this;
     fits.reset(situation.playfield, piece.orientation);
     for (let y = piece.y; y <= ROWS; y++) fits.fillRow(y);
@@ -255,15 +256,15 @@ export class FrameSearch {
             let y1 = y;
             if (drops) {
               time1 = perRow;
-              if ((columns[y * 4 + 4 + i1] >> x1) & 1) y1 = y + 1;
-              else {
-                if ((columns[y * 4 + i1] >> x1) & 1) {
+              while (y1 < y + perDrop && (columns[y1 * 4 + 4 + i1] >> x1) & 1) y1++;
+              if (y1 < y + perDrop) {
+                if ((columns[y1 * 4 + i1] >> x1) & 1) {
                   rest.frame = frame + 1;
                   rest.parent = label;
                   rest.buttons = buttonsNow;
                   rest.presses = pressesNow;
                   rest.hold = hold;
-                  rests.note((y * 4 + i1) * COLUMNS + x1, rest);
+                  rests.note((y1 * 4 + i1) * COLUMNS + x1, rest);
                 }
                 continue;
               }

@@ -67,10 +67,10 @@ export class Hovers {
 
     // 1. The row and the stored frame. On the last frame of a row the piece steps down.
     const steps = frames < start.framesToStep ? 0 : Math.floor((frames - start.framesToStep) / start.framesPerRow) + 1;
-    this.y = start.y + steps;
+    this.y = start.y + steps * start.rowsPerDrop;
     this.framesToStep = start.framesToStep + steps * start.framesPerRow - frames;
     const stepped = steps > 0 && this.framesToStep === start.framesPerRow;
-    const row = stepped ? this.y - 1 : this.y;
+    const row = stepped ? this.y - start.rowsPerDrop : this.y;
     if (row <= search.lastRow) {
       this.stored = search.lastOfRow[row];
       while (storedFrames[this.stored] > frames) this.stored--;
@@ -150,6 +150,7 @@ export class Hovers {
     start.barred = 0;
     start.framesToStep = this.framesToStep;
     start.framesPerRow = search.start.framesPerRow;
+    start.rowsPerDrop = search.start.rowsPerDrop;
     start.frame = search.start.frame + this.frames;
     const count = adjustments.searchFromStart(taps);
     const { orientations, xs, ys } = adjustments;

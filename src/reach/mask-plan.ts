@@ -116,6 +116,8 @@ export class MaskPlans {
   private trace(stored: number, i: number, x: number, turn: number, shift: number, budget: number): boolean {
     const { storedFrames, fits } = this.search;
     if (stored === 0) return true;
+    // The first row of a drop of two.
+    if (storedFrames[stored] === storedFrames[stored - 1]) return this.trace(stored - 1, i, x, turn, shift, budget);
     const left = budget - (turn ? 1 : 0) - (shift ? 1 : 0);
     const turnsBack = turn === 1 ? fits.turns - 1 : turn === 2 ? 1 : 0;
     const i0 = (i + turnsBack) % fits.turns;

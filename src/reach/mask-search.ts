@@ -6,7 +6,8 @@
  * is three masks of ten columns, one for each direction held on it (none in bits 0–9, LEFT 10–19, RIGHT 20–29).
  * A press is allowed where its button was released on the frame before. The bits that cannot go down when
  * gravity steps are placements. Once the released columns of a row are closed under every move, the frames that
- * are left in the row bring nothing and are skipped.
+ * are left in the row bring nothing and are skipped. Where a drop takes two rows, the first of them is stored as a frame that
+ * takes no time: what cannot fall on from there is at rest.
  *
  * With 30hz the result is every placement there is: holding DOWN leaves a row early and never late. With a fixed
  * pattern DOWN can bring rows into another phase, and the frame search may find more. The plain twin is
@@ -14,7 +15,7 @@
  */
 import { BUTTON } from '../tetris/buttons.js';
 import { ROWS } from '../tetris/playfield.js';
-import { framesPerRow } from '../tetris/timing.js';
+import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
 import { framesToStep } from './fall-clock.js';
 import { ALL_COLUMNS, FitMasks } from './fit-masks.js';
 import type { PieceSituation } from './input-plan.js';
@@ -47,6 +48,7 @@ export interface MaskStart {
   /** Frames until the piece steps down, 1 or more. */
   framesToStep: number;
   framesPerRow: number;
+  rowsPerDrop: number;
   /** Active frames that the piece has had. */
   frame: number;
 }
@@ -74,7 +76,7 @@ export class MaskSearch {
   /** Of the latest search, and of the next one by `searchFromStart`. */
   readonly start: MaskStart = {
     ...{ x: 0, y: 0, turn: 0, turnHeld: 0, shiftHeld: 0, barred: 0 },
-    ...{ framesToStep: 1, framesPerRow: 1, frame: 0 },
+    ...{ framesToStep: 1, framesPerRow: 1, rowsPerDrop: 1, frame: 0 },
   };
 
   /** @param fits where the piece fits; searches of one piece on one playfield may share it */
@@ -104,6 +106,7 @@ export class MaskSearch {
     if (sideways === (BUTTON.LEFT | BUTTON.RIGHT)) start.barred |= SHIFT;
     if (turning === (BUTTON.A | BUTTON.B)) start.barred |= TURN;
     start.framesPerRow = framesPerRow(situation);
+    start.rowsPerDrop = rowsPerDrop(situation);
     start.framesToStep = framesToStep(piece, start.framesPerRow);
     start.frame = situation.frame;
     return this.searchFromStart(taps);
@@ -118,6 +121,7 @@ export class MaskSearch {
   searchFromStart(taps: TapPattern): number {
     const { start, masks, storedFrames, storedRows, fits } = this;
     const perRow = start.framesPerRow;
+    const isDouble = start.rowsPerDrop > 1;
     /** What may be pressed where no shift may begin. */
     const between = taps.turns === 'taps' ? 0 : TURN;
     this.count = 0;
@@ -160,6 +164,17 @@ export class MaskSearch {
       frame = rowEnd;
       fits.fillRow(y + 1);
       if (!this.collectRests(stored, y, rowEnd)) return this.count;
+      if (isDouble) {
+        y++;
+        this.passRow(stored, y);
+        stored++;
+        storedFrames[stored] = frame;
+        storedRows[stored] = y;
+        this.lastOfRow[y] = stored;
+        this.lastRow = y;
+        fits.fillRow(y + 1);
+        if (!this.collectRests(stored, y, rowEnd)) return this.count;
+      }
       rowEnd += perRow;
     }
   }
@@ -233,6 +248,18 @@ export class MaskSearch {
       masks[to + i * 3 + 2] = 0;
     }
     return this.isClosed(stored + 1, y);
+  }
+
+  /** Steps a stored frame down into row y, from where it falls on at once, every button held as it was. */
+  private passRow(stored: number, y: number): void {
+    const { masks } = this;
+    const { columns, turns } = this.fits;
+    const from = stored * FRAME_SIZE;
+    const to = from + FRAME_SIZE;
+    for (let i = 0; i < turns; i++) {
+      const fit = columns[y * 4 + i] * THREE;
+      for (let held = i * 3; held < i * 3 + 3; held++) masks[to + held] = masks[from + held] & fit;
+    }
   }
 
   /** Notes what cannot step down from row y; returns whether anything can. */

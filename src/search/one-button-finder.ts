@@ -14,7 +14,7 @@ import type { InputPlan, PieceSituation } from '../reach/input-plan.js';
 import { stepPiece } from '../tetris/active-piece.js';
 import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import { fitTest, ROWS } from '../tetris/playfield.js';
-import { framesPerRow } from '../tetris/timing.js';
+import { framesPerRow, rowsPerDrop } from '../tetris/timing.js';
 import type { FoundPlacements, PlacementFinder } from './finder-source.js';
 
 const MAX_PLACEMENTS = ROWS * 4 * 10;
@@ -39,7 +39,7 @@ class OneButtonFinder implements PlacementFinder, FoundPlacements {
   private readonly entered = new Int32Array(ROWS * 4);
   /** Buttons of which one may be pressed on the first frame in row y. */
   private readonly allowed = new Uint8Array(ROWS);
-  /** Frames in row y, that of the step out of it included. */
+  /** Frames in row y, that of the step out of it included; 0 where a drop of two rows passes through. */
   private readonly frames = new Uint16Array(ROWS);
 
   find(situation: PieceSituation): FoundPlacements {
@@ -48,6 +48,7 @@ class OneButtonFinder implements PlacementFinder, FoundPlacements {
     this.situation = situation;
     this.count = 0;
     const perRow = framesPerRow(situation);
+    const perDrop = rowsPerDrop(situation);
     fits.reset(playfield, piece.orientation);
     fits.fillRow(piece.y);
     entered.fill(0, piece.y * 4, piece.y * 4 + 4);
@@ -55,12 +56,16 @@ class OneButtonFinder implements PlacementFinder, FoundPlacements {
     frames[piece.y] = framesToStep(piece, perRow);
     // A frame on which the piece steps down is one of rest, except where every frame is such a frame.
     allowed[piece.y] = frames[piece.y] > 1 || perRow === 1 ? ANY_PRESS & ~heldBefore : NO_BUTTONS;
-    for (let y = piece.y; ; y++) {
-      fits.fillRow(y + 1);
-      if (!this.stepRow(y)) return this;
-      frames[y + 1] = perRow;
+    for (let y = piece.y; ; y += perDrop) {
+      for (let passed = y; passed < y + perDrop; passed++) {
+        fits.fillRow(passed + 1);
+        if (!this.stepRow(passed)) return this;
+        frames[passed + 1] = 0;
+        allowed[passed + 1] = NO_BUTTONS;
+      }
+      frames[y + perDrop] = perRow;
       const justPressed = frames[y] === 1 && allowed[y] !== NO_BUTTONS;
-      allowed[y + 1] = justPressed ? NO_BUTTONS : ANY_PRESS;
+      allowed[y + perDrop] = justPressed ? NO_BUTTONS : ANY_PRESS;
     }
   }
 
@@ -128,7 +133,7 @@ class OneButtonFinder implements PlacementFinder, FoundPlacements {
     const buttons: Buttons[] = [];
     let last = 0;
     for (let y = start; y <= rest; y++) {
-      buttons.push(pressOfRow[y]);
+      if (frames[y] > 0) buttons.push(pressOfRow[y]);
       if (pressOfRow[y]) last = buttons.length;
       for (let frame = 1; frame < frames[y]; frame++) buttons.push(NO_BUTTONS);
     }
