@@ -9,7 +9,7 @@ import { spawnPiece } from '../../src/tetris/active-piece.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION, type Tetromino } from '../../src/tetris/tetromino.js';
 import { PAL } from '../../src/tetris/timing.js';
-import { OTHER_TIMING } from '../support/other-timing.js';
+import { DOUBLE_TIMING, OTHER_TIMING } from '../support/other-timing.js';
 import { countPresses, placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const search = new FrameSearch();
@@ -78,15 +78,18 @@ describe('the frame search', () => {
   );
 
   it.each([
-    ['no console', OTHER_TIMING, '30hz', 'ITJLO', [2, 3, 4, 5, 6, 7, 8], 6, 9],
-    ['no console', OTHER_TIMING, 'das', 'O', [6, 7, 8], 6, 10],
-    ['no console', OTHER_TIMING, 'das', 'ITJL', [8], 4, 11],
-    ['Europe', PAL, '30hz', 'ITJLO', [15, 18, 19], 4, 12],
-    ['Europe', PAL, 'das', 'O', [18, 19], 6, 13],
-    ['Europe', PAL, 'das', 'ITJL', [19], 4, 14],
+    ['no console', '30hz', 'ITJLO', [2, 3, 4, 5, 6, 7, 8], 6, 9, OTHER_TIMING],
+    ['no console', 'das', 'O', [6, 7, 8], 6, 10, OTHER_TIMING],
+    ['no console', 'das', 'ITJL', [8], 4, 11, OTHER_TIMING],
+    ['Europe', '30hz', 'ITJLO', [15, 18, 19], 4, 12, PAL],
+    ['Europe', 'das', 'O', [18, 19], 6, 13, PAL],
+    ['Europe', 'das', 'ITJL', [19], 4, 14, PAL],
+    ['a line cap', '30hz', 'ITJLO', [39], 6, 15, DOUBLE_TIMING],
+    ['a line cap', '12hz', 'ITJLO', [39], 6, 16, DOUBLE_TIMING],
+    ['a line cap', 'das', 'OI', [39], 6, 17, DOUBLE_TIMING],
   ] as const)(
-    'plans in the timing of %s at %3$s for %s, levels %j, as well as playing every button does (%i situations, seed %i)',
-    (_, timing, text, names, levels, count, seed) => {
+    'plans in the timing of %s at %s for %s, levels %j, as well as playing every button does (%i situations, seed %i)',
+    (_, text, names, levels, count, seed, timing) => {
       const random = new SeededRandom(seed);
       for (let n = 0; n < count; n++) {
         const situation = randomSituation(random, levels, timing);

@@ -8,7 +8,7 @@ import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { PAL } from '../../src/tetris/timing.js';
-import { OTHER_TIMING } from '../support/other-timing.js';
+import { DOUBLE_TIMING, OTHER_TIMING } from '../support/other-timing.js';
 import { countPresses, placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const masks = new MaskSearch();
@@ -47,28 +47,33 @@ describe('the mask search', () => {
   );
 
   it.each([
-    ['30hz', [18, 19, 29], 28],
-    ['15hz', [15, 18, 19, 60], 29],
-    ['10hz', [10, 18, 19], 30],
-  ] as const)(
-    'finds on a European console at %s, levels %j, what playing every button finds (seed %i)',
-    (text, levels, seed) => {
-      const random = new SeededRandom(seed);
-      for (let n = 0; n < 24; n++) {
-        const situation = randomSituation(random, levels, PAL);
-        masks.search(situation, parseTaps(text));
-        const all = exhaustiveSearch(situation, parseTaps(text), 'without DOWN');
-        expect(placementTexts(masks).sort()).toEqual([...all.keys()].sort());
-        placementTexts(masks).forEach((found, i) => {
-          expect(masks.restFrames[i], found).toBe(all.get(found)?.frames);
-        });
-      }
-    },
-  );
+    ['of Europe', '30hz', [18, 19, 29], 28, PAL],
+    ['of Europe', '15hz', [15, 18, 19, 60], 29, PAL],
+    ['of Europe', '10hz', [10, 18, 19], 30, PAL],
+    ['with drops of two rows', '30hz', [38, 39, 255], 31, DOUBLE_TIMING],
+    ['with drops of two rows', '15hz', [39], 32, DOUBLE_TIMING],
+    ['with drops of two rows', 'X..X. with turns', [39], 33, DOUBLE_TIMING],
+  ] as const)('finds in the timing %s at %s, levels %j, what playing every button finds (seed %i)', (_, text, levels, seed, timing) => {
+    const random = new SeededRandom(seed);
+    const taps = tapsNamed(text);
+    for (let n = 0; n < 24; n++) {
+      const situation = randomSituation(random, levels, timing);
+      masks.search(situation, taps);
+      const all = exhaustiveSearch(situation, taps, 'without DOWN');
+      expect(placementTexts(masks).sort()).toEqual([...all.keys()].sort());
+      placementTexts(masks).forEach((found, i) => {
+        expect(masks.restFrames[i], found).toBe(all.get(found)?.frames);
+        const plan = plans.planFor(i);
+        expect(plan.buttons).toHaveLength(masks.restFrames[i]);
+        expect(playPlan(situation, plan.buttons).rest).toEqual(plan.placement);
+      });
+    }
+  });
 
   it.each([
     ['a timing of no console', OTHER_TIMING, [2, 4, 5, 6, 7, 8]],
     ['that of Europe', PAL, [5, 9, 10, 13, 16, 18, 19, 100]],
+    ['that of drops of two rows', DOUBLE_TIMING, [37, 39, 100]],
   ] as const)('finds in %s what the frame search finds with DOWN (60 situations, seed 11)', (_, timing, levels) => {
     const random = new SeededRandom(11);
     for (let n = 0; n < 60; n++) {
