@@ -8,6 +8,8 @@ import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
 import { parseInputs } from '../../src/tetris/input-runs.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { PAL, type Timing } from '../../src/tetris/timing.js';
+import { DOUBLE_TIMING } from '../support/other-timing.js';
 import { placementTexts, randomSituation, tapsNamed } from './situations.js';
 
 const masks = new MaskSearch();
@@ -29,21 +31,26 @@ describe('a plan finished with DOWN', () => {
     ['14hz', 6],
     ['2hz', 7],
     ['12hz with turns', 8],
-  ])('rests at the same placement and never later, at %s (seed %i)', (text, seed) => {
-    const random = new SeededRandom(seed);
-    const taps = tapsNamed(text);
-    for (let n = 0; n < 250; n++) {
-      const situation = randomSituation(random, [0, 3, 8, 10, 13, 18, 19, 29]);
-      masks.search(situation, taps);
-      for (let i = 0; i < masks.count; i++) {
-        const plan = finishWithDown(situation, plans.planFor(i), taps);
-        const { pieces, rest } = playPlan(situation, plan.buttons);
-        expect(rest).toEqual(plan.placement);
-        expect(pieces.length).toBe(plan.buttons.length);
-        expect(pieces.length).toBeLessThanOrEqual(masks.restFrames[i]);
+    ['30hz', 9, PAL],
+    ['15hz', 10, DOUBLE_TIMING],
+  ] as [string, number, Timing?][])(
+    'rests at the same placement and never later, at %s (seed %i)',
+    (text, seed, timing) => {
+      const random = new SeededRandom(seed);
+      const taps = tapsNamed(text);
+      for (let n = 0; n < 250; n++) {
+        const situation = randomSituation(random, [0, 3, 8, 10, 13, 18, 19, 29, 40], timing);
+        masks.search(situation, taps);
+        for (let i = 0; i < masks.count; i++) {
+          const plan = finishWithDown(situation, plans.planFor(i), taps);
+          const { pieces, rest } = playPlan(situation, plan.buttons);
+          expect(rest).toEqual(plan.placement);
+          expect(pieces.length).toBe(plan.buttons.length);
+          expect(pieces.length).toBeLessThanOrEqual(masks.restFrames[i]);
+        }
       }
-    }
-  });
+    },
+  );
 
   it('takes at slow levels one frame in twenty more than the fastest plan at most, on average (seed 5)', () => {
     const random = new SeededRandom(5);

@@ -8,6 +8,8 @@ import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { parseTaps, type TapPattern } from '../../src/reach/taps.js';
 import { parsePlayfield } from '../../src/tetris/playfield.js';
+import { PAL, type Timing } from '../../src/tetris/timing.js';
+import { DOUBLE_TIMING } from '../support/other-timing.js';
 import { everyMoment } from './every-moment.js';
 import { placementTexts, randomSituation, tapsNamed } from './situations.js';
 
@@ -36,13 +38,16 @@ describe('hovers', () => {
     ['2hz', [18, 29], 7],
     ['X. with turns', [18, 19], 8],
     ['11hz with turns', [18, 13], 9],
-  ] as const)(
+    ['12hz', [18, 19], 10, PAL],
+    ['30hz', [39], 11, DOUBLE_TIMING],
+    ['15hz', [39], 12, DOUBLE_TIMING],
+  ] as [string, number[], number, Timing?][])(
     'reach at %s, levels %j, what playing every button reaches, and none is missing (seed %i)',
-    (text, levels, seed) => {
+    (text, levels, seed, timing) => {
       const random = new SeededRandom(seed);
       const taps = tapsNamed(text);
       for (let n = 0; n < 8; n++) {
-        const situation = randomSituation(random, levels);
+        const situation = randomSituation(random, levels, timing);
         const frames = 1 + random.below(20);
         masks.search(situation, taps);
         hovers.find(frames);

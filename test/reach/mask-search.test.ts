@@ -53,22 +53,25 @@ describe('the mask search', () => {
     ['with drops of two rows', '30hz', [38, 39, 255], 31, DOUBLE_TIMING],
     ['with drops of two rows', '15hz', [39], 32, DOUBLE_TIMING],
     ['with drops of two rows', 'X..X. with turns', [39], 33, DOUBLE_TIMING],
-  ] as const)('finds in the timing %s at %s, levels %j, what playing every button finds (seed %i)', (_, text, levels, seed, timing) => {
-    const random = new SeededRandom(seed);
-    const taps = tapsNamed(text);
-    for (let n = 0; n < 24; n++) {
-      const situation = randomSituation(random, levels, timing);
-      masks.search(situation, taps);
-      const all = exhaustiveSearch(situation, taps, 'without DOWN');
-      expect(placementTexts(masks).sort()).toEqual([...all.keys()].sort());
-      placementTexts(masks).forEach((found, i) => {
-        expect(masks.restFrames[i], found).toBe(all.get(found)?.frames);
-        const plan = plans.planFor(i);
-        expect(plan.buttons).toHaveLength(masks.restFrames[i]);
-        expect(playPlan(situation, plan.buttons).rest).toEqual(plan.placement);
-      });
-    }
-  });
+  ] as const)(
+    'finds in the timing %s at %s, levels %j, what playing every button finds (seed %i)',
+    (_, text, levels, seed, timing) => {
+      const random = new SeededRandom(seed);
+      const taps = tapsNamed(text);
+      for (let n = 0; n < 24; n++) {
+        const situation = randomSituation(random, levels, timing);
+        masks.search(situation, taps);
+        const all = exhaustiveSearch(situation, taps, 'without DOWN');
+        expect(placementTexts(masks).sort()).toEqual([...all.keys()].sort());
+        placementTexts(masks).forEach((found, i) => {
+          expect(masks.restFrames[i], found).toBe(all.get(found)?.frames);
+          const plan = plans.planFor(i);
+          expect(plan.buttons).toHaveLength(masks.restFrames[i]);
+          expect(playPlan(situation, plan.buttons).rest).toEqual(plan.placement);
+        });
+      }
+    },
+  );
 
   it.each([
     ['a timing of no console', OTHER_TIMING, [2, 4, 5, 6, 7, 8]],
