@@ -85,7 +85,7 @@ async function recordAndKill(folder: string, speed: string, life: number): Promi
 function replayed(game: Parameters<typeof modelDevice>[0] | undefined): string[] {
   if (!game) return ['no game'];
   const machine = openMachine(image, { pictures: false, fast: true });
-  const model = modelDevice(game);
+  const model = modelDevice(game, image);
   return [verdictOf(game, cartridgeDevice(machine)), model ? verdictOf(game, model) : 'model not yet: same'];
 }
 

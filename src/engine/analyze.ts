@@ -3,7 +3,7 @@ import { parseTaps } from '../reach/taps.js';
 import { type GameSummary, reviewOf } from '../review/game-review.js';
 import { handsOfGame } from '../review/hands-of-game.js';
 import { type JudgedPiece, judgePiece } from '../review/judge-piece.js';
-import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
+import { type PlayedGame, type PlayedPiece, timingOfPiece } from '../review/played-game.js';
 import { movesIn } from './compare.js';
 import type { KeptPlayers } from './kept-players.js';
 import type { EngineMove } from './move.js';
@@ -74,5 +74,6 @@ function summaryOf(review: GameSummary): GameSummary {
 
 function positionOf({ untilLines }: PlayedGame, piece: PlayedPiece): EnginePosition {
   const { playfield, tetromino, next, level, lines, score } = piece;
-  return { playfield, piece: tetromino, next, level, lines, score, untilLines: untilLines ?? null };
+  const timing = timingOfPiece(piece);
+  return { playfield, piece: tetromino, next, timing, level, lines, score, untilLines: untilLines ?? null };
 }

@@ -50,7 +50,7 @@ export function writeMovie(out: string, { image, rom, header, inputs, standings,
     ...standings.map((standing) => formatStanding({ ...standing, frame: standing.frame + shift })),
     ...(ending ? [formatEnding(ending)] : []),
   ];
-  const file = rom ?? (isBuiltin(kind) ? BUILTIN_FILES[kind] : '');
+  const file = isBuiltin(kind) ? BUILTIN_FILES[kind] : (rom ?? '');
   const romName = basename(file, extname(file)) || 'game';
   const region = regionOf(timing);
   try {

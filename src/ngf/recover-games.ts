@@ -6,9 +6,9 @@
 import type { PlayedGame, PlayedPiece } from '../review/played-game.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
+import { type Region, timingOf } from '../tetris/region.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
-import { NTSC, type Timing } from '../tetris/timing.js';
 import { pieceIn } from './explain-picture.js';
 import type { NgfFrame } from './frame.js';
 import { frameAt } from './game-frames.js';
@@ -17,6 +17,7 @@ import { type FoundRest, findRest } from './recover-placement.js';
 import { playfieldUnder } from './recover-playfield.js';
 import { type Span, spansOf } from './recover-spans.js';
 import { type GameFrames, splitGames } from './split-games.js';
+import { regionOfFrames } from './tell-region.js';
 
 /** How a piece is told of: where it stands in the game, and what comes after it. */
 interface Moment {
@@ -26,7 +27,7 @@ interface Moment {
   readonly playfield: Playfield;
   /** Of what is under it. */
   readonly doubt: string | undefined;
-  readonly timing: Timing;
+  readonly region: Region;
   /** Before it, beyond the cap. */
   readonly ownScore: number;
 }
@@ -40,11 +41,13 @@ const MOST_UNFOUND = 100;
 
 /** The games of a file, in their order. Frames without a game give none. */
 export function* recoverGames(frames: Iterable<NgfFrame>): Generator<PlayedGame, void, void> {
-  for (const game of splitGames(frames)) yield recoverGame(game, NTSC);
+  for (const game of splitGames(frames)) yield recoverGame(game);
 }
 
-function recoverGame(game: GameFrames, timing: Timing): PlayedGame {
+function recoverGame(game: GameFrames): PlayedGame {
   const { frames, hasCurtain, end } = game;
+  const region = regionOfFrames(frames);
+  const timing = timingOf(region);
   const gaps = [...game.gaps];
   const spans = spansOf(frames, gaps);
   const last = frames[frames.length - 1];
@@ -73,7 +76,7 @@ function recoverGame(game: GameFrames, timing: Timing): PlayedGame {
       playfield: under.playfield,
       doubt: under.doubt,
       ownScore: scores[i],
-      timing,
+      region,
     };
     const found = findRest(moment.span, under.playfield, { next, end: after?.frames[0].time ?? end, timing });
     under = found.rest && { playfield: found.rest.after };
@@ -113,10 +116,11 @@ function seenUnder(span: Span, tetromino: Tetromino): { playfield: Playfield; do
 }
 
 function playedPiece(
-  { span, next, playfield, doubt, ownScore, timing }: Moment,
+  { span, next, playfield, doubt, ownScore, region }: Moment,
   { rest, last, doubt: ofRest }: FoundRest,
 ): PlayedPiece {
   const { piece, tetromino, lines, level, score, frames } = span;
+  const timing = timingOf(region);
   const final = frames[frames.length - 1];
   const after = next ?? final;
   const cleared = rest?.cleared ?? Math.min(MOST_CLEARED, Math.abs(after.lines - lines));
@@ -133,7 +137,18 @@ function playedPiece(
   };
   const doubts = [doubt, ofRest].filter((each) => each !== undefined);
   return {
-    ...{ piece, tetromino, next: span.next, playfield, placement: rest?.placement, level, lines, cleared, frame },
+    ...{
+      piece,
+      tetromino,
+      region,
+      next: span.next,
+      playfield,
+      placement: rest?.placement,
+      level,
+      lines,
+      cleared,
+      frame,
+    },
     score: ownScore,
     lockFrame: Math.max(frame, lockFrame(signs)),
     inputs: undefined,

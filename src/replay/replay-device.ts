@@ -1,6 +1,5 @@
 /** What a recorded game is played again on: a cartridge, or the model of the game without one. */
 
-import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Machine } from '../emulator/machine.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';
@@ -66,12 +65,12 @@ export function cartridgeDevice(machine: Machine): ReplayDevice {
 /**
  * The model, from the state that the recording has of the game's start; undefined when it has none.
  *
- * @param image that the game was recorded on (default: nobody knows)
+ * @param image that the game was recorded on
  */
-export function modelDevice(game: Readonly<LoggedGame>, image?: RunHeader['image']): ReplayDevice | undefined {
+export function modelDevice(game: Readonly<LoggedGame>, image: RunHeader['image']): ReplayDevice | undefined {
   const { start } = game;
   if (!start?.state) return undefined;
-  const client = image ? clientOfRecording({ image }) : clientOf('unknown');
+  const client = clientOfRecording({ image });
   const overrunsAfter: RecordedOverruns = client.hasOverruns ? recordedOverruns(game) : () => 0;
   const first = parseGameState(start.state, client);
   const startFrame = start.frame;

@@ -5,6 +5,7 @@ import type { OverlayState } from '../draw/overlay.js';
 import { followLog, OverlayTrack } from '../draw/overlay-track.js';
 import { type Machine, MachineCrash, PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
 import type { LoggedGame } from '../record/read-run-log.js';
+import type { RunHeader } from '../record/run-header.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameState } from '../tetris/game-state.js';
 import { GameReplay } from './game-replay.js';
@@ -50,15 +51,16 @@ export interface FramesToReplay {
 /**
  * Runs the game from power-on and checks every frame as `GameReplay` does.
  *
- * @param machine with the game's cartridge; undefined for the model
+ * @param on a machine with the game's cartridge, or for the model the image that the game was recorded on
  * @throws ReplayError where the game is no longer the recorded one
  */
 export function* replayFrames(
-  machine: Machine | undefined,
+  on: Machine | RunHeader['image'],
   game: Readonly<LoggedGame>,
   { lastFrame, wants, mayEndDiffering = false }: FramesToReplay,
 ): Generator<ReplayedFrame, void, void> {
-  const device = machine ? cartridgeDevice(machine) : modelDevice(game);
+  const machine = 'runFrame' in on ? on : undefined;
+  const device = 'runFrame' in on ? cartridgeDevice(on) : modelDevice(game, on);
   if (!device) throw new ReplayError('the start of the game is not known');
   const replay = new GameReplay(game, device, { keptEvery: Number.POSITIVE_INFINITY });
   const track = new OverlayTrack();

@@ -40,8 +40,10 @@ function pointsText({ points: { byClear, softDrop } }: GameStatistics): string {
   return [...kinds, ...(softDrop === null ? [] : [`soft drop ${share(softDrop)}`])].join(', ');
 }
 
-function chargeText({ great, ok, bad, mean }: NonNullable<GameStatistics['charge']>): string {
-  return `great (15–16) ${number(great)}, ok (10–14) ${number(ok)}, bad (0–9) ${number(bad)}; ${decimal(mean)} frames in the mean`;
+function chargeText({ full, reload, great, ok, bad, mean }: NonNullable<GameStatistics['charge']>): string {
+  const names = [`great (${full - 1}–${full})`, `ok (${reload}–${full - 2})`, `bad (0–${reload - 1})`];
+  const pieces = [great, ok, bad].map((count, i) => `${names[i]} ${number(count)}`);
+  return `${pieces.join(', ')}; ${decimal(mean)} frames in the mean`;
 }
 
 function tempoText({ piecesASecond, pointsAMinute }: NonNullable<GameStatistics['tempo']>): string {

@@ -1,9 +1,10 @@
 /** A whole game as its judged pieces tell it: what it lost, where, and what was not its player's fault. */
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
+import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
 import { type GameStatistics, statisticsOf } from './game-statistics.js';
 import type { HandsOfGame } from './hands-of-game.js';
 import type { JudgedPiece, ReviewedPiece } from './judge-piece.js';
-import type { PlayedGame } from './played-game.js';
+import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
 import { LABELS, type Label, nestrisOrgGameWord, tetrisfishGameWord } from './scales.js';
 import { counts, shareThatCounts, withShare } from './share-lost.js';
 import { slipsAmong } from './slip.js';
@@ -58,7 +59,7 @@ export interface GameSummary {
   readonly scales: {
     /** 0–4. */
     readonly nestrisChamps: number | null;
-    /** 0–100; without level 29 and beyond, unless the game began there. */
+    /** 0–100; without level 29 (in Europe 19) and beyond, unless the game began there. */
     readonly tetrisfish: number | null;
     readonly tetrisfishWord: string | null;
     /** 0–100. */
@@ -82,17 +83,23 @@ export interface GameReview extends GameSummary {
 
 /** Of the lists of costly and of unlucky pieces. */
 const MOST_LISTED = 8;
-const KILLSCREEN = 29;
-const LEVEL_BANDS: readonly (readonly [name: string, first: number, last: number])[] = [
-  ['below 18', 0, 17],
-  ['18', 18, 18],
-  ['19–28', 19, 28],
-  ['29 and above', KILLSCREEN, Number.POSITIVE_INFINITY],
-];
+type LevelBand = readonly [name: string, first: number];
 
-/** The name of the band of levels in which reviews count a level. */
-export function levelBandOf(level: number): string {
-  const [name] = LEVEL_BANDS.find(([, first, last]) => level >= first && level <= last) ?? LEVEL_BANDS[0];
+/** In America: below 18, 18, 19–28, 29 and above. */
+function levelBands(timing: Timing): LevelBand[] {
+  const [plateau, killscreen] = [plateauLevel(timing), killscreenLevel(timing)];
+  return [
+    [`below ${plateau - 1}`, 0],
+    [`${plateau - 1}`, plateau - 1],
+    [`${plateau}–${killscreen - 1}`, plateau],
+    [`${killscreen} and above`, killscreen],
+  ];
+}
+
+/** The name of the band of levels in which reviews count a piece. */
+export function levelBandOf(played: Pick<PlayedPiece, 'level' | 'region'>): string {
+  const bands = levelBands(timingOfPiece(played));
+  const [name] = bands.findLast(([, first]) => played.level >= first) ?? bands[0];
   return name;
 }
 
@@ -138,8 +145,8 @@ export function reviewOf(
       tetromino,
       ...ratingOf(counted.filter(({ played }) => played.tetromino === tetromino)),
     })),
-    byLevel: LEVEL_BANDS.flatMap(([levels]) => {
-      const own = counted.filter(({ played }) => levelBandOf(played.level) === levels);
+    byLevel: levelBands(timingOfPiece(game.pieces[0] ?? {})).flatMap(([levels]) => {
+      const own = counted.filter(({ played }) => levelBandOf(played) === levels);
       return own.length > 0 ? [{ levels, ...ratingOf(own) }] : [];
     }),
   };
@@ -187,9 +194,10 @@ function tenths(value: number): number {
   return Math.round(10 * value) / 10;
 }
 
-function scalesOf({ startLevel }: PlayedGame, counted: readonly ReviewedPiece[]): GameReview['scales'] {
+function scalesOf({ startLevel, pieces }: PlayedGame, counted: readonly ReviewedPiece[]): GameReview['scales'] {
+  const killscreen = killscreenLevel(timingOfPiece(pieces[0] ?? {}));
   const ratings = counted.flatMap(({ judged }) => judged?.ratings ?? []);
-  const fishes = counted.filter(({ played }) => played.level < KILLSCREEN || startLevel >= KILLSCREEN);
+  const fishes = counted.filter(({ played }) => played.level < killscreen || startLevel >= killscreen);
   const champs = meanOf(ratings.map(({ nestrisChamps }) => nestrisChamps));
   const fish = meanOf(fishes.flatMap(({ judged }) => judged?.ratings?.tetrisfish ?? []));
   const org = meanOf(ratings.map(({ nestrisOrg }) => nestrisOrg));

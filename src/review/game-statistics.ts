@@ -1,9 +1,11 @@
 /** What players count in a whole game. */
+import { MAX_OUT_LINES } from '../tetris/limits.js';
 import { addLines, linePoints } from '../tetris/score.js';
+import { killscreenLevel, plateauLevel, type Timing } from '../tetris/timing.js';
 import { type Burn, burnsOf } from './burns.js';
 import { type Drought, droughtsOf } from './droughts.js';
 import type { ReviewedPiece } from './judge-piece.js';
-import type { PlayedGame, PlayedPiece } from './played-game.js';
+import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
 import { type ChargeStatistics, chargeOf } from './shift-charge.js';
 import {
   type Clears,
@@ -46,7 +48,7 @@ export interface GameStatistics {
   /** In lines: those of clears of fewer than four, and those since the last tetris, at the end and at most. */
   readonly burnedLines: number;
   readonly burnSinceTetris: { readonly now: number; readonly most: number };
-  /** Scores on reaching levels 19, 29 and 39, as far as the game came there from below. */
+  /** Scores on reaching levels 19, 29 and 39, in Europe 16, 19 and 29, as far as the game came there from below. */
   readonly scoreAtLevel: readonly { readonly level: number; readonly score: number }[];
   /** Points of singles, doubles, triples and tetrises; of soft drops the rest, null where pieces are not known. */
   readonly points: { readonly byClear: Clears; readonly softDrop: number | null };
@@ -62,10 +64,6 @@ export interface GameStatistics {
 }
 
 const TETRIS = 4;
-/** Where level 29 begins in a game from level 18 or 19. */
-const KILLSCREEN_LINES = 230;
-/** At which the score is told: where pieces become faster, and what the field talks of. */
-const TOLD_LEVELS = [19, 29, 39];
 
 /** @param pieces all of the game, with the shares of their losses that count */
 export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[]): GameStatistics {
@@ -80,8 +78,8 @@ export function statisticsOf(game: PlayedGame, pieces: readonly ReviewedPiece[])
   const tetrominoes = game.pieces.map(({ tetromino }) => tetromino);
   const pieceIs = tetrominoes.filter((tetromino) => tetromino === 'I').length;
   const rise = game.pieces[0]?.lines === 0 ? standings(game).find(({ level }) => level > startLevel) : undefined;
-  const at = { startLevel, ...standingAt(game, KILLSCREEN_LINES) };
-  const most = runway(at, KILLSCREEN_LINES);
+  const at = { startLevel, ...standingAt(game, MAX_OUT_LINES) };
+  const most = runway(at, MAX_OUT_LINES);
   return {
     clears,
     tetrisRate: allLines === 0 ? 0 : (4 * clears[3]) / allLines,
@@ -136,10 +134,18 @@ function standings({ pieces, ownScore }: PlayedGame): Standing[] {
 
 function scoreAtLevel(game: PlayedGame): GameStatistics['scoreAtLevel'] {
   const all = standings(game);
-  return TOLD_LEVELS.filter((level) => level > game.startLevel).flatMap((level) => {
-    const first = all.find((each) => each.level >= level);
-    return first ? [{ level, score: first.score }] : [];
-  });
+  return toldLevels(timingOfPiece(game.pieces[0] ?? {}))
+    .filter((level) => level > game.startLevel)
+    .flatMap((level) => {
+      const first = all.find((each) => each.level >= level);
+      return first ? [{ level, score: first.score }] : [];
+    });
+}
+
+/** Where pieces become as fast as they are for long, where they fall every frame, and ten levels on, as the field talks of them. */
+function toldLevels(timing: Timing): number[] {
+  const killscreen = killscreenLevel(timing);
+  return [plateauLevel(timing), killscreen, killscreen + 10];
 }
 
 function pointsOf({ pieces, ownScore, gaps }: PlayedGame): GameStatistics['points'] {

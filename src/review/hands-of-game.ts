@@ -1,7 +1,7 @@
 /** How fast somebody pressed, as a game's own presses tell it. */
 
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
-import type { PlayedGame, PlayedPiece } from './played-game.js';
+import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
 
 /** Hands and eyes, and how they are known. */
 export interface HandsOfGame {
@@ -19,8 +19,6 @@ const LONGEST_PAUSE = 15;
 const FEWEST_INTERVALS = 20;
 /** Of the intervals between two presses: hands are as fast as their fastest tenth. */
 const FASTEST = 0.1;
-/** From the press to the first shift of the auto shift. */
-const CHARGE_FRAMES = 16;
 /** Nobody needs longer for a first press that answers what is seen. */
 const SLOWEST_EYES = 24;
 /** Rates with equal frames between two presses, fastest first; whoever is slower is taken for the last. */
@@ -36,7 +34,9 @@ const SLOWEST_RATE = '10hz';
 export function handsOfGame({ taps, reaction, pieces }: PlayedGame): HandsOfGame {
   if (taps !== undefined) return { taps, reaction: reaction ?? 0, source: 'as the game says' };
   const pressed = pieces.flatMap(({ inputs }) => (inputs ? [inputs] : []));
-  const found = { intervals: pressed.flatMap(intervalsOf), held: pressed.filter(isAutoShifted).length };
+  const { dasFull } = timingOfPiece(pieces[0] ?? {});
+  const held = pressed.filter((inputs) => isAutoShifted(inputs, dasFull)).length;
+  const found = { intervals: pressed.flatMap(intervalsOf), held };
   const seen = reaction ?? reactionOf(pressed);
   if (found.held > found.intervals.length)
     return { taps: 'das', reaction: seen, source: 'guessed: its directions were held' };
@@ -60,15 +60,15 @@ function intervalsOf(inputs: NonNullable<PlayedPiece['inputs']>): number[] {
   });
 }
 
-/** Whether a direction was held until it repeated. */
-function isAutoShifted(inputs: NonNullable<PlayedPiece['inputs']>): boolean {
+/** Whether a direction was held until it repeated, so many frames after its press. */
+function isAutoShifted(inputs: NonNullable<PlayedPiece['inputs']>, dasFull: number): boolean {
   let held = 0;
   let before = NO_BUTTONS;
   for (const buttons of inputs) {
     const sideways = buttons & (BUTTON.LEFT | BUTTON.RIGHT);
     held = sideways !== NO_BUTTONS && sideways === before ? held + 1 : 0;
     before = sideways;
-    if (held >= CHARGE_FRAMES) return true;
+    if (held >= dasFull) return true;
   }
   return false;
 }

@@ -4,7 +4,7 @@ import type { Tetromino } from '../tetris/tetromino.js';
 import { type MissedAdjustment, missedAdjustment } from './adjustment.js';
 import { type FollowUp, followUp } from './follow-up.js';
 import type { Judge, JudgedPlacement, Judgement, PlayedPosition } from './judge.js';
-import type { PlayedGame, PlayedPiece } from './played-game.js';
+import { type PlayedGame, type PlayedPiece, timingOfPiece } from './played-game.js';
 import { rhythmOf } from './rhythm.js';
 import {
   type Label,
@@ -102,7 +102,8 @@ function thirdOf({ pieces }: GameAround, piece: PlayedPiece): Tetromino | undefi
 /** What a judge is asked about a piece. */
 function positionOf(game: GameAround, piece: PlayedPiece): PlayedPosition {
   const { playfield, tetromino, next, level, lines, score, placement } = piece;
-  return { playfield, piece: tetromino, next, level, lines, score, untilLines: endOf(game), played: placement };
+  const timing = timingOfPiece(piece);
+  return { playfield, piece: tetromino, next, timing, level, lines, score, untilLines: endOf(game), played: placement };
 }
 
 /** A game of which nobody has said where it ends goes on: who knows of no end does not play for one. */

@@ -6,12 +6,16 @@
 import type { Buttons } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
+import { type Region, timingOf } from '../tetris/region.js';
 import type { Tetromino } from '../tetris/tetromino.js';
+import type { Timing } from '../tetris/timing.js';
 
 export interface PlayedPiece {
   /** 1 for the first piece of the game. */
   readonly piece: number;
   readonly tetromino: Tetromino;
+  /** Of the console, where it is known (default: that of the USA). */
+  readonly region?: Region | undefined;
   /** As shown while the piece fell; undefined where it is not known. */
   readonly next: Tetromino | undefined;
   /** Without the piece. */
@@ -29,7 +33,7 @@ export interface PlayedPiece {
   readonly lockFrame: number;
   /** Of every frame from the one after it appeared to its lock; undefined where presses are not known. */
   readonly inputs: readonly Buttons[] | undefined;
-  /** Charge of the auto shift as it appears, 0–16, and what was held on the frame before; where presses are known (default: 0, nothing). */
+  /** Charge of the auto shift as it appears, from 0 to the full one, and what was held on the frame before; where presses are known (default: 0, nothing). */
   readonly charge?: number;
   readonly heldBefore?: Buttons;
   /** What is not certain about the piece, in half a sentence. */
@@ -55,4 +59,9 @@ export interface PlayedGame {
   readonly toppedOut: boolean;
   /** What could not be read, each of a span of the game: a sentence that begins small and has no full stop. */
   readonly gaps: readonly string[];
+}
+
+/** How fast the console of a piece is. */
+export function timingOfPiece({ region = 'ntsc' }: Pick<PlayedPiece, 'region'>): Timing {
+  return timingOf(region);
 }

@@ -7,6 +7,7 @@ import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import { clientOfRecording, type RunHeader } from '../record/run-header.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { isSamePlacement } from '../tetris/placement.js';
+import { regionOf } from '../tetris/region.js';
 import type { PlayedGame, PlayedPiece } from './played-game.js';
 
 /** A recording of one of our players says how it pressed; one of a movie or of a person does not. */
@@ -47,6 +48,7 @@ function playedPieces(
   const { pieces, start, startLevel } = game;
   const pressed = inputsOf(game);
   const { timing } = clientOfRecording(header);
+  const region = regionOf(timing);
   const firstFrame = start?.frame ?? pieces[0]?.startFrame ?? 0;
   let charge = 0;
   return pieces.map((line, i): PlayedPiece => {
@@ -62,6 +64,7 @@ function playedPieces(
     return {
       piece: i + 1,
       tetromino,
+      region,
       next: next ?? pieces[i + 1]?.tetromino,
       playfield: playfields[i],
       placement,

@@ -11,7 +11,7 @@ import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import type { JudgedPlacement, Judgement } from './judge.js';
 import type { ReviewedPiece } from './judge-piece.js';
-import type { PlayedPiece } from './played-game.js';
+import { type PlayedPiece, timingOfPiece } from './played-game.js';
 import type { Rhythm } from './rhythm.js';
 import { UNITS_A_LINE } from './scales.js';
 import { inputsMeant } from './wrong-inputs.js';
@@ -98,11 +98,12 @@ interface Pressed {
 /** Of all mistakes that explain it, the one without which the presses are most usual. */
 function bestExplanation(piece: PlayedPiece, { inputs, good, rhythm }: Pressed): PossibleSlip | undefined {
   const { playfield, tetromino, level, charge = 0, heldBefore = NO_BUTTONS } = piece;
-  const atSpawn = spawnSituation(playfield, tetromino, level);
+  const timing = timingOfPiece(piece);
+  const atSpawn = spawnSituation(playfield, tetromino, level, timing);
   const situation = { ...atSpawn, heldBefore, piece: { ...atSpawn.piece, das: charge } };
   const fit = rhythm.fit(inputs);
   let best: PossibleSlip | undefined;
-  for (const meant of inputsMeant(inputs, rhythm.usualLength)) {
+  for (const meant of inputsMeant(inputs, rhythm.usualLength, timing)) {
     const { rest } = playPlan(situation, untilRest(meant));
     if (!rest || !good.some(({ placement }) => isSamePlacement(rest, placement))) continue;
     const support = rhythm.fit(meant) - fit;

@@ -1,26 +1,24 @@
 /** What somebody may have meant to press: the buttons of a piece without the one press that went wrong. */
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import type { Timing } from '../tetris/timing.js';
 import { type Press, pressesOf, STEERING } from './rhythm.js';
 
 /** A press may be missing this many frames before or after one that is there. */
 const NEAR = 8;
 /** A late press comes so many frames after its time at most. */
 const LATEST = 2;
-/** A direction that is held this long repeats, and then every few frames. */
-const CHARGE_FRAMES = 16;
-const REPEAT_FRAMES = 6;
 
 /**
  * The buttons with one press more, one less, one earlier, or a held one released sooner or later.
  *
  * @param length of a press that is missing, in frames
  */
-export function* inputsMeant(inputs: readonly Buttons[], length: number): Iterable<Buttons[]> {
+export function* inputsMeant(inputs: readonly Buttons[], length: number, timing: Timing): Iterable<Buttons[]> {
   const presses = pressesOf(inputs);
   for (const [i, press] of presses.entries()) {
     if (isSoonAfter(press, presses[i - 1])) yield removed(inputs, press);
     yield* earlier(inputs, press);
-    yield* releasedOtherwise(inputs, press);
+    yield* releasedOtherwise(inputs, press, timing);
   }
   const frames = new Set(presses.flatMap(({ from }) => around(from, inputs.length)));
   for (const from of presses.length > 0 ? frames : around(0, inputs.length)) {
@@ -49,9 +47,14 @@ function* earlier(inputs: readonly Buttons[], press: Press): Iterable<Buttons[]>
   }
 }
 
-function* releasedOtherwise(inputs: readonly Buttons[], { button, from, to }: Press): Iterable<Buttons[]> {
-  if (to - from < CHARGE_FRAMES - REPEAT_FRAMES) return;
-  for (let frames = 1; frames <= REPEAT_FRAMES; frames++) {
+/** A direction that is held until the charge is full repeats, and then every few frames. */
+function* releasedOtherwise(
+  inputs: readonly Buttons[],
+  { button, from, to }: Press,
+  { dasFull, dasReload }: Timing,
+): Iterable<Buttons[]> {
+  if (to - from < dasReload) return;
+  for (let frames = 1; frames <= dasFull - dasReload; frames++) {
     yield removed(inputs, { button, from: to - frames, to });
     yield added(inputs, { button, from: to, to: to + frames });
   }

@@ -56,6 +56,11 @@ export function rowsPerDrop({ timing, level }: Pace): 1 | 2 {
   return timing.doubleFrom !== undefined && level >= timing.doubleFrom ? 2 : 1;
 }
 
+/** The first of the levels before that at which pieces are the fastest: 19 in America, 16 in Europe. */
+export function plateauLevel({ framesPerRow }: Timing): number {
+  return framesPerRow.indexOf(framesPerRow[framesPerRow.length - 1]);
+}
+
 /** The first level at which a piece falls every frame. */
 export function killscreenLevel(timing: Timing): number {
   return timing.framesPerRow.length;

@@ -12,7 +12,7 @@ import { ReplayError, replayFrames } from '../../src/replay/replay-frames.js';
 import { formatVerdict, replayVerdict } from '../../src/replay/replay-verdict.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { LateStart } from '../support/cartridges/late-start.js';
-import { gameIn, plateau, recordGame } from './recorded-game.js';
+import { GAME_HEADER, gameIn, plateau, recordGame } from './recorded-game.js';
 
 let log: string;
 beforeAll(() => {
@@ -24,7 +24,7 @@ const DEVICES: readonly (readonly [string, (game: Readonly<LoggedGame>) => Repla
   [
     'model',
     (game) => {
-      const device = modelDevice(game);
+      const device = modelDevice(game, GAME_HEADER.image);
       if (!device) throw new Error('the log has no start');
       return device;
     },
@@ -92,14 +92,11 @@ describe.each(DEVICES)('on the %s', (name, device) => {
   });
 
   test('frames for pictures are those of the recorded game, and end where it is another one', () => {
-    const machine = name === 'cartridge' ? openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }) : undefined;
+    const on = name === 'cartridge' ? openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }) : GAME_HEADER.image;
     const framesOf = (text: string, options = {}): number[] => {
       const game = gameIn(text);
       const wants = () => false;
-      return Array.from(
-        replayFrames(machine, game, { lastFrame: game.frames, wants, ...options }),
-        ({ frame }) => frame,
-      );
+      return Array.from(replayFrames(on, game, { lastFrame: game.frames, wants, ...options }), ({ frame }) => frame);
     };
     const { frames } = gameIn(log);
     expect(framesOf(log)).toEqual(Array.from({ length: frames }, (_, i) => i + 1));

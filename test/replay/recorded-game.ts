@@ -44,12 +44,12 @@ export function plateau(): Player {
 /**
  * Plays the game, on the built-in cartridge if on no other machine, and returns its log.
  *
- * @param other another seed, and another end
+ * @param other another seed, another end, and another image than the built-in one
  */
 export function recordGame(
   player: AnyPlayer,
   machine: Machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }),
-  other: { readonly seed: number; readonly untilLines: number } = GAME,
+  other: Pick<RunHeader, 'seed' | 'untilLines'> & Partial<Pick<RunHeader, 'image'>> = GAME,
 ): string {
   const game = { ...GAME, ...other };
   const lines: RunLogLine[] = [headerLine({ ...GAME_HEADER, ...other })];

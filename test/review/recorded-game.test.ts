@@ -49,6 +49,6 @@ describe('a recording', () => {
     if (!read.ok) throw new Error(read.message);
     expect(read.game.pieces.map((piece) => piece.charge)).toEqual([0, 16]);
     expect(read.game.pieces.map(({ inputs }) => inputs?.length)).toEqual([frames, second.pieces.length]);
-    expect(chargeOf(read.game.pieces)).toEqual({ great: 1, ok: 0, bad: 1, mean: 8 });
+    expect(chargeOf(read.game.pieces)).toEqual({ full: 16, reload: 10, great: 1, ok: 0, bad: 1, mean: 8 });
   });
 });

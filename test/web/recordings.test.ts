@@ -70,7 +70,7 @@ describeInBrowser('a recording in the page', () => {
     await withPage({ path: '#/recordings' }, async ({ page }) => {
       await give(page, 'run.jsonl', text);
       const cartridge = cartridgeDevice(openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }));
-      for (const device of [cartridge, modelDevice(game)!]) {
+      for (const device of [cartridge, modelDevice(game, BUILTIN_IMAGE)!]) {
         if (device.kind === 'model') await page.getByLabel('Played').selectOption('model');
         await page.waitForFunction(
           (kind) => document.querySelector('.verdict')?.textContent?.includes(kind),

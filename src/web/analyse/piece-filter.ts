@@ -31,7 +31,7 @@ export function passes({ tetromino, label, levels, kind }: PieceFilter, piece: R
   return (
     (tetromino === undefined || played.tetromino === tetromino) &&
     (label === undefined || judged?.label === label) &&
-    (levels === undefined || levelBandOf(played.level) === levels) &&
+    (levels === undefined || levelBandOf(played) === levels) &&
     (kind === undefined || IS_KIND[kind](piece))
   );
 }

@@ -71,7 +71,7 @@ export class PieceList {
   /** Another game: all of its pieces. */
   load(pieces: readonly ReviewedPiece[]): void {
     this.#filter = {};
-    const bands = [...new Set(pieces.map(({ played }) => levelBandOf(played.level)))];
+    const bands = [...new Set(pieces.map(({ played }) => levelBandOf(played)))];
     this.#fields.replaceChildren(
       this.#field(
         'Piece',

@@ -32,10 +32,10 @@ export function variationAfter(game: PlayedGame, node: VariationNode, by: Judged
   if (!came) return undefined;
   const { orientation, x, y } = by.placement;
   const { playfield, cleared } = place(node.played.playfield, orientation, x, y);
-  const { piece, tetromino, next, frame, lockFrame } = came;
+  const { piece, tetromino, region, next, frame, lockFrame } = came;
   const after = addLines(node.played, cleared);
   const played: PlayedPiece = {
-    ...{ piece, tetromino, next, frame, lockFrame, playfield, ...after },
+    ...{ piece, tetromino, region, next, frame, lockFrame, playfield, ...after },
     score: node.played.score + linePoints(cleared, after.level),
     ...{ placement: undefined, cleared: 0, inputs: undefined },
   };

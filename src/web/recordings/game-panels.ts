@@ -166,8 +166,7 @@ export class GamePanels {
       game,
       device: this.#device,
       caption: filmCaption(header),
-      rate: frameRateOf(header),
-      bodySha1: header.image.bodySha1,
+      image: header.image,
       builtin: await this.#app.cartridges.builtin(),
       own: this.#own,
     };

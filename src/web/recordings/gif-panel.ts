@@ -1,6 +1,7 @@
 /** A part of the game as an animated GIF. */
 import { number, plural } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
+import { frameRateOf } from '../../record/run-header.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
 import { portOf } from '../browser/worker-port.js';
@@ -8,7 +9,7 @@ import { saveFile } from '../parts/files.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';
 
 /** What the panel cannot choose. */
-export type GifSource = Pick<GifRequest, 'game' | 'device' | 'rate' | 'bodySha1' | 'builtin' | 'own' | 'caption'>;
+export type GifSource = Pick<GifRequest, 'game' | 'device' | 'image' | 'builtin' | 'own' | 'caption'>;
 
 /** A film of more pictures would not fit into the memory of every machine. */
 const MOST_PICTURES = 20_000;
@@ -144,7 +145,7 @@ export class GifPanel {
         }
         case 'done': {
           const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-          const length = ((reply.pictures * request.framesPerPicture) / request.rate).toFixed(1);
+          const length = ((reply.pictures * request.framesPerPicture) / frameRateOf(request)).toFixed(1);
           const size = number(reply.bytes.length / 1024);
           saveFile(name, reply.bytes, 'image/gif');
           this.#stop(`${name}: ${plural(reply.pictures, 'picture')}, ${length} s, ${size} KB; made in ${seconds} s.`);

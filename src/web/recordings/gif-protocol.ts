@@ -2,6 +2,7 @@
 
 import type { FilmLook } from '../../draw/film-picture.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
+import type { RunHeader } from '../../record/run-header.js';
 import type { CartridgeFile } from '../stores/cartridge-store.js';
 import type { Device } from './recording-protocol.js';
 
@@ -9,15 +10,13 @@ import type { Device } from './recording-protocol.js';
 export interface GifRequest extends FilmLook {
   readonly game: Readonly<LoggedGame>;
   readonly device: Device;
-  /** SHA-1 of the recording's cartridge, and the files that it may be. */
-  readonly bodySha1: string;
+  /** That it was recorded on, and the files that it may be. */
+  readonly image: RunHeader['image'];
   readonly builtin: Uint8Array<ArrayBuffer>;
   readonly own: readonly CartridgeFile[];
   /** From power-on; both are in the film. */
   readonly firstFrame: number;
   readonly lastFrame: number;
-  /** The console's frames a second. */
-  readonly rate: number;
   /** The console's frames for each picture. */
   readonly framesPerPicture: number;
   /** Each pixel becomes a square of so many. */

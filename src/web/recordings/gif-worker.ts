@@ -3,6 +3,7 @@ import '../browser/worker-port.js';
 import { GIFEncoder } from 'gifenc';
 import { filmPicture } from '../../draw/film-picture.js';
 import { Gif } from '../../draw/gif.js';
+import { frameRateOf } from '../../record/run-header.js';
 import { replayFrames } from '../../replay/replay-frames.js';
 import { ownPort } from '../browser/worker-port.js';
 import { Cartridges } from '../sources/cartridges.js';
@@ -22,16 +23,16 @@ page.listen((request) => {
 });
 
 function make(request: GifRequest): { readonly bytes: Uint8Array<ArrayBuffer>; readonly pictures: number } {
-  const { game, device, bodySha1, builtin, own, rate, framesPerPicture, scale, firstFrame, lastFrame } = request;
+  const { game, device, image, builtin, own, framesPerPicture, scale, firstFrame, lastFrame } = request;
   const cartridges = new Cartridges(builtin);
   for (const file of own) cartridges.add(file);
   const isWanted = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
-  const machine = device === 'cartridge' ? cartridges.open(bodySha1, game.startLevel) : undefined;
-  const gif = new Gif(GIFEncoder(), { scale, rate: rate / framesPerPicture });
+  const on = device === 'cartridge' ? cartridges.open(image, game.startLevel) : image;
+  const gif = new Gif(GIFEncoder(), { scale, rate: frameRateOf({ image }) / framesPerPicture });
   const whole = Math.floor((lastFrame - firstFrame) / framesPerPicture) + 1;
   const parts: Uint8Array[] = [];
   let reportAt = 0;
-  const frames = replayFrames(machine, game, {
+  const frames = replayFrames(on, game, {
     lastFrame,
     wants: ({ frame }) => isWanted(frame),
     // What is shown of a broken recording ends with the frame that differs.

@@ -128,8 +128,7 @@ export class RecordingHost {
     const log = this.#log;
     const game = log?.games[number - 1];
     if (!log || !game) return;
-    const machine =
-      device === 'cartridge' ? this.#filled().open(log.header.image.bodySha1, game.startLevel) : undefined;
+    const machine = device === 'cartridge' ? this.#filled().open(log.header.image, game.startLevel) : undefined;
     const shown = new ShownReplay(game, machine, log.header.image);
     const { inputs } = shown.replay;
     const checked = await takeTurns(shown.check(), (done) =>

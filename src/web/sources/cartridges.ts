@@ -4,6 +4,7 @@ import { openForLevel } from '../../bot/raised-machine.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Result } from '../../lib/result.js';
+import type { RunHeader } from '../../record/run-header.js';
 import { movieChecksum } from '../../replay/movie/fm2.js';
 import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
 import { CartridgeSlot } from '../game/cartridge-slot.js';
@@ -43,7 +44,7 @@ export class Cartridges {
   }
 
   /** A machine with a cartridge that is there, for games from a level; it makes no pictures until it is told to. */
-  open(bodySha1: string, startLevel = 0): Machine {
+  open({ bodySha1 }: Pick<RunHeader['image'], 'bodySha1'>, startLevel = 0): Machine {
     const entry = this.#entries.get(bodySha1);
     if (!entry) throw new TypeError(`there is no cartridge ${bodySha1}`);
     return openForLevel(entry.image, startLevel, { pictures: false, fast: entry.isFast });

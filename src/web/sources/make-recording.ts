@@ -39,7 +39,7 @@ export async function recordingOfMovie(
   }
   const ofRegion = regionProblem(movie, clientOf(image.kind));
   if (ofRegion) return refuse(`${ofRegion}; choose the file of the cartridge that it was made for here first`);
-  const machine = cartridges.open(image.bodySha1);
+  const machine = cartridges.open(image);
   const notes: string[] = [];
   if (movie.romChecksum === undefined && movie.bodySha1 === undefined)
     notes.push(`The movie does not say for which cartridge it was made; it was played on ${image.name}.`);
