@@ -8,6 +8,7 @@
  *     clears      4 bytes, the rows of the last check; 4 bytes, the counts of clears
  *     statistics  3 bytes each, pieces T J Z O S L I
  *     playfield   256 bytes, the page
+ *     seeded      4 bytes, only in the game of a seed: register, low byte first, count, steps
  *     score       1 byte, its fourth one; only where it is not 0, as in long games of a cartridge without a cap
  */
 
@@ -16,6 +17,7 @@ import { sha1Hex } from '../lib/sha1.js';
 import type { GameFacts } from '../tetris/edition.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { PAGE_BYTES } from '../tetris/playfield-page.js';
+import type { SeededPieces } from '../tetris/random.js';
 
 /** What a hash is taken of, for the header of a recording. */
 export const HASHED =
@@ -61,12 +63,13 @@ const ROWS_CHECKED = 4;
 const KINDS = 7;
 /** Scores from here on have a fourth byte. */
 const LONG_SCORE = 2 ** 24;
+const SEEDED_BYTES = 4;
 const LENGTH = NUMBERS.length * NUMBER_BYTES + 2 + 2 * ROWS_CHECKED + KINDS * NUMBER_BYTES + PAGE_BYTES;
 
 /** Rows of B-type's garbage are counted before the game only and are left out. */
 export function encodeGameState(state: GameState): Uint8Array {
   const isLong = state.score >= LONG_SCORE;
-  const bytes = new Uint8Array(isLong ? LENGTH + 1 : LENGTH);
+  const bytes = new Uint8Array(LENGTH + (state.seeded ? SEEDED_BYTES : 0) + (isLong ? 1 : 0));
   let at = 0;
   const put = (value: number): void => {
     bytes[at++] = value;
@@ -79,7 +82,11 @@ export function encodeGameState(state: GameState): Uint8Array {
   for (const list of [state.clearedRows, state.clearCounts]) for (const value of list) bytes[at++] = value;
   for (const count of state.statistics) put(count);
   bytes.set(state.page, at);
-  if (isLong) bytes[LENGTH] = state.score / LONG_SCORE;
+  if (state.seeded) {
+    const { register, count, steps } = state.seeded;
+    bytes.set([register & 0xff, register >> 8, count, steps], LENGTH);
+  }
+  if (isLong) bytes[bytes.length - 1] = state.score / LONG_SCORE;
   return bytes;
 }
 
@@ -89,8 +96,10 @@ export function encodeGameState(state: GameState): Uint8Array {
  * @throws RangeError on bytes that are none
  */
 function decodeGameState(bytes: Uint8Array, { timing, edition }: GameFacts): GameState {
-  if (bytes.length !== LENGTH && bytes.length !== LENGTH + 1)
+  const more = bytes.length - LENGTH;
+  if (![0, 1, SEEDED_BYTES, SEEDED_BYTES + 1].includes(more)) {
     throw new RangeError(`a state has ${LENGTH} bytes, not ${bytes.length}`);
+  }
   let at = 0;
   const take = (): number => bytes[at++] | (bytes[at++] << 8) | (bytes[at++] << 16);
   const takeBytes = (count: number): number[] => Array.from({ length: count }, () => bytes[at++]);
@@ -103,7 +112,8 @@ function decodeGameState(bytes: Uint8Array, { timing, edition }: GameFacts): Gam
   const statistics = Array.from({ length: KINDS }, take);
   return {
     ...numbers,
-    score: numbers.score + LONG_SCORE * (bytes[LENGTH] ?? 0),
+    ...(more >= SEEDED_BYTES && { seeded: decodeSeeded(bytes.subarray(LENGTH)) }),
+    score: numbers.score + (more % SEEDED_BYTES ? LONG_SCORE * bytes[bytes.length - 1] : 0),
     timing,
     edition,
     activity,
@@ -114,6 +124,10 @@ function decodeGameState(bytes: Uint8Array, { timing, edition }: GameFacts): Gam
     page: bytes.slice(at, at + PAGE_BYTES),
     garbageRows: 0,
   };
+}
+
+function decodeSeeded([low, high, count, steps]: Uint8Array): SeededPieces {
+  return { register: low | (high << 8), count, steps };
 }
 
 /** 16 hexadecimal digits. */
@@ -169,6 +183,9 @@ export function stateDifferences(seen: GameState, expected: GameState): StateDif
   for (const key of NUMBERS) compare(key, seen[key], expected[key]);
   compare('activity', ACTIVITIES.indexOf(seen.activity), ACTIVITIES.indexOf(expected.activity));
   compare('gameType', GAME_TYPES.indexOf(seen.gameType), GAME_TYPES.indexOf(expected.gameType));
+  for (const key of ['register', 'count', 'steps'] as const) {
+    compare(`seeded ${key}`, seen.seeded?.[key] ?? 0, expected.seeded?.[key] ?? 0);
+  }
   for (const key of ['clearedRows', 'clearCounts', 'statistics', 'page'] as const) {
     expected[key].forEach((value, i) => {
       compare(`${key}[${i}]`, seen[key][i], value);

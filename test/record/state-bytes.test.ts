@@ -15,6 +15,7 @@ import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { GYM_EDITION, USA_GAME } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { seededGame } from '../../src/tetris/seeded-pieces.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
@@ -34,6 +35,14 @@ test.each([999_999, 2 ** 24 - 1, 2 ** 24, 123_456_789])(
     expect(text).not.toBe(formatGameState({ ...state, score: score + 2 ** 24 }));
   },
 );
+
+test.each([500, 2 ** 24])('what fixes the pieces of a seed reads back, with a score of %i', (score) => {
+  const state = { ...STATE, score, seeded: seededGame('12AB34') };
+  expect(parseGameState(formatGameState(state), USA_GAME)).toEqual(state);
+  const other = { ...state, seeded: { ...state.seeded, count: 0 } };
+  expect(stateDifferences(other, state)).toEqual([{ field: 'seeded count', seen: 0, expected: 0x34 }]);
+  expect(() => parseGameState(`${formatGameState(state)}0000`, USA_GAME)).toThrow('a state has');
+});
 
 test('a text that is no state is refused', () => {
   expect(() => parseGameState('xy', USA_GAME)).toThrow(/hexadecimal/);
