@@ -10,18 +10,14 @@ import { BUTTON, type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { SOFT_RESET } from '../../tetris/game-state.js';
 import { MENU_LEVELS } from '../../tetris/limits.js';
 import type { Menus } from './client.js';
-import { GYM_FIELDS, GYM_ITEM } from './gym-map.js';
+import { GYM_FIELDS, GYM_ITEM, LEVEL_CHOICE, WAIT_STAGE } from './gym-map.js';
 import { itemOf, SEED_DIGITS, seedIn } from './gym-seed.js';
 import { gameProblem, type SettingsCheck } from './gym-settings.js';
 import { LEVELS_A_ROW, MENU_START, type MenuGoal, press, type SeenInMenus, stepTo, walkOn } from './menu-step.js';
 import type { RamField, RamView } from './ram-map.js';
 
-/** Of `levelChoice`. */
-export const LEVEL_CHOICE = { TEN: 0, FREE: 1, HEARTS: 2 } as const;
 /** From here on the level is a free choice. */
 const FIRST_FREE_LEVEL = 2 * MENU_LEVELS;
-/** The stage of the waits of qual mode on which START is taken. */
-const SKIPPED_STAGE = 1;
 
 /** What `Menus.step` is for a version whose settings are checked like this. */
 export function gymMenuStep(settingsProblem: SettingsCheck): Menus['step'] {
@@ -65,7 +61,7 @@ function nextButtons(seen: SeenInMenus, goal: MenuGoal, ram: RamView): Buttons {
     case 'demo':
       return NO_BUTTONS;
     case 'legal':
-      return ram[waitStage.address] === SKIPPED_STAGE ? press(seen, BUTTON.START) : NO_BUTTONS;
+      return ram[waitStage.address] === WAIT_STAGE.SKIPPABLE ? press(seen, BUTTON.START) : NO_BUTTONS;
     case 'title':
     case 'curtain':
     case 'paused':

@@ -4,7 +4,7 @@
  */
 
 import { type Activity, PHASE } from '../../tetris/game-state.js';
-import { GYM_FIELDS, GYM_ITEM, GYM_MAP } from './gym-map.js';
+import { GYM_FIELDS, GYM_ITEM, GYM_MAP, WAIT_STAGE } from './gym-map.js';
 import type { RamView } from './ram-map.js';
 import { isVisible, PLAY_STATE, POWER_ON_BYTE, type Screen } from './screen.js';
 
@@ -24,9 +24,6 @@ export const GYM_RENDER = {
   LINE_CAPS: 8,
 } as const;
 
-/** Of `waitStage`. */
-const TITLE_STAGE = 2;
-
 /** Which screen the practice cartridge shows that has this RAM. */
 export function gymScreenOf(ram: RamView): Screen {
   const mode = ram[GYM_MAP.gameMode.address];
@@ -36,7 +33,7 @@ export function gymScreenOf(ram: RamView): Screen {
   if (!isVisible(ram, GYM_MAP)) return 'loading';
   switch (mode) {
     case GYM_MODE.WAITS:
-      return ram[GYM_FIELDS.waitStage.address] === TITLE_STAGE ? 'title' : 'legal';
+      return ram[GYM_FIELDS.waitStage.address] === WAIT_STAGE.TITLE ? 'title' : 'legal';
     case GYM_MODE.FIRST_MENU:
       return ram[GYM_MAP.renderMode.address] === GYM_RENDER.LINE_CAPS ? 'line-cap-menu' : 'type-menu';
     case GYM_MODE.LEVEL_MENU:
