@@ -1,0 +1,64 @@
+/**
+ * How a game begins on the practice cartridge without the cartridge: its menus are passed as a machine's are, so a seed of
+ * waits names the same game. Of version 6 as it was measured; others take a frame more to load, so their seeds name other games.
+ */
+
+import { GYM_ITEM } from '../emulator/clients/gym-map.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { MENU_START, type MenuGoal, type SeenInMenus } from '../emulator/clients/menu-step.js';
+import { RAM_SIZE } from '../emulator/machine.js';
+import { spawnPiece } from '../tetris/active-piece.js';
+import { type GameState, initialState, KEPT_AT_POWER_ON, type Kept } from '../tetris/game-state.js';
+import type { SeededPieces } from '../tetris/random.js';
+import { seededGame } from '../tetris/seeded-pieces.js';
+import { writeGymMenus } from './gym-menu-ram.js';
+import { type GymMenus, gymMenusAtPowerOn } from './gym-menu-state.js';
+import { hasBegun, stepGymMenus } from './gym-menus.js';
+
+/** The state before the first active frame of the game that a machine with this goal comes to. */
+export function gymStartFromPowerOn(goal: MenuGoal): GameState {
+  const client = clientOf('gym');
+  const menus = gymMenusAtPowerOn();
+  const ram = new Uint8Array(RAM_SIZE);
+  let memory = MENU_START;
+  while (!hasBegun(menus)) {
+    const seen: SeenInMenus = {
+      ...UNSEEN,
+      timing: client.timing,
+      screen: client.screenOf(ram),
+      sleep: menus.sleep,
+      held: menus.held,
+    };
+    const step = client.menus.step(seen, goal, memory, ram);
+    if (step.kind !== 'press') throw new Error(`the menus end with "${step.kind}" on the screen "${seen.screen}"`);
+    memory = step.memory;
+    stepGymMenus(menus, step.buttons);
+    writeGymMenus(menus, ({ address }, bytes) => ram.set(bytes, address));
+  }
+  const { rng, frameCounter } = menus;
+  const kept: Kept = {
+    ...KEPT_AT_POWER_ON,
+    rng,
+    frameCounter,
+    spawnCount: 0,
+    previousSpawn: 0,
+    seeded: seededIn(menus),
+  };
+  return initialState(client, kept, { gameType: 'A', startLevel: menus.startLevel, height: 0 });
+}
+
+/** What menus have that the practice cartridge has not, or not there. */
+const UNSEEN = {
+  gameType: 'A',
+  music: 0,
+  startLevel: 0,
+  height: 0,
+  cursorOnHeight: false,
+  curtainRow: 0,
+  piece: spawnPiece(0),
+} as const;
+
+/** What fixes the pieces of the game that is begun; undefined in the plain one. */
+export function seededIn({ item, seed }: GymMenus): SeededPieces | undefined {
+  return item === GYM_ITEM.SEED ? seededGame(seed.toString(16).padStart(6, '0')) : undefined;
+}

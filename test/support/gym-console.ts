@@ -1,0 +1,151 @@
+/**
+ * The practice cartridge without the cartridge: its menus and its games, one after another, as its RAM shows them. Measured
+ * walks and observations hold it in place.
+ */
+
+import type { Client } from '../../src/emulator/clients/client.js';
+import { GYM_FIELDS } from '../../src/emulator/clients/gym-map.js';
+import { GYM_RENDER } from '../../src/emulator/clients/gym-screen.js';
+import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
+import { PLAY_STATE } from '../../src/emulator/clients/screen.js';
+import { writeGymMenus, writeGymModes } from '../../src/simulate/gym-menu-ram.js';
+import { enterFirstMenu, type GymMenus, gymMenusAtPowerOn, leaveGame } from '../../src/simulate/gym-menu-state.js';
+import { GYM_LOADING_FRAMES, hasBegun, stepGymMenus } from '../../src/simulate/gym-menus.js';
+import { seededIn } from '../../src/simulate/gym-start.js';
+import { ModelMachine } from '../../src/simulate/model-machine.js';
+import type { Buttons } from '../../src/tetris/buttons.js';
+import { type GameState, initialState, KEPT_AT_POWER_ON, type Kept, SOFT_RESET } from '../../src/tetris/game-state.js';
+import { stepGame } from '../../src/tetris/game-step.js';
+
+/** Bytes that the cartridge sets up, and where its settings are not at 0. */
+const SET_UP: readonly (readonly [address: number, byte: number])[] = [
+  ...[0x54, 0x2d, 0x47, 0x59, 0x4d].map((byte, i) => [0x075b + i, byte] as const),
+  [0x076b, 39],
+  [0x076c, 0x30],
+  [0x076d, 3],
+];
+const DAS_DELAY = { gym: 0x077a, 'gym-5': 0x0778 } as const;
+const QUAL = 0x0788;
+/** `gameModeState` after the reset, until the next game. */
+const RESET_STATE = 6;
+const TABLE = 3;
+
+interface Standing {
+  readonly menus: GymMenus;
+  /** In play, or the last one. */
+  readonly game: GameState | undefined;
+  /** What the last frame was: of the menus, the set-up of a game, in play, or the end of one. */
+  readonly frame: 'menus' | 'set-up' | 'play' | 'end';
+  /** What the game takes over that begins. */
+  readonly kept: Kept;
+  readonly scores: readonly number[];
+}
+
+export interface GymOptions {
+  /** Which version (default: 6 and later). */
+  readonly kind?: 'gym' | 'gym-5';
+  /** Settings that are not as at power-on. */
+  readonly settings?: Readonly<Record<number, number>>;
+  /** DAS full and reload that its games show (default: 16 and 10). */
+  readonly das?: readonly [number, number];
+  /** A game to begin in place of the one that the menus come to. */
+  readonly begin?: (state: GameState) => GameState;
+}
+
+export class GymConsole extends ModelMachine<Standing> {
+  readonly #options: GymOptions;
+
+  constructor(options: GymOptions = {}) {
+    super(clientOf(options.kind ?? 'gym'));
+    this.#options = options;
+  }
+
+  protected atPowerOn(): Standing {
+    const kept = { ...KEPT_AT_POWER_ON, rng: 0, spawnCount: 0, previousSpawn: 0, frameCounter: 0 };
+    return { menus: gymMenusAtPowerOn(), game: undefined, frame: 'menus', kept, scores: [0, 0, 0] };
+  }
+
+  protected copied({ menus, ...rest }: Standing): Standing {
+    return { ...rest, menus: { ...menus } };
+  }
+
+  protected stepped(now: Standing, buttons: Buttons): Standing {
+    const { menus, game, frame } = now;
+    if (game && (frame === 'set-up' || frame === 'play')) return played(now, stepGame(game, buttons));
+    stepGymMenus(menus, buttons);
+    return hasBegun(menus) ? this.#loaded(now) : { ...now, frame: 'menus' };
+  }
+
+  /** On the way from START to the set-up. */
+  #loaded(now: Standing): Standing {
+    const { menus, game, kept } = now;
+    const frames = loadingFrames(this.client);
+    if (menus.age === frames - GYM_LOADING_FRAMES) {
+      const { rng, frameCounter } = menus;
+      return { ...now, frame: 'menus', kept: { ...kept, ...game, rng, frameCounter, seeded: seededIn(menus) } };
+    }
+    if (menus.age < frames) return { ...now, frame: 'menus' };
+    const choice = { gameType: 'A', startLevel: menus.startLevel, height: 0 } as const;
+    const begun = { ...initialState(this.client, kept, choice, menus.held), padPressed: menus.pressed };
+    menus.state = PLAY_STATE.SETTING_UP;
+    menus.render = GYM_RENDER.PLAYFIELD;
+    return { ...now, game: this.#options.begin?.(begun) ?? begun, frame: 'set-up' };
+  }
+
+  protected show({ menus, game, frame }: Standing): void {
+    if (this.frame === 1) return;
+    if (this.frame === 2) this.ram.fill(0, 0, 0x700);
+    if (this.frame === 3) this.#setUp();
+    if (this.frame < 3) return;
+    const put = this.put.bind(this);
+    if (game && frame !== 'menus') {
+      this.#showPlay(game, frame === 'set-up');
+      writeGymModes(menus, put);
+    } else {
+      writeGymMenus(menus, put);
+    }
+    if (menus.isQual) this.ram[QUAL] = 1;
+  }
+
+  #setUp(): void {
+    this.ram.fill(0, 0x700);
+    const delay = DAS_DELAY[this.client.kind === 'gym-5' ? 'gym-5' : 'gym'];
+    const { settings = {} } = this.#options;
+    for (const [address, byte] of [...SET_UP, [delay, 16] as const]) this.ram[address] = byte;
+    for (const [address, byte] of Object.entries(settings)) this.ram[Number(address)] = byte;
+  }
+
+  #showPlay(game: GameState, isNew: boolean): void {
+    this.showGame(game);
+    if (isNew) return;
+    const [full, reload] = this.#options.das ?? [this.client.timing.dasFull, this.client.timing.dasReload];
+    this.put(GYM_FIELDS.dasFull, [full]);
+    this.put(GYM_FIELDS.dasReload, [reload]);
+  }
+}
+
+/** Frames from START to the set-up. */
+function loadingFrames({ kind }: Client): number {
+  return kind === 'gym-5' ? GYM_LOADING_FRAMES + 1 : GYM_LOADING_FRAMES;
+}
+
+/** After a frame of play: it goes on, is paused, was lost and acknowledged, or was reset. */
+function played(now: Standing, game: GameState): Standing {
+  const { menus } = now;
+  const { rng, frameCounter, padHeld: held, padPressed: pressed, phase, activity } = game;
+  Object.assign(menus, { rng, frameCounter, held, pressed, phase });
+  if (activity !== 'left') {
+    menus.state = activity === 'play' ? PLAY_STATE.RUNNING : PLAY_STATE.HALTED;
+    menus.render = activity === 'paused' ? GYM_RENDER.PAUSED : GYM_RENDER.PLAYFIELD;
+    return { ...now, game, frame: 'play' };
+  }
+  if (held === SOFT_RESET) {
+    menus.state = RESET_STATE;
+    enterFirstMenu(menus);
+    return { ...now, game: { ...game, hideNext: 0 }, frame: 'end' };
+  }
+  menus.state = PLAY_STATE.OVER;
+  leaveGame(menus, game.score >= now.scores[TABLE - 1]);
+  const scores = [...now.scores, game.score].sort((a, b) => b - a).slice(0, TABLE);
+  return { ...now, game, frame: 'end', scores };
+}
