@@ -30,7 +30,7 @@ export interface LeagueJob extends Job {
   readonly contests: readonly Contest[];
   /** The seeds as a row, and as they were chosen. */
   readonly seeds: readonly number[];
-  readonly chosen: Pick<League, 'games' | 'seed' | 'seedStep'>;
+  readonly chosen: Pick<League, 'games' | 'seed' | 'seedStep' | 'seedList'>;
   /** Figures of analyses, beside published ones. */
   readonly ofPlay: readonly JudgedFigure[];
   /** Of the league; made if it is not there. */

@@ -1,18 +1,29 @@
-/** Games on the model, without an emulator: the same games as on the built-in cartridge. */
+/** Games on the model, without an emulator: the same games as on the cartridge of their rules. */
 
 import { seedsOf, simulateSeeds } from '../node/games/simulate-seeds.js';
 import { openPlayerFor } from '../node/players/open-player-spec.js';
 import { CORES, MOST_THREADS } from '../node/process/run-tasks.js';
 import type { GameResult } from '../record/game-events.js';
+import { usualLines } from '../simulate/game-facts.js';
 import type { PlacedPiece } from '../simulate/game-loop.js';
-import { consoleRules } from '../simulate/game-rules.js';
+import { checkRules, EACH_GAME, parseRules } from '../simulate/game-rules.js';
+import { LOWEST_GYM_SEED } from '../simulate/gym-seeds.js';
 import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
 import { checkRange, completeSettings, type GameSettings, type PlayerSettings } from './cartridge-games.js';
 import { readSpec } from './players.js';
 
+/** What of a game on the model can be chosen besides. */
+export interface SimulatedRules {
+  /**
+   * Rules with gravity, as `--rules` takes them (default: `nes`): `pal`, `gym:seed=12AB34`, `b-type`. Level and end are by
+   * default those of the rules. By `gym:seed=each` the seed of a game is one of the practice cartridge, such as 0x12ab34.
+   */
+  readonly rules?: string;
+}
+
 /** A game on the model. */
-export interface SimulatedGame extends PlayerSettings {
+export interface SimulatedGame extends PlayerSettings, SimulatedRules {
   /** Pieces after which the game is stopped; null (default) plays on. */
   readonly maxPieces?: number | null;
   /** Told of each piece when it is locked and counted. */
@@ -20,7 +31,7 @@ export interface SimulatedGame extends PlayerSettings {
 }
 
 /** A series of games on the model. */
-export interface SimulatedSeries extends GameSettings {
+export interface SimulatedSeries extends GameSettings, SimulatedRules {
   /** As `openPlayer` reads it; every thread opens its own. */
   readonly player: string;
   /** How many (default 1). */
@@ -43,12 +54,11 @@ const MOST_PIECES = Number.MAX_SAFE_INTEGER;
 /**
  * Plays one game. Far faster than a cartridge: the quicker players take some 100 µs a piece.
  *
- * @throws RangeError on a setting out of its range
+ * @throws RangeError on a setting out of its range, and on rules that cannot be played so
  */
-export function simulateGame({ player, watch, maxPieces = null, ...settings }: SimulatedGame): GameResult {
-  const { startLevel, seed, untilLines, reaction } = completeSettings(settings);
-  checkPieces(maxPieces);
-  const plan: SimulationPlan = { rules: consoleRules(startLevel, reaction), untilLines, maxPieces };
+export function simulateGame({ player, watch, ...settings }: SimulatedGame): GameResult {
+  const { plan, seed } = planOf(settings);
+  if (plan.rules.taps !== null) throw new RangeError('a player has hands of its own: leave taps out of the rules');
   return simulateSeed(player, plan, seed, { ...(watch && { watch }) });
 }
 
@@ -59,20 +69,18 @@ export function simulateGame({ player, watch, maxPieces = null, ...settings }: S
  * @throws RangeError on a setting out of its range, an unknown player, or weights that cannot be read
  */
 export async function simulateGames(series: SimulatedSeries): Promise<readonly GameResult[]> {
-  const { games = 1, seedStep = SEED_STEP, threads = CORES, maxPieces = null } = series;
+  const { games = 1, seedStep = SEED_STEP, threads = CORES } = series;
   const { signal = new AbortController().signal, onGame } = series;
 
   // 1. Everything that can be wrong is found before a thread starts.
-  const { startLevel, seed, untilLines, reaction } = completeSettings(series);
+  const { plan, seed } = planOf(series);
   checkRange('games', games, 1, MOST_GAMES);
   checkRange('seedStep', seedStep, 1, HIGHEST_SEED);
   checkRange('seed of the last game', seed + (games - 1) * seedStep, 0, HIGHEST_SEED);
   checkRange('threads', threads, 1, MOST_THREADS);
-  checkPieces(maxPieces);
   const read = readSpec(series.player);
   if (!read.ok) throw new RangeError(read.message);
-  const rules = consoleRules(startLevel, reaction);
-  const opened = openPlayerFor(read.spec, rules);
+  const opened = openPlayerFor(read.spec, plan.rules);
   if (!opened.ok) throw new RangeError(opened.message);
 
   // 2. The games.
@@ -80,7 +88,7 @@ export async function simulateGames(series: SimulatedSeries): Promise<readonly G
   if (signal.aborted) return played;
   await simulateSeeds({
     spec: read.spec,
-    plan: { rules, untilLines, maxPieces },
+    plan,
     seeds: seedsOf({ games, seed, seedStep }),
     jobs: Math.min(threads, games),
     signal,
@@ -92,6 +100,28 @@ export async function simulateGames(series: SimulatedSeries): Promise<readonly G
   return played;
 }
 
-function checkPieces(maxPieces: number | null): void {
+/** What a game's settings say, where nothing is said by the rules. */
+function planOf({
+  rules: text = 'nes',
+  maxPieces = null,
+  ...settings
+}: GameSettings & SimulatedRules & Pick<SimulatedGame, 'maxPieces'>): {
+  readonly plan: SimulationPlan;
+  readonly seed: number;
+} {
+  const named = parseRules(text);
+  if (named.movement !== 'gravity') {
+    throw new RangeError(`the rules "${text}" are without gravity; games with gravity alone are simulated here`);
+  }
+  const { startLevel = named.level, reaction: eye = named.reaction } = settings;
+  const { untilLines = usualLines({ ...named, level: startLevel }) } = settings;
+  const {
+    seed,
+    reaction,
+    startLevel: level,
+  } = completeSettings({ ...settings, startLevel, reaction: eye, untilLines });
+  const rules = checkRules({ ...named, level, reaction });
+  if (rules.seed === EACH_GAME) checkRange('seed of the practice cartridge', seed, LOWEST_GYM_SEED, HIGHEST_SEED);
   if (maxPieces !== null) checkRange('maxPieces', maxPieces, 1, MOST_PIECES);
+  return { plan: { rules, untilLines, maxPieces }, seed };
 }

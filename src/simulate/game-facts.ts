@@ -2,18 +2,33 @@
 
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { GameFacts } from '../tetris/edition.js';
+import type { Timing } from '../tetris/timing.js';
 import { usualEnd } from '../tetris/usual-end.js';
 import type { GameRules } from './game-rules.js';
 
+/** To how many lines the games of the published tables of the practice cartridge last at most. */
+export const PRACTICE_LINES = 430;
+
 /** How fast the pieces are, and what the game does. */
-export function factsOf({ client }: Pick<GameRules, 'client'>): GameFacts {
+export function factsOf({ client, cap }: Pick<GameRules, 'client' | 'cap'>): GameFacts {
   const { timing, edition } = clientOf(client);
-  return { timing, edition };
+  return { timing: cap === null ? timing : cappedTiming(timing, cap), edition };
+}
+
+/** By level, since a timing is known by being the same object. */
+const CAPPED = new Map<number, Timing>();
+
+function cappedTiming(timing: Timing, doubleFrom: number): Timing {
+  const known = CAPPED.get(doubleFrom) ?? { ...timing, doubleFrom };
+  CAPPED.set(doubleFrom, known);
+  return known;
 }
 
 /** The line at which a game is ended if nobody says another one; null for none. */
 export function usualLines(rules: GameRules): number | null {
   const { movement, garbage, level } = rules;
   const hasOwnGoal = garbage !== 'none' && garbage.kind === 'b-type';
-  return movement !== 'gravity' || hasOwnGoal ? null : usualEnd({ ...factsOf(rules), level });
+  if (movement !== 'gravity' || hasOwnGoal) return null;
+  const { timing, edition } = factsOf(rules);
+  return Number.isFinite(edition.scoreCap) ? usualEnd({ timing, level }) : PRACTICE_LINES;
 }

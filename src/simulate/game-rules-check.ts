@@ -4,7 +4,14 @@ import { MOVEMENTS } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 import { DROP_SPAWNS } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
-import { type GameRules, isTaps, MOST_GARBAGE_ROWS, RULES_NAMES, SIMULATED_CLIENTS } from './game-rules.js';
+import {
+  type GameRules,
+  isSeedOfRules,
+  isTaps,
+  MOST_GARBAGE_ROWS,
+  RULES_NAMES,
+  SIMULATED_CLIENTS,
+} from './game-rules.js';
 
 export const GAME_RULES: z.ZodType<GameRules> = z.object({
   name: z.enum(RULES_NAMES),
@@ -20,6 +27,8 @@ export const GAME_RULES: z.ZodType<GameRules> = z.object({
   ]),
   points: z.enum(['nes', 'rows']),
   level: z.int().min(0).max(HIGHEST_LEVEL),
+  seed: z.string().refine(isSeedOfRules, 'expected a seed such as 12AB34').nullable(),
+  cap: z.int().min(0).max(HIGHEST_LEVEL).nullable(),
   // A pattern that has been given a name since it was written down is the same pattern.
   taps: z
     .string()

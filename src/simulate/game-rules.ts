@@ -2,9 +2,11 @@
  * The games that are played here, as data: how pieces move, which come, how many are seen, what lies there at the
  * start, and what counts.
  *
- * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`.
+ * Rules are written as a name and what differs from it: `nes`, `nes:level=18,taps=12hz`, `hard-drop:pieces=bag`,
+ * `gym:seed=12AB34`.
  */
 import type { ClientKind } from '../emulator/clients/client.js';
+import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
 import { unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
@@ -14,8 +16,8 @@ import { DROP_SPAWNS, type DropSpawn } from '../search/hard-drop-finder.js';
 import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limits.js';
 import { killscreenLevel, PAL } from '../tetris/timing.js';
 
-/** Cartridges whose menus the model has, so that a seed names a game of theirs: the two that come with this program. */
-export const SIMULATED_CLIENTS = ['builtin', 'builtin-pal'] as const satisfies readonly ClientKind[];
+/** Cartridges whose menus the model has, so that a seed names a game of theirs: those that come with this program, and TetrisGYM. */
+export const SIMULATED_CLIENTS = ['builtin', 'builtin-pal', 'gym'] as const satisfies readonly ClientKind[];
 export type SimulatedClient = (typeof SIMULATED_CLIENTS)[number];
 
 /** Which pieces come. */
@@ -52,9 +54,19 @@ export interface GameRules extends Required<Pick<GameDescription, 'reaction' | '
   readonly points: 'nes' | 'rows';
   /** At the start, 0–255: gravity and points. */
   readonly level: number;
+  /**
+   * Practice cartridge: the seed that fixes the pieces, six hexadecimal digits; `EACH_GAME` where the seed of each game is
+   * one, as a number. Null where it is the frames waited in the menus, as on the other cartridges.
+   */
+  readonly seed: string | null;
+  /** Practice cartridge: the level of its line cap, from which pieces fall two rows a frame; null for none. */
+  readonly cap: number | null;
   /** With gravity: how fast directions are pressed, as `formatTaps` writes it; null leaves it to the player. */
   readonly taps: string | null;
 }
+
+/** Every game has a seed of the practice cartridge of its own. */
+export const EACH_GAME = 'each';
 
 /** S and Z at 3/11 each, the others at 1/11. */
 const HEAVY_SZ_SHARE = 6 / 11;
@@ -69,6 +81,8 @@ const NES: Omit<GameRules, 'name'> = {
   garbage: 'none',
   points: 'nes',
   level: USUAL_GAME.startLevel,
+  seed: null,
+  cap: null,
   taps: null,
   reaction: USUAL_GAME.reaction,
   misdrop: 0,
@@ -80,6 +94,8 @@ const PRESETS = {
   nes: NES,
   /** That of the European consoles, from the last level before pieces fall a row every frame. */
   pal: { ...NES, client: 'builtin-pal', level: killscreenLevel(PAL) - 1 },
+  /** That of the practice cartridge TetrisGYM, from the level and with the score of the published tables: without a cap. */
+  gym: { ...NES, client: 'gym', level: 18 },
   /** 25 lines over garbage, on the console. */
   'b-type': { ...NES, garbage: { kind: 'b-type', height: 5 } },
   /** The console's game while time stands still: any slide, any spin. */
@@ -132,6 +148,14 @@ const FIELDS: Readonly<Record<string, Field>> = {
   points: {
     read: (text) => ({ points: oneOf('points', text, ['nes', 'rows'] as const) }),
     write: ({ points }) => points,
+  },
+  seed: {
+    read: (text) => ({ seed: parseSeed(text) }),
+    write: ({ seed }) => seed ?? '',
+  },
+  cap: {
+    read: (text) => ({ cap: wholeNumber('cap', text, 0, HIGHEST_LEVEL) }),
+    write: ({ cap }) => (cap === null ? '' : String(cap)),
   },
   taps: {
     read: (text) => ({ taps: formatTaps(parseTaps(text)) }),
@@ -187,6 +211,7 @@ export function formatRules(rules: GameRules): string {
 /** @throws RangeError on fields that exclude one another */
 export function checkRules(rules: GameRules): GameRules {
   const { movement, spawn, taps, reaction, misdrop, points, level, visible } = rules;
+  checkPractice(rules);
   const timeless = `time does not pass where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
   if (movement !== 'gravity' && taps !== null) throw new RangeError(`${timeless}: leave out taps`);
   if (movement !== 'gravity' && reaction > 0) throw new RangeError(`${timeless}: leave out reaction`);
@@ -202,6 +227,27 @@ export function checkRules(rules: GameRules): GameRules {
     throw new RangeError('every row is one point at any level: leave out level');
   }
   return rules;
+}
+
+/** @throws RangeError on what only the practice cartridge has, elsewhere, and on what it has not */
+function checkPractice({ client, movement, pieces, garbage, seed, cap }: GameRules): void {
+  const isPractice = client === 'gym' && movement === 'gravity';
+  if (seed !== null && !isPractice)
+    throw new RangeError('only the rules gym, with gravity, have seeds: leave out seed');
+  if (cap !== null && !isPractice)
+    throw new RangeError('only the rules gym, with gravity, have a line cap: leave out cap');
+  if (seed !== null && pieces !== 'nes') throw new RangeError('a seed fixes the pieces: leave out pieces, or the seed');
+  if (client === 'gym' && garbage !== 'none' && garbage.kind === 'b-type') {
+    throw new RangeError('the B-type of the practice cartridge is another game: use the rules b-type');
+  }
+}
+
+function parseSeed(text: string): string {
+  if (text === EACH_GAME) return text;
+  const seed = text.toUpperCase();
+  const problem = gymSeedProblem(seed);
+  if (problem === undefined) return seed;
+  throw new RangeError(`${problem}; or "${EACH_GAME}", where every game has its own`);
 }
 
 function parsePieces(text: string): PieceRule {
@@ -249,4 +295,8 @@ export function isTaps(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+export function isSeedOfRules(text: string): boolean {
+  return text === EACH_GAME || gymSeedProblem(text) === undefined;
 }

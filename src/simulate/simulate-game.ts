@@ -135,11 +135,9 @@ function generatorAfter(
   frameCounter: number,
 ): SeenGenerator | undefined {
   if (!generator) return undefined;
-  const { rng, spawnCount, previousSpawn } = generator;
   return {
-    rng: advanceRng(rng, frames),
-    spawnCount,
-    previousSpawn,
+    ...generator,
+    rng: advanceRng(generator.rng, frames),
     frameCounter: (frameCounter + frames) & 0xffff,
   };
 }

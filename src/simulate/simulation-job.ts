@@ -2,18 +2,20 @@
 
 import { z } from 'zod';
 import { seedWaits } from '../bot/seed-starts.js';
-import type { BuiltinKind } from '../emulator/clients/known-cartridges.js';
+import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
 import type { AnyPlayer } from '../players/player.js';
 import type { GameDescription } from '../record/game-description.js';
 import type { GameResult } from '../record/game-events.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
 import type { GameChoice, GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
-import { HIGHEST_START_LEVEL } from '../tetris/limits.js';
+import { MUSIC_OFF } from '../tetris/limits.js';
 import { factsOf } from './game-facts.js';
 import type { GameLimits } from './game-loop.js';
-import type { GameRules } from './game-rules.js';
+import { EACH_GAME, type GameRules } from './game-rules.js';
 import { GAME_RULES } from './game-rules-check.js';
+import { gymSeedOf } from './gym-seeds.js';
+import { gymStartFromPowerOn } from './gym-start.js';
 import { startFromPowerOn } from './menu-model.js';
 import { playerPlace, playPlacementGame } from './placement-game.js';
 import { simulateFrom } from './simulate-game.js';
@@ -52,16 +54,29 @@ export function simulateSeed(
 ): GameResult {
   const { rules, ...limits } = plan;
   const options = { ...limits, ...onlooker, seed };
-  const { client } = rules;
   if (rules.movement !== 'gravity') {
     const facts = factsOf(rules);
     return playPlacementGame(playerPlace(player, plan.untilLines, facts.timing), rules, { ...options, facts });
   }
-  const { level, garbage, reaction, misdrop } = rules;
+  const { level, reaction, misdrop } = rules;
+  const start = { ...startByRules(rules, seed), ...factsOf(rules), startLevel: level, level };
+  return simulateFrom(player, start, { ...options, rules, reaction, misdrop });
+}
+
+/** Where the pieces do not hang on them. */
+const NO_WAITS = { titleWait: 0, levelMenuWait: 0 } as const;
+
+/** How the game of a seed begins on the rules' cartridge: on the level of the rules, or the highest of its menus. */
+function startByRules({ client, level, garbage, seed: digits }: GameRules, seed: number): GameState {
   const bType = garbage !== 'none' && garbage.kind === 'b-type' ? garbage : undefined;
-  const choice = { gameType: bType ? 'B' : 'A', startLevel: Math.min(level, HIGHEST_START_LEVEL) } as const;
-  const start = startOfSeed({ ...choice, height: bType?.height ?? 0 }, seed, client);
-  return simulateFrom(player, { ...start, startLevel: level, level }, { ...options, rules, reaction, misdrop });
+  const startLevel = Math.min(level, clientOf(client).menus.highestStartLevel);
+  const choice = { gameType: bType ? 'B' : 'A', startLevel, height: bType?.height ?? 0 } as const;
+  if (client !== 'gym') return startOfSeed(choice, seed, client);
+  const waits = digits === null ? seedWaits(seed) : NO_WAITS;
+  const gymSeed = digits === EACH_GAME ? gymSeedOf(seed) : (digits ?? undefined);
+  const start = gymStartFromPowerOn({ ...choice, music: MUSIC_OFF, ...waits, gymSeed });
+  // It is seen after its first active frame, which nobody can use.
+  return stepGame(start, NO_BUTTONS);
 }
 
 /** The state before the first active frame of the game that a build of the built-in cartridge begins with this seed. */

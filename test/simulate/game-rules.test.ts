@@ -10,6 +10,9 @@ describe('the rules of a game as text', () => {
     'nes:pieces=bag,visible=1',
     'pal:level=19,taps=12hz',
     'pal:garbage=b-type-3',
+    'gym:seed=12AB34',
+    'gym:level=255,seed=each,taps=10hz',
+    'gym:cap=39,reaction=18',
     'b-type:level=9,garbage=b-type-3',
     'no-gravity:pieces=sz-0.4',
     'hard-drop:visible=2,garbage=endless-4',
@@ -31,11 +34,12 @@ describe('the rules of a game as text', () => {
 
   it('leaves out what a name says already, and orders what is left', () => {
     expect(formatRules(parseRules('nes:reaction=0,visible=1,level=18'))).toBe('nes:level=18,visible=1');
+    expect(formatRules(parseRules('gym:cap=39,seed=12ab34'))).toBe('gym:seed=12AB34,cap=39');
     expect(formatRules(parseRules('course:pieces=sz-0.5454545454545454'))).toBe('course:pieces=sz');
   });
 
   it.each([
-    ['gameboy', /no rules "gameboy" \(nes, pal, b-type, no-gravity, garbage, hard-drop, course\)$/],
+    ['gameboy', /no rules "gameboy" \(nes, pal, gym, b-type, no-gravity, garbage, hard-drop, course\)$/],
     ['hard-dorp', /did you mean "hard-drop"\?/],
     ['nes:speed=3', /no option of rules "speed=3" \(expected level=…, pieces=…/],
     ['nes:level', /no option of rules "level"/],
@@ -53,6 +57,12 @@ describe('the rules of a game as text', () => {
     ['nes:points=rows', /with gravity, points count as on the console/],
     ['no-gravity:spawn=inside', /pieces appear inside the playfield anyway .*: leave out spawn/],
     ['hard-drop:spawn=below', /no spawn "below" \(above, inside\)/],
+    ['nes:seed=12AB34', /only the rules gym, with gravity, have seeds: leave out seed/],
+    ['gym:movement=free,cap=39', /only the rules gym, with gravity, have a line cap: leave out cap/],
+    ['gym:seed=12AB3G', /6 hexadecimal digits.*"12AB3G"/],
+    ['gym:seed=0001FF', /ignores seeds that begin with 0000 or 0001.*; or "each", where every game has its own/],
+    ['gym:seed=each,pieces=bag', /a seed fixes the pieces: leave out pieces, or the seed/],
+    ['gym:garbage=b-type-3', /the B-type of the practice cartridge is another game: use the rules b-type/],
     ['course:level=5', /every row is one point at any level/],
   ])('refuses "%s"', (text, message) => {
     expect(() => parseRules(text)).toThrow(message);
@@ -60,6 +70,7 @@ describe('the rules of a game as text', () => {
 
   it('refuses rules from outside with a field out of range', () => {
     expect(GAME_RULES.safeParse({ ...rulesNamed('nes'), level: 256 }).success).toBe(false);
+    expect(GAME_RULES.safeParse({ ...rulesNamed('gym'), seed: '12AB3' }).success).toBe(false);
     expect(GAME_RULES.safeParse({ ...rulesNamed('nes'), taps: 'fast' }).success).toBe(false);
     expect(GAME_RULES.safeParse({ ...rulesNamed('nes'), pieces: { szShare: 2 } }).success).toBe(false);
   });

@@ -22,13 +22,14 @@ import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
+import { chosenGames, HOW_LONG, seedListOption, seedOption, seedStepOption } from '../options/seed-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
   readonly games?: number;
   readonly seed: number;
   readonly seedStep: number;
+  readonly seeds?: string;
   readonly jobs: number;
   readonly plot?: string;
 }
@@ -40,10 +41,13 @@ export function compareCommand(context: CommandContext): Command {
     .description('let several players play the same simulated games, and compare them game by game')
     .addArgument(playersArgument('<players...>'))
     .addOption(
-      new Option('--games <n>', 'how many games each player plays (required)').argParser(wholeNumber(1, MOST_GAMES)),
+      new Option('--games <n>', 'how many games each player plays (required, unless seeds are listed)').argParser(
+        wholeNumber(1, MOST_GAMES),
+      ),
     )
     .addOption(seedOption())
     .addOption(seedStepOption())
+    .addOption(seedListOption())
     .addOption(new Option('--plot <file>', 'draw how the results of the games are distributed, as SVG').argParser(path))
     .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
@@ -59,12 +63,18 @@ async function compare(
   options: CompareOptions,
   { stop }: CommandContext,
 ): Promise<void> {
-  const { games, seed, seedStep, jobs } = options;
-  if (games === undefined) {
+  const { seed, seedStep, seeds: seedList, jobs } = options;
+  if (options.games === undefined && seedList === undefined) {
     throw usageFailure(`say how many games to compare: add --games N, such as --games 100 (${HOW_LONG})`);
   }
-  const plan = simulationPlanOf(options);
-  const seeds = chosenSeeds({ games, seed, seedStep });
+  const isUsual = options.games === undefined;
+  const chosen = chosenGames([simulationPlanOf(options)], { ...options, games: options.games ?? 1 }, isUsual);
+  const {
+    plans: [plan],
+    seeds,
+  } = chosen;
+  const games = seeds.length;
+  const chosenBy = seedList === undefined ? { seed, seedStep } : { seedList };
   prepareFolderOf(options.plot);
   if (options.plot !== undefined) canPlot(options.plot, say);
   const known = players.map((spec) => ({ spec, sees: namedPlayer(spec, plan.rules).sees }));
@@ -111,7 +121,7 @@ async function compare(
   if (options.plot !== undefined) await writePlot(options.plot, { played, rules: plan.rules, measure });
   const rules = formatRules(plan.rules);
   if (options.json) {
-    printResult(JSON.stringify({ plan: { ...plan, rules }, seed, seedStep, games, players: compared }));
+    printResult(JSON.stringify({ plan: { ...plan, rules }, ...chosenBy, games, players: compared }));
   } else {
     const parts = [`${MEASURES[measure].title}, ${rules}`, formatComparison(compared, lineWidth())];
     printReport([...parts, ...writtenLines(options.plot)].join('\n\n'));

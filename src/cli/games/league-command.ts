@@ -19,6 +19,7 @@ import { formatTable } from '../../stats/league/format-table.js';
 import {
   describeFormat,
   FORMAT_NAMES,
+  formatBeside,
   LEAGUE_FORMATS,
   type LeagueFormat,
   planOfFormat,
@@ -32,7 +33,7 @@ import { path, reads, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { maxPieces, type RulesOptionValues, readRules, simulationPlanOf } from '../options/rules-options.js';
-import { chosenSeeds, HOW_LONG, seedOption, seedStepOption } from '../options/seed-options.js';
+import { chosenGames, HOW_LONG, seedListOption, seedOption, seedStepOption } from '../options/seed-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 
 interface LeagueCommandOptions
@@ -44,6 +45,7 @@ interface LeagueCommandOptions
   readonly games: number;
   readonly seed: number;
   readonly seedStep: number;
+  readonly seeds?: string;
   readonly analysis: readonly string[];
   readonly threads: number;
   readonly out: string;
@@ -89,6 +91,7 @@ export function leagueCommand(context: CommandContext): Command {
     )
     .addOption(seedOption())
     .addOption(seedStepOption())
+    .addOption(seedListOption())
     .addOption(
       new Option(
         '--analysis <folder>',
@@ -119,13 +122,19 @@ export function leagueCommand(context: CommandContext): Command {
 async function league(
   players: readonly PlayerSpec[],
   options: LeagueCommandOptions,
-  sayLength: boolean,
+  isUsualLength: boolean,
   { stop }: CommandContext,
 ): Promise<void> {
-  const { games, seed, seedStep, out } = options;
-  const seeds = chosenSeeds(options);
+  const { seed, seedStep, seeds: seedList, out } = options;
   once('player', players.map(formatPlayerSpec));
-  const contests = contestsOf(options);
+  const named = contestsOf(options);
+  const { plans, seeds } = chosenGames(named, options, isUsualLength);
+  const ownHands = players.some(({ taps }) => taps !== undefined);
+  const contests = named.map((contest, i): Contest => {
+    const beside = contest.format === undefined && !ownHands ? formatBeside(plans[i])?.name : undefined;
+    return { ...contest, ...plans[i], ...(beside !== undefined && { beside }) };
+  });
+  const games = seeds.length;
   once(
     'rules',
     contests.map(({ format, rules }) => format ?? formatRules(rules)),
@@ -137,7 +146,7 @@ async function league(
   if (options.format.length) for (const spec of players) refuseOwnHands(spec);
   const ofPlay = options.analysis.flatMap(judgeCounts);
   const plots = options.plots && canPlot(undefined, say);
-  if (sayLength && !options.quiet) {
+  if (isUsualLength && !options.quiet) {
     const all = plural(games * players.length * contests.length, 'game');
     say(`${all}, ${number(games)} for each player by each kind of rules; --games N says another number (${HOW_LONG})`);
   }
@@ -145,7 +154,7 @@ async function league(
     players: known,
     contests,
     seeds,
-    chosen: { games, seed, seedStep },
+    chosen: { games, ...(seedList === undefined ? { seed, seedStep } : { seedList }) },
     ofPlay,
     out,
     plots,
@@ -186,7 +195,12 @@ function refuseOwnHands(spec: PlayerSpec): void {
 }
 
 /** One for each format, then one for each kind of rules; limits that some of them have no use for are refused. */
-function contestsOf({ rules, format, untilLines, maxPieces }: LeagueCommandOptions): Contest[] {
+function contestsOf({ rules, format, untilLines, maxPieces, seeds }: LeagueCommandOptions): Contest[] {
+  if (format.length && seeds !== undefined) {
+    throw usageFailure(
+      'a format is played on the built-in cartridge: leave out --seeds, or play its start and hands as rules, such as --rules gym:reaction=18',
+    );
+  }
   if (format.length && (untilLines !== undefined || maxPieces !== undefined)) {
     throw usageFailure('a format says where its games end: leave out --until-lines and --max-pieces');
   }

@@ -15,7 +15,7 @@ import {
   type PartFile,
   readResultFile,
 } from '../../node/games/result-file.js';
-import { describeSeeds, type SeedRange } from '../../node/games/simulate-seeds.js';
+import { describeListedSeeds, describeSeeds } from '../../node/games/simulate-seeds.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
@@ -28,10 +28,16 @@ import {
   writtenLines,
 } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
-import { addSeedOptions, chosenSeeds } from '../options/seed-options.js';
+import {
+  addSeedOptions,
+  chosenSeeds,
+  type SeedOptionValues,
+  seedListOption,
+  seedsOfList,
+} from '../options/seed-options.js';
 import { printReport, printResult, say } from '../output.js';
 
-interface MergeOptions extends OutputOptionValues, SeedRange {
+interface MergeOptions extends OutputOptionValues, SeedOptionValues {
   readonly out: string;
   readonly allowGaps?: true;
 }
@@ -41,6 +47,7 @@ export function mergeCommand(): Command {
     .description('put the files of "simulate --part" together, to the file that one run of all games writes')
     .addArgument(new Argument('<files...>', 'files that "simulate --part … --out" wrote'));
   addSeedOptions(command)
+    .addOption(seedListOption().conflicts('games'))
     .addOption(new Option('--out <file>', 'file for all games').default(inRuns('games.jsonl')).argParser(path))
     .option('--allow-gaps', 'allow games to be missing');
   addOutputOptions(command);
@@ -48,14 +55,15 @@ export function mergeCommand(): Command {
 }
 
 function merge(names: readonly string[], options: MergeOptions): void {
-  const { out, allowGaps = false, seedStep } = options;
-  chosenSeeds(options);
+  const { out, allowGaps = false, seedStep, seeds: list } = options;
+  if (list === undefined) chosenSeeds(options);
+  const wanted = list === undefined ? options : { list, seeds: seedsOfList(list) };
   const [first, ...rest] = names.map(readPart);
-  const merged = mergeGames([first, ...rest], options);
+  const merged = mergeGames([first, ...rest], wanted);
   if (!merged.ok) throw new Failure(merged.message);
   const { header, games, missing } = merged;
   if (missing.length > 0) {
-    const what = `games are missing, of the seeds ${describeSeeds(missing, seedStep)}`;
+    const what = `games are missing, of the seeds ${list === undefined ? describeSeeds(missing, seedStep) : describeListedSeeds(missing)}`;
     if (!allowGaps) throw new Failure(`${what}: play them, or add --allow-gaps`);
     if (!options.quiet) say(what);
   }

@@ -8,7 +8,7 @@ import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import type { GameFile } from '../../node/games/game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from '../../node/games/result-file.js';
-import { type Part, parsePart, partOf, type SeedRange } from '../../node/games/simulate-seeds.js';
+import { type Part, parsePart, partOf } from '../../node/games/simulate-seeds.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
@@ -25,7 +25,13 @@ import { path, reads } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { addSeedOptions, chosenSeeds, HOW_LONG } from '../options/seed-options.js';
+import {
+  addSeedOptions,
+  chosenGames,
+  HOW_LONG,
+  type SeedOptionValues,
+  seedListOption,
+} from '../options/seed-options.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
 
 interface SimulateOptions
@@ -33,7 +39,7 @@ interface SimulateOptions
     PlayerOptionValues,
     RulesOptionValues,
     QueueOptionValues,
-    SeedRange {
+    SeedOptionValues {
   readonly part?: Part;
   readonly out?: string;
   readonly jobs: number;
@@ -41,9 +47,10 @@ interface SimulateOptions
 
 export function simulateCommand(context: CommandContext): Command {
   const command = new Command('simulate').description(
-    'play games without an emulator; with the rules of the console they are the same as on the built-in cartridge',
+    'play games without an emulator; with the rules of a console they are the same as on its cartridge: nes and pal as on the two that come with this program, gym as on TetrisGYM',
   );
   addSeedOptions(command)
+    .addOption(seedListOption())
     .addOption(
       new Option(
         '--part <index/parts>',
@@ -62,24 +69,28 @@ export function simulateCommand(context: CommandContext): Command {
   addPlayerOptions(command);
   addOutputOptions(command);
   return command.action((options: SimulateOptions) =>
-    simulate(options, { ...context, saysLength: isUsual(command, 'games') && !options.quiet }),
+    simulate(options, { ...context, isUsualLength: isUsual(command, 'games') }),
   );
 }
 
 async function simulate(
   options: SimulateOptions,
-  { stop, saysLength }: CommandContext & { readonly saysLength: boolean },
+  { stop, isUsualLength }: CommandContext & { readonly isUsualLength: boolean },
 ): Promise<void> {
-  const { games, part, jobs, out } = options;
-  const plan = simulationPlanOf(options);
-  const seeds = chosenSeeds(options);
+  const { part, jobs, out } = options;
+  const {
+    plans: [plan],
+    seeds,
+  } = chosenGames([simulationPlanOf(options)], options, isUsualLength);
+  const games = seeds.length;
   if (part && part.of > games)
     throw usageFailure(`${plural(games, 'game')} cannot be divided into ${number(part.of)} parts: use fewer parts`);
   const spec = playerSpecOf(options);
   prepareFolderOf(out);
   const header = simulationHeader(spec, plan, namedPlayer(spec, plan.rules));
   const file = out === undefined ? undefined : openFile(out, header);
-  if (saysLength) say(`${plural(games, 'game')}; --games N says another number (${HOW_LONG})`);
+  if (isUsualLength && !options.quiet && games > 1)
+    say(`${plural(games, 'game')}; --games N says another number (${HOW_LONG})`);
   const wanted = new Set(part ? partOf(seeds, part) : seeds);
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
   if (played.length && !options.quiet) say(`${out} already holds ${plural(played.length, 'game')}`);

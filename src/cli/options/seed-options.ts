@@ -1,15 +1,26 @@
 /** The options that choose simulated games by their seeds. */
 import { type Command, Option } from 'commander';
-import { usageFailure } from '../../jobs/job.js';
+import { Failure, usageFailure } from '../../jobs/job.js';
+import { plural } from '../../lib/format-numbers.js';
+import { readSeedFile } from '../../node/games/seed-file.js';
 import { type SeedRange, seedsOf } from '../../node/games/simulate-seeds.js';
+import { EACH_GAME, formatRules } from '../../simulate/game-rules.js';
+import { gymSeedOf, LOWEST_GYM_SEED } from '../../simulate/gym-seeds.js';
+import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
-import { wholeNumber } from './parsers.js';
+import { path, wholeNumber } from './parsers.js';
 
 const MOST_GAMES = 1_000_000;
 
 /** For whoever has to say how many games: measured on one core of a 2.8 GHz server, from level 19 to the end of a max-out. */
 export const HOW_LONG =
   'a game of maxout takes about 5 seconds on one core, a game of most other players less than half a second';
+
+/** Values of the options that choose games by their seeds. */
+export interface SeedOptionValues extends SeedRange {
+  /** A file that lists them. */
+  readonly seeds?: string;
+}
 
 /** Adds the options of a range of seeds: games, the first seed, and the distance of the seeds. */
 export function addSeedOptions(command: Command): Command {
@@ -37,6 +48,16 @@ export function seedStepOption(): Option {
     .argParser(wholeNumber(1, HIGHEST_SEED));
 }
 
+/** A list of seeds in place of a range. */
+export function seedListOption(): Option {
+  return new Option(
+    '--seeds <file>',
+    'with the rules gym: a text file that lists seeds of the practice cartridge, six hexadecimal digits a line; all of them are played, or the first ones with --games',
+  )
+    .argParser(path)
+    .conflicts(['seed', 'seedStep']);
+}
+
 /** @throws Failure when the last seed is too high */
 export function chosenSeeds(range: SeedRange): number[] {
   const { games, seed, seedStep } = range;
@@ -47,4 +68,62 @@ export function chosenSeeds(range: SeedRange): number[] {
     );
   }
   return seedsOf(range);
+}
+
+/** Games to play: the same seeds by every plan. */
+export interface ChosenGames {
+  readonly plans: readonly SimulationPlan[];
+  readonly seeds: readonly number[];
+}
+
+/**
+ * The seeds of the options, and the plans with what the seeds mean.
+ *
+ * @param isUsual nobody said how many games
+ * @throws Failure on a list that cannot be read or that the rules have no use for, and on games that would all be the same
+ */
+export function chosenGames(
+  plans: readonly SimulationPlan[],
+  options: SeedOptionValues,
+  isUsual: boolean,
+): ChosenGames {
+  const { seeds: list, games } = options;
+  if (list !== undefined) {
+    const listed = plans.map((plan) => ({ ...plan, rules: listedRules(plan) }));
+    const all = seedsOfList(list);
+    if (!isUsual && games > all.length) {
+      throw usageFailure(`${list} lists ${plural(all.length, 'seed')}: ask for no more games, or leave out --games`);
+    }
+    return { plans: listed, seeds: isUsual ? all : all.slice(0, games) };
+  }
+  const fixed = plans.find(({ rules }) => rules.seed !== null && rules.seed !== EACH_GAME && rules.misdrop === 0);
+  if (fixed && !isUsual && games > 1) {
+    throw usageFailure(
+      `with ${formatRules(fixed.rules)} all games are the same: leave out --games, or list seeds in a file for --seeds`,
+    );
+  }
+  if (options.seed < LOWEST_GYM_SEED && plans.some(({ rules }) => rules.seed === EACH_GAME)) {
+    throw usageFailure(
+      `the practice cartridge takes no seed ${gymSeedOf(options.seed)}: begin with --seed ${LOWEST_GYM_SEED} or more, or list seeds in a file for --seeds`,
+    );
+  }
+  return { plans, seeds: fixed && isUsual ? [options.seed] : chosenSeeds(options) };
+}
+
+/** @throws Failure on a file that cannot be read, and on what is no list of seeds */
+export function seedsOfList(file: string): readonly number[] {
+  const read = readSeedFile(file);
+  if (!read.ok) throw new Failure(`${file}: ${read.message}`);
+  return read.seeds;
+}
+
+/** The rules of a plan, by which the seed of each game is one of the cartridge. */
+function listedRules({ rules }: SimulationPlan): SimulationPlan['rules'] {
+  if (rules.client !== 'gym' || rules.movement !== 'gravity') {
+    throw usageFailure(`--seeds lists seeds of the practice cartridge: use --rules gym, not ${formatRules(rules)}`);
+  }
+  if (rules.seed !== null && rules.seed !== EACH_GAME) {
+    throw usageFailure(`--seeds contradicts --rules ${formatRules(rules)}: leave out one of the two`);
+  }
+  return { ...rules, seed: EACH_GAME };
 }

@@ -12,6 +12,7 @@ import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js'
 import type { GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { formatRules, parseRules } from '../../simulate/game-rules.js';
+import { gymSeedOf } from '../../simulate/gym-seeds.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { VERSION } from '../files/package-root.js';
 import { lockFile } from '../files/process-lock.js';
@@ -136,10 +137,17 @@ export type MergedGames = Result<{
   readonly missing: readonly number[];
 }>;
 
-/** Refuses files of different simulations or program versions, games that are in two files, and games outside the range. */
-export function mergeGames(files: readonly [PartFile, ...PartFile[]], range: SeedRange): MergedGames {
+/** The seeds of a list, and what it is called. */
+export interface SeedList {
+  readonly list: string;
+  readonly seeds: readonly number[];
+}
+
+/** Refuses files of different simulations or program versions, games that are in two files, and games that are not wanted. */
+export function mergeGames(files: readonly [PartFile, ...PartFile[]], wantedSeeds: SeedRange | SeedList): MergedGames {
   const [first] = files;
-  const seeds = seedsOf(range);
+  const isList = 'list' in wantedSeeds;
+  const seeds = isList ? wantedSeeds.seeds : seedsOf(wantedSeeds);
   const wanted = new Set(seeds);
   const found = new Map<number, { readonly game: GameResult; readonly name: string }>();
   for (const { name, header, games } of files) {
@@ -154,9 +162,10 @@ export function mergeGames(files: readonly [PartFile, ...PartFile[]], range: See
       const other = found.get(seed);
       if (other) return refuse(`the game of seed ${seed} is in both ${other.name} and ${name}: leave out one of them`);
       if (!wanted.has(seed)) {
-        return refuse(
-          `${name} holds the game of seed ${seed}, which is not one of ${describeSeeds(seeds, range.seedStep)} in steps of ${range.seedStep}: correct --games, --seed or --seed-step`,
-        );
+        const outside = isList
+          ? `${gymSeedOf(seed)}, which ${wantedSeeds.list} does not list: give the list that was played`
+          : `${seed}, which is not one of ${describeSeeds(seeds, wantedSeeds.seedStep)} in steps of ${wantedSeeds.seedStep}: correct --games, --seed or --seed-step`;
+        return refuse(`${name} holds the game of seed ${outside}`);
       }
       found.set(seed, { game, name });
     }

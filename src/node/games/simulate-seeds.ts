@@ -3,6 +3,7 @@
 import { plural } from '../../lib/format-numbers.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
+import { gymSeedOf } from '../../simulate/gym-seeds.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { runTasks } from '../process/run-tasks.js';
 
@@ -126,6 +127,13 @@ export function parsePart(text: string): Part {
 
 /** Ranges that are written out in a message. */
 const MOST_RANGES = 5;
+
+/** Some of the seeds of a list of the practice cartridge's as text: `12AB34, 000200 (2 games)`. */
+export function describeListedSeeds(seeds: readonly number[]): string {
+  const shown = seeds.slice(0, MOST_RANGES).map(gymSeedOf).join(', ');
+  const more = seeds.length > MOST_RANGES ? ` and ${seeds.length - MOST_RANGES} more` : '';
+  return `${shown}${more} (${plural(seeds.length, 'game')})`;
+}
 
 /** Some of the seeds of a range as text: `512 to 1024, 4096 (4 games)`. */
 export function describeSeeds(seeds: readonly number[], seedStep: number): string {

@@ -5,7 +5,7 @@ import { alignColumns } from '../../lib/text.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { MEASURES } from '../measure.js';
 import { type Estimate, figure } from './figures.js';
-import { formatTable } from './format-table.js';
+import { formatBesideTable, formatTable } from './format-table.js';
 import { markdownTable } from './markdown-table.js';
 import { classOf, type JudgedFigure, type LeagueTable, type Standing } from './standings.js';
 
@@ -14,9 +14,11 @@ export interface League {
   readonly version: string;
   /** Games of each player under each kind of rules. */
   readonly games: number;
-  /** Of the first game. */
-  readonly seed: number;
-  readonly seedStep: number;
+  /** Of the first game, and from one to the next; missing where the seeds are listed. */
+  readonly seed?: number;
+  readonly seedStep?: number;
+  /** The name of the file that lists them, seeds of the practice cartridge. */
+  readonly seedList?: string;
   readonly tables: readonly LeagueTable[];
   /** Of counts of play, which were made by `analyze`. */
   readonly ofPlay: readonly JudgedFigure[];
@@ -34,17 +36,21 @@ export interface PlotNames {
  * @param plots of each table; missing where none are drawn
  */
 export function formatLeague(league: League, plots?: readonly PlotNames[]): string {
-  const { games, seed, seedStep, version, tables } = league;
-  const seeds = games === 1 ? `seed ${seed}` : `seeds ${seed}, ${seed + seedStep}, … ${seed + (games - 1) * seedStep}`;
+  const { games, version, tables } = league;
   const judged = [...tables.flatMap((table) => table.judged), ...league.ofPlay];
   return [
     '# League',
     '',
-    `${plural(games, 'game')} of each player, ${seeds}: the same games for all. Version ${version}.`,
+    `${plural(games, 'game')} of each player, ${seedsOf(league)}: the same games for all. Version ${version}.`,
     ...tables.flatMap((table, i) => ['', ...tableLines(table, plots?.[i])]),
     ...(judged.length ? ['', '## Published and ours', '', ...judgedLines(judged)] : []),
     '',
   ].join('\n');
+}
+
+function seedsOf({ games, seed = 0, seedStep = 1, seedList }: League): string {
+  if (seedList !== undefined) return `seeds of the practice cartridge that ${seedList} lists`;
+  return games === 1 ? `seed ${seed}` : `seeds ${seed}, ${seed + seedStep}, … ${seed + (games - 1) * seedStep}`;
 }
 
 /** A table of standings and nothing else, for a terminal with lines of so many characters. */
@@ -84,7 +90,8 @@ function rowsOf(table: LeagueTable): string[][] {
 }
 
 function tableLines(table: LeagueTable, plots: PlotNames | undefined): string[] {
-  const lines = table.format === undefined ? rulesTable(table) : formatTable(table);
+  const beside = table.beside === undefined ? [] : ['', ...formatBesideTable(table)];
+  const lines = table.format === undefined ? [...rulesTable(table), ...beside] : formatTable(table);
   if (!plots) return lines;
   const { title } = MEASURES[table.measure];
   return [

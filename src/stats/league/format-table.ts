@@ -2,8 +2,16 @@
 
 import { decimal, number, percent } from '../../lib/format-numbers.js';
 import { formatPlayedBy } from '../../record/run-header.js';
+import { parseRules } from '../../simulate/game-rules.js';
 import type { GameStatistics } from '../game-statistics.js';
-import { ceilingOf, describeFormat, type FormatResult, LEAGUE_FORMATS, type LeagueFormat } from './formats.js';
+import {
+  ceilingOf,
+  describeFormat,
+  type FormatResult,
+  LEAGUE_FORMATS,
+  type LeagueFormat,
+  NETWORK_SEEDS,
+} from './formats.js';
 import { markdownTable } from './markdown-table.js';
 import { classOf, type LeagueTable, type Standing } from './standings.js';
 
@@ -20,9 +28,36 @@ type Row = Omit<FormatResult, 'differs' | 'lost'> & {
 
 /** The lines of a section: heading, table, and what is to be known of each figure that is not ours. */
 export function formatTable(table: LeagueTable): string[] {
-  const { standings, format: name } = table;
+  const format = formatNamed(table.format);
+  const heading = [`${format.name}: ${describeFormat(format)}`, ...classOf(table)].join(', ');
+  return [`## ${heading}`, '', ...besideOthers(table, format)];
+}
+
+/** The same below a table of games on the practice cartridge that start, end and are played as in a format. */
+export function formatBesideTable(table: LeagueTable): string[] {
+  const format = formatNamed(table.beside);
+  const pieces =
+    parseRules(table.rules).seed === null
+      ? 'have the pieces that the frames waited in its menus give'
+      : 'have the pieces of its seeds';
+  return [
+    `### Beside what was published: ${describeFormat(format)}`,
+    '',
+    ...besideOthers(table, format),
+    '',
+    `Our games are those of the practice cartridge, on the model, and ${pieces}. ${NETWORK_SEEDS}`,
+  ];
+}
+
+function formatNamed(name: string | undefined): LeagueFormat {
   const format = LEAGUE_FORMATS.find((one) => one.name === name);
   if (!format) throw new RangeError(`no format "${name}"`);
+  return format;
+}
+
+/** The table, and what is to be known of it. */
+function besideOthers(table: LeagueTable, format: LeagueFormat): string[] {
+  const { standings } = table;
   // Nobody elsewhere sees the generator.
   const elsewhere = table.sees ? [] : format.elsewhere;
   const rows = [...standings.map(ourRow), ...elsewhere.map(theirRow)];
@@ -30,8 +65,6 @@ export function formatTable(table: LeagueTable): string[] {
   rows.sort((a, b) => (b.points ?? -1) - (a.points ?? -1));
   const columns = columnsOf(format, rows);
   return [
-    `## ${[`${format.name}: ${describeFormat(format)}`, ...classOf(table)].join(', ')}`,
-    '',
     ...markdownTable(
       [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))],
       [0],

@@ -3,7 +3,9 @@
  * how late the eye is, and what other programs came to. Those programs do not play here; the figures are those that were
  * reported of them, or measured with them.
  */
-import { consoleRules } from '../../simulate/game-rules.js';
+import { number } from '../../lib/format-numbers.js';
+import { PRACTICE_LINES } from '../../simulate/game-facts.js';
+import { consoleRules, formatRules, rulesNamed } from '../../simulate/game-rules.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { addLines, tetrisLinePoints } from '../../tetris/score.js';
@@ -40,12 +42,14 @@ export interface FormatResult {
 }
 
 /** How many lines the published games of the learned engines last at most. */
-const LONG = 430;
+const LONG = PRACTICE_LINES;
 
 const NETWORK = 'BetaTetris v1.0.0, network of 20.8 M parameters';
 const HYBRID = 'BetaTetris, network with a table of 3.5 billion boards';
 const STACKRABBIT = 'StackRabbit';
 const NETWORK_GAMES = 5001;
+/** What is to be known where our games are of seeds of the same cartridge. */
+export const NETWORK_SEEDS = `The ${number(NETWORK_GAMES)} games of the network are of seeds of that cartridge, too: only with the same list, and all of it, are they the same games.`;
 const AGGRESSIONS = ['low', 'medium', 'high'] as const;
 
 const PUBLISHED = 'published by its authors';
@@ -222,6 +226,20 @@ export const FORMAT_NAMES: readonly string[] = LEAGUE_FORMATS.map(({ name }) => 
 
 /** The hands of a player that is told nothing. */
 const USUAL_HZ = 30;
+
+/** The format whose start, end, hands and eye the games of the practice cartridge have, for what was published beside them. */
+export function formatBeside({
+  rules,
+  untilLines,
+}: Pick<SimulationPlan, 'rules' | 'untilLines'>): LeagueFormat | undefined {
+  if (rules.client !== 'gym') return undefined;
+  return LEAGUE_FORMATS.find((format) => {
+    const plan = planOfFormat(format);
+    const { level, taps, reaction } = plan.rules;
+    const same = { ...rulesNamed('gym'), seed: rules.seed, level, taps, reaction };
+    return plan.untilLines === untilLines && formatRules(same) === formatRules(rules);
+  });
+}
 
 /** The games of a format. */
 export function planOfFormat({ startLevel, untilLines, hz, reaction }: LeagueFormat): SimulationPlan {

@@ -25,6 +25,8 @@ export interface PlayerGames extends Pick<RunHeader, 'sees'> {
 export interface Contest extends Pick<SimulationPlan, 'rules' | 'untilLines' | 'maxPieces'> {
   /** The name of the format that it is; none where it was put together from options. */
   readonly format?: string | undefined;
+  /** The name of a format whose published figures are shown beside games that were put together. */
+  readonly beside?: string | undefined;
 }
 
 export interface Standing extends Pick<PlayerGames, 'player' | 'sees' | 'seconds'> {
@@ -38,7 +40,9 @@ export interface Standing extends Pick<PlayerGames, 'player' | 'sees' | 'seconds
 }
 
 /** Of players that see the same. */
-export interface LeagueTable extends Pick<Contest, 'untilLines' | 'maxPieces' | 'format'>, Pick<RunHeader, 'sees'> {
+export interface LeagueTable
+  extends Pick<Contest, 'untilLines' | 'maxPieces' | 'format' | 'beside'>,
+    Pick<RunHeader, 'sees'> {
   readonly rules: string;
   readonly measure: MeasureName;
   readonly standings: readonly Standing[];
@@ -53,7 +57,7 @@ export function classOf({ sees }: Pick<LeagueTable, 'sees'>): readonly string[] 
 
 /** @throws RangeError unless all have the same number of games, at least one */
 export function tableOf(
-  { rules, untilLines, maxPieces, format }: Contest,
+  { rules, untilLines, maxPieces, format, beside }: Contest,
   played: readonly PlayerGames[],
 ): LeagueTable {
   const measure = measureOf(rules, untilLines);
@@ -69,6 +73,7 @@ export function tableOf(
     maxPieces,
     measure,
     ...(format !== undefined && { format }),
+    ...(beside !== undefined && { beside }),
     ...(first.who.sees && { sees: first.who.sees }),
     standings: ranked.map(({ who, games, statistics, values }) => ({
       ...who,
