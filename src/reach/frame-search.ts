@@ -103,7 +103,7 @@ export class FrameSearch {
     const { piece, heldBefore } = situation;
     const { dasFull, dasReload } = situation.timing;
     const perRow = framesPerRow(situation);
-    const perDrop = rowsPerDrop(situation);
+    const isDouble = rowsPerDrop(situation) > 1;
     const { fits } = this;
     fits.reset(situation.playfield, piece.orientation);
     for (let y = piece.y; y <= ROWS; y++) fits.fillRow(y);
@@ -256,8 +256,13 @@ export class FrameSearch {
             let y1 = y;
             if (drops) {
               time1 = perRow;
-              while (y1 < y + perDrop && (columns[y1 * 4 + 4 + i1] >> x1) & 1) y1++;
-              if (y1 < y + perDrop) {
+              let falls = (columns[y * 4 + 4 + i1] >> x1) & 1;
+              y1 += falls;
+              if (isDouble && falls) {
+                falls = (columns[y * 4 + 8 + i1] >> x1) & 1;
+                y1 += falls;
+              }
+              if (!falls) {
                 if ((columns[y1 * 4 + i1] >> x1) & 1) {
                   rest.frame = frame + 1;
                   rest.parent = label;
