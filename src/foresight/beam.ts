@@ -10,7 +10,7 @@ import type { TapPattern } from '../reach/taps.js';
 import type { ForeseenSituation } from '../search/situation.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { placeInto } from '../tetris/lock.js';
-import { advanceRng, pickPiece } from '../tetris/random.js';
+import { advanceRng, type Generator, pickPiece } from '../tetris/random.js';
 import { addLines, addSoftDropPoints, linePoints } from '../tetris/score.js';
 import { type Orientation, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
 import { BeamLayer } from './beam-layer.js';
@@ -102,6 +102,8 @@ export class Beam {
   private best: Reached | undefined;
   private nodes = 0;
   private spawnCount: number;
+  /** The piece chosen last in a game whose pieces a seed fixes: that of all games of the layer. */
+  private seeded: Generator | undefined;
 
   /** @throws RangeError when the next piece is not seen */
   constructor(
@@ -113,6 +115,7 @@ export class Beam {
     this.games = new BeamLayer(options.width, options.mostAlike);
     this.later = new BeamLayer(options.width, options.mostAlike);
     this.spawnCount = generator.spawnCount;
+    if (generator.seeded) this.seeded = generator;
     const { games } = this;
     games.wholePlayfield(0).set(wholePlayfield(start));
     games.current[0] = start.piece.orientation;
@@ -269,6 +272,7 @@ export class Beam {
     const { candidates, games, later, options } = this;
     const { width } = options;
     const kept = new Uint32Array(width);
+    if (this.seeded) this.seeded = pickPiece(this.seeded);
     later.clear();
     for (const block of candidates.bestFirst(BLOCK * width + SMALLEST_BLOCK)) {
       for (const at of block) {
@@ -316,13 +320,19 @@ export class Beam {
 
   /** What is shown as next once a game's next piece has appeared, and what of the generator bears on the pieces after it. */
   private choosePiece(parent: number, to: number, elapsed: number): void {
-    const { games, later, steps, spawnCount, options } = this;
+    const { games, later, steps, seeded, spawnCount, options } = this;
     const { sequence } = options;
     if (sequence) {
       // Games that differ in their timing alone have the same future: the generator stands still for all of them.
       later.next[to] = pieceOf(sequence, steps.length + 2);
       later.rng[to] = games.rng[parent];
       later.frameCounter[to] = games.frameCounter[parent];
+      return;
+    }
+    if (seeded) {
+      later.next[to] = seeded.previousSpawn;
+      later.rng[to] = games.rng[parent];
+      later.frameCounter[to] = games.frameCounter[parent] + elapsed;
       return;
     }
     const rng = advanceRng(games.rng[parent], elapsed);

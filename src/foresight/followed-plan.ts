@@ -4,7 +4,7 @@ import type { ForeseenSituation, SeenGenerator } from '../search/situation.js';
 import { entryDelay } from '../tetris/entry-delay.js';
 import { place } from '../tetris/lock.js';
 import type { Playfield } from '../tetris/playfield.js';
-import { advanceRng, pickPiece } from '../tetris/random.js';
+import { advanceRng, type Generator, pickPiece } from '../tetris/random.js';
 import { addLines, type LinesAndLevel, linePoints } from '../tetris/score.js';
 import { wholePlayfield } from './foreseen-situation.js';
 import type { PlannedPiece } from './plan.js';
@@ -41,7 +41,7 @@ export class FollowedPlan {
    */
   pieceAt({ playfield, generator }: ForeseenSituation): PlannedPiece | undefined {
     const pieces = this.#pieces;
-    if (generator.spawnCount !== this.#expected.generator.spawnCount && this.#index < pieces.length) {
+    if (choicesOf(generator) !== choicesOf(this.#expected.generator) && this.#index < pieces.length) {
       this.#expected = afterPiece(this.#expected, pieces[this.#index]);
       this.#index++;
     }
@@ -50,12 +50,17 @@ export class FollowedPlan {
     const elapsed = (generator.frameCounter - expected.generator.frameCounter) & 0xffff;
     const isSame =
       piece !== undefined &&
-      generator.spawnCount === expected.generator.spawnCount &&
+      choicesOf(generator) === choicesOf(expected.generator) &&
       generator.rng === advanceRng(expected.generator.rng, elapsed) &&
       elapsed < piece.frames &&
       playfield.every((bits, row) => bits === expected.playfield[row]);
     return isSame ? { ...piece, frames: piece.frames - elapsed } : undefined;
   }
+}
+
+/** Pieces chosen so far, modulo 256. */
+function choicesOf({ seeded, spawnCount }: Generator): number {
+  return seeded?.count ?? spawnCount;
 }
 
 function pointsFromEach(start: ForeseenSituation, pieces: readonly PlannedPiece[]): number[] {

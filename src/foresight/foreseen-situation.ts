@@ -14,7 +14,7 @@ import { wholePlayfieldOf } from '../tetris/playfield-page.js';
 export function foreseenSituation(state: GameState): ForeseenSituation {
   if (state.phase !== PHASE.CONTROL) throw new RangeError(`no piece is under control in phase ${state.phase}`);
   const { x, y, orientation, fall, das, softDrop, hold, padHeld, level, timing, next, lines, score } = state;
-  const { rng, spawnCount, previousSpawn, frameCounter } = state;
+  const { rng, spawnCount, previousSpawn, seeded, frameCounter } = state;
   const piece = { x, y, orientation, fall, das, softDrop, hold };
   const whole = wholePlayfieldOf(state.page);
   return {
@@ -24,7 +24,7 @@ export function foreseenSituation(state: GameState): ForeseenSituation {
     heldBefore: padHeld,
     frame: framesWaited(piece, timing),
     ...{ level, timing, next, lines, score },
-    generator: { rng, spawnCount, previousSpawn, frameCounter },
+    generator: { rng, spawnCount, previousSpawn, seeded, frameCounter },
   };
 }
 

@@ -9,14 +9,22 @@ import { planGame, planSteps } from '../../src/foresight/plan-game.js';
 import { playPlanned } from '../../src/foresight/plan-inputs.js';
 import { raisedRater } from '../../src/foresight/raised-rater.js';
 import { networkRater } from '../../src/foresight/rater.js';
-import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+import { playerAround } from '../../src/players/player.js';
+import { playerByName } from '../../src/players/player-by-name.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
+import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { startOfSeed } from '../../src/simulate/simulation-job.js';
 import { Ceiling } from '../../src/tetris/ceiling.js';
+import { GYM_EDITION } from '../../src/tetris/edition.js';
+import { initialState, KEPT_AT_POWER_ON } from '../../src/tetris/game-state.js';
 import { parsePieceLetters } from '../../src/tetris/piece-letters.js';
 import { COLUMNS } from '../../src/tetris/playfield.js';
 import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
+import { seededGame } from '../../src/tetris/seeded-pieces.js';
 import { SPAWN_ORIENTATION, tetrominoOf } from '../../src/tetris/tetromino.js';
+import { NTSC, PAL } from '../../src/tetris/timing.js';
+import { DOUBLE_TIMING } from '../support/other-timing.js';
 
 const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
 const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
@@ -47,6 +55,33 @@ describe('a plan for a game with the generator known', () => {
     expect({ lines: end.lines, score: end.score }).toEqual({ lines: plan.lines, score: plan.points });
     expect(buttons.length).toBeGreaterThan(plan.frames);
     expect(end.statistics.reduce((sum, count) => sum + count)).toBe(plan.pieces.length);
+  });
+
+  it.each([
+    ['in the timing of Europe, where level 19 falls a row every frame', PAL, 19, undefined],
+    ['of a seed, whose pieces are the same whatever the timing', NTSC, 19, '12AB34'],
+    ['where a drop goes two rows', DOUBLE_TIMING, 39, undefined],
+  ])('comes true %s, and so does the player that follows it', (_, timing, level, seed) => {
+    const kept = { ...KEPT_AT_POWER_ON, rng: 0x8988, spawnCount: 0, previousSpawn: 0, frameCounter: 0 };
+    const seeded = seed === undefined ? undefined : seededGame(seed);
+    const facts = { timing, edition: GYM_EDITION };
+    const start = initialState(facts, { ...kept, seeded }, { gameType: 'A', startLevel: level, height: 0 });
+    const plan = planGame(foreseenSituation(start), optionsUntil(8, level)) ?? expect.fail();
+    const { end } = playPlanned(start, plan, TAPS_30HZ);
+    expect({ lines: end.lines, score: end.score }).toEqual({ lines: plan.lines, score: plan.points });
+    const named = playerByName('foresight', { width: 10, weights: () => weightsFolder(SHIPPED_WEIGHTS) });
+    if (!named.ok) throw new Error(named.message);
+    const values = new Set<number | undefined>();
+    const watched = playerAround(named.player, 'foresight', (_situation, ask) => {
+      const decision = ask();
+      values.add(decision?.value);
+      return decision;
+    });
+    const limits = { seed: 0, reaction: 0, untilLines: 8, maxPieces: null };
+    const result = simulateFrom(watched, start, limits);
+    expect(result).toMatchObject({ lines: expect.toSatisfy((lines: number) => lines >= 8), end: 'lines-reached' });
+    // It expects the points of its plan: another plan would be worth less, the later it is made.
+    expect(values.size).toBe(1);
   });
 
   it('reaches the ceiling: tetrises alone, and one single where lines are left over', () => {
