@@ -59,6 +59,10 @@ export function* playOnMachine(
     start = yield* menus(machine, options, tell);
   }
 
+  for (const message of machine.client.menus.notes?.(machine.ram) ?? []) {
+    tell({ kind: 'trouble', frame: machine.frame, trouble: 'settings', message });
+  }
+
   // 2. The game, frame by frame.
   const bot = pilot(player, options, {
     first: start.observation,

@@ -71,7 +71,7 @@ const NUMBERS_DRAWN_AGAIN = 0b1000111;
  * Every field of the model from RAM after a frame of play. `garbageRows` is not kept in RAM and read as 0.
  */
 export function readGameState({ ram, client }: ClientRam): GameState {
-  const { map, timing, edition } = client;
+  const { map, edition } = client;
   const read = (name: RamName): number => decodeField(ram, map[name]);
   const numbers = Object.fromEntries(NUMBERS.map(([key, name]) => [key, read(name)])) as Pick<
     GameState,
@@ -79,7 +79,7 @@ export function readGameState({ ram, client }: ClientRam): GameState {
   >;
   return {
     ...numbers,
-    timing,
+    timing: client.timingIn?.(ram) ?? client.timing,
     edition,
     activity: client.activityOf(ram),
     gameType: GAME_TYPES[read('gameType') & 1],

@@ -47,7 +47,7 @@ export interface Observation extends SeenInMenus, Pace, GameFacts {
 
 /** RAM after a frame as a player would describe the screen. Outside of play, the game's fields are left-overs. */
 export function observe({ ram, client }: ClientRam): Observation {
-  const { map, timing, edition } = client;
+  const { map, edition } = client;
   const read = (name: RamName): number => decodeField(ram, map[name]);
   const held = read('heldButtons_player1');
   return {
@@ -71,7 +71,7 @@ export function observe({ ram, client }: ClientRam): Observation {
     },
     next: read('nextPiece'),
     level: read('levelNumber'),
-    timing,
+    timing: client.timingIn?.(ram) ?? client.timing,
     edition,
     lines: read('lines'),
     score: read('score'),

@@ -44,17 +44,17 @@ export function plateau(): Player {
 /**
  * Plays the game, on the built-in cartridge if on no other machine, and returns its log.
  *
- * @param other another seed, another end, and another image than the built-in one
+ * @param other another seed, another end, another image than the built-in one, another start
  */
 export function recordGame(
   player: AnyPlayer,
   machine: Machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true }),
-  other: Pick<RunHeader, 'seed' | 'untilLines'> & Partial<Pick<RunHeader, 'image'>> = GAME,
+  other: Pick<RunHeader, 'seed' | 'untilLines'> & Partial<Pick<RunHeader, 'image' | 'startLevel' | 'gymSeed'>> = GAME,
 ): string {
   const game = { ...GAME, ...other };
   const lines: RunLogLine[] = [headerLine({ ...GAME_HEADER, ...other })];
   const log = gameLog(
-    { game: 1, seed: game.seed, startLevel: 19, takePicture: () => null, state: () => readGameState(machine) },
+    { game: 1, seed: game.seed, startLevel: game.startLevel, takePicture: () => null, state: () => readGameState(machine) },
     (line) => lines.push(line),
   );
   const steps = playOnMachine(machine, player, game, [log.listen]);

@@ -5,6 +5,7 @@
 
 import type { GameFacts } from '../../tetris/edition.js';
 import type { Activity } from '../../tetris/game-state.js';
+import type { Timing } from '../../tetris/timing.js';
 import type { MenuGoal, MenuMemory, MenuStep, SeenInMenus } from './menu-step.js';
 import type { RamMap, RamView } from './ram-map.js';
 import type { Screen } from './screen.js';
@@ -32,6 +33,8 @@ export interface Client extends GameFacts {
   readonly screenOf: (ram: RamView) => Screen;
   /** What the game does besides its phase. */
   readonly activityOf: (ram: RamView) => Activity;
+  /** The timing that the settings of the cartridge make (missing: it is always `timing`). */
+  readonly timingIn?: (ram: RamView) => Timing;
   /** A seed fixes the pieces of the game that runs (missing: it has no such games). */
   readonly isSeeded?: (ram: RamView) => boolean;
   readonly menus: Menus;

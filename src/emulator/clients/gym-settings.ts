@@ -5,7 +5,7 @@
 
 import type { ActivePiece } from '../../tetris/active-piece.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
-import { NTSC, PAL } from '../../tetris/timing.js';
+import { NTSC, PAL, type Timing } from '../../tetris/timing.js';
 import { GYM_FIELDS } from './gym-map.js';
 import { itemOf, seedIn } from './gym-seed.js';
 import type { MenuGoal } from './menu-step.js';
@@ -85,9 +85,16 @@ function isDoubleCap(ram: RamView): boolean {
   return ram[LINE_CAP.by] === CAP_BY_LEVEL && ram[LINE_CAP.effect] === 0;
 }
 
-/** The level from which on pieces fall two rows a frame; undefined where no line cap says so. */
-export function doubledFrom(ram: RamView): number | undefined {
-  return ram[LINE_CAP.switch] !== 0 && isDoubleCap(ram) ? ram[LINE_CAP.level] : undefined;
+/** Timings with two rows a frame, by the level from which on. */
+const doubled = new Map<number, Timing>();
+
+/** The timing of version 6 and later: that of the USA cartridge, from the level of a line cap on two rows a frame. */
+export function gymTimingIn(ram: RamView): Timing {
+  if (ram[LINE_CAP.switch] === 0 || !isDoubleCap(ram)) return NTSC;
+  const doubleFrom = ram[LINE_CAP.level];
+  const timing = doubled.get(doubleFrom) ?? { ...NTSC, doubleFrom };
+  doubled.set(doubleFrom, timing);
+  return timing;
 }
 
 /** What is not as it is at power-on and changes something, one sentence each. Version 6 and later. */
