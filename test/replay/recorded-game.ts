@@ -54,7 +54,13 @@ export function recordGame(
   const game = { ...GAME, ...other };
   const lines: RunLogLine[] = [headerLine({ ...GAME_HEADER, ...other })];
   const log = gameLog(
-    { game: 1, seed: game.seed, startLevel: game.startLevel, takePicture: () => null, state: () => readGameState(machine) },
+    {
+      game: 1,
+      seed: game.seed,
+      startLevel: game.startLevel,
+      takePicture: () => null,
+      state: () => readGameState(machine),
+    },
     (line) => lines.push(line),
   );
   const steps = playOnMachine(machine, player, game, [log.listen]);

@@ -86,7 +86,9 @@ export class GymConsole extends ModelMachine<Standing> {
     }
     if (menus.age < frames) return { ...now, frame: 'menus' };
     const choice = { gameType: 'A', startLevel: menus.startLevel, height: 0 } as const;
-    const begun = { ...initialState(this.client, kept, choice, menus.held), padPressed: menus.pressed };
+    const { edition, timing, timingIn } = this.client;
+    const facts = { edition, timing: timingIn?.(this.ram) ?? timing };
+    const begun = { ...initialState(facts, kept, choice, menus.held), padPressed: menus.pressed };
     menus.state = PLAY_STATE.SETTING_UP;
     menus.render = GYM_RENDER.PLAYFIELD;
     return { ...now, game: this.#options.begin?.(begun) ?? begun, frame: 'set-up' };
