@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { docsHtml } from './scripts/docs-html.js';
 import { lostPageHtml } from './scripts/lost-page-html.js';
+import { BUILTIN_FILES } from './src/emulator/clients/known-cartridges.js';
 import { weightsOrigin } from './src/eval/ntuple/ntuple-file.js';
 import { parseLinearWeights } from './src/players/linear-weights.js';
 import { WeightsChoice } from './src/players/weights-choice.js';
@@ -47,7 +48,9 @@ function packFolder(folder: string, extension: string): Record<string, Packed> {
   return Object.fromEntries(files.map((name) => [basename(name, extension), pack(join(folder, name))]));
 }
 
-const cartridge = pack(join(ROOT, 'roms', 'maxout.nes'));
+const cartridges = Object.fromEntries(
+  Object.entries(BUILTIN_FILES).map(([kind, file]) => [kind, pack(join(ROOT, 'roms', file))]),
+);
 /** Puzzles are part of what works offline from the first visit on. */
 const puzzles = pack(join(ROOT, 'src', 'puzzles', 'shipped.jsonl'));
 const weights = Object.fromEntries(
@@ -70,7 +73,7 @@ const unusual = new Set(
     Object.entries(files).flatMap(([name, { path }]) => (usual.includes(name) ? [] : [path])),
   ),
 );
-const described = JSON.stringify({ cartridge, puzzles, weights, curves }, (key, value) =>
+const described = JSON.stringify({ cartridges, puzzles, weights, curves }, (key, value) =>
   key === 'content' ? undefined : value,
 );
 
@@ -86,7 +89,9 @@ function packedAssets(): Plugin {
   return {
     name: 'maxout-packed-assets',
     generateBundle() {
-      for (const { path, content } of [cartridge, puzzles, ...Object.values(weights), ...Object.values(curves)]) {
+      for (const { path, content } of [cartridges, { puzzles }, weights, curves].flatMap((files) =>
+        Object.values(files),
+      )) {
         this.emitFile({ type: 'asset', fileName: path, source: content });
       }
     },

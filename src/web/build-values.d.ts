@@ -15,7 +15,8 @@ interface PackedWeights extends PackedAsset {
 }
 
 declare const __ASSETS__: {
-  readonly cartridge: PackedAsset;
+  /** Those that come with the program. */
+  readonly cartridges: Readonly<Record<import('../emulator/clients/known-cartridges.js').BuiltinKind, PackedAsset>>;
   /** The set that ships, a puzzle a line. */
   readonly puzzles: PackedAsset;
   /** Weights files of `src/players/weights`, by their names without an ending. */

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { CartridgeSlot } from '../../src/web/game/cartridge-slot.js';
 import { Cartridges } from '../../src/web/sources/cartridges.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 
-const builtin = BUILTIN_IMAGE.bytes.slice();
+const builtin = { builtin: BUILTIN_IMAGE.bytes.slice(), 'builtin-pal': BUILTIN_PAL_IMAGE.bytes.slice() };
 const changed = BUILTIN_IMAGE.bytes.slice();
 changed[changed.length - 1] ^= 1;
 
@@ -13,7 +13,7 @@ test('a file is checked when it comes, and not when it is told what came of it',
   expect([slot.insert(changed).ok, slot.isFast]).toEqual([true, true]);
   // The wrong answer is believed: so nobody has looked.
   expect([slot.insert(changed, false).ok, slot.isFast]).toEqual([true, false]);
-  slot.eject();
+  slot.eject('builtin');
   expect(slot.isFast).toBe(true);
 });
 

@@ -4,7 +4,7 @@ import { USUAL_PLAYER } from '../../src/players/player-spec.js';
 import { FIRST_CHOICE } from '../../src/web/game/chosen-player.js';
 import { GameHost } from '../../src/web/game/game-host.js';
 import type { GameReply, GameRequest } from '../../src/web/game/game-protocol.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { otherPicture } from '../support/cartridges/variant-cartridge.js';
 
 beforeAll(() => {
@@ -12,6 +12,11 @@ beforeAll(() => {
   vi.stubGlobal('__LINEAR_MODELS__', {});
 });
 afterAll(() => vi.unstubAllGlobals());
+
+const builtin = {
+  kind: 'builtin',
+  files: { builtin: BUILTIN_IMAGE.bytes.slice(), 'builtin-pal': BUILTIN_PAL_IMAGE.bytes.slice() },
+} as const;
 
 /** What it says is wrong when a game is begun after some requests. */
 function troublesOf(...requests: readonly GameRequest[]): string[] {
@@ -23,7 +28,6 @@ function troublesOf(...requests: readonly GameRequest[]): string[] {
 }
 
 test('on an image that is not known nobody plays who has to see its random generator', () => {
-  const builtin = { kind: 'builtin', bytes: BUILTIN_IMAGE.bytes.slice() } as const;
   const own = { kind: 'insert', name: 'own.nes', bytes: Uint8Array.from(otherPicture()), isFast: true } as const;
   const choose = (name: string) => ({ kind: 'player', choice: { ...FIRST_CHOICE, name } }) as const;
   expect(troublesOf(builtin, own, choose('foresight'))).toEqual([
@@ -31,4 +35,19 @@ test('on an image that is not known nobody plays who has to see its random gener
   ]);
   expect(troublesOf(builtin, own, choose(USUAL_PLAYER))).toEqual([]);
   expect(troublesOf(builtin, choose('foresight'))).toEqual([]);
+});
+
+test('the European build is put in and says what it is; a level that a cartridge lacks is told, and the usual one played', () => {
+  const replies: GameReply[] = [];
+  const host = new GameHost((reply) => replies.push(reply));
+  const start = { kind: 'start', game: 1, plan: { startLevel: 20, seed: 0, untilLines: 1 } } as const;
+  const player = { kind: 'player', choice: { ...FIRST_CHOICE, name: 'plateau' } } as const;
+  for (const request of [builtin, { kind: 'eject', build: 'builtin-pal' }, player, start] as const) host.take(request);
+  const said = replies.flatMap((reply) => (reply.kind === 'cartridge' ? [reply.client] : []));
+  expect(said).toEqual(['builtin', 'builtin-pal']);
+  expect(replies.find(({ kind }) => kind === 'trouble')).toMatchObject({
+    message: expect.stringMatching(
+      /\(PAL\) begins no game at level 20, only from 0 to 19, or 29, .*; level 19 is played/,
+    ),
+  });
 });

@@ -111,6 +111,7 @@ export const EUROPEAN_ORIGINAL: KnownCartridge = {
 /** The files of the cartridges that come with this program. */
 export const BUILTIN_FILES = { builtin: 'maxout.nes', 'builtin-pal': 'maxout-pal.nes' } as const;
 export type BuiltinKind = keyof typeof BUILTIN_FILES;
+export const BUILTIN_KINDS = Object.keys(BUILTIN_FILES) as readonly BuiltinKind[];
 
 export function isBuiltin(kind: ClientKind): kind is BuiltinKind {
   return kind in BUILTIN_FILES;

@@ -23,6 +23,7 @@ const BUILT_FROM = [
   'src',
   'docs',
   'roms/maxout.nes',
+  'roms/maxout-pal.nes',
   'scripts/docs-html.ts',
   'scripts/lost-page-html.ts',
   'vite.config.ts',

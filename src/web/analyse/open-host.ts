@@ -11,6 +11,7 @@ import { type MadeRecording, recordingOfCode, recordingOfMovie } from '../source
 import { readFile } from '../sources/read-file.js';
 import { readFrames } from '../sources/read-frames.js';
 import { packCode } from '../sources/share-code.js';
+import type { BuiltinFiles } from '../stores/cartridge-store.js';
 import type { OpenReply, OpenRequest } from './open-protocol.js';
 
 /** A game that can be chosen. */
@@ -83,7 +84,7 @@ export class OpenHost {
     }
   }
 
-  #check(name: string, bytes: Uint8Array<ArrayBuffer>, builtin: Uint8Array): void {
+  #check(name: string, bytes: Uint8Array<ArrayBuffer>, builtin: BuiltinFiles): void {
     const added = new Cartridges(builtin).add({ bytes, isFast: undefined });
     if (!added.ok) this.#refuse(name, added.message);
     else {

@@ -1,6 +1,6 @@
 /** What the page and the worker that opens games say to each other. */
 import type { PlayedGame } from '../../review/played-game.js';
-import type { CartridgeFile } from '../stores/cartridge-store.js';
+import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 
 export type OpenRequest =
   /** A file; answered by `opened` or `refused`. Movies are played on the cartridges that come with it. */
@@ -8,7 +8,7 @@ export type OpenRequest =
       readonly kind: 'open';
       readonly name: string;
       readonly bytes: Uint8Array<ArrayBuffer>;
-      readonly builtin: Uint8Array<ArrayBuffer>;
+      readonly builtin: BuiltinFiles;
       readonly own: CartridgeFile | undefined;
     }
   /** The code of a link; answered likewise. */

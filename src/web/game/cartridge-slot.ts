@@ -1,20 +1,29 @@
 /** The cartridge that is in the machine, and files that want to be: they are checked before they are played. */
 
-import { builtinCartridge } from '../../emulator/clients/known-cartridges.js';
+import {
+  BUILTIN_KINDS,
+  type BuiltinKind,
+  builtinCartridge,
+  type KnownCartridge,
+} from '../../emulator/clients/known-cartridges.js';
 import { mayRunFast } from '../../emulator/fast-check.js';
 import { type NesImage, readImage } from '../../emulator/image.js';
 import { type CartridgeResult, checkCartridge } from '../../identify/check-cartridge.js';
 
+import type { BuiltinFiles } from '../stores/cartridge-store.js';
+
 export class CartridgeSlot {
-  readonly #builtin: Uint8Array;
+  readonly #builtin: BuiltinFiles;
+  readonly #known: readonly KnownCartridge[];
   #image: NesImage;
   /** See `mayRunFast`. */
   #isFast: boolean;
 
-  /** The built-in cartridge is in at first. */
-  constructor(builtin: Uint8Array) {
+  /** The built-in cartridge of the USA game is in at first. */
+  constructor(builtin: BuiltinFiles) {
     this.#builtin = builtin;
-    const read = readImage(builtin, [builtinCartridge(builtin)]);
+    this.#known = BUILTIN_KINDS.map((kind) => builtinCartridge(builtin[kind], kind));
+    const read = readImage(builtin.builtin, this.#known);
     if (!read.ok) throw new RangeError(`the built-in cartridge is damaged: ${read.message}`);
     this.#image = read.image;
     this.#isFast = mayRunFast(read.image);
@@ -34,15 +43,15 @@ export class CartridgeSlot {
    * @param isFast what was found out about the same file before, if it was; see `mayRunFast`
    */
   insert(file: Uint8Array, isFast?: boolean): CartridgeResult {
-    const checked = checkCartridge(file, { known: [builtinCartridge(this.#builtin)] });
+    const checked = checkCartridge(file, { known: this.#known });
     if (!checked.ok) return checked;
     this.#image = checked.image;
     this.#isFast = isFast ?? mayRunFast(checked.image);
     return checked;
   }
 
-  /** Puts the built-in cartridge in again. */
-  eject(): void {
-    this.insert(this.#builtin);
+  /** Puts a built-in cartridge in. */
+  eject(kind: BuiltinKind): void {
+    this.insert(this.#builtin[kind]);
   }
 }

@@ -8,13 +8,7 @@ import {
   USUAL_CHOICE,
 } from '../../players/player-spec.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import {
-  HIGHEST_LINES,
-  HIGHEST_SEED,
-  HIGHEST_START_LEVEL,
-  LONGEST_REACTION,
-  PRACTICE_LEVEL,
-} from '../../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION } from '../../tetris/limits.js';
 import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
 import type { GamePlan, PlayerChoice } from './game-protocol.js';
@@ -38,8 +32,9 @@ export function parseGameAddress(parameters: URLSearchParams): {
   readonly problems: readonly string[];
 } {
   const address = new AddressParameters(parameters);
+  // Which levels there are hangs on the cartridge, which is asked when the game begins.
   const plan: GamePlan = {
-    startLevel: address.read('level', FIRST_PLAN.startLevel, startLevelParameter),
+    startLevel: address.read('level', FIRST_PLAN.startLevel, wholeNumberParameter(0, HIGHEST_LEVEL)),
     seed: address.read('seed', FIRST_PLAN.seed, wholeNumberParameter(0, HIGHEST_SEED)),
     untilLines: address.read<number | null>('lines', FIRST_PLAN.untilLines, (text) =>
       text === 'none' ? null : wholeNumberParameter(1, HIGHEST_LINES)(text),
@@ -52,16 +47,6 @@ export function parseGameAddress(parameters: URLSearchParams): {
   };
   const speed = address.read<Speed>('speed', 1, (text) => SPEEDS.find((known) => String(known) === text));
   return { address: { plan, choice, speed }, problems: address.problems };
-}
-
-/** Levels at which a game can be begun: those of the menus, and the one that is set in memory. */
-export const START_LEVELS: readonly number[] = [
-  ...Array.from({ length: HIGHEST_START_LEVEL + 1 }, (_, level) => level),
-  PRACTICE_LEVEL,
-];
-
-function startLevelParameter(text: string): number | undefined {
-  return START_LEVELS.find((level) => String(level) === text);
 }
 
 /** What `parseGameAddress` reads; usual values are left out. */

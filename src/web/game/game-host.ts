@@ -1,6 +1,9 @@
 /** Takes the page's requests and runs the frames that it asks for. Lives in the worker. */
 import { generatorProblem } from '../../bot/generator-problem.js';
+import type { Client } from '../../emulator/clients/client.js';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { weightsFromBytes } from '../../players/weights-choice.js';
+import { USUAL_GAME } from '../../record/game-description.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { browserSocketTo } from './browser-socket.js';
 import { CartridgeSlot } from './cartridge-slot.js';
@@ -10,6 +13,7 @@ import type { GamePlan, GameRequest, Pace, PlayerChoice } from './game-protocol.
 import { GameSession } from './game-session.js';
 import { LiveSender } from './live-sender.js';
 import { SoundingMachine } from './sounding-machine.js';
+import { describeStartLevels, startLevels } from './start-levels.js';
 
 /** The host looks at its messages after so many milliseconds of work. */
 const SLICE_MS = 8;
@@ -72,7 +76,7 @@ export class GameHost {
   #act(request: GameRequest): void {
     switch (request.kind) {
       case 'builtin':
-        this.#slot = new CartridgeSlot(request.bytes);
+        this.#slot = new CartridgeSlot(request.files);
         this.#tellCartridge(request.kind);
         break;
       case 'insert': {
@@ -82,7 +86,7 @@ export class GameHost {
         break;
       }
       case 'eject':
-        this.#filledSlot().eject();
+        this.#filledSlot().eject(request.build);
         this.#tellCartridge(request.kind);
         break;
       case 'weights':
@@ -136,7 +140,7 @@ export class GameHost {
   }
 
   #filledSlot(): CartridgeSlot {
-    if (!this.#slot) throw new TypeError('the built-in cartridge has not come yet');
+    if (!this.#slot) throw new TypeError('the built-in cartridges have not come yet');
     return this.#slot;
   }
 
@@ -145,11 +149,12 @@ export class GameHost {
     const { image, isFast } = this.#filledSlot();
     const { name, kind, notes } = image;
     this.#running = undefined;
-    this.#send({ kind: 'cartridge', by, name, isBuiltin: kind === 'builtin', isFast, notes });
+    this.#send({ kind: 'cartridge', by, name, client: kind, isFast, notes });
   }
 
-  #begin(game: number, plan: GamePlan): void {
+  #begin(game: number, asked: GamePlan): void {
     const { image, isFast } = this.#filledSlot();
+    const plan = this.#offered(asked, clientOf(image.kind));
     const { choice, sees } = this.#player;
     const problem = generatorProblem(image, { name: choice.name, sees });
     if (problem) throw new RangeError(problem);
@@ -162,6 +167,18 @@ export class GameHost {
     this.#running = { game, plan, machine, session, isShown: false };
     this.#recorded = session;
     this.#upTo = 0;
+  }
+
+  /** Another level than that of an address which the cartridge in the machine does not offer. */
+  #offered(plan: GamePlan, client: Client): GamePlan {
+    if (startLevels(client).includes(plan.startLevel)) return plan;
+    const { startLevel } = USUAL_GAME;
+    const offered = describeStartLevels(client);
+    this.#send({
+      kind: 'trouble',
+      message: `${client.name} begins no game at level ${plan.startLevel}, only ${offered}; level ${startLevel} is played.`,
+    });
+    return { ...plan, startLevel };
   }
 
   /** Runs frames until none is asked for or it is time to look at the messages. */

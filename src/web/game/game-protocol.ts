@@ -3,6 +3,8 @@
  * and keeps the pace: it says up to which frame the worker may run.
  */
 
+import type { ClientKind } from '../../emulator/clients/client.js';
+import type { BuiltinKind } from '../../emulator/clients/known-cartridges.js';
 import type { ProducerState } from '../../ngf/producer.js';
 import type { ProducerAddress } from '../../ngf/producer-address.js';
 import type { OptionName, PageChoice, PageOption } from '../../players/player-spec.js';
@@ -13,7 +15,7 @@ import type { GameEvent, GameResult } from '../../record/game-events.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { Placement } from '../../tetris/placement.js';
-import type { CartridgeFile } from '../stores/cartridge-store.js';
+import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 
 /** Who plays and how, as plain data. */
 export interface PlayerChoice extends PageChoice, Pick<GameDescription, 'reaction'> {
@@ -35,12 +37,12 @@ export interface PlayerFacts {
 export type GamePlan = Pick<GameDescription, 'startLevel' | 'seed' | 'untilLines'>;
 
 export type GameRequest =
-  /** First of all: the built-in cartridge, which is put in. */
-  | { readonly kind: 'builtin'; readonly bytes: Uint8Array }
+  /** First of all: the built-in cartridges; that of the USA game is put in. */
+  | { readonly kind: 'builtin'; readonly files: BuiltinFiles }
   /** Checks a file and puts it in; answered by `cartridge` or `refused`. The game before goes on until then. */
   | ({ readonly kind: 'insert' } & CartridgeFile)
-  /** Puts the built-in cartridge in again. */
-  | { readonly kind: 'eject' }
+  /** Puts a built-in cartridge in. */
+  | { readonly kind: 'eject'; readonly build: BuiltinKind }
   /** Weights for learned players from the next decision on; none for a player that has to wait for some. */
   | { readonly kind: 'weights'; readonly weights: readonly WeightsBytes[] }
   /** Plays from the next piece on; the reaction from the next game on. */
@@ -127,7 +129,7 @@ export type GameReply =
       /** What brought it in; the last game is over. */
       readonly by: 'builtin' | 'insert' | 'eject';
       readonly name: string;
-      readonly isBuiltin: boolean;
+      readonly client: ClientKind;
       /** Whether it runs on the fast machine. */
       readonly isFast: boolean;
       /** What was noticed and repaired, a sentence each. */

@@ -1,5 +1,6 @@
 /** The cartridge: the built-in one, or a file of the user's, which never leaves the browser. */
 
+import { BUILTIN_KINDS, type BuiltinKind } from '../../emulator/clients/known-cartridges.js';
 import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
@@ -10,6 +11,11 @@ import type { GameController } from './game-controller.js';
 /** Larger than any cartridge of the console. */
 const LARGEST_FILE = 8 * 1024 * 1024;
 
+const EJECT_WORDS: Readonly<Record<BuiltinKind, string>> = {
+  builtin: 'Built-in cartridge',
+  'builtin-pal': 'Built-in, European (PAL)',
+};
+
 export class CartridgePanel {
   readonly element: HTMLElement;
   readonly #controller: GameController;
@@ -17,7 +23,8 @@ export class CartridgePanel {
   readonly #name = element('p', { className: 'cartridge-name' });
   readonly #notes = element('ul', { className: 'soft notes' });
   readonly #checking = element('p', { className: 'soft checking', hidden: true });
-  readonly #eject: HTMLButtonElement;
+  /** That put a built-in cartridge in. */
+  readonly #ejects: ReadonlyMap<BuiltinKind, HTMLButtonElement>;
 
   constructor(controller: GameController, app: App) {
     this.#controller = controller;
@@ -33,7 +40,9 @@ export class CartridgePanel {
       file.value = '';
     };
     const choose = element('label', { className: 'button' }, 'Choose a file', file);
-    this.#eject = button('Built-in cartridge', () => controller.eject());
+    this.#ejects = new Map(
+      BUILTIN_KINDS.map((kind) => [kind, button(EJECT_WORDS[kind], () => controller.eject(kind))]),
+    );
     this.element = element(
       'section',
       { className: 'card cartridge-card', ariaLabel: 'Cartridge' },
@@ -41,7 +50,7 @@ export class CartridgePanel {
       this.#name,
       this.#notes,
       this.#checking,
-      element('div', { className: 'row' }, choose, this.#eject),
+      element('div', { className: 'row' }, choose, ...this.#ejects.values()),
       new RememberBox(app).element,
       element(
         'p',
@@ -82,6 +91,6 @@ export class CartridgePanel {
     this.#checking.hidden = !checking;
     this.#notes.replaceChildren(...(cartridge?.notes ?? []).map((note) => element('li', {}, note)));
     this.#notes.hidden = !cartridge?.notes.length;
-    this.#eject.hidden = !cartridge?.file;
+    for (const [kind, eject] of this.#ejects) eject.hidden = !cartridge?.file && this.#controller.client.kind === kind;
   }
 }

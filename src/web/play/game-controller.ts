@@ -1,5 +1,7 @@
 /** The game of the page: its worker, its pace, who plays, and what comes next. Everything seen and pressed goes here. */
 
+import type { Client, ClientKind } from '../../emulator/clients/client.js';
+import { type BuiltinKind, clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { ProducerAddress } from '../../ngf/producer-address.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
 import { HIGHEST_SEED, SEED_STEP } from '../../tetris/limits.js';
@@ -17,7 +19,7 @@ import { Playback } from './playback.js';
 
 export interface CartridgeInPlay {
   readonly name: string;
-  readonly isBuiltin: boolean;
+  readonly client: ClientKind;
   readonly notes: readonly string[];
   /** The file, when it is one of the user's. */
   readonly file: CartridgeFile | undefined;
@@ -79,8 +81,8 @@ export class GameController {
   async boot(plan: GamePlan): Promise<void> {
     this.model = new GameModel(plan, 0);
     this.#needWeights();
-    const [bytes, own] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.own()]);
-    this.#worker.send({ kind: 'builtin', bytes });
+    const [files, own] = await Promise.all([this.#app.cartridges.builtin(), this.#app.cartridges.own()]);
+    this.#worker.send({ kind: 'builtin', files });
     this.#isBooted = true;
     // Somebody may have dropped one already.
     const file = this.#offered.splice(0).at(-1) ?? own;
@@ -185,9 +187,15 @@ export class GameController {
     return file && { ...file, isFast };
   }
 
-  eject(): void {
+  /** Puts a built-in cartridge in. */
+  eject(build: BuiltinKind = 'builtin'): void {
     if (!this.mayLeave()) return;
-    this.#worker.send({ kind: 'eject' });
+    this.#worker.send({ kind: 'eject', build });
+  }
+
+  /** The game of the cartridge that is in; of the built-in one before any is. */
+  get client(): Client {
+    return clientOf(this.cartridge?.client ?? 'builtin');
   }
 
   /** A person plays. */
@@ -257,6 +265,7 @@ export class GameController {
   #take(reply: GameReply): void {
     switch (reply.kind) {
       case 'cartridge':
+        this.playback.rate = clientOf(reply.client).timing.framesPerSecond;
         this.cartridge = { ...reply, file: reply.by === 'insert' ? this.#checked(reply.isFast) : undefined };
         // The first game begins as `boot` wishes, with a file that is still being checked, perhaps.
         if (reply.by !== 'builtin') {

@@ -1,16 +1,10 @@
 /** Which game is played, and by whom. */
 import { plural } from '../../lib/format-numbers.js';
-import {
-  HIGHEST_LINES,
-  HIGHEST_SEED,
-  HIGHEST_START_LEVEL,
-  LONGEST_REACTION,
-  MAX_OUT_LINES,
-  PRACTICE_LEVEL,
-} from '../../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SEED, LONGEST_REACTION, MAX_OUT_LINES } from '../../tetris/limits.js';
+import { transitionLines } from '../../tetris/usual-end.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { START_LEVELS } from '../game/game-address.js';
+import { describeStartLevels, startLevels } from '../game/start-levels.js';
 import { HandsField } from '../parts/hands-field.js';
 import { PlayerFields } from '../parts/player-fields.js';
 import type { GameController } from './game-controller.js';
@@ -19,7 +13,7 @@ export class OptionsPanel {
   readonly element: HTMLElement;
   readonly #controller: GameController;
   readonly #app: App;
-  readonly #level = numberInput(0, PRACTICE_LEVEL);
+  readonly #level = numberInput(0, HIGHEST_LEVEL);
   readonly #seed = numberInput(0, HIGHEST_SEED);
   readonly #end: HTMLSelectElement;
   readonly #player: PlayerFields;
@@ -92,6 +86,9 @@ export class OptionsPanel {
     const { startLevel, seed, untilLines } = model.plan;
     put(this.#level, String(startLevel));
     put(this.#seed, String(seed));
+    this.#level.max = String(startLevels(this.#controller.client).at(-1));
+    // On other consoles pieces fall a row every frame from other lines on.
+    this.#offerEnd(transitionLines(this.#controller.client.timing));
     this.#showEnd(untilLines);
     this.#player.show(players, chosen);
     put(this.#reaction, String(chosen.reaction));
@@ -101,10 +98,14 @@ export class OptionsPanel {
   /** An address may name another number of lines than those to choose from. */
   #showEnd(untilLines: number | null): void {
     const value = String(untilLines ?? 'none');
-    if (![...this.#end.options].some((option) => option.value === value)) {
-      this.#end.append(element('option', { value }, `at ${plural(Number(value), 'line')}`));
-    }
+    if (untilLines !== null) this.#offerEnd(untilLines);
     if (document.activeElement !== this.#end) this.#end.value = value;
+  }
+
+  #offerEnd(lines: number): void {
+    const value = String(lines);
+    if ([...this.#end.options].some((option) => option.value === value)) return;
+    this.#end.append(element('option', { value }, `at ${plural(lines, 'line')}`));
   }
 
   #start(): void {
@@ -121,10 +122,11 @@ export class OptionsPanel {
 
   #startLevel(): number | undefined {
     const { value } = this.#level;
-    const found = START_LEVELS.find((level) => String(level) === value);
+    const { client } = this.#controller;
+    const found = startLevels(client).find((level) => String(level) === value);
     mark(this.#level, found !== undefined);
     if (found === undefined) {
-      const expected = `from 0 to ${HIGHEST_START_LEVEL}, or ${PRACTICE_LEVEL}, which is set in memory`;
+      const expected = describeStartLevels(client);
       this.#app.notify(`Start level: expected a whole number ${expected}, found "${value}".`, 'problem');
     }
     return found;

@@ -1,32 +1,36 @@
 /** A game of one's own: its start level and the button that begins it. */
 
+import type { Client } from '../../emulator/clients/client.js';
 import { HANDS, HANDS_NAMES, type HandsName, summarizeHands } from '../../players/hands.js';
-import { PRACTICE_LEVEL } from '../../tetris/limits.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { START_LEVELS } from '../game/game-address.js';
+import { isSetInMemory, startLevels } from '../game/start-levels.js';
+import type { GameController } from './game-controller.js';
 import type { Hints } from './hints.js';
 import type { PadOwner } from './pad-owner.js';
 
 const FIRST_LEVEL = '9';
+
+export interface OwnGameParts {
+  readonly pad: PadOwner;
+  readonly hints: Hints;
+  /** Gets the focus, so that keys go to the game. */
+  readonly stage: HTMLElement;
+}
 
 export class OwnGamePanel {
   readonly element: HTMLElement;
   readonly #level: HTMLSelectElement;
   readonly #pad: PadOwner;
   readonly #stage: HTMLElement;
+  /** Whose levels are offered. */
+  #client: Client | undefined;
 
-  /** @param stage gets the focus, so that keys go to the game */
-  constructor(pad: PadOwner, hints: Hints, stage: HTMLElement) {
+  constructor(controller: GameController, { pad, hints, stage }: OwnGameParts) {
     this.#pad = pad;
     this.#stage = stage;
-    this.#level = choice(
-      START_LEVELS.map(
-        (level) =>
-          [String(level), level === PRACTICE_LEVEL ? `level ${level}, set in memory` : `level ${level}`] as const,
-      ),
-      FIRST_LEVEL,
-      () => {},
-    );
+    this.#level = choice([], '', () => {});
+    controller.onChange.add(() => this.#offerLevels(controller.client));
+    this.#offerLevels(controller.client);
     const isOn = element('input', { type: 'checkbox', checked: hints.isOn });
     isOn.onchange = () => {
       hints.isOn = isOn.checked;
@@ -60,6 +64,24 @@ export class OwnGamePanel {
         'Hints (O) draw where your piece belongs, as far as your hands reach, and say what your last piece cost. They never move a piece.',
       ),
     );
+  }
+
+  /** The levels of the cartridge that is in; the chosen one stays where it has it, too. */
+  #offerLevels(client: Client): void {
+    if (client === this.#client) return;
+    this.#client = client;
+    const wanted = this.#level.value || FIRST_LEVEL;
+    const levels = startLevels(client);
+    this.#level.replaceChildren(
+      ...levels.map((level) =>
+        element(
+          'option',
+          { value: String(level) },
+          isSetInMemory(level, client) ? `level ${level}, set in memory` : `level ${level}`,
+        ),
+      ),
+    );
+    this.#level.value = levels.some((level) => String(level) === wanted) ? wanted : FIRST_LEVEL;
   }
 
   /** Begins a game at the chosen level. */

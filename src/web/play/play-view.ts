@@ -37,7 +37,7 @@ export function playView(app: App): View {
   const ownGames = new OwnGames(controller, app);
   const endCard = new EndCard(controller, { stage, pad, ownGames, app });
   const controls = new GameControls(controller, { display, sound, isInFront: () => isInFront, pad });
-  const ownGame = new OwnGamePanel(pad, hints, stage.element);
+  const ownGame = new OwnGamePanel(controller, { pad, hints, stage: stage.element });
   const doors = new Doors({ watch: () => pad.watch(), playYourself: () => ownGame.begin() });
   const game = new AddressedGame(controller, app);
   const perfect = new PerfectGamePanel(controller, (address) => {

@@ -64,6 +64,11 @@ export class Playback {
     this.#setPace();
   }
 
+  /** Frames a second of the console. */
+  set rate(rate: number) {
+    this.#clock.rate = rate;
+  }
+
   get isPaused(): boolean {
     return this.#isPaused;
   }

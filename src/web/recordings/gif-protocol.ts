@@ -3,7 +3,7 @@
 import type { FilmLook } from '../../draw/film-picture.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
-import type { CartridgeFile } from '../stores/cartridge-store.js';
+import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 import type { Device } from './recording-protocol.js';
 
 /** The only message to the worker: what is to be made. */
@@ -12,7 +12,7 @@ export interface GifRequest extends FilmLook {
   readonly device: Device;
   /** That it was recorded on, and the files that it may be. */
   readonly image: RunHeader['image'];
-  readonly builtin: Uint8Array<ArrayBuffer>;
+  readonly builtin: BuiltinFiles;
   readonly own: readonly CartridgeFile[];
   /** From power-on; both are in the film. */
   readonly firstFrame: number;

@@ -40,7 +40,7 @@ export class RecordingHost {
   async #act(request: RecordingRequest): Promise<void> {
     switch (request.kind) {
       case 'builtin':
-        this.#cartridges = new Cartridges(request.bytes);
+        this.#cartridges = new Cartridges(request.files);
         break;
       case 'cartridge':
         this.#addCartridge(request);

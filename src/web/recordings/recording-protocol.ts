@@ -6,14 +6,14 @@ import type { RunHeader } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import type { Playfield } from '../../tetris/playfield.js';
-import type { CartridgeFile } from '../stores/cartridge-store.js';
+import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 
 /** What a game is played again on. */
 export type Device = 'cartridge' | 'model';
 
 export type RecordingRequest =
   /** First of all. */
-  | { readonly kind: 'builtin'; readonly bytes: Uint8Array<ArrayBuffer> }
+  | { readonly kind: 'builtin'; readonly files: BuiltinFiles }
   /** Another cartridge to play recordings on; answered by `cartridge` or `refused`. */
   | ({ readonly kind: 'cartridge' } & CartridgeFile)
   /** A file; answered by `opened`, `refused`, or, if it is a cartridge, as if that had been said. */

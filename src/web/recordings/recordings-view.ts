@@ -78,9 +78,9 @@ class RecordingsView implements View {
     });
   }
 
-  /** Gives the worker what recordings are played on: the built-in cartridge, and the chosen one if there is one. */
+  /** Gives the worker what recordings are played on: the built-in cartridges, and the chosen one if there is one. */
   async insertCartridges(): Promise<void> {
-    this.#port.send({ kind: 'builtin', bytes: await this.#app.cartridges.builtin() });
+    this.#port.send({ kind: 'builtin', files: await this.#app.cartridges.builtin() });
     await this.#followChoice();
   }
 

@@ -1,14 +1,15 @@
 /** The cartridges that recordings can be played on, by the hash of their content. Lives in a worker. */
 
 import { openForLevel } from '../../bot/raised-machine.js';
+import { BUILTIN_KINDS, clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import type { Result } from '../../lib/result.js';
 import type { RunHeader } from '../../record/run-header.js';
 import { movieChecksum } from '../../replay/movie/fm2.js';
-import type { ParsedMovie } from '../../replay/movie/parsed-movie.js';
+import { type ParsedMovie, regionProblem } from '../../replay/movie/parsed-movie.js';
 import { CartridgeSlot } from '../game/cartridge-slot.js';
-import type { CartridgeFile } from '../stores/cartridge-store.js';
+import type { BuiltinFiles, CartridgeFile } from '../stores/cartridge-store.js';
 
 export interface CartridgeEntry {
   readonly image: NesImage;
@@ -17,12 +18,17 @@ export interface CartridgeEntry {
 }
 
 export class Cartridges {
-  readonly #builtin: Uint8Array;
+  readonly #builtin: BuiltinFiles;
   readonly #entries = new Map<string, CartridgeEntry>();
 
-  constructor(builtin: Uint8Array) {
+  constructor(builtin: BuiltinFiles) {
     this.#builtin = builtin;
-    this.#keep(new CartridgeSlot(builtin));
+    // That of the USA game is the last one, which movies are played on that do not say for which they were made.
+    for (const kind of [...BUILTIN_KINDS].reverse()) {
+      const slot = new CartridgeSlot(builtin);
+      slot.eject(kind);
+      this.#keep(slot);
+    }
   }
 
   /** Adds one of the user's, if it is a cartridge of the game; else says why not. */
@@ -36,11 +42,13 @@ export class Cartridges {
     return this.#entries.has(bodySha1);
   }
 
-  /** The one that a movie was made for; where the movie does not say it, the one that was added last. */
-  ofMovie({ romChecksum, bodySha1 }: Pick<ParsedMovie, 'romChecksum' | 'bodySha1'>): NesImage | undefined {
+  /** The one that a movie was made for; where the movie does not say it, the one of its console that was added last. */
+  ofMovie(movie: Pick<ParsedMovie, 'romChecksum' | 'bodySha1' | 'region'>): NesImage | undefined {
+    const { romChecksum, bodySha1 } = movie;
     const images = [...this.#entries.values()].map(({ image }) => image);
     if (romChecksum !== undefined) return images.find((image) => movieChecksum(image) === romChecksum);
-    return bodySha1 === undefined ? images.at(-1) : images.find((image) => image.bodySha1 === bodySha1);
+    if (bodySha1 !== undefined) return images.find((image) => image.bodySha1 === bodySha1);
+    return images.findLast(({ kind }) => regionProblem(movie, clientOf(kind)) === undefined);
   }
 
   /** A machine with a cartridge that is there, for games from a level; it makes no pictures until it is told to. */

@@ -1,9 +1,13 @@
 /**
- * The cartridge files of the page: the built-in one, fetched once, and one of the user's, which all views have once it is
+ * The cartridge files of the page: the built-in ones, fetched once, and one of the user's, which all views have once it is
  * chosen in one of them. It stays in this browser and is remembered there only when the user says so.
  */
+import type { BuiltinKind } from '../../emulator/clients/known-cartridges.js';
 import { fetchPacked, inStore } from './browser-database.js';
 import { Listeners } from './listeners.js';
+
+/** The cartridges that come with the program. */
+export type BuiltinFiles = Readonly<Record<BuiltinKind, Uint8Array<ArrayBuffer>>>;
 
 /** A file of the user's; not yet checked. */
 export interface CartridgeFile {
@@ -24,13 +28,13 @@ const KEY = 'own';
 export class CartridgeStore {
   /** Another cartridge is chosen, or the chosen one is remembered or forgotten. */
   readonly changes = new Listeners<void>();
-  #builtin: Promise<Uint8Array<ArrayBuffer>> | undefined;
+  #builtin: Promise<BuiltinFiles> | undefined;
   #own: Promise<CartridgeFile | undefined> | undefined;
   #remembered: Promise<CartridgeFile | undefined> | undefined;
 
-  /** The file of the built-in cartridge. */
-  builtin(): Promise<Uint8Array<ArrayBuffer>> {
-    this.#builtin ??= fetchPacked(__ASSETS__.cartridge);
+  /** The files of the built-in cartridges. */
+  builtin(): Promise<BuiltinFiles> {
+    this.#builtin ??= fetchBuiltin();
     return this.#builtin;
   }
 
@@ -85,6 +89,14 @@ export class CartridgeStore {
 export function isSameCartridge(some: CartridgeFile | undefined, other: CartridgeFile | undefined): boolean {
   if (!some || !other) return some === other;
   return some.bytes.length === other.bytes.length && some.bytes.every((byte, i) => byte === other.bytes[i]);
+}
+
+async function fetchBuiltin(): Promise<BuiltinFiles> {
+  const [builtin, european] = await Promise.all([
+    fetchPacked(__ASSETS__.cartridges.builtin),
+    fetchPacked(__ASSETS__.cartridges['builtin-pal']),
+  ]);
+  return { builtin, 'builtin-pal': european };
 }
 
 async function readRemembered(): Promise<CartridgeFile | undefined> {
