@@ -81,6 +81,8 @@ function fromBcd(byte: number): number {
   return (byte >> 4) * 10 + (byte & 0x0f);
 }
 
+/** Two digits; from 100 on the lower one is A and more, as SELECT makes it on the European cartridge: 9A for 100. */
 function toBcd(number: number): number {
-  return Math.floor(number / 10) * 16 + (number % 10);
+  const tens = Math.min(9, Math.floor(number / 10));
+  return tens * 16 + number - 10 * tens;
 }

@@ -45,7 +45,7 @@ test('every value of an encoding is read back as it was written', () => {
     'u16-le': 65_535,
     'u16-be': 65_535,
     'bcd-hundreds': 25_599,
-    'bcd-le3': 999_999,
+    'bcd-le3': 1_009_999,
     'bcd-le4': 99_999_999,
     'u32-le': 0xffff_ffff,
   };
