@@ -76,7 +76,7 @@ function isGame(line: string): boolean {
 }
 
 function firstDifference(found: RunHeader, expected: RunHeader): string | undefined {
-  for (const key of Object.keys(expected) as (keyof RunHeader)[]) {
+  for (const key of Object.keys({ ...found, ...expected }) as (keyof RunHeader)[]) {
     if (key === 'games' || (key === 'machine' && found.machine === undefined)) continue;
     const [there, here] = [JSON.stringify(found[key]), JSON.stringify(expected[key])];
     if (there !== here) return `the series was started with ${key} ${there}, but now it is ${here}`;

@@ -1,10 +1,15 @@
 /** Games of the bot on the practice cartridge's stand-in, from power-on through its menus, recorded and played again. */
 import { expect, test } from 'vitest';
+import { playOnMachine } from '../../src/bot/play-on-machine.js';
+import { USUAL_GAME } from '../../src/record/game-description.js';
+import type { GameEvent, GameResult } from '../../src/record/game-events.js';
 import type { RunHeader } from '../../src/record/run-header.js';
 import { GameReplay } from '../../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice } from '../../src/replay/replay-device.js';
+import { BUTTON, type Buttons, NO_BUTTONS } from '../../src/tetris/buttons.js';
+import { STRETCHING } from '../../src/tetris/game-state.js';
 import { gameIn, plateau, recordGame } from '../replay/recorded-game.js';
-import { GymConsole } from '../support/gym-console.js';
+import { GymConsole, type GymOptions } from '../support/gym-console.js';
 import { gymVectors } from '../support/vectors.js';
 
 const IMAGE = { name: 'TetrisGYM', bodySha1: '0'.repeat(40), client: 'gym' } as const;
@@ -38,3 +43,43 @@ test.each(GAMES)(
     }
   },
 );
+
+/** Plays a game in which somebody else holds these buttons, where they are not undefined. */
+function playWith(hands: (frame: number) => Buttons | undefined, options: GymOptions = {}): [GameResult, GameEvent[]] {
+  const machine = new GymConsole(options);
+  const events: GameEvent[] = [];
+  let first = Number.POSITIVE_INFINITY;
+  const game = { ...USUAL_GAME, startLevel: 19, seed: 8, untilLines: 6, hands: () => hands(machine.frame - first) };
+  const steps = playOnMachine(machine, plateau(), game, [
+    (event) => {
+      events.push(event);
+      if (event.kind === 'started') first = event.frame;
+    },
+  ]);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return [value, events];
+  }
+}
+
+test('the bot ends a pause, goes on after half speed, and follows both to the frame', () => {
+  const [result] = playWith((frame) =>
+    frame === 30 ? BUTTON.START : frame >= 200 && frame < 220 ? STRETCHING : undefined,
+  );
+  expect(result).toMatchObject({ planDifferences: 0, end: 'lines-reached' });
+});
+
+test('a game that tops out is over, without a curtain to wait for', () => {
+  const [result, events] = playWith(() => NO_BUTTONS);
+  expect(result).toMatchObject({ toppedOut: true, end: 'topped-out', planDifferences: 0 });
+  expect(events.filter(({ kind }) => kind === 'trouble')).toEqual([]);
+});
+
+test('two rows a frame are planned for, where the line cap has them, and told before the first piece', () => {
+  const [result, events] = playWith(() => undefined, { settings: { 1926: 1, 1899: 19 } });
+  expect(result).toMatchObject({ planDifferences: 0, misdrops: 0 });
+  expect(result.pieces).toBeGreaterThan(5);
+  const told = events.findIndex((event) => event.kind === 'trouble' && event.trouble === 'settings');
+  expect(told).toBeGreaterThan(0);
+  expect(told).toBeLessThan(events.findIndex(({ kind }) => kind === 'started'));
+});

@@ -93,6 +93,8 @@ test('a series with other options, too many games or a broken line is refused', 
     ok: false,
     message: expect.stringMatching(/player "plateau".*"maxout"/),
   });
+  const seeded = text.replace('"seed":3,', '"seed":3,"gymSeed":"12AB34",');
+  expect(refusal(seeded)).toMatchObject({ ok: false, message: expect.stringMatching(/gymSeed "12AB34".*undefined/) });
   expect(refusal(text, { ...HEADER, games: 1 })).toMatchObject({
     ok: false,
     message: expect.stringMatching(/2 finished games/),

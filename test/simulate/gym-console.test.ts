@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { seedWaits } from '../../src/bot/seed-starts.js';
-import { readGameState } from '../../src/ram/model-state.js';
+import { diffGameState, readGameState } from '../../src/ram/model-state.js';
 import { gymStartFromPowerOn } from '../../src/simulate/gym-start.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { GymConsole } from '../support/gym-console.js';
-import { gymVectors } from '../support/vectors.js';
+import { GYM_GAME, gymVectors, stateFromVector, tracesOfGames } from '../support/vectors.js';
 
 interface GymMenuVectors {
   /** Hexadecimal addresses; in front the frame, at the end the generator and the frame counter. */
@@ -63,6 +64,9 @@ const GOALS = [
 ] as const;
 const GOAL = { gameType: 'A', startLevel: 18, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
 
+/** START, the level menu, START on level 8: to the frame that sets the game up. */
+const SHORTEST_WAY = Array.from({ length: 22 }, (_, i) => (i === 13 || i === 17 ? BUTTON.START : 0));
+
 test.each(GOALS)('the way through the menus is the shortest one: %s', (id, startLevel) => {
   const pressed: number[] = [];
   const { ok } = enterGame(new GymConsole(), { ...GOAL, startLevel }, ({ buttons }) => pressed.push(buttons));
@@ -98,4 +102,27 @@ test.each([
   // The menus show a game when its first frame has passed.
   const { edition, timing, ...expected } = stepGame(gymStartFromPowerOn(goal), 0);
   expect(readGameState(machine)).toMatchObject(expected);
+});
+
+/** Where the columns of a trace lie; the generator and the frame counter follow. */
+const TRACE_ADDRESSES = [0x40, 0x41, 0x42, 0x45, 0x46, 0x4e, 0x48, 0x49, 0x4f];
+const TRACES = tracesOfGames.filter(([, facts]) => facts === GYM_GAME);
+
+test.each(TRACES)('shows in RAM what was measured in every frame: %s', (_, facts, { init, rows }) => {
+  const machine = new GymConsole({ begin: () => stateFromVector(init, facts) });
+  for (const held of SHORTEST_WAY) machine.runFrame(held);
+  for (const [buttons, ...measured] of rows) {
+    machine.runFrame(buttons);
+    const { ram } = machine;
+    const rng = ((ram[0x17] << 8) | ram[0x18]).toString(16).padStart(4, '0');
+    expect([...TRACE_ADDRESSES.map((address) => ram[address]), rng, ram[0xb1]]).toEqual(measured);
+  }
+});
+
+test('shows every field of a long game as it was measured', () => {
+  const { init, inputsRLE, final } = gymVectors.runs.find(({ frames }) => frames < 6000)!;
+  const machine = new GymConsole({ begin: () => stateFromVector(init, GYM_GAME) });
+  for (const held of SHORTEST_WAY) machine.runFrame(held);
+  for (const [held, frames] of inputsRLE) for (let i = 0; i < frames; i++) machine.runFrame(held);
+  expect(diffGameState(machine, stateFromVector(final, GYM_GAME))).toEqual([]);
 });
