@@ -89,6 +89,15 @@ describe('listed seeds', () => {
     expect(existsSync(out)).toBe(false);
   });
 
+  test.each([
+    ['analyze', '--pieces', '100', '--rules', 'gym:seed=12AB34'],
+    ['pattern', 'heart', '--rules', 'gym:seed=each'],
+    ['tune', 'plateau', '--rules', 'gym:seed=each'],
+  ])('%s, which chooses its games in another way, refuses seeds', async (...args) => {
+    const { code, stderr } = await runBot(...args);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/are for simulate, compare and league: leave seed out/)]);
+  });
+
   test('a fixed seed is one game, beyond 999,999 points', async () => {
     const rules = ['--rules', 'gym:seed=12AB34', '--start-level', '255', '--until-lines', '60', '--player', 'plateau'];
     const { code, stdout } = await runBot('simulate', ...rules, '--json', '--quiet', '--jobs', '1');

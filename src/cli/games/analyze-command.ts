@@ -17,7 +17,7 @@ import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { HOW_LONG, seedOption } from '../options/seed-options.js';
+import { HOW_LONG, refuseSeedRules, seedOption } from '../options/seed-options.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
 
 interface AnalyzeOptions extends OutputOptionValues, PlayerOptionValues, RulesOptionValues {
@@ -112,6 +112,7 @@ function simulate(options: AnalyzeOptions, stop: CommandContext['stop']): Promis
   const { seed, threads, quiet = false } = options;
   const length = lengthOf(options);
   const usual = simulationPlanOf(options);
+  refuseSeedRules(usual);
   const timeless = usual.rules.movement !== 'gravity';
   const plan = options.maxPieces === undefined && timeless ? { ...usual, maxPieces: LONG_GAME } : usual;
   const seedStep = options.seedStep ?? (timeless ? 1 : SEED_STEP);

@@ -16,7 +16,7 @@ import { formatPlayfield, type Playfield } from '../../tetris/playfield.js';
 import { addOutputOptions, type OutputOptionValues, prepareFolderOf, writtenLines } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { readRules } from '../options/rules-options.js';
-import { seedOption } from '../options/seed-options.js';
+import { refuseSeedRules, seedOption } from '../options/seed-options.js';
 import { type CommandContext, printResult, say } from '../output.js';
 
 interface PatternOptions extends OutputOptionValues {
@@ -74,6 +74,7 @@ async function build(
   const { pattern } = read;
   const spec = { ...player, filter: `pattern:${picture}` };
   choosePlayerFor(spec, rules);
+  refuseSeedRules({ rules });
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const plan = { rules, untilLines: null, maxPieces };

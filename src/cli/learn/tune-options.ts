@@ -19,6 +19,7 @@ import { addOutputOptions, inRuns, type OutputOptionValues } from '../options/ou
 import { path, reads, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
+import { refuseSeedRules } from '../options/seed-options.js';
 import { curveOption, learningSeedOption, minutesOption } from './learning-options.js';
 
 export interface TuneOptions extends RulesOptionValues, OutputOptionValues, QueueOptionValues {
@@ -109,6 +110,7 @@ export function tuningPlanOf(player: string | undefined, options: TuneOptions, r
   const { model, movement } = subjectOf(player, options);
   const rules = rulesGiven ? options.rules : rulesNamed(player === 'cs3243' ? 'course' : HOME[movement]);
   const simulation = simulationPlanOf({ ...options, rules });
+  refuseSeedRules(simulation);
   const measure = measureOf(simulation.rules, simulation.untilLines);
   // Points after 230 lines say more of who survives than of the weights.
   const fitness = options.fitness ?? (measure === 'points' ? 'score' : measure);

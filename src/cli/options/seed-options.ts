@@ -110,6 +110,14 @@ export function chosenGames(
   return { plans, seeds: fixed && isUsual ? [options.seed] : chosenSeeds(options) };
 }
 
+/** @throws Failure on rules with seeds of the practice cartridge, where a command chooses its games in another way */
+export function refuseSeedRules({ rules }: Pick<SimulationPlan, 'rules'>): void {
+  if (rules.seed === null) return;
+  throw usageFailure(
+    `seeds of the practice cartridge are for simulate, compare and league: leave seed out of ${formatRules(rules)}`,
+  );
+}
+
 /** @throws Failure on a file that cannot be read, and on what is no list of seeds */
 export function seedsOfList(file: string): readonly number[] {
   const read = readSeedFile(file);
