@@ -1,27 +1,22 @@
 /**
- * Puts faults between the bot and the built-in cartridge, or into the game, and counts what becomes of it: looks until
+ * Puts faults between the bot and a built-in cartridge, or into the game, and counts what becomes of it: looks until
  * the bot notices, games that go on as planned, games that are given up with a diagnosis. Exit code 1 when a fault is
  * not noticed, a game neither recovers nor is given up, or the next game is not played.
  *
- * node dist/scripts/inject-faults.js [faults of each kind] [seed] [part of a kind's name]
+ * node dist/scripts/inject-faults.js [faults of each kind] [seed] [part of a kind's name] [ntsc | pal]
  */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
-import { readImage } from '../src/emulator/image.js';
+import { loadCartridge } from '../src/cli/options/load-cartridge.js';
 import { jobProgress } from '../src/jobs/play-progress.js';
-import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { FAULT_KINDS, type FaultKind } from './faults/fault-kinds.js';
 import { type TrialResult, tryFault } from './faults/fault-trial.js';
+import { regionNamed } from './support/region-named.js';
 
-const [times = '50', firstSeed = '1', part = ''] = process.argv.slice(2);
+const [times = '50', firstSeed = '1', part = '', region = 'ntsc'] = process.argv.slice(2);
 const kinds = FAULT_KINDS.filter(({ name }) => name.includes(part));
-const bytes = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
-const read = readImage(bytes, [builtinCartridge(bytes)]);
+const image = loadCartridge({ region: regionNamed(region) });
 const opened = openPlayerSpec({ name: 'plateau' });
-if (!read.ok || !opened.ok) throw new Error('no built-in cartridge or no player');
-const { image } = read;
+if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 
 const progress = jobProgress(kinds.length * Number(times), 'faults', performance, (line) => console.error(line));

@@ -5,6 +5,7 @@ import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 import type { AnyPlayer } from '../../src/players/player.js';
 import type { GameEvent } from '../../src/record/game-events.js';
+import { killscreenLevel, type Timing } from '../../src/tetris/timing.js';
 import type { FaultKind } from './fault-kinds.js';
 import { FaultyMachine } from './faulty-machine.js';
 
@@ -38,7 +39,7 @@ const START_LEVELS = [9, 18, 19, 19];
 export function tryFault(kind: FaultKind, seed: number, image: NesImage, player: AnyPlayer): TrialResult {
   const random = new SeededRandom(seed);
   const machine = new FaultyMachine(openWritableMachine(image, { pictures: false, fast: true }));
-  const options = gameOf(random);
+  const options = gameOf(random, machine.client.timing);
   const from = EARLIEST_FRAME + random.below(LATEST_FRAME - EARLIEST_FRAME);
   const trial = { noticed: '', diagnosis: '', detectedAfter: undefined as number | undefined };
   let startedAt: number | undefined;
@@ -74,10 +75,12 @@ export function tryFault(kind: FaultKind, seed: number, image: NesImage, player:
   };
 }
 
-function gameOf(random: SeededRandom): GameOptions {
+/** Nobody lives long enough where pieces fall a row every frame. */
+function gameOf(random: SeededRandom, timing: Timing): GameOptions {
+  const highest = killscreenLevel(timing) - 1;
   return {
     gameType: 'A',
-    startLevel: START_LEVELS[random.below(START_LEVELS.length)],
+    startLevel: Math.min(highest, START_LEVELS[random.below(START_LEVELS.length)]),
     height: 0,
     music: 0,
     seed: random.below(0x1_0000),

@@ -10,7 +10,7 @@ import { type Machine, MachineCrash, RAM_SIZE } from './machine.js';
 export const CHECKED_FRAMES = 3_000;
 /** Menus take START on the frame on which it becomes new; by then the first screens have been passed. */
 const MENU_FRAMES = 900;
-const MENU_PRESS_EVERY = 30;
+const START_EVERY = 30;
 
 /** What was found out before, by the hash of an image's body. */
 export interface FastMemory {
@@ -51,7 +51,7 @@ function runsTheSame(image: NesImage, { onFrame, open = openMachine }: FastCheck
   const fast = open(image, { pictures: false, fast: true });
   try {
     for (let frame = 0; frame < CHECKED_FRAMES; frame++) {
-      const buttons = buttonsOf(frame);
+      const buttons = buttonsOf(frame, untouched);
       untouched.runFrame(buttons);
       fast.runFrame(buttons);
       if (!sameRam(untouched, fast)) return false;
@@ -64,9 +64,10 @@ function runsTheSame(image: NesImage, { onFrame, open = openMachine }: FastCheck
   return true;
 }
 
-/** START again and again to get into a game, then every direction and turn in an uneven rhythm. */
-function buttonsOf(frame: number): Buttons {
-  if (frame < MENU_FRAMES) return frame % MENU_PRESS_EVERY === 0 ? BUTTON.START : 0;
+/** START again and again to get into a game and out of a pause, then every direction and turn in an uneven rhythm. */
+function buttonsOf(frame: number, { client, ram }: Machine): Buttons {
+  const needsStart = frame < MENU_FRAMES || client.activityOf(ram) === 'paused';
+  if (needsStart) return frame % START_EVERY === 0 ? BUTTON.START : 0;
   const presses = [BUTTON.LEFT, 0, BUTTON.A, BUTTON.DOWN, BUTTON.DOWN, 0, BUTTON.RIGHT, BUTTON.B, 0, BUTTON.LEFT, 0];
   return presses[(frame + Math.trunc(frame / 97)) % presses.length];
 }

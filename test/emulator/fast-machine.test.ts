@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { botButtons, firstDifference } from '../../scripts/support/compare-machines.js';
 import { randomPad } from '../../scripts/support/random-pad.js';
-import { CHECKED_FRAMES, mayRunFast } from '../../src/emulator/fast-check.js';
+import { CHECKED_FRAMES, knownToRunFast, mayRunFast } from '../../src/emulator/fast-check.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import type { Machine } from '../../src/emulator/machine.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
-import { BUILTIN_IMAGE } from './builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from './builtin-image.js';
 
 const FRAMES = 1_500;
 
@@ -20,6 +21,12 @@ describe('the fast machine and the untouched one', () => {
   ])('have the same RAM and writes in a game of the bot, seed %i, level %i', (seed, startLevel) => {
     const buttons = botButtons(BUILTIN_IMAGE, { seed, startLevel, frames: FRAMES });
     expect(firstDifference(BUILTIN_IMAGE, buttons, FRAMES)).toBeUndefined();
+  });
+
+  it('have the same RAM and writes on the European build, under random buttons and in a game of the bot, seed 7', () => {
+    const inGame = botButtons(BUILTIN_PAL_IMAGE, { seed: 7, startLevel: 18, frames: FRAMES });
+    expect(firstDifference(BUILTIN_PAL_IMAGE, randomPad(new SeededRandom(7)), FRAMES)).toBeUndefined();
+    expect(firstDifference(BUILTIN_PAL_IMAGE, inGame, FRAMES)).toBeUndefined();
   });
 
   it('draw the same pictures where fast frames and drawn ones alternate, seed 8', () => {
@@ -39,12 +46,28 @@ describe('the fast machine and the untouched one', () => {
     }
   });
 
-  it('is for the built-in cartridge, and for others that behave the same on both', () => {
+  it('is for the built-in cartridges, and for others that behave the same on both', () => {
     const changed = { ...BUILTIN_IMAGE, kind: 'unknown' } as const;
-    expect(mayRunFast(BUILTIN_IMAGE)).toBe(true);
+    for (const image of [BUILTIN_IMAGE, BUILTIN_PAL_IMAGE]) {
+      expect(mayRunFast(image, { onFrame: () => expect.fail('checked') })).toBe(true);
+    }
     let frames = 0;
-    expect(mayRunFast(changed, { onFrame: () => frames++ })).toBe(true);
+    let playing = 0;
+    let checked: Machine | undefined;
+    const open: typeof openMachine = (image, options) => {
+      checked = openMachine(image, options);
+      return checked;
+    };
+    const onFrame = () => {
+      frames++;
+      if (checked?.client.activityOf(checked.ram) === 'play') playing++;
+    };
+    expect(mayRunFast(changed, { open, onFrame })).toBe(true);
     expect(frames).toBe(CHECKED_FRAMES);
+    expect(playing).toBeGreaterThan(CHECKED_FRAMES / 2);
+    for (const kind of ['original-ntsc', 'original-pal', 'unknown-pal', 'gym'] as const) {
+      expect(knownToRunFast({ ...BUILTIN_PAL_IMAGE, kind })).toBeUndefined();
+    }
     expect(mayRunFast(changed, { onFrame: () => expect.fail('checked again') })).toBe(true);
     const broken: typeof openMachine = (image, options) => {
       const machine = openMachine(image, options);

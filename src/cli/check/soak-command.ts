@@ -16,7 +16,7 @@ import { parsePlayerSpec } from '../../players/player-spec.js';
 import type { FrameCheck } from '../../verify/soak/soak-checks.js';
 import { gameCheck } from '../../verify/soak/soak-checks.js';
 import { formatSoak, formatViolation, roundOf, soakGame } from '../../verify/soak/soak-plan.js';
-import { SoakTally } from '../../verify/soak/soak-tally.js';
+import { SoakTally, type Violation } from '../../verify/soak/soak-tally.js';
 import { TimedMachine } from '../../verify/soak/speed-record.js';
 import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
@@ -74,9 +74,10 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   // 2. Games until the time is up.
   const startedAt = performance.now();
   const endAt = startedAt + options.hours * 3_600_000;
-  const tally = new SoakTally(roundOf(NORMAL_PLAYER_NAMES), (violation) => {
+  const tellAtOnce = (violation: Violation): void => {
     if (!options.quiet) say(formatViolation(violation));
-  });
+  };
+  const tally = new SoakTally(roundOf(NORMAL_PLAYER_NAMES), tellAtOnce, machine.client.edition.scoreCap);
   const timeUp = new Stop();
   const unwatch = stop.watch(() => timeUp.end({ exitCode: EXIT.DONE, message: '' }));
   let sayAt = startedAt + FIRST_PROGRESS_MS;

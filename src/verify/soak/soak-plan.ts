@@ -8,6 +8,7 @@ import type { ClientKind } from '../../emulator/clients/client.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { mebibytes, number, plural } from '../../lib/format-numbers.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
+import { killscreenLevel } from '../../tetris/timing.js';
 import { OVERFLOW_FRAME, type SoakReport, type Use, type Violation } from './soak-tally.js';
 
 export interface SoakGame {
@@ -16,10 +17,12 @@ export interface SoakGame {
   readonly options: GameOptions;
 }
 
-/** One game in four is a B-type. */
+/** One game in four is a B-type, where there is one. */
 const B_TYPE_EVERY = 4;
 /** Who survives long enough for a long game, where it begins, and its lines: about 160,000 frames. */
 const LONG_GAME = { player: 'maxout:plies=2', startLevel: 19, untilLines: 2_000 } as const;
+/** Where pieces fall a row every frame at that level, nobody survives long: then it begins where frames are many a piece. */
+const SLOW_START = 0;
 /** A-type games end after so many lines at most, so that the players take turns. */
 const MOST_LINES = 120;
 /** Waits in the level menu of a second at most. */
@@ -31,7 +34,8 @@ export function roundOf(players: readonly string[]): number {
 }
 
 /**
- * A game of the soak; the same number and seed give the same game.
+ * A game of the soak; the same number and seed give the same game. Levels above the first one at which pieces fall a row
+ * every frame are left out, where menus offer them.
  *
  * @param players their names, in turn
  * @param number 0 for the first game
@@ -39,19 +43,22 @@ export function roundOf(players: readonly string[]): number {
  */
 export function soakGame(players: readonly string[], number: number, seed: number, kind: ClientKind): SoakGame {
   const random = new SeededRandom(seed * 1_000_003 + number);
+  const { menus, timing, hasOverruns } = clientOf(kind);
+  const killscreen = killscreenLevel(timing);
   const options: GameOptions = {
-    gameType: number % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
-    startLevel: random.below(20),
+    gameType: menus.hasBType && number % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
+    startLevel: random.below(Math.min(menus.highestStartLevel, killscreen) + 1),
     height: 0,
     music: random.below(4),
     seed: random.below(SEEDS),
     untilLines: 1 + random.below(MOST_LINES),
     reaction: 0,
-    stopBeforeCrash: clientOf(kind).hasOverruns,
+    stopBeforeCrash: hasOverruns,
   };
   const round = roundOf(players);
   if (number % round === players.length) {
-    const { player, startLevel, untilLines } = LONG_GAME;
+    const { player, untilLines } = LONG_GAME;
+    const startLevel = LONG_GAME.startLevel < killscreen ? LONG_GAME.startLevel : SLOW_START;
     return { player, options: { ...options, gameType: 'A', startLevel, untilLines } };
   }
   const player = players[number % round];

@@ -72,6 +72,7 @@ export class SoakTally {
   readonly #examples: Violation[] = [];
   readonly #speed = new SpeedRecord();
   readonly #roundGames: number;
+  readonly #scoreCap: number;
   readonly #onViolation: (violation: Violation) => void;
   #violations = 0;
   #counts = {
@@ -100,9 +101,15 @@ export class SoakTally {
   /**
    * @param roundGames games after which every player has played
    * @param onViolation told of each at once
+   * @param scoreCap where the score of the cartridge sticks
    */
-  constructor(roundGames: number, onViolation: (violation: Violation) => void = () => {}) {
+  constructor(
+    roundGames: number,
+    onViolation: (violation: Violation) => void = () => {},
+    scoreCap: number = SCORE_CAP,
+  ) {
     this.#roundGames = roundGames;
+    this.#scoreCap = scoreCap;
     this.#onViolation = onViolation;
   }
 
@@ -153,7 +160,7 @@ export class SoakTally {
     if (result.planDifferences > 0)
       this.violate('plan', `${plural(result.planDifferences, 'difference')} from the plan (${of})`);
     if (result.end === 'stalled' || result.end === 'crashed') this.violate('end', `the game ${result.end} (${of})`);
-    if (result.score !== Math.min(SCORE_CAP, result.ownScore)) {
+    if (result.score !== Math.min(this.#scoreCap, result.ownScore)) {
       this.violate('count', `the score shown is ${result.score}, counted ${result.ownScore} (${of})`);
     }
     this.#compareSpeed();

@@ -1,6 +1,7 @@
 /** What a soak plays, counts and complains of. */
 import { afterAll, describe, expect, test } from 'vitest';
 import { playOnMachine } from '../../../src/bot/play-on-machine.js';
+import type { ClientKind } from '../../../src/emulator/clients/client.js';
 import { RAM_MAP } from '../../../src/emulator/clients/ram-map.js';
 import { openWritableMachine } from '../../../src/emulator/jsnes-machine.js';
 import { playerByName } from '../../../src/players/player-by-name.js';
@@ -45,6 +46,14 @@ describe('the games', () => {
     }
   });
 
+  test('are those that the menus of the cartridge have, and long where somebody survives', () => {
+    const gamesOf = (kind: ClientKind) => games.map((_, i) => soakGame(PLAYERS, i, 7, kind).options);
+    const levelsOf = (kind: ClientKind) => Math.max(...gamesOf(kind).map(({ startLevel }) => startLevel));
+    expect([levelsOf('builtin-pal'), levelsOf('gym')]).toEqual([19, 29]);
+    expect(gamesOf('gym').every(({ gameType, height }) => gameType === 'A' && height === 0)).toBe(true);
+    expect(gamesOf('builtin-pal')[4]).toMatchObject({ gameType: 'A', startLevel: 0, untilLines: 2000 });
+  });
+
   test('come again with the same seed, and are others with another', () => {
     expect(soakGame(PLAYERS, 5, 7, 'builtin')).toEqual(games[5]);
     expect(soakGame(PLAYERS, 5, 8, 'builtin')).not.toEqual(games[5]);
@@ -75,8 +84,8 @@ const MIB = 2 ** 20;
 const USE = { liveBytes: 50 * MIB, residentBytes: 100 * MIB, handles: 10 };
 
 /** A tally after one round of one game. */
-function tallyOf(result: Partial<GameResult>): SoakTally {
-  const tally = new SoakTally(1);
+function tallyOf(result: Partial<GameResult>, scoreCap?: number): SoakTally {
+  const tally = new SoakTally(1, undefined, scoreCap);
   tally.beginGame(1, 'a');
   tally.reach({ frames: 1000, milliseconds: 200 }, 1000);
   tally.endGame({ ...RESULT, ...result }, 900);
@@ -104,6 +113,12 @@ describe('a tally', () => {
     [{ end: 'topped-out', toppedOut: true }, []],
   ] as const)('of %j has the violations %j', (result, kinds) => {
     expect(kindsOf(tallyOf(result))).toEqual(kinds);
+  });
+
+  test('of a cartridge whose score sticks nowhere expects it to go on', () => {
+    const beyond = { score: 1_200_000, ownScore: 1_200_000 };
+    expect(kindsOf(tallyOf(beyond))).toEqual(['count']);
+    expect(kindsOf(tallyOf(beyond, Number.POSITIVE_INFINITY))).toEqual([]);
   });
 
   test('complains of memory and handles that grow, and not of what comes and goes', () => {
