@@ -3,7 +3,7 @@
  */
 
 import { basename } from 'node:path';
-import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { clientOf, isBuiltin } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';
@@ -90,7 +90,7 @@ export async function importMovie(
   const { record } = options;
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
-  const console = image.kind === 'builtin' ? new ModelConsole() : undefined;
+  const console = isBuiltin(image.kind) ? new ModelConsole(image.kind) : undefined;
   const machine = options.model && console ? console : openToPlay(image, say);
   const about: Import = { ...job, movie, machine, trialMachine: console ?? machine };
 

@@ -10,6 +10,14 @@ import type { PuzzlePosition } from './cut-puzzle.js';
 /** Characters of a game's name; of a longer one the end is told. What comes behind it has to fit into a source, too. */
 const LONGEST_NAME = 120;
 
+/** Why no puzzles are made of a game, half a sentence; undefined where they are. */
+export function unusableGame({ gameType, pieces }: PlayedGame): string | undefined {
+  if (gameType === 'B') return 'no puzzles are made of B-type games';
+  if (pieces.some(({ region = 'ntsc' }) => region !== 'ntsc'))
+    return 'no puzzles are made of games of European consoles, since they are solved at the pace of the others';
+  return undefined;
+}
+
 /** In the order of the game, with scores as they are shown. */
 export function positionsOf({ pieces, untilLines = null }: PlayedGame, name: string): PuzzlePosition[] {
   const told = name.length > LONGEST_NAME ? `…${name.slice(1 - LONGEST_NAME)}` : name;

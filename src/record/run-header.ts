@@ -3,6 +3,7 @@
 import type { Client, ClientKind } from '../emulator/clients/client.js';
 import { BUILTIN_NAME, clientOf, EUROPEAN_ORIGINAL, ORIGINAL } from '../emulator/clients/known-cartridges.js';
 import { number } from '../lib/format-numbers.js';
+import { PRACTICE_LEVEL } from '../tetris/limits.js';
 import { type GameDescription, USUAL_GAME } from './game-description.js';
 
 /** Raised when recordings change their form. */
@@ -92,6 +93,14 @@ export function clientProblem({ bodySha1, client }: RunHeader['image']): string 
   const known = KNOWN_BODIES[bodySha1];
   if (client === undefined || known === undefined || client === known) return undefined;
   return `found "${client}", expected "${known}" of the image with this hash: the recording was changed`;
+}
+
+/** Why a game of a recording cannot begin at its level; undefined where it can. */
+export function startLevelProblem(recording: Pick<RunHeader, 'image' | 'startLevel'>): string | undefined {
+  const { startLevel } = recording;
+  const { name, menus } = clientOfRecording(recording);
+  if (startLevel <= menus.highestStartLevel || startLevel === PRACTICE_LEVEL) return undefined;
+  return `found ${startLevel}, expected at most ${menus.highestStartLevel} of ${name}, or ${PRACTICE_LEVEL}, which is set in memory`;
 }
 
 const KNOWN_BODIES: Readonly<Record<string, ClientKind>> = {

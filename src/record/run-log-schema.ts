@@ -8,7 +8,7 @@ import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
 import { GAME_ENDS, type GameResult } from './game-events.js';
 import { GAME_FIELDS } from './game-fields.js';
 import { imageField } from './image-field.js';
-import { MACHINE_KINDS, RECORD_VERSION } from './run-header.js';
+import { MACHINE_KINDS, RECORD_VERSION, startLevelProblem } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
 import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
 
@@ -67,7 +67,7 @@ const frames = {
     .nullable(),
 };
 
-const HEADER = z.object({
+const HEADER_FIELDS = z.object({
   kind: z.literal('header'),
   hashed: line,
   recordVersion: z.literal(RECORD_VERSION),
@@ -80,6 +80,11 @@ const HEADER = z.object({
   games: game,
   untilLines,
   machine: z.enum(MACHINE_KINDS).optional(),
+});
+
+const HEADER = HEADER_FIELDS.superRefine((header, context) => {
+  const problem = startLevelProblem(header);
+  if (problem) context.addIssue({ code: 'custom', path: ['startLevel'], message: problem });
 });
 
 const PIECE = z.object({

@@ -14,7 +14,7 @@ import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
 import { GAME_FIELDS } from './game-fields.js';
 import { imageField } from './image-field.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
-import { clientOfRecording, type RunHeader, runHeader } from './run-header.js';
+import { clientOfRecording, type RunHeader, runHeader, startLevelProblem } from './run-header.js';
 import { parseGameState } from './state-bytes.js';
 
 /** Raised when the text changes its form. */
@@ -77,7 +77,7 @@ const TEXT = z.object({
 export function formatSharedGame(header: RunHeader, game: Readonly<LoggedGame>): string | undefined {
   const { start, pieces, end, hashes } = game;
   if (!start?.state) return undefined;
-  const { version, image, player, sees, gameType, height, music, untilLines } = header;
+  const { version, image, player, sees, gameType, height, music, untilLines, gymSeed } = header;
   const last = pieces.at(-1);
   const { score, lines, level } = end?.result ?? last ?? { score: 0, lines: 0, level: game.startLevel };
   const shared: z.infer<typeof TEXT> = {
@@ -92,6 +92,7 @@ export function formatSharedGame(header: RunHeader, game: Readonly<LoggedGame>):
     music,
     seed: game.seed,
     untilLines,
+    ...(gymSeed !== undefined && { gymSeed }),
     startFrame: start.frame,
     state: start.state,
     inputs: formatInputs(inputsOf(game)),
@@ -127,6 +128,8 @@ export function parseSharedGame(text: string): SharedGameResult {
       return refuse(`the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
     const inputs = parseInputs(inputsText);
     if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
+    const levelProblem = startLevelProblem(about);
+    if (levelProblem) return refuse(`startLevel: ${levelProblem}`);
     const client = clientOfRecording(about);
     const image = { ...about.image, kind: client.kind };
     const header = runHeader({ ...about, image, sees: about.sees, playerOptions: {} });

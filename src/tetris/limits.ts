@@ -16,6 +16,8 @@ export const MUSIC_OFF = 3;
 export const HIGHEST_SEED = 0xff_ffff;
 /** Seeds so far apart wait equally long on the title screen and differ in the level menu alone: no two games are the same. */
 export const SEED_STEP = 256;
+/** Points that eight digits show, as on the practice cartridge; most other cartridges end at 999,999. */
+export const HIGHEST_SCORE = 99_999_999;
 /** Two digits of the line counter are decimal, the third one counts up to 255. */
 export const HIGHEST_LINES = 25_599;
 /** Active frames of a piece for which the next piece is not known yet: two seconds. */

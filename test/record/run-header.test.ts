@@ -47,3 +47,14 @@ test('a client that there is none of, and one that the image cannot be, are told
     message: expect.stringContaining('image.client: found "original-pal", expected "original-ntsc"'),
   });
 });
+
+test('a start level is one of the menus of the client, or the one that is set in memory', () => {
+  const begunAt = (kind: ClientKind, startLevel: number) => read({ ...headerLine(headerOf(kind)), startLevel });
+  expect(begunAt('builtin', 20)).toMatchObject({
+    ok: false,
+    message: expect.stringMatching(/^startLevel: found 20, .* 19 of/),
+  });
+  expect(begunAt('builtin-pal', 29)).toMatchObject({ ok: true });
+  expect(begunAt('gym', 255)).toMatchObject({ ok: true });
+  expect(begunAt('gym', 256)).toMatchObject({ ok: false });
+});

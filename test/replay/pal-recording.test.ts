@@ -14,6 +14,7 @@ import { duration } from '../../src/lib/format-numbers.js';
 import { frameTime, gameFrames } from '../../src/ngf/game-frames.js';
 import { recoverGames } from '../../src/ngf/recover-games.js';
 import { regionOfFrames } from '../../src/ngf/tell-region.js';
+import { unusableGame } from '../../src/puzzles/positions.js';
 import { inputsOf, type LoggedGame } from '../../src/record/read-run-log.js';
 import { type RunHeader, runHeader } from '../../src/record/run-header.js';
 import { formatSharedGame, parseSharedGame } from '../../src/record/shared-game.js';
@@ -93,6 +94,7 @@ describe('a recording of a European game', () => {
     const known = recordedGame(HEADER, game);
     if (!known.ok) throw new Error(known.message);
     const { pieces } = known.game;
+    expect(unusableGame(known.game)).toContain('European consoles');
     expect(levelBandOf(pieces[0])).toBe('19 and above');
     expect(levelBandOf({ ...pieces[0], level: 18 })).toBe('16–18');
     const american = { ...known.game, pieces: pieces.map((piece) => ({ ...piece, region: undefined })) };

@@ -8,7 +8,7 @@ import { BATCH, simulatedTasks, tasksOf } from '../../node/games/cut-puzzles.js'
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import { choosePuzzles } from '../../puzzles/choose-puzzles.js';
 import type { PuzzlePosition } from '../../puzzles/cut-puzzle.js';
-import { positionsOf } from '../../puzzles/positions.js';
+import { positionsOf, unusableGame } from '../../puzzles/positions.js';
 import { GRADES, type Puzzle, TAGS } from '../../puzzles/puzzle.js';
 import { formatPuzzle } from '../../puzzles/puzzle-lines.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
@@ -159,7 +159,11 @@ async function positionsIn(
   for (const name of names) {
     const { games, problems } = await openPlayedGames(name, about);
     for (const problem of problems) say(`${problem}; left out`);
-    positions.push(...games.flatMap(({ name: title, game }) => positionsOf(game, title)));
+    for (const { name: title, game } of games) {
+      const problem = unusableGame(game);
+      if (problem) say(`${title}: ${problem}; left out`);
+      else positions.push(...positionsOf(game, title));
+    }
   }
   return positions;
 }

@@ -6,9 +6,8 @@
 
 import { PAGE_OPTIONS } from '../../players/player-spec.js';
 import type { Position } from '../../search/situation.js';
-import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SCORE } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
-import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
@@ -52,7 +51,7 @@ export function parseLabAddress(parameters: URLSearchParams): {
     next: address.read<Tetromino | null>('next', hasOwn ? null : (usual.next ?? null), tetromino) ?? undefined,
     level: address.read('level', usual.level, wholeNumberParameter(0, HIGHEST_LEVEL)),
     lines: address.read('lines', usual.lines, wholeNumberParameter(0, HIGHEST_LINES)),
-    score: address.read('score', usual.score, wholeNumberParameter(0, SCORE_CAP)),
+    score: address.read('score', usual.score, wholeNumberParameter(0, HIGHEST_SCORE)),
   };
   const setup: LabSetup = {
     position,

@@ -1,7 +1,6 @@
 /** The position besides its playfield, and who rates it. */
 
-import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
-import { SCORE_CAP } from '../../tetris/score.js';
+import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SCORE } from '../../tetris/limits.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { App } from '../app/view.js';
 import { element, labelled } from '../browser/element.js';
@@ -40,7 +39,7 @@ export class SetupPanel {
     });
     this.#level = this.#number('Level', HIGHEST_LEVEL, (level) => this.#changePosition({ level }));
     this.#lines = this.#number('Lines', HIGHEST_LINES, (lines) => this.#changePosition({ lines }));
-    this.#score = this.#number('Score', SCORE_CAP, (score) => this.#changePosition({ score }));
+    this.#score = this.#number('Score', HIGHEST_SCORE, (score) => this.#changePosition({ score }));
     this.#hands = new HandsField(({ taps }) => this.#changeChoice({ taps }));
     this.#player = new PlayerFields(app, 'lab', (change) => this.#changeChoice(change));
     this.position = element(

@@ -55,7 +55,7 @@ export class CartridgePanel {
       element(
         'p',
         { className: 'soft' },
-        'Choose your own image of NES Tetris (USA), or drop it anywhere on this page. Recordings are played on it as well. It stays on your computer.',
+        'Choose your own image of NES Tetris, the American or the European one, or of the practice cartridge TetrisGYM, or drop it anywhere on this page. Recordings are played on it as well. It stays on your computer.',
       ),
     );
     controller.onChange.add(() => this.#follow());

@@ -4,6 +4,7 @@ import { playerByName } from '../../players/player-by-name.js';
 import { optionsOf, parsePlayerSpec } from '../../players/player-spec.js';
 import { type MaxoutWeights, weightsFromBytes } from '../../players/weights-choice.js';
 import { PuzzleCutter } from '../../puzzles/cut-puzzle.js';
+import { unusableGame } from '../../puzzles/positions.js';
 import { SOLVERS } from '../../puzzles/puzzle.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
@@ -33,7 +34,8 @@ async function open(recordings: readonly GivenRecording[]): Promise<void> {
   const problems: string[] = [];
   games = [];
   const offer = (name: string, game: PlayedGame): void => {
-    if (game.gameType === 'B') problems.push(`${name}: no puzzles are made of B-type games.`);
+    const problem = unusableGame(game);
+    if (problem) problems.push(`${name}: ${problem}.`);
     else games.push({ name, game });
   };
   for (const { name, bytes } of recordings) {
