@@ -92,7 +92,7 @@ describe('listed seeds', () => {
   test.each([
     ['analyze', '--pieces', '100', '--rules', 'gym:seed=12AB34'],
     ['pattern', 'heart', '--rules', 'gym:seed=each'],
-    ['tune', 'plateau', '--rules', 'gym:seed=each'],
+    ['tune', 'plateau', '--rules', 'gym:seed=each', '--minutes', '1'],
   ])('%s, which chooses its games in another way, refuses seeds', async (...args) => {
     const { code, stderr } = await runBot(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/are for simulate, compare and league: leave seed out/)]);
