@@ -156,7 +156,7 @@ type Started = Result<{ readonly state: GameState; readonly frames: number }, { 
  * cartridge takes to set a game up is seen and not expected.
  */
 function startCompared(machine: Machine, goal: MenuGoal): Started {
-  const { map, timing } = machine.client;
+  const { map } = machine.client;
   const menus = passMenus(machine, goal);
   let left: GameState | undefined;
   /** Frames from the one on which the level menu took START to the one that set the game up; the buttons of those after it. */
@@ -177,7 +177,7 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
         pressed.push(value.buttons);
       } else {
         loading++;
-        isSetUp = decodeField(machine.ram, map.autorepeatY) === timing.firstPieceWait;
+        isSetUp = decodeField(machine.ram, map.autorepeatY) === left.timing.firstPieceWait;
       }
       continue;
     }
