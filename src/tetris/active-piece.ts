@@ -116,7 +116,7 @@ export function stepPiece(fits: FitTest, piece: ActivePiece, input: PadInput, pa
   if (drops) {
     fall = 0;
     // Each row is tested, and the one that fails is the end of the drop.
-    for (let rows = rowsPerDrop(pace); rows > 0 && !rested; rows--) {
+    for (let rows = rowsPerDrop(pace); rows > 0; rows--) {
       if (fits(orientation, x, y + 1)) y++;
       else rested = true;
     }
