@@ -4,7 +4,7 @@ import { type Command, Option } from 'commander';
 import { usageFailure } from '../../jobs/job.js';
 import { formatChance } from '../../reach/wrong-presses.js';
 import { USUAL_GAME } from '../../record/game-description.js';
-import { usualLines } from '../../simulate/game-facts.js';
+import { PRACTICE_LINES, usualLines } from '../../simulate/game-facts.js';
 import {
   checkRules,
   formatRules,
@@ -37,7 +37,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--rules <name>',
-        `rules of the game: ${RULES_NAMES.join(', ')}; options may follow a colon, as in nes:pieces=bag or hard-drop:visible=2`,
+        `rules of the game: ${RULES_NAMES.join(', ')}; options may follow a colon, as in nes:pieces=bag, gym:seed=12AB34 or hard-drop:visible=2`,
       )
         .default(rulesNamed('nes'), 'nes')
         .argParser(readRules),
@@ -45,7 +45,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--start-level <n>',
-        `level to start at, 0–${HIGHEST_LEVEL} (default: ${USUAL_GAME.startLevel}, ${rulesNamed('pal').level} with pal)`,
+        `level to start at, 0–${HIGHEST_LEVEL} (default: ${USUAL_GAME.startLevel}, ${rulesNamed('pal').level} with pal and gym)`,
       ).argParser(wholeNumber(0, HIGHEST_LEVEL)),
     )
     .addOption(
@@ -58,7 +58,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--until-lines <n>',
-        `end a game at this many lines, or "none" (default: with gravity ${MAX_OUT_LINES}, with pal from a level before ${killscreenLevel(PAL)} ${transitionLines(PAL)}, else none)`,
+        `end a game at this many lines, or "none" (default: with gravity ${MAX_OUT_LINES}, with gym ${PRACTICE_LINES}, with pal from a level before ${killscreenLevel(PAL)} ${transitionLines(PAL)}, else none)`,
       ).argParser(untilLines),
     )
     .addOption(
