@@ -42,7 +42,7 @@ export const USA_EDITION: Edition = {
 };
 
 /** The European cartridge. */
-export const EUROPEAN_EDITION: Edition = { ...USA_EDITION, selectPoints: 10_000 };
+const EUROPEAN_EDITION: Edition = { ...USA_EDITION, selectPoints: 10_000 };
 
 /** The game of the USA cartridge, and the European one. */
 export const USA_GAME: GameFacts = { timing: NTSC, edition: USA_EDITION };

@@ -59,7 +59,7 @@ export interface Expectation {
 }
 
 /** Whose rules a scenario tells of, by the word after `game`; the first one where nothing is said. */
-export const SCENARIO_GAMES: Readonly<Record<string, GameFacts>> = {
+const SCENARIO_GAMES: Readonly<Record<string, GameFacts>> = {
   ntsc: USA_GAME,
   pal: EUROPEAN_GAME,
   'gym-5': { timing: NTSC, edition: GYM_5_EDITION },
