@@ -40,6 +40,8 @@ export interface NewGame {
   readonly gameType: GameType;
   readonly height: number;
   readonly startLevel: number;
+  /** Of the practice cartridge. */
+  readonly gymSeed?: string | undefined;
 }
 
 /** @throws Failure on an image whose generator is not known: nothing can be planned on it */
@@ -54,8 +56,8 @@ export function gameTypeOf(goal: GoalAim): Pick<NewGame, 'gameType' | 'height'> 
   return goal.kind === 'b-type' ? { gameType: 'B', height: goal.height } : { gameType: 'A', height: 0 };
 }
 
-export function chosenGame({ gameType, height, startLevel }: NewGame): ChosenGame {
-  return { gameType, height, startLevel, music: USUAL_GAME.music };
+export function chosenGame({ gameType, height, startLevel, gymSeed }: NewGame): ChosenGame {
+  return { gameType, height, startLevel, music: USUAL_GAME.music, gymSeed };
 }
 
 /** The games of seeds. */
@@ -159,11 +161,11 @@ export async function momentOfRecording(
     unwatch();
   }
   checkGenerator(replay.state, image);
-  const { gameType, height, music } = header;
+  const { gameType, height, music, gymSeed } = header;
   return {
     seed: game.seed,
     state: replay.state,
-    game: { gameType, height, music, startLevel: game.startLevel },
+    game: { gameType, height, music, startLevel: game.startLevel, gymSeed },
     inputs: replay.inputs.slice(0, replay.frame),
     startFrame,
   };

@@ -33,6 +33,7 @@ export interface PlanMovieOptions extends Handles {
   readonly goal: GoalAim;
   /** Of a game that is begun anew. */
   readonly startLevel: number;
+  readonly gymSeed?: string | undefined;
   readonly taps: string;
   readonly width: number;
   /** Of the first start. */
@@ -76,7 +77,7 @@ export interface PlannedMovie {
  */
 export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undefined> {
   const { options, image, say, stop } = job;
-  const { goal, startLevel, taps, width, record, drops, delay, raise, jobs, quiet } = options;
+  const { goal, startLevel, gymSeed, taps, width, record, drops, delay, raise, jobs, quiet } = options;
   const threads = Math.min(jobs, job.from ? 1 : options.starts);
   const problem = record === undefined ? undefined : recordFolderProblem(record);
   if (problem) throw new Failure(`cannot record to ${record}: ${problem}`);
@@ -85,7 +86,7 @@ export async function planMovie(job: PlanMovieJob): Promise<PlannedMovie | undef
   // 1. Where it begins.
   const recorded = job.from && (await momentOfRecording(machine, image, job.from, { ...job, quiet }));
   if (job.from && !recorded) return undefined;
-  const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel });
+  const game = recorded?.game ?? chosenGame({ ...gameTypeOf(goal), startLevel, gymSeed });
   const wanted = { image, game, seeds: chosenSeeds(options), most: options.starts };
   const starts = recorded ? [recorded] : startsOfSeeds(machine, wanted);
   const { lines, level, score } = starts[0].state;
@@ -129,11 +130,11 @@ function remedyOf({ from, options: { raise } }: PlanMovieJob): string {
 
 /** Undefined where there is nothing to go on with: no movie beside which it could be, or a single start. */
 function keptStarts(
-  { options: { out, startLevel, seed, seedStep }, image }: PlanMovieJob,
+  { options: { out, startLevel, gymSeed, seed, seedStep }, image }: PlanMovieJob,
   { aim, starts }: { readonly aim: PlanAim; readonly starts: number },
 ): KeptStarts | undefined {
   if (out === undefined || starts < 2) return undefined;
-  return new KeptStarts(out, { version: VERSION, image: image.bodySha1, startLevel, seed, seedStep, aim });
+  return new KeptStarts(out, { version: VERSION, image: image.bodySha1, startLevel, gymSeed, seed, seedStep, aim });
 }
 
 /** What a thread is told of a moment. */

@@ -61,12 +61,12 @@ export async function provePlan(job: PlanMovieJob, machine: Machine, planned: Pl
   // A plan up to the roll-over has more frames than a call takes arguments.
   for (const held of buttons) inputs.push(held);
 
-  const { startLevel, gameType, height, music } = game;
+  const { startLevel, gameType, height, music, gymSeed } = game;
   const { goal, taps, width, record, drops, delay, raise } = options;
   const about = { version: VERSION, image, player: PLAYER, sees: 'generator', machine: machine.kind } as const;
   const header = runHeader({
     ...about,
-    ...{ gameType, startLevel, height, music, seed, untilLines: null },
+    ...{ gameType, startLevel, height, music, seed, gymSeed, untilLines: null },
     playerOptions: {
       ...goal,
       taps,

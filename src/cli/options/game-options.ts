@@ -53,7 +53,7 @@ export function addGameOptions(command: Command): Command {
   return addPlayerOptions(command)
     .addOption(romOption())
     .addOption(regionOption())
-    .addOption(startLevelOption(HIGHEST_LEVEL, ', or up to 255 on the practice cartridge'))
+    .addOption(anyStartLevelOption())
     .addOption(
       new Option('--games <n>', 'how many games to play, each from power-on')
         .default(1)
@@ -67,12 +67,7 @@ export function addGameOptions(command: Command): Command {
         .default(USUAL_GAME.seed)
         .argParser(wholeNumber(0, HIGHEST_SEED)),
     )
-    .addOption(
-      new Option(
-        '--gym-seed <digits>',
-        'practice cartridge: the pieces of every game, as six hexadecimal digits such as 12AB34 (default: left to chance)',
-      ).argParser(gymSeed),
-    )
+    .addOption(gymSeedOption())
     .addOption(
       untilLinesOption(
         `${END_OF_GAME} (default: ${transitionLines(NTSC)}; ${transitionLines(PAL)} on a European cartridge from a level before ${killscreenLevel(PAL)})`,
@@ -119,6 +114,19 @@ export function startLevelOption(highest = HIGHEST_START_LEVEL, more = ''): Opti
   return new Option('--start-level <n>', `level to start at, 0–${HIGHEST_START_LEVEL}${more}`)
     .default(USUAL_GAME.startLevel)
     .argParser(wholeNumber(0, highest));
+}
+
+/** Where a game begins, by the menus of any cartridge; whether this one offers it has to be checked. */
+export function anyStartLevelOption(): Option {
+  return startLevelOption(HIGHEST_LEVEL, ', or up to 255 on the practice cartridge');
+}
+
+/** Which pieces come on the practice cartridge. */
+export function gymSeedOption(): Option {
+  return new Option(
+    '--gym-seed <digits>',
+    'practice cartridge: the pieces of every game, as six hexadecimal digits such as 12AB34 (default: left to chance)',
+  ).argParser(gymSeed);
 }
 
 /** @throws Failure for a game that the menus of the cartridge do not offer */

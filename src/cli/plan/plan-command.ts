@@ -2,7 +2,7 @@
 
 import { Command } from 'commander';
 import { countsFrames } from '../../foresight/goal.js';
-import { gameTypeOf } from '../../jobs/game-moment.js';
+import { chosenGame, gameTypeOf } from '../../jobs/game-moment.js';
 import { Failure } from '../../jobs/job.js';
 import { checkMovieIsNew } from '../../jobs/kept-starts.js';
 import { nextPieceTable } from '../../jobs/next-piece-table.js';
@@ -14,6 +14,7 @@ import { readFileLimited } from '../../node/files/read-file.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { parsePieceLetters } from '../../tetris/piece-letters.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
+import { checkOffered } from '../options/game-options.js';
 import { cartridgeOf, loadCartridge } from '../options/load-cartridge.js';
 import { prepareFolderOf } from '../options/output-options.js';
 import { type CommandContext, printReport, printResult, say } from '../output.js';
@@ -50,6 +51,7 @@ async function plan(options: PlanOptions, self: Command, { stop }: CommandContex
   if (out !== undefined) checkMovieIsNew(out);
   const named = goalNamed(options);
   const begun = begin(options);
+  if (!begun.from) checkOffered(chosenGame({ ...options, ...gameTypeOf(named) }), begun.image);
   const goal = named.kind === 'b-type' && begun.from ? { ...named, height: begun.from.header.height } : named;
   const raise = options.raise ?? (goal.kind === 'score' ? USUAL_RAISE : 0);
   // Where time does not count, soft drop would only change the pieces.
@@ -73,8 +75,10 @@ function usualWidth(kind: PlanOptions['goal']): number {
 async function table(options: PlanOptions, frames: number, { stop }: CommandContext): Promise<void> {
   const goal = goalNamed(options);
   const { image, from } = begin(options);
-  const { startLevel, seed, taps, quiet, json } = options;
-  const moment = from ?? { ...gameTypeOf(goal), startLevel, seed };
+  const { startLevel, seed, gymSeed, taps, quiet, json } = options;
+  const game = { ...gameTypeOf(goal), startLevel, gymSeed };
+  if (!from) checkOffered(chosenGame(game), image);
+  const moment = from ?? { ...game, seed };
   const found = await nextPieceTable({ image, from: moment, taps, frames, quiet, stop, say });
   if (!found) throw new Failure(stop.reason?.message || 'stopped', stop.reason?.exitCode);
   if (json) printResult(JSON.stringify(tableOf(found)));

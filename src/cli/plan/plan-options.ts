@@ -8,7 +8,13 @@ import type { PlanMovieOptions } from '../../jobs/plan-movie.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
 import { HIGHEST_GARBAGE, HIGHEST_LINES, HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { type CartridgeOptionValues, regionOption, romOption, startLevelOption } from '../options/game-options.js';
+import {
+  anyStartLevelOption,
+  type CartridgeOptionValues,
+  gymSeedOption,
+  regionOption,
+  romOption,
+} from '../options/game-options.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
 import { threadsOption } from '../options/queue-option.js';
@@ -59,7 +65,8 @@ export function addPlanOptions(command: Command): Command {
         .default('points')
         .choices(GOAL_KINDS),
     )
-    .addOption(startLevelOption())
+    .addOption(anyStartLevelOption())
+    .addOption(gymSeedOption())
     .addOption(
       new Option('--until-lines <n>', `the line at which the plan ends (default: ${MAX_OUT_LINES})`).argParser(
         wholeNumber(1, MOST_PLANNED_LINES),
@@ -147,11 +154,25 @@ const NOT_OF_TABLES = [
 ];
 /** What pieces that are known have no use for: no generator, no timing, and no cartridge that would deal them. */
 const NOT_OF_SEQUENCES = [
-  ...['goal', 'untilScore', 'height', 'raise', 'delay', 'starts', 'seed', 'seedStep', 'jobs', 'rom', 'out', 'record'],
+  ...[
+    'goal',
+    'untilScore',
+    'height',
+    'raise',
+    'delay',
+    'gymSeed',
+    'starts',
+    'seed',
+    'seedStep',
+    'jobs',
+    'rom',
+    'out',
+    'record',
+  ],
   ...['recording', 'game', 'fromPiece', 'nextPieces'],
 ];
 const OF_RECORDINGS = ['game', 'fromPiece'];
-const OF_NEW_GAMES = ['startLevel', 'height', 'starts', 'seed', 'seedStep'];
+const OF_NEW_GAMES = ['startLevel', 'gymSeed', 'height', 'starts', 'seed', 'seedStep'];
 
 /** @throws Failure on options that say nothing together */
 export function checkTogether({ goal, recording, nextPieces, pieces }: PlanOptions, self: Command): void {
