@@ -2,8 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { ChosenGame } from '../../src/bot/seed-starts.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import type { Machine } from '../../src/emulator/machine.js';
 import { parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { foreseenSituation } from '../../src/foresight/foreseen-situation.js';
@@ -12,38 +14,55 @@ import { planGame } from '../../src/foresight/plan-game.js';
 import { networkRater } from '../../src/foresight/rater.js';
 import { chosenGame, momentOfStart, startsOfSeeds } from '../../src/jobs/game-moment.js';
 import { Stop } from '../../src/jobs/job.js';
+import type { PlanMovieOptions } from '../../src/jobs/plan-movie.js';
 import { type ProvenGame, provePlan } from '../../src/jobs/prove-plan.js';
 import { SHIPPED_WEIGHTS } from '../../src/node/players/weights-files.js';
 import { formatTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { newFolder } from '../cli/run-bot.js';
 import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { otherPieces, variantImage } from '../support/cartridges/variant-cartridge.js';
+import { GymConsole } from '../support/gym-console.js';
 
 const UNTIL = 2;
-const game = chosenGame({ gameType: 'A', height: 0, startLevel: 19 });
 
-/** A plan for a built-in cartridge, played on an image from its own power-on. */
-async function proveOn(
-  image: NesImage,
-  files: { readonly out: string; readonly record: string },
-  planned = BUILTIN_IMAGE,
-): Promise<ProvenGame> {
-  const machine = openMachine(planned, { pictures: false, fast: true });
-  const [start] = startsOfSeeds(machine, { image: planned, game, seeds: [0], most: 1 });
+/** Where the plan is to go, beside its proof. */
+type Files = Pick<PlanMovieOptions, 'out' | 'record'>;
+
+/** A machine of the cartridge that is planned on, the way into its game, and one of the cartridge that shall confirm it. */
+interface Cartridges {
+  readonly image: NesImage;
+  readonly planned: Machine;
+  readonly played: Machine;
+  readonly game?: ChosenGame;
+}
+
+function opened(image: NesImage): Machine {
+  return openMachine(image, { pictures: false, fast: true });
+}
+
+/** A plan for one cartridge, played on another from its own power-on. */
+async function prove({ image, planned, played, ...more }: Cartridges, files: Files): Promise<ProvenGame> {
+  const game = more.game ?? chosenGame({ gameType: 'A', height: 0, startLevel: 19 });
+  const { startLevel } = game;
+  const [start] = startsOfSeeds(planned, { image, game, seeds: [0], most: 1 });
   const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
   const network = new NtupleNetwork(origin.features, { workspaces: 1, shared: false });
   loadInto(network.weights);
   const rater = networkRater(network.workspace(0), origin.discount);
-  const goal = mostPoints({ lines: 0, level: 19 }, UNTIL);
+  const goal = mostPoints({ lines: 0, level: startLevel }, UNTIL);
   const beam = { goal, raterAt: () => rater, taps: TAPS_30HZ, fromWidth: 10, width: 10, mostPieces: 60 };
   const plan = planGame(foreseenSituation(start.state), beam) ?? expect.fail();
-  const moment = momentOfStart(machine, start, { image: planned, game });
+  const moment = momentOfStart(planned, start, { image, game });
   const options = {
-    ...{ goal: { kind: 'points', untilLines: UNTIL } as const, startLevel: 19, taps: formatTaps(TAPS_30HZ), width: 10 },
+    ...{ goal: { kind: 'points', untilLines: UNTIL } as const, startLevel, taps: formatTaps(TAPS_30HZ), width: 10 },
     ...({ seed: 0, seedStep: 1, starts: 1, jobs: 1, drops: false, delay: 0, raise: 0, ...files, quiet: true } as const),
   };
-  const played = openMachine(image, { pictures: false, fast: true });
   return provePlan({ options, image, stop: new Stop(), say: () => {} }, played, { plan, moment });
+}
+
+/** A plan for the built-in cartridge. */
+function proveOn(image: NesImage, files: Files): Promise<ProvenGame> {
+  return prove({ image, planned: opened(BUILTIN_IMAGE), played: opened(image) }, files);
 }
 
 describe('a plan on the cartridge', () => {
@@ -59,10 +78,20 @@ describe('a plan on the cartridge', () => {
   });
 
   it('is kept on the European build, whose level 19 falls a row every frame', async () => {
-    const files = { out: join(newFolder(), 'plan.fm2'), record: join(newFolder(), 'plan') };
-    const { result } = await proveOn(BUILTIN_PAL_IMAGE, files, BUILTIN_PAL_IMAGE);
+    const image = BUILTIN_PAL_IMAGE;
+    const { result } = await prove({ image, planned: opened(image), played: opened(image) }, {});
     expect(result).toMatchObject({ misdrops: 0, planDifferences: 0, end: 'goal-reached' });
   });
+
+  it.each([[undefined], ['12AB34']])(
+    'is kept on the practice cartridge, with the pieces of the seed %s',
+    async (gymSeed) => {
+      const image: NesImage = { ...BUILTIN_IMAGE, kind: 'gym', name: 'TetrisGYM' };
+      const game = chosenGame({ gameType: 'A', height: 0, startLevel: 29, gymSeed });
+      const { result } = await prove({ image, planned: new GymConsole(), played: new GymConsole(), game }, {});
+      expect(result).toMatchObject({ startLevel: 29, misdrops: 0, planDifferences: 0, end: 'goal-reached' });
+    },
+  );
 
   it('is not kept where the cartridge deals other pieces', async () => {
     const files = { out: join(newFolder(), 'plan.fm2'), record: join(newFolder(), 'plan') };
