@@ -81,7 +81,7 @@ export function formatLicences(lock: string): string {
   return `# Licences
 
 Written by \`npm run licences\` from \`package-lock.json\`, which also holds the versions; a test compares the two. Maxout itself
-is under the MIT licence, the built-in cartridge with it.
+is under the MIT licence, the built-in cartridges with it.
 
 ## What is installed with Maxout
 

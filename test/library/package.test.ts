@@ -20,6 +20,7 @@ import { dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BUILTIN_FILES } from '../../src/emulator/clients/known-cartridges.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const EXAMPLES = join(ROOT, 'scripts', 'examples');
@@ -109,6 +110,14 @@ describe('the installed package', { timeout: 180_000 }, () => {
     const { stdout, stderr } = await run(process.execPath, [name, ...args], { cwd: folder });
     expect(stderr).toBe('');
     expect(stdout).toMatch(prints);
+  });
+
+  it('brings the built-in cartridges along, and no other image', () => {
+    const roms = join(installed, 'roms');
+    expect(readdirSync(roms).sort()).toEqual(['README.md', 'maxout-pal.nes', 'maxout.nes']);
+    for (const name of Object.values(BUILTIN_FILES)) {
+      expect(readFileSync(join(roms, name)).equals(readFileSync(join(ROOT, 'roms', name))), name).toBe(true);
+    }
   });
 
   it.concurrent('type-checks its users without types of Node and without skipping its own declarations', async () => {
