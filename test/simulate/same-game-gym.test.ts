@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import { openPlayerSpec } from '../../src/node/players/open-player-spec.js';
-import type { AnyPlayer } from '../../src/players/player.js';
+import { type AnyPlayer, letDecide, type Player } from '../../src/players/player.js';
 import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import type { PlacedPiece } from '../../src/simulate/game-loop.js';
 import { parseRules } from '../../src/simulate/game-rules.js';
@@ -67,6 +67,24 @@ describe('a game by the rules gym', () => {
       return brought.join('');
     });
     expect(played).toEqual([pieces, pieces]);
+  });
+
+  test.each(['maxout:plies=1', 'plateau'])('under its line cap %s puts pieces where it means to', (name) => {
+    const player = opened(name);
+    const meant: (Placement | undefined)[] = [];
+    const watching: Player = {
+      name: 'watching',
+      decide(situation) {
+        const decision = letDecide(player, situation);
+        meant.push(decision?.plan.placement);
+        return decision;
+      },
+    };
+    const placed: Placement[] = [];
+    const plan = { rules: parseRules('gym:level=29,cap=29,seed=123456'), untilLines: null, maxPieces: 25 };
+    simulateSeed(watching, plan, 0, { watch: ({ placement }) => placed.push(placement) });
+    expect(placed.length).toBeGreaterThan(8);
+    expect(meant.slice(0, placed.length)).toEqual(placed);
   });
 
   test('counts beyond 999,999, and its cap lets pieces fall two rows a frame', () => {
