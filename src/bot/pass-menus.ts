@@ -17,6 +17,8 @@ type StartProblem =
   | { readonly problem: 'wrong-game'; readonly found: string; readonly expected: string }
   /** The cartridge is set so that its game is another one. */
   | { readonly problem: 'refused'; readonly message: string }
+  /** The menus went on for so many frames, and no game came of it. */
+  | { readonly problem: 'menus-endless'; readonly frames: number }
   /** A game began, but its first piece waits otherwise than that of the game that this is taken to be. */
   | { readonly problem: 'wrong-wait'; readonly found: number; readonly expected: number };
 
@@ -29,6 +31,9 @@ export type StartResult = Result<
   },
   { readonly problem: StartProblem }
 >;
+
+/** Several times the longest way that is known: through an ending, the name entry and the menus, about 1,500 frames. */
+const LONGEST_WALK = 6_000;
 
 /** A frame on the way, after it was run. */
 export interface MenuFrame {
@@ -49,6 +54,7 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
   let memory = MENU_START;
   let observation = observe(machine);
   let hasChosen = false;
+  const longest = LONGEST_WALK + goal.titleWait + goal.levelMenuWait;
   for (;;) {
     const step = machine.client.menus.step(observation, goal, memory, machine.ram);
     if (step.kind === 'stuck') {
@@ -56,6 +62,8 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
     }
     if (step.kind === 'refused') return noGame({ problem: 'refused', message: step.message });
     if (step.kind === 'ready') break;
+    const frames = machine.frame - firstFrame;
+    if (frames > longest) return noGame({ problem: 'menus-endless', frames });
     // A game that begins in another way would be left by a reset, and begun again, for ever.
     if (hasChosen && observation.screen === 'play') {
       const expected = observation.timing.firstPieceWait;
@@ -96,6 +104,8 @@ function describeStartProblem(problem: StartProblem): string {
       return `The screen "${problem.screen}" has not changed for ${problem.frames} frames; expected the menus to lead to a game. ${ADVICE}`;
     case 'refused':
       return problem.message;
+    case 'menus-endless':
+      return `After ${problem.frames} frames in the menus there is no game. ${ADVICE}`;
     case 'wrong-game':
       return `The menus led to ${problem.found}; expected ${problem.expected}. ${ADVICE}`;
     case 'wrong-wait':
