@@ -8,7 +8,7 @@ import { type LockStepOptions, type LockStepResult, lockStep } from '../../src/v
 import { differenceScenario, formatDifference } from '../../src/verify/lock-step/lock-step-report.js';
 import { formatScenario, parseScenario } from '../../src/verify/scenario/scenario.js';
 import { machineStage, modelStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 
 const ALL_LEVELS = Array.from({ length: 61 }, (_, level) => level);
 
@@ -54,6 +54,32 @@ describe('the built-in cartridge and the model in lock step', () => {
     },
     120_000,
   );
+
+  test.each([
+    ['prepared states at levels 0 to 40', 5, ALL_LEVELS.slice(0, 41), true],
+    ['games from the menus alone', 6, [18, 19, 9, 4], false],
+  ] as const)(
+    'nothing differs on the European build in 4,000 frames of %s, seed %i',
+    (_, seed, levels, isEdited) => {
+      const machine = openWritableMachine(BUILTIN_PAL_IMAGE, { pictures: false, fast: true });
+      const result = run(machine, { frames: 4_000, seed, levels, ...(isEdited && editing(machine)) });
+      expect(result.difference && formatDifference(result.difference)).toBeUndefined();
+      expect(result).toMatchObject({ frames: 4_000 });
+      expect(result.startProblem).toBeUndefined();
+    },
+    120_000,
+  );
+
+  test('the European build taken for the American one is found out, and so is the reverse, seed 7', () => {
+    for (const [image, kind] of [
+      [BUILTIN_PAL_IMAGE, 'builtin'],
+      [BUILTIN_IMAGE, 'builtin-pal'],
+    ] as const) {
+      const machine = openWritableMachine({ ...image, kind }, { pictures: false, fast: true });
+      const { startProblem } = run(machine, { frames: 2_000, seed: 7, levels: [18] });
+      expect(startProblem).toMatch(/^A game began with \d+ as the state of its first piece; expected \d+/);
+    }
+  });
 
   test('nothing differs in 4,000 frames of games from the menus alone, seed 2', { timeout: 120_000 }, () => {
     const result = run(builtin(), { frames: 4_000, seed: 2, levels: [19, 18, 19, 9] });

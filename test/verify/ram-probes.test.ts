@@ -8,7 +8,7 @@ import { PROBES, runProbe } from '../../src/verify/ram/ram-check.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import { isWikiRow } from '../../src/verify/ram/ram-probe.js';
 import { WIKI_RAM_MAP, type WikiRowId } from '../../src/verify/ram/wiki-ram-map.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { rewired } from './rewired-machine.js';
 import { ShownMachine } from './shown-machine.js';
 
@@ -78,6 +78,15 @@ test('a first piece whose wait does not count contradicts the map', () => {
   );
   expect(verdictsOn(still, 'autorepeatY')).toEqual(['contradicted']);
   expect(verdictsOn(still, 'holdDownPoints')).toEqual(['confirmed']);
+});
+
+test('what the game times is held against the timing of its own console', () => {
+  const timed = ['fallTimer', 'autorepeatX', 'autorepeatY', 'sleepCounter', '$00AF'] as const;
+  const european = openWritableMachine(BUILTIN_PAL_IMAGE, { pictures: false, fast: true });
+  expect(timed.flatMap((subject) => verdictsOn(european, subject))).not.toContain('contradicted');
+  expect(verdictsOn(european, '$00AF')).toEqual(['confirmed']);
+  const taken = openWritableMachine({ ...BUILTIN_PAL_IMAGE, kind: 'builtin' }, { pictures: false, fast: true });
+  expect(verdictsOn(taken, 'autorepeatX')).toEqual(['contradicted']);
 });
 
 test('a level menu that is never drawn after a lost game contradicts the map, and nothing else of the ending does', () => {

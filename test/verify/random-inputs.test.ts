@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
+import { EUROPEAN_GAME, USA_GAME } from '../../src/tetris/edition.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { EMPTY_CELL, isCompleteRow } from '../../src/tetris/playfield-page.js';
@@ -13,10 +15,10 @@ interface Seen {
 }
 
 /** Frames of games at level 19, one after another, with a prepared state now and then where it is asked for. */
-function* play(seed: number, frames: number, preparedEvery = frames): Generator<Seen> {
+function* play(seed: number, frames: number, preparedEvery = frames, game = USA_GAME): Generator<Seen> {
   const random = new SeededRandom(seed);
   const inputs = new RandomInputs(random);
-  let state: GameState = { ...BLANK_GAME, level: 19 };
+  let state: GameState = { ...BLANK_GAME, ...game, level: 19 };
   for (let frame = 0; frame < frames; frame++) {
     if (frame % preparedEvery === 0 && frame > 0 && state.activity === 'play' && state.phase === PHASE.CONTROL) {
       state = randomState(random, state, 19);
@@ -24,7 +26,7 @@ function* play(seed: number, frames: number, preparedEvery = frames): Generator<
     const buttons = inputs.next(state);
     state = stepGame(state, buttons);
     yield { state, buttons };
-    if (state.activity === 'left') state = { ...BLANK_GAME, level: 19, rng: state.rng };
+    if (state.activity === 'left') state = { ...BLANK_GAME, ...game, level: 19, rng: state.rng };
   }
 }
 
@@ -63,6 +65,20 @@ test('with prepared states, what movies use comes about: clears at the top, and 
   expect(Math.min(...topRows.slice(1))).toBeGreaterThan(0);
   expect(topRows[4]).toBeGreaterThan(3);
   expect(behind).toBeGreaterThan(3);
+});
+
+test('SELECT is held on the frame on which it counts in European games, and on those around it, seed 5', () => {
+  const held = new Map<number, number>();
+  let paid = 0;
+  let before: GameState = { ...BLANK_GAME, ...EUROPEAN_GAME };
+  for (const { state, buttons } of play(5, 30_000, 300, EUROPEAN_GAME)) {
+    if (before.activity === 'play' && buttons & BUTTON.SELECT)
+      held.set(before.phase, (held.get(before.phase) ?? 0) + 1);
+    if (state.score >= before.score + EUROPEAN_GAME.edition.selectPoints && before.phase === PHASE.GOAL) paid++;
+    before = state;
+  }
+  for (const phase of [PHASE.SCORE, PHASE.GOAL, PHASE.GARBAGE]) expect(held.get(phase)).toBeGreaterThan(30);
+  expect(paid).toBe(held.get(PHASE.GOAL));
 });
 
 test('the same seed presses the same buttons, seed 2', () => {

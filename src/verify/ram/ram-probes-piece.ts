@@ -4,7 +4,7 @@ import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { CURSOR_IDLE, PHASE } from '../../tetris/game-state.js';
 import { ROWS } from '../../tetris/playfield.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, SPAWN_ORIENTATION, SPAWN_X } from '../../tetris/tetromino.js';
-import { framesPerRow, NTSC } from '../../tetris/timing.js';
+import { framesPerRow } from '../../tetris/timing.js';
 import { judge, type Probe } from './ram-probe.js';
 import { aboutToClear, aboutToLock, bottomRows, toNextPiece } from './ram-situations.js';
 import { bytesAt, changesOf, count, hexList, isMirrored, list, sameList, valuesOf } from './ram-trace.js';
@@ -75,7 +75,7 @@ const fall: Probe = {
   covers: ['fallTimer', '$0045', '$0065'],
   run(context) {
     const level = 5;
-    const perRow = framesPerRow({ level, timing: NTSC });
+    const perRow = framesPerRow({ level, timing: context.machine.client.timing });
     context.game({ startLevel: level });
     context.prepare({ orientation: O, softDrop: 0, fall: 0, redrawCursor: CURSOR_IDLE });
     const falling = context.run(NO_BUTTONS, 2 * perRow);
@@ -98,12 +98,15 @@ const charge: Probe = {
   title: 'RIGHT held, against the wall, and kept for the next piece',
   covers: ['autorepeatX', '$0046', '$0066'],
   run(context) {
+    const { dasFull, dasReload } = context.machine.client.timing;
     context.game();
     context.prepare({ orientation: O, x: 1, das: 0 });
     const held = context.run(BUTTON.RIGHT, 30);
     const charges = valuesOf(held, 'autorepeatX');
-    const repeat = count(NTSC.dasReload, NTSC.dasFull - 1);
-    const expected = [...count(0, NTSC.dasFull - 1), ...repeat, ...repeat, ...repeat].slice(0, held.length);
+    const repeat = count(dasReload, dasFull - 1);
+    const repeats = Math.ceil((held.length - dasFull) / repeat.length);
+    const repeated = Array.from({ length: repeats }, () => repeat).flat();
+    const expected = [...count(0, dasFull - 1), ...repeated].slice(0, held.length);
     const shifts = held
       .slice(1)
       .flatMap((ram, i) => (valuesOf([held[i], ram], 'tetriminoX')[0] < ram[0x60] ? [i + 2] : []));
@@ -112,7 +115,7 @@ const charge: Probe = {
     context.prepare(aboutToLock());
     const kept = toNextPiece(context);
     const afterwards = valuesOf(kept, 'autorepeatX').at(-1);
-    const holds = sameList(charges, expected) && atWall === NTSC.dasFull && afterwards === NTSC.dasFull;
+    const holds = sameList(charges, expected) && atWall === dasFull && afterwards === dasFull;
     const seen = `RIGHT held: ${list(charges)}, shifts on frames 1 ${list(shifts)}; at the wall ${atWall}; let go, with the next piece ${afterwards}`;
     return [
       ...judge(['autorepeatX', '$0066'], holds, seen),
@@ -139,7 +142,8 @@ const softDrop: Probe = {
     const states = valuesOf(held, 'autorepeatY');
     const after = valuesOf(released, 'autorepeatY')[0];
     const alternate = states.every((state, i) => state === (i % 2 ? 2 : 1));
-    const waited = start >= NTSC.firstPieceWait && sameList(waits, count(start + 1, start + waits.length));
+    const { firstPieceWait } = context.machine.client.timing;
+    const waited = start >= firstPieceWait && sameList(waits, count(start + 1, start + waits.length));
     const holdsState = waited && alternate && after === 0;
     const copyStates = [...new Set(bytesAt(held, 0x4e))];
     const seenState = `first piece: ${hexList([start, ...waits])}; DOWN held for ${frames} frames: ${list(states)}; let go: ${after}`;

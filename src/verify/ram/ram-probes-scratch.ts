@@ -3,7 +3,7 @@
 import type { RamView } from '../../emulator/clients/ram-map.js';
 import { BUTTON, NO_BUTTONS } from '../../tetris/buttons.js';
 import { SPAWN_ORIENTATION } from '../../tetris/tetromino.js';
-import { framesPerRow, NTSC } from '../../tetris/timing.js';
+import { framesPerRow } from '../../tetris/timing.js';
 import type { ProbeContext, Trace } from './ram-context.js';
 import { judge, judgeIfUsed, notTestable, type Probe } from './ram-probe.js';
 import { aboutToFall } from './ram-situations.js';
@@ -70,7 +70,8 @@ const gravity: Probe = {
   covers: ['$00AF'],
   run(context) {
     const levels = [0, 8, 18, 29];
-    const frames = levels.map((level) => framesPerRow({ level, timing: NTSC }));
+    const { timing } = context.machine.client;
+    const frames = levels.map((level) => framesPerRow({ level, timing }));
     const seen = levels.map((level) => {
       context.game();
       context.prepare(aboutToFall({ orientation: 10, x: 5, y: 5, level }));

@@ -4,7 +4,6 @@ import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { NO_BUTTONS } from '../../tetris/buttons.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SPAWN_X } from '../../tetris/tetromino.js';
-import { NTSC } from '../../tetris/timing.js';
 import { type Finding, judge, notTestable, type Probe } from './ram-probe.js';
 import { aboutToClear, bottomRows, toNextPiece } from './ram-situations.js';
 import { bytesAt, changesOf, hexList, list, valuesOf } from './ram-trace.js';
@@ -19,7 +18,7 @@ const twoPlayers: Probe = {
     const after = first[first.length - 1];
     const set = [0x80, 0x81, 0x8e].map((address) => start[address]);
     const [x, y, down] = set;
-    const copied = x === SPAWN_X && y === 0 && down >= NTSC.firstPieceWait;
+    const copied = x === SPAWN_X && y === 0 && down >= context.machine.client.timing.firstPieceWait;
     const counted = after[0x85] - start[0x85];
     context.prepare({ ...aboutToClear(bottomRows(4)), completedLines: 0 });
     const clear = [context.now(), ...toNextPiece(context)];

@@ -4,7 +4,6 @@ import { CURSOR_IDLE, type GameState, PHASE } from '../../tetris/game-state.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { emptyPage } from '../../tetris/playfield-page.js';
 import { type Orientation, SPAWN_ORIENTATION, TILE } from '../../tetris/tetromino.js';
-import { framesPerRow, NTSC } from '../../tetris/timing.js';
 import type { ProbeContext, Trace } from './ram-context.js';
 import { valuesOf } from './ram-trace.js';
 
@@ -18,6 +17,9 @@ export interface Placing {
 /** The upright I. */
 export const UPRIGHT_I: Orientation = 17;
 
+/** More frames than a row takes at any level of any game. */
+const LATE_FALL = 50;
+
 /** A piece in place that tries to fall on the next frame. */
 export function aboutToFall({ orientation, x, y, level = 0 }: Placing): Partial<GameState> {
   return {
@@ -28,7 +30,7 @@ export function aboutToFall({ orientation, x, y, level = 0 }: Placing): Partial<
     phase: PHASE.CONTROL,
     softDrop: 0,
     hold: 0,
-    fall: framesPerRow({ level, timing: NTSC }) - 1,
+    fall: LATE_FALL,
     redrawCursor: CURSOR_IDLE,
   };
 }
