@@ -45,6 +45,7 @@ const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = 
     tune: async () => (await import('./learn/tune-command.js')).tuneCommand,
   },
   Check: {
+    info: async () => (await import('./check/info-command.js')).infoCommand,
     verify: async () => (await import('./check/verify-command.js')).verifyCommand,
     soak: async () => (await import('./check/soak-command.js')).soakCommand,
   },

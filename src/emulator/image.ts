@@ -18,6 +18,7 @@ import {
 } from './clients/known-cartridges.js';
 import type { ImageProblem } from './describe-problem.js';
 import { archiveFormat, describeProblem, looksLikeText, mangledAsText } from './describe-problem.js';
+import { CHR_BANK, mapperOf, PRG_BANK, readHeader, TRAINER_LENGTH } from './ines-header.js';
 
 /** A whole image with a header that fits it; not yet proof that the game in it is the right one. */
 export interface NesImage {
@@ -38,10 +39,6 @@ export interface NesImage {
 }
 
 export type ImageResult = Result<{ readonly image: NesImage }, { readonly problem: ImageProblem }>;
-
-const TRAINER_LENGTH = 512;
-const PRG_BANK = 0x4000;
-const CHR_BANK = 0x2000;
 
 /** Mappers the emulator has on which this game was ever put; the original is on 1. */
 const MAPPERS = [0, 1, 2, 3, 4, 5];
@@ -96,7 +93,8 @@ function knownImage(cartridge: KnownCartridge, file: Uint8Array, bodyStart: numb
   const { name, kind, bodySha1, bodyLength, header } = cartridge;
   const notes: string[] = [];
   if (bodyStart === 0) notes.push('The file had no header, so the correct one was added.');
-  else if (!startsWith(file, header)) notes.push('The header did not fit the game, so it was replaced.');
+  else if (!header.every((byte, i) => file[i] === byte))
+    notes.push('The header did not fit the game, so it was replaced.');
   const surplus = file.length - bodyStart - bodyLength;
   if (surplus > 0)
     notes.push(
@@ -107,40 +105,6 @@ function knownImage(cartridge: KnownCartridge, file: Uint8Array, bodyStart: numb
   bytes.set(file.subarray(bodyStart, bodyStart + bodyLength), HEADER_LENGTH);
   const mapper = mapperOf(bytes);
   return { bytes, kind, name, bodySha1, fileSha1, mapper, repaired: notes.length > 0, notes };
-}
-
-interface Header {
-  readonly prgBanks: number;
-  readonly chrBanks: number;
-  readonly mapper: number;
-  readonly bodyStart: number;
-}
-
-/** iNES or NES 2.0, read as the emulator reads it. */
-function readHeader(bytes: Uint8Array): Header | undefined {
-  if (bytes.length < HEADER_LENGTH || !startsWith(bytes, ORIGINAL.header.subarray(0, 4))) return undefined;
-  const nes2 = isNes2(bytes);
-  return {
-    prgBanks: bytes[4] | (nes2 ? (bytes[9] & 0x0f) << 8 : 0),
-    chrBanks: bytes[5] | (nes2 ? (bytes[9] & 0xf0) << 4 : 0),
-    mapper: mapperOf(bytes),
-    bodyStart: HEADER_LENGTH + (bytes[6] & 4 ? TRAINER_LENGTH : 0),
-  };
-}
-
-/** In the older format non-zero bytes 8–15 mean that byte 7 cannot be trusted either. */
-function mapperOf(bytes: Uint8Array): number {
-  if (isNes2(bytes)) return (bytes[6] >> 4) | (bytes[7] & 0xf0) | ((bytes[8] & 0x0f) << 8);
-  const clean = bytes.subarray(8, 16).every((byte) => byte === 0);
-  return (bytes[6] >> 4) | (clean ? bytes[7] & 0xf0 : 0);
-}
-
-function isNes2(bytes: Uint8Array): boolean {
-  return (bytes[7] & 0x0c) === 0x08;
-}
-
-function startsWith(bytes: Uint8Array, start: Uint8Array): boolean {
-  return start.every((byte, i) => bytes[i] === byte);
 }
 
 function noImage(problem: ImageProblem): ImageResult {

@@ -6,6 +6,7 @@
 import { RAM_MAP, type RamField, type RamView } from '../emulator/clients/ram-map.js';
 import { GAME_MODE, isVisible, POWER_ON_BYTE } from '../emulator/clients/screen.js';
 import type { Machine } from '../emulator/machine.js';
+import { dollarHex } from '../lib/format-numbers.js';
 import { decodeField, fieldBytes } from '../ram/codec.js';
 import { stepRng } from '../tetris/random.js';
 
@@ -128,5 +129,5 @@ function countersOf(ram: RamView): Counters {
 }
 
 function hex(bytes: ArrayLike<number>): string {
-  return Array.from(bytes, (byte) => `$${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(' ');
+  return Array.from(bytes, (byte) => dollarHex(byte, 2)).join(' ');
 }

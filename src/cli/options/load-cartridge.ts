@@ -2,7 +2,7 @@
 
 import type { NesImage } from '../../emulator/image.js';
 import { CHECK_FRAMES } from '../../identify/check-cartridge.js';
-import { Failure } from '../../jobs/job.js';
+import { Failure, type Say } from '../../jobs/job.js';
 import { jobProgress } from '../../jobs/play-progress.js';
 import { readCartridge } from '../../node/files/cartridge-file.js';
 import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
@@ -16,13 +16,15 @@ import type { CartridgeOptionValues } from './game-options.js';
  * @throws Failure on a file that is no image of the game, or of another region than the one that is named
  */
 export function loadCartridge({ rom, region }: CartridgeOptionValues): NesImage {
-  const progress = jobProgress(CHECK_FRAMES, 'frames', performance, (line) =>
-    say(`${rom}: checking the rules, ${line}`),
-  );
-  const read = readCartridge(rom, { region, onFrame: progress.reach });
+  const read = readCartridge(rom, { region, onFrame: checkProgress(rom, say) });
   if (!read.ok) throw new Failure(read.message);
   for (const note of read.image.notes) say(`${rom ?? read.image.name}: ${note}`);
   return read.image;
+}
+
+/** Who is told of the frames of a check, and tells how far it is where it takes long. */
+export function checkProgress(rom: string | undefined, tell: Say): (frames: number) => void {
+  return jobProgress(CHECK_FRAMES, 'frames', performance, (line) => tell(`${rom}: checking the rules, ${line}`)).reach;
 }
 
 /**

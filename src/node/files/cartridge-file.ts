@@ -7,10 +7,10 @@ import {
   type KnownCartridge,
 } from '../../emulator/clients/known-cartridges.js';
 import { type CartridgeResult, type CheckOptions, checkCartridge } from '../../identify/check-cartridge.js';
-import { refuse } from '../../lib/result.js';
+import { type Result, refuse } from '../../lib/result.js';
 import type { Region } from '../../tetris/region.js';
 import { PACKAGE_ROOT } from './package-root.js';
-import { type ReadResult, readFileLimited } from './read-file.js';
+import { readFileLimited } from './read-file.js';
 
 /** Larger than any cartridge of the console. */
 const LARGEST_IMAGE = 8 * 1024 * 1024;
@@ -28,11 +28,32 @@ export function readCartridge(
   source?: string | Uint8Array,
   { region, onFrame }: Pick<CheckOptions, 'region' | 'onFrame'> = {},
 ): CartridgeResult {
-  const builtin = builtinFile(BUILTIN_KINDS[region ?? 'ntsc']);
-  const read = source === undefined ? readBuiltin(builtin) : readSource(source);
-  if (!read.ok) return refuse(read.message, { image: undefined });
-  const name = source === undefined ? builtin : typeof source === 'string' ? source : 'these bytes';
-  const result = checkCartridge(read.bytes, { known: builtinCartridges(), region, onFrame });
+  if (source instanceof Uint8Array) return checkFile({ name: 'these bytes', bytes: source }, { region, onFrame });
+  const read = readCartridgeFile(source, region);
+  return read.ok ? checkFile(read, { region, onFrame }) : refuse(read.message, { image: undefined });
+}
+
+/** A file that may be a cartridge, and what messages call it. */
+interface CartridgeFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+}
+
+/** @param name undefined for the built-in cartridge of the region */
+export function readCartridgeFile(name: string | undefined, region: Region = 'ntsc'): Result<CartridgeFile> {
+  const builtin = builtinFile(BUILTIN_KINDS[region]);
+  const read = readFileLimited(name ?? builtin, LARGEST_IMAGE);
+  if (read.ok) return { ok: true, name: name ?? builtin, bytes: read.bytes };
+  if (name !== undefined) return refuse(`${name}: ${read.message}`);
+  return refuse(`the built-in cartridge ${builtin} is missing: ${read.message}, or name an image with --rom`);
+}
+
+/** As `readCartridge`, of a file that was read. */
+export function checkFile(
+  { name, bytes }: CartridgeFile,
+  { region, onFrame }: Pick<CheckOptions, 'region' | 'onFrame'> = {},
+): CartridgeResult {
+  const result = checkCartridge(bytes, { known: builtinCartridges(), region, onFrame });
   return result.ok ? result : { ...result, message: `${name}: ${result.message}` };
 }
 
@@ -42,18 +63,6 @@ function builtinCartridges(): KnownCartridge[] {
     const read = readFileLimited(builtinFile(kind), LARGEST_IMAGE);
     return read.ok ? [builtinCartridge(read.bytes, kind)] : [];
   });
-}
-
-function readBuiltin(file: string): ReadResult {
-  const read = readFileLimited(file, LARGEST_IMAGE);
-  if (read.ok) return read;
-  return refuse(`the built-in cartridge ${file} is missing: ${read.message}, or name an image with --rom`);
-}
-
-function readSource(source: string | Uint8Array): ReadResult {
-  if (typeof source !== 'string') return { ok: true, bytes: source };
-  const read = readFileLimited(source, LARGEST_IMAGE);
-  return read.ok ? read : refuse(`${source}: ${read.message}`);
 }
 
 function builtinFile(kind: BuiltinKind): string {

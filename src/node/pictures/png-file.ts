@@ -6,6 +6,7 @@
 import { deflateSync } from 'node:zlib';
 import { PNG } from 'pngjs';
 import type { Colour, Picture } from '../../draw/canvas.js';
+import { crc32 } from '../../lib/crc32.js';
 
 const MOST_COLOURS = 256;
 const DEPTHS: readonly IndexBits[] = [1, 2, 4, 8];
@@ -147,17 +148,4 @@ export function words(...values: readonly number[]): Uint8Array {
     bytes.setUint32(4 * i, value);
   });
   return new Uint8Array(bytes.buffer);
-}
-
-const CRC_TABLE: Uint32Array = Uint32Array.from({ length: 256 }, (_, byte) => {
-  let remainder = byte;
-  for (let bit = 0; bit < 8; bit++) remainder = remainder & 1 ? 0xedb88320 ^ (remainder >>> 1) : remainder >>> 1;
-  return remainder;
-});
-
-/** Node's own came with a later version than the oldest that is supported. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff;
-  for (const byte of bytes) crc = CRC_TABLE[(crc ^ byte) & 0xff] ^ (crc >>> 8);
-  return ~crc >>> 0;
 }

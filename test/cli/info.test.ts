@@ -1,0 +1,55 @@
+/** What `info` tells of a cartridge, and of a file that is none. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { newFolder, runBot } from './run-bot.js';
+
+test('info tells what the built-in cartridge is, what its game is, and what checks of it take', async () => {
+  const { code, stdout, stderr } = await runBot('info', '--json');
+  expect([code, stderr]).toEqual([0, '']);
+  const { body, header, cartridge, game, checks, problem } = JSON.parse(stdout);
+  expect(body).toEqual({ bytes: 40_960, sha1: BUILTIN_IMAGE.bodySha1, crc32: expect.stringMatching(/^[0-9A-F]{8}$/) });
+  expect(header).toMatchObject({ mapper: 1, prgBanks: 2, chrBanks: 1, hasBattery: false });
+  expect(cartridge).toEqual({ name: BUILTIN_IMAGE.name, client: 'builtin', region: 'ntsc', notes: [] });
+  expect(game).toMatchObject({
+    killscreenLevel: 29,
+    das: [16, 6],
+    firstPieceWait: 96,
+    scoreCap: 999_999,
+    isFast: true,
+  });
+  expect(checks.rules.seconds).toBeGreaterThan(0);
+  expect(problem).toBeNull();
+});
+
+test('info of the European build, for people', async () => {
+  const { code, stdout } = await runBot('info', '--region', 'pal');
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^.*maxout-pal\.nes: Maxout built-in cartridge \(PAL\), PAL\n\nThe file\n {2}size +40,976 bytes\n/,
+  );
+  expect(stdout).toMatch(/frames a second +50\.007\n.* 2 \(16–18\) frames a row; 1 from level 19 on\n/);
+  expect(stdout).toMatch(/SELECT +held as a piece is scored adds 10,000 points\n/);
+  expect(stdout).toMatch(/verify rules +100,000 frames, about/);
+});
+
+test('info of what cannot be played tells what is known all the same, and fails', async () => {
+  const folder = newFolder();
+  const letter = join(folder, 'letter.nes');
+  writeFileSync(letter, 'Dear Tetris,');
+  const text = await runBot('info', '--rom', letter);
+  expect(text).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/letter\.nes: This is a text file of 12 bytes/),
+  });
+  expect(text.stdout).toMatch(/letter\.nes: no cartridge\n\nThe file\n {2}size +12 bytes\n {2}SHA-1 +[0-9a-f]{40}\n/);
+
+  const other = await runBot('info', '--region', 'ntsc', '--rom', 'roms/maxout-pal.nes', '--json');
+  expect(other.code).toBe(1);
+  expect(JSON.parse(other.stdout)).toMatchObject({
+    cartridge: { name: 'Maxout built-in cartridge (PAL)', client: null },
+    game: null,
+    problem: expect.stringMatching(/European \(PAL\) game.*leave out --region/),
+  });
+});
