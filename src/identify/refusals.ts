@@ -39,7 +39,7 @@ export function gameOf(kind: ClientKind): string {
 
 /** One message of a few sentences, without a line break. */
 export function describeRefusal(image: NesImage, refused: Unplayable | OtherRegion): string {
-  return `${describe(image, refused)} (body SHA-1 ${image.bodySha1})`;
+  return `${describe(image, refused)} Its body has the SHA-1 ${image.bodySha1}.`;
 }
 
 function describe({ name }: NesImage, refused: Unplayable | OtherRegion): string {
