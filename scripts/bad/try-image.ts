@@ -32,7 +32,10 @@ const REFUSALS: readonly (readonly [RegExp, string])[] = [
   [/This is (an early |the practice cartridge )?TetrisGYM/, 'refused: a practice cartridge'],
   [/is the championship version/, 'refused: the championship version'],
   [/the cartridge crashed before the game/, 'given up: crash in the menus'],
-  [/has not changed for \d+ frames|The menus led to|as the state of its first piece|frames in the menus there is no game/, 'given up: no way to a game'],
+  [
+    /has not changed for \d+ frames|The menus led to|as the state of its first piece|frames in the menus there is no game/,
+    'given up: no way to a game',
+  ],
 ];
 
 /** A game that goes on and on is told to stop, and has as long to end. */
