@@ -265,7 +265,11 @@ async function recordMovie(folder: string, about: Import, inputs: MovieInputs, r
 function checkGame({ file, image, options, say }: ImportJob, movie: ParsedMovie): void {
   const { romChecksum, bodySha1, romName } = movie;
   const ofRegion = regionProblem(movie, clientOf(image.kind));
-  if (ofRegion) throw new Failure(`${file}: ${ofRegion}: name the image that it was made for with --rom, or the built-in one with --region ${movie.region}`);
+  if (ofRegion) {
+    throw new Failure(
+      `${file}: ${ofRegion}: name the image that it was made for with --rom, or the built-in one with --region ${movie.region}`,
+    );
+  }
   const found = romChecksum === undefined ? image.bodySha1 : movieChecksum(image);
   const wanted = romChecksum ?? bodySha1;
   if (wanted === undefined) {
