@@ -23,8 +23,8 @@ screen_title:
     .byte "                                "
     .byte "                                "
     .byte "      ON THE WAY TO 999999      "
-    .byte EDITION_OF_TITLE
     .byte "                                "
+    .byte EDITION_OF_TITLE
     .byte "                                "
     .byte "                                "
     .byte "          PRESS START           "
