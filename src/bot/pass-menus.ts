@@ -32,8 +32,8 @@ export type StartResult = Result<
   { readonly problem: StartProblem }
 >;
 
-/** Several times the longest way that is known: through an ending, the name entry and the menus, about 1,500 frames. */
-const LONGEST_WALK = 6_000;
+/** Twice the longest way that is known: through an ending, the name entry and the menus, about 1,500 frames. */
+const LONGEST_WALK = 3_000;
 
 /** A frame on the way, after it was run. */
 export interface MenuFrame {

@@ -143,6 +143,7 @@ function kindsBySleep(sleep: number, region: Region | undefined): ClientKind[] {
 }
 
 function noteOf(kind: ClientKind): string {
-  const game = gameOf(kind);
-  return `This is a changed ${game}. In a trial of ${TRIAL_FRAMES} frames it played by the rules; plans are checked frame by frame.`;
+  const isGym = kind === 'gym' || kind === 'gym-5';
+  const what = isGym ? `${gameOf(kind)} of a version that is not known` : `a changed ${gameOf(kind)}`;
+  return `This is ${what}. In a trial of ${TRIAL_FRAMES} frames it played by the rules; plans are checked frame by frame.`;
 }

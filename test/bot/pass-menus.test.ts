@@ -4,11 +4,12 @@ import { seedWaits } from '../../src/bot/seed-starts.js';
 import type { MenuGoal } from '../../src/emulator/clients/menu-step.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
+import { RelayedMachine } from '../../src/emulator/relayed-machine.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import { observeGenerator } from '../../src/ram/observe-generator.js';
-import { BUTTON } from '../../src/tetris/buttons.js';
-import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { COUNTING_CARTRIDGE, imageOf } from '../emulator/tiny-cartridge.js';
 
 const GOAL: MenuGoal = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 };
@@ -148,6 +149,32 @@ test('menus that do not react are given up with the screen that stands', () => {
   expect(result).toMatchObject({ ok: false, problem: { problem: 'menu-stuck', screen: 'power-on' } });
   expect(frames).toBe(machine.frame);
   if (!result.ok) expect(result.message).toMatch(/"power-on".*expected.*use/);
+});
+
+test('a game whose first piece waits otherwise is given up, and not begun again for ever', () => {
+  // As if it were a game of America.
+  const machine = openMachine({ ...BUILTIN_PAL_IMAGE, kind: 'builtin' }, { pictures: false, fast: true });
+  const result = enterGame(machine, GOAL);
+  expect(result).toMatchObject({ ok: false, problem: { problem: 'wrong-wait', found: 0xb4, expected: 0xa0 } });
+});
+
+/** Goes off and on again before there is a game. */
+class RestlessMachine extends RelayedMachine {
+  #frames = 0;
+
+  override get frame(): number {
+    return this.#frames;
+  }
+
+  override runFrame(buttons: Buttons): void {
+    super.runFrame(buttons);
+    if (++this.#frames % 70 === 0) this.behind.powerOn();
+  }
+}
+
+test('menus that go on and on without a game are given up', () => {
+  const result = enterGame(new RestlessMachine(open()), GOAL);
+  expect(result).toMatchObject({ ok: false, problem: { problem: 'menus-endless', frames: 3_001 } });
 });
 
 test('a goal that the menus do not offer is refused', () => {
