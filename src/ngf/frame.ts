@@ -45,6 +45,8 @@ export interface ReadFrame extends NgfFrame {
 
 /** Values of 28 bits, after which the sender's clock begins again: 74.5 hours. */
 export const TIME_RANGE = 2 ** 28;
+/** The highest score that a frame can say; a higher one is told as this. */
+export const MOST_SCORE = 2 ** 24 - 2;
 /** Zero bytes at the end that a sender may leave off. */
 const MOST_LEFT_OFF = 51;
 const CELLS = 200;

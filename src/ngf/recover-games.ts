@@ -10,7 +10,7 @@ import { type Region, timingOf } from '../tetris/region.js';
 import { linePoints, SCORE_CAP } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { pieceIn } from './explain-picture.js';
-import type { NgfFrame } from './frame.js';
+import { MOST_SCORE, type NgfFrame } from './frame.js';
 import { frameAt } from './game-frames.js';
 import { lockFrame } from './lock-frame.js';
 import { type FoundRest, findRest } from './recover-placement.js';
@@ -36,6 +36,8 @@ interface Moment {
 type Standing = Pick<Span, 'score' | 'lines' | 'level'>;
 
 const MOST_CLEARED = 4;
+/** Where most cartridges stop, and where frames do, which have no more digits. */
+const STUCK_SCORES = [SCORE_CAP, MOST_SCORE];
 /** Pieces in a row without a place, after which what the frames show is taken to be another game. */
 const MOST_UNFOUND = 100;
 
@@ -179,7 +181,7 @@ function countedScores(spans: readonly Span[], last: Standing): number[] {
     const after = spans[i + 1] ?? last;
     const cleared = Math.abs(after.lines - now.lines);
     const shown = after.score - now.score;
-    const isShown = shown >= 0 && after.score !== SCORE_CAP;
+    const isShown = shown >= 0 && !STUCK_SCORES.includes(after.score);
     const gained = isShown || cleared > MOST_CLEARED ? Math.max(0, shown) : linePoints(cleared, after.level);
     scores.push(scores[i] + gained);
   }
