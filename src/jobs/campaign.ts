@@ -3,7 +3,7 @@
  * videos. With a folder it goes on where it stopped.
  */
 
-import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { isBuiltin } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import { number, plural } from '../lib/format-numbers.js';
 import {
@@ -139,7 +139,7 @@ async function play(
     await playAttempts({
       spec,
       plan: { startLevel, untilLines, reaction, stopBeforeCrash },
-      cartridge: clientOf(image.kind).hasModelledMenus ? undefined : { image, fast: runsFast(image, say) },
+      cartridge: isBuiltin(image.kind) ? image.kind : { image, fast: runsFast(image, say) },
       seeds,
       jobs,
       signal: abort.signal,

@@ -4,11 +4,11 @@
  */
 
 import type { GameOptions } from '../bot/play-on-machine.js';
-import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { isBuiltin } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
 import { plural } from '../lib/format-numbers.js';
-import { type DemoCartridge, searchDemo } from '../node/attempt/demo-search.js';
+import { type DemoWorkerData, searchDemo } from '../node/attempt/demo-search.js';
 import { VERSION } from '../node/files/package-root.js';
 import { recordingRemover } from '../node/files/record-folder.js';
 import { seedsOf } from '../node/games/simulate-seeds.js';
@@ -100,8 +100,9 @@ async function search({ options, spec, image, machine, stop, say }: Demo): Promi
   const { seed, seedStep, tries, maxPieces, startLevel, jobs } = options;
   const games = Math.min(tries, Math.floor((HIGHEST_SEED - seed) / seedStep) + 1);
   // The model knows the menus of the built-in cartridge; another one is asked how the game of a seed begins.
-  let cartridge: DemoCartridge | undefined;
-  if (!clientOf(image.kind).hasModelledMenus) {
+  let cartridge: DemoWorkerData['cartridge'];
+  if (isBuiltin(image.kind)) cartridge = image.kind;
+  else {
     if (!options.quiet) say(`${image.name}: comparing the beginning of a game with the model`);
     await checkModel({
       name: image.name,

@@ -177,8 +177,8 @@ export function rulesNamed(name: RulesName): GameRules {
 }
 
 /** The console's game from a level, 0–255, for a player that sees the next piece so many frames late. */
-export function consoleRules(level: number, reaction = 0): GameRules {
-  return { ...rulesNamed('nes'), level, reaction };
+export function consoleRules(level: number, reaction = 0, client: GameRules['client'] = 'builtin'): GameRules {
+  return { ...rulesNamed('nes'), client, level, reaction };
 }
 
 /** @throws RangeError on what is no rules; the message says what was found and what was expected */

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { lockFolder } from '../../src/node/files/process-lock.js';
 import { newFolder, runBot, runInShell, startBot, unknownCartridge } from './run-bot.js';
@@ -29,6 +30,14 @@ describe('a campaign', () => {
     expect(readdirSync(join(out, 'games'))).toHaveLength(1);
     expect(existsSync(join(recordings[0].folder, 'run.jsonl'))).toBe(true);
     expect(existsSync(join(out, 'lock'))).toBe(false);
+  });
+
+  test('on the European build plays the games that it plays', async () => {
+    const rom = ['--rom', fileURLToPath(new URL('../../roms/maxout-pal.nes', import.meta.url))];
+    const attempted = await runBot(...SHORT, ...rom, '--goal', 'lines=4', '--tries', '1', '--json');
+    const played = await runBot('play', ...SHORT.slice(1), ...rom, '--json');
+    const [game] = JSON.parse(played.stdout).games;
+    expect(JSON.parse(attempted.stdout).leaderboard).toEqual([game]);
   });
 
   test('that does not meet its goal ends with exit code 1', async () => {

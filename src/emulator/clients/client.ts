@@ -46,8 +46,6 @@ export interface Client extends GameFacts {
   readonly isSafeUndrawn: boolean;
   /** Its pieces come from the console's generator and nowhere else. */
   readonly hasKnownGenerator: boolean;
-  /** The model has its menus, so that a seed names the same game without a machine. */
-  readonly hasModelledMenus: boolean;
   /** Empty frames that FCEUX 2.6.5 needs at the beginning of a movie of it. */
   readonly fceuxShift: number;
 }

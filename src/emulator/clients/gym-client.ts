@@ -32,7 +32,6 @@ export const GYM: Client = {
   isSafeToRunFast: false,
   isSafeUndrawn: true,
   hasKnownGenerator: true,
-  hasModelledMenus: false,
   fceuxShift: 1,
 };
 

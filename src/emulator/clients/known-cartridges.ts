@@ -34,7 +34,6 @@ const NES_TETRIS: Client = {
   isSafeToRunFast: false,
   isSafeUndrawn: true,
   hasKnownGenerator: true,
-  hasModelledMenus: false,
   fceuxShift: 1,
 };
 
@@ -52,7 +51,6 @@ const BUILTIN: Client = {
   menus: { ...NES_TETRIS.menus, notice: { asleep: 60, more: 255 } },
   hasOverruns: false,
   isSafeToRunFast: true,
-  hasModelledMenus: true,
 };
 
 const UNKNOWN: Client = {

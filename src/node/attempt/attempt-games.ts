@@ -1,4 +1,5 @@
 /** Attempts on all cores: each game is told of as soon as it is over, until one says that it is enough. */
+import type { BuiltinKind } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { Result } from '../../lib/result.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
@@ -27,8 +28,8 @@ export class AttemptError extends Error {
 export interface AttemptsToPlay {
   readonly spec: PlayerSpec;
   readonly plan: Pick<GameDescription, 'startLevel' | 'untilLines' | 'reaction' | 'stopBeforeCrash'>;
-  /** The cartridge to play on; undefined for the exact model of the built-in one. */
-  readonly cartridge: { readonly image: NesImage; readonly fast: boolean } | undefined;
+  /** The cartridge to play on; a name for the exact model of a built-in one. */
+  readonly cartridge: { readonly image: NesImage; readonly fast: boolean } | BuiltinKind;
   readonly seeds: readonly number[];
   readonly jobs: number;
   /** Called as each game ends, in any order; true begins no further game. */
@@ -47,8 +48,8 @@ export interface AttemptsToPlay {
 export function playAttempts({ spec, plan, cartridge, seeds, jobs, onGame, signal }: AttemptsToPlay): Promise<boolean> {
   const run = { threads: jobs, tasks: seeds, order: 'ends', ahead: 1, signal } as const;
   const { startLevel, untilLines, reaction, stopBeforeCrash = false } = plan;
-  if (!cartridge) {
-    const rules = consoleRules(startLevel, reaction);
+  if (typeof cartridge === 'string') {
+    const rules = consoleRules(startLevel, reaction, cartridge);
     const workerData: SimulateWorkerData = { spec, plan: { rules, untilLines, maxPieces: null, stopBeforeCrash } };
     const worker = new URL('../games/simulate-worker.js', import.meta.url);
     return runTasks<number, GameResult>({ ...run, worker, workerData, onAnswer: onGame });

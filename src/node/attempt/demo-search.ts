@@ -1,4 +1,5 @@
 /** The first game of many that comes back to how it began, sought on all cores. */
+import type { BuiltinKind } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { DemoLoop, DemoSearch } from '../../simulate/demo-loop.js';
@@ -12,8 +13,8 @@ export interface DemoCartridge {
 
 export interface DemoWorkerData extends DemoSearch {
   readonly spec: PlayerSpec;
-  /** Undefined for the built-in one, whose menus the model knows. */
-  readonly cartridge: DemoCartridge | undefined;
+  /** A name for a built-in one, whose menus the model knows. */
+  readonly cartridge: DemoCartridge | BuiltinKind;
 }
 
 export interface DemoSearchOptions extends DemoWorkerData {

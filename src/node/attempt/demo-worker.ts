@@ -17,7 +17,8 @@ const opened = openPlayerFor(spec, consoleRules(level));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 const game = { ...USUAL_GAME, startLevel: level };
-const startOf = cartridge ? startsOn(cartridge) : (seed: number) => startOfSeed(game, seed);
+const startOf =
+  typeof cartridge === 'string' ? (seed: number) => startOfSeed(game, seed, cartridge) : startsOn(cartridge);
 
 export default function searchSeeds(seeds: readonly number[]): DemoLoop | null {
   for (const seed of seeds) {
