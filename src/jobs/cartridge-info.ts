@@ -1,6 +1,6 @@
 /** What is known of a cartridge's file, of the game in it, and of what checks of it would take here. */
 import type { ClientKind } from '../emulator/clients/client.js';
-import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { clientOf, isBuiltin } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import { type InesHeader, readHeader } from '../emulator/ines-header.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
@@ -143,7 +143,7 @@ function bodyOf(image: NesImage | undefined): Uint8Array | undefined {
 }
 
 function gameOf(image: NesImage, isFast: boolean): GameFactsOfClient {
-  const { timing, edition, menus, hasKnownGenerator, hasModelledMenus, hasOverruns } = clientOf(image.kind);
+  const { timing, edition, menus, hasKnownGenerator, hasOverruns } = clientOf(image.kind);
   const { framesPerSecond, framesPerRow, dasFull, dasReload, firstPieceWait } = timing;
   return {
     ...{ framesPerSecond, framesPerRow, killscreenLevel: killscreenLevel(timing) },
@@ -152,7 +152,7 @@ function gameOf(image: NesImage, isFast: boolean): GameFactsOfClient {
     scoreCap: Number.isFinite(edition.scoreCap) ? edition.scoreCap : null,
     selectPoints: edition.selectPoints,
     ...{ highestStartLevel: menus.highestStartLevel, hasBType: menus.hasBType },
-    ...{ hasKnownGenerator, hasModelledMenus, hasOverruns, isFast },
+    ...{ hasKnownGenerator, hasModelledMenus: isBuiltin(image.kind), hasOverruns, isFast },
     settings: settingsOf(image),
   };
 }
