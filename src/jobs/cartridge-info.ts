@@ -11,6 +11,7 @@ import { USUAL_GAME } from '../record/game-description.js';
 import type { Region } from '../tetris/region.js';
 import { killscreenLevel } from '../tetris/timing.js';
 import { lockStep } from '../verify/lock-step/lock-step.js';
+import { ramCheckProblem } from '../verify/ram/ram-check.js';
 import { runsFast } from './fast-machine.js';
 import { Failure, type Say } from './job.js';
 
@@ -74,7 +75,8 @@ interface GameFactsOfClient {
 /** What the checks of `verify` would take on this computer. */
 interface CheckTimes {
   readonly rules: { readonly frames: number; readonly seconds: number };
-  readonly ram: { readonly frames: number; readonly seconds: number };
+  /** Null where the probes say nothing about the cartridge. */
+  readonly ram: { readonly frames: number; readonly seconds: number } | null;
 }
 
 export interface InfoJob {
@@ -172,15 +174,14 @@ function checkTimes(image: NesImage, isFast: boolean): CheckTimes {
     const { frames } = run.next().value;
     return frames;
   });
+  const checks = { rules: { frames: RULES_FRAMES, seconds: RULES_FRAMES / rules }, ram: null };
+  if (ramCheckProblem(image) !== undefined) return checks;
   const machine = openMachine(image, { pictures: false });
   const ram = framesPerSecond(() => {
     for (let frame = 0; frame < UNTOUCHED_FRAMES; frame++) machine.runFrame(0);
     return machine.frame;
   });
-  return {
-    rules: { frames: RULES_FRAMES, seconds: RULES_FRAMES / rules },
-    ram: { frames: RAM_FRAMES, seconds: RAM_FRAMES / ram },
-  };
+  return { ...checks, ram: { frames: RAM_FRAMES, seconds: RAM_FRAMES / ram } };
 }
 
 /** @param run some frames more; tells how many there were in all. Its first call is slower than any other. */

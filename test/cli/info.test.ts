@@ -31,7 +31,7 @@ test('info of the European build, for people', async () => {
   );
   expect(stdout).toMatch(/frames a second +50\.007\n.* 2 \(16–18\) frames a row; 1 from level 19 on\n/);
   expect(stdout).toMatch(/SELECT +held as a piece is scored adds 10,000 points\n/);
-  expect(stdout).toMatch(/verify rules +100,000 frames, about/);
+  expect(stdout).toMatch(/verify rules --region pal +100,000 frames, about/);
 });
 
 test('info of what cannot be played tells what is known all the same, and fails', async () => {

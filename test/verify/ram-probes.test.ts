@@ -4,7 +4,7 @@ import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../../src/emulator/clients/s
 import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { WritableMachine } from '../../src/emulator/machine.js';
 import { NTSC } from '../../src/tetris/timing.js';
-import { PROBES, runProbe } from '../../src/verify/ram/ram-check.js';
+import { PROBES, ramCheckProblem, runProbe } from '../../src/verify/ram/ram-check.js';
 import { ProbeContext } from '../../src/verify/ram/ram-context.js';
 import { isWikiRow } from '../../src/verify/ram/ram-probe.js';
 import { WIKI_RAM_MAP, type WikiRowId } from '../../src/verify/ram/wiki-ram-map.js';
@@ -78,6 +78,13 @@ test('a first piece whose wait does not count contradicts the map', () => {
   );
   expect(verdictsOn(still, 'autorepeatY')).toEqual(['contradicted']);
   expect(verdictsOn(still, 'holdDownPoints')).toEqual(['confirmed']);
+});
+
+test('a cartridge that keeps its state elsewhere is refused with what to do', () => {
+  for (const kind of ['original-ntsc', 'original-pal', 'builtin-pal', 'unknown', 'unknown-pal'] as const) {
+    expect(ramCheckProblem({ kind, name: 'this' })).toBeUndefined();
+  }
+  expect(ramCheckProblem({ kind: 'gym', name: 'TetrisGYM' })).toMatch(/TetrisGYM keeps it elsewhere: use verify rules/);
 });
 
 test('what the game times is held against the timing of its own console', () => {

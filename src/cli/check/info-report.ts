@@ -21,7 +21,7 @@ export function describeInfo(info: CartridgeInfo, rom: string | undefined): stri
     '',
     ...table('The file', fileRows(info)),
     ...(game ? ['', ...table('The game', gameRows(game))] : []),
-    ...(checks ? ['', ...table('Checks of it, on this computer', checkRows(checks, rom))] : []),
+    ...(checks ? ['', ...table('Checks of it, on this computer', checkRows(checks, namedBy(info, rom)))] : []),
   ].join('\n');
 }
 
@@ -104,12 +104,17 @@ function gravity({ framesPerRow }: Game): string {
   return runs.map(({ frames, from, to }) => `${frames} (${from === to ? from : `${from}–${to}`})`).join(', ');
 }
 
-function checkRows({ rules, ram }: NonNullable<CartridgeInfo['checks']>, rom: string | undefined): Row[] {
-  const named = rom === undefined ? '' : ` --rom ${rom}`;
+/** The options by which a command takes the same cartridge. */
+function namedBy({ cartridge }: CartridgeInfo, rom: string | undefined): string {
+  if (rom !== undefined) return ` --rom ${rom}`;
+  return cartridge?.region === 'pal' ? ' --region pal' : '';
+}
+
+function checkRows({ rules, ram }: NonNullable<CartridgeInfo['checks']>, named: string): Row[] {
   const time = ({ frames, seconds }: typeof rules): string => `${number(frames)} frames, about ${duration(seconds)}`;
   return [
     [`verify rules${named}`, time(rules)],
     [`verify rules${named} --write-ram`, `as long; also levels and playfields that are written into the running game`],
-    [`verify ram${named}`, time(ram)],
+    ...(ram ? [[`verify ram${named}`, time(ram)] as const] : []),
   ];
 }

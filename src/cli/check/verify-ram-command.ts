@@ -2,11 +2,9 @@
 
 import { setImmediate } from 'node:timers/promises';
 import { Command } from 'commander';
-import { clientOf } from '../../emulator/clients/known-cartridges.js';
-import { RAM_MAP } from '../../emulator/clients/ram-map.js';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { EXIT, Failure, usageFailure } from '../../jobs/job.js';
-import { checkRam, type RamCheck, type RamCheckProgress } from '../../verify/ram/ram-check.js';
+import { checkRam, type RamCheck, type RamCheckProgress, ramCheckProblem } from '../../verify/ram/ram-check.js';
 import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
 import { checkRom } from '../../verify/ram/ram-rom-check.js';
@@ -49,11 +47,8 @@ export function verifyRamCommand(context: CommandContext): Command {
 async function verifyRam(options: VerifyRamOptions, { exitWith }: CommandContext): Promise<void> {
   if (options.json && options.markdown) throw usageFailure('--json and --markdown exclude each other: choose one');
   const image = loadCartridge(options);
-  if (clientOf(image.kind).map !== RAM_MAP) {
-    throw new Failure(
-      `verify ram checks where NES Tetris keeps its state, and ${image.name} keeps it elsewhere: use verify rules, which compares every field of it with the model`,
-    );
-  }
+  const problem = ramCheckProblem(image);
+  if (problem !== undefined) throw new Failure(problem);
   const machine = openWritableMachine(image, { pictures: false });
   const check = await runProbes(checkRam(machine), options.quiet ? () => {} : say);
   const report = ramReport(image, check, checkRom(image));

@@ -1,6 +1,8 @@
 /** Runs every probe and collects what each said about a field of the map or a row of the wiki. */
 
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { RAM_MAP, type RamField, type RamName } from '../../emulator/clients/ram-map.js';
+import type { NesImage } from '../../emulator/image.js';
 import { MachineCrash, type WritableMachine } from '../../emulator/machine.js';
 import { ProbeContext, ProbeFailure } from './ram-context.js';
 import { type Finding, judge, type Probe, type RamVerdict, type Subject } from './ram-probe.js';
@@ -63,6 +65,12 @@ export interface RamCheckProgress {
   readonly probes: number;
   /** What is done next. */
   readonly title: string;
+}
+
+/** Why the probes say nothing about an image, and what to do; undefined when it keeps its state where NES Tetris does. */
+export function ramCheckProblem({ kind, name }: Pick<NesImage, 'kind' | 'name'>): string | undefined {
+  if (clientOf(kind).map === RAM_MAP) return undefined;
+  return `verify ram checks where NES Tetris keeps its state, and ${name} keeps it elsewhere: use verify rules, which compares every field of it with the model`;
 }
 
 /** Runs all probes one after another; yields before each. */
