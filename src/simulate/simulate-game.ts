@@ -135,9 +135,9 @@ function generatorAfter(
   frameCounter: number,
 ): SeenGenerator | undefined {
   if (!generator) return undefined;
+  const { rng, spawnCount, previousSpawn, seeded } = generator;
   return {
-    ...generator,
-    rng: advanceRng(generator.rng, frames),
+    ...{ rng: advanceRng(rng, frames), spawnCount, previousSpawn, seeded },
     frameCounter: (frameCounter + frames) & 0xffff,
   };
 }

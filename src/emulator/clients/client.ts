@@ -22,6 +22,7 @@ export const CLIENT_KINDS = [
   'gym',
   'gym-5',
 ] as const;
+/** One of the games that this program plays. */
 export type ClientKind = (typeof CLIENT_KINDS)[number];
 
 export interface Client extends GameFacts {
