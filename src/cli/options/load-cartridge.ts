@@ -9,14 +9,15 @@ import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
 import { type Region, regionOf } from '../../tetris/region.js';
 import { say } from '../output.js';
 import type { CartridgeOptionValues } from './game-options.js';
+import type { OutputOptionValues } from './output-options.js';
 
 /**
  * Reads an image and finds out what it is; says on standard error what was repaired or noticed, and how far a check is.
  *
  * @throws Failure on a file that is no image of the game, or of another region than the one that is named
  */
-export function loadCartridge({ rom, region }: CartridgeOptionValues): NesImage {
-  const read = readCartridge(rom, { region, onFrame: checkProgress(rom, say) });
+export function loadCartridge({ rom, region, quiet }: CartridgeOptionValues & OutputOptionValues): NesImage {
+  const read = readCartridge(rom, { region, onFrame: checkProgress(rom, quiet ? () => {} : say) });
   if (!read.ok) throw new Failure(read.message);
   for (const note of read.image.notes) say(`${rom ?? read.image.name}: ${note}`);
   return read.image;
