@@ -261,7 +261,7 @@ describe('a wrong command line is refused:', () => {
     [['--ngf', '--overlay'], /--overlay is not for --ngf/],
     [['--gif', '--from', '5', '--to', '2'], /--from 5 is after --to 2/],
     [['--gif', '--fps', '60'], /at most 30/],
-    [['--gif', '--fps', '25'], /found .25., expected 60, 30/],
+    [['--gif', '--fps', '61'], /found .61., expected a whole number from 1 to 60/],
     [['--gif', '--scale', '9'], /from 1 to 8/],
     [['--gif', '--layout', '720p'], /expected one of 1280x720, 1920x1080, 1080x1920/],
     [['--gif', '--layout', '1280x720', '--scale', '2'], /leave out --scale/],
@@ -271,4 +271,17 @@ describe('a wrong command line is refused:', () => {
     expect(stderr).toMatch(message);
     expect([code, stdout]).toEqual([2, '']);
   });
+});
+
+test('pictures a second divide the frames a second of the console', async () => {
+  const european = join(newFolder(), 'run.jsonl');
+  writeFileSync(european, readFileSync(log, 'utf8').replace('"image":{', '"image":{"client":"builtin-pal",'));
+  const refusals = [
+    [log, '25', /found --fps 25, expected 60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2 or 1: the game has 60 frames/],
+    [european, '30', /found --fps 30, expected 50, 25, 10, 5, 2 or 1: the game has 50 frames/],
+  ] as const;
+  for (const [recorded, rate, message] of refusals) {
+    const { code, stderr } = await runBot('export', recorded, '--gif', '--fps', rate);
+    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+  }
 });

@@ -1,9 +1,10 @@
 /** Games from the command line, on the built-in cartridge. */
 
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import type { RunReport } from '../../src/record/summary.js';
-import { runBot, runInShell } from './run-bot.js';
+import { newFolder, runBot, runInShell } from './run-bot.js';
 
 test('--json prints one object with header, games and summary, and nothing else', async () => {
   const { code, stdout, stderr } = await runBot(
@@ -81,9 +82,14 @@ test('SELECT is pressed for points where it adds some, which title and result sa
   const { header, games } = JSON.parse(stdout);
   expect(header.playerOptions.selectPoints).toBe(10_000);
   expect(games[0].selectPoints).toBe(10_000 * (games[0].pieces - 1));
-  expect((await runBot(...game, ...rom)).stdout).toMatch(
+  const folder = join(newFolder(), 'run');
+  expect((await runBot(...game, ...rom, '--dump', 'none', '--record', folder)).stdout).toMatch(
     /^autotetris, with 10,000 points a piece by holding SELECT · /,
   );
+  const next = ['--continue', '--player', 'autotetris', '--until-lines', '2', '--json', '--quiet'];
+  const on = JSON.parse((await runBot('replay', folder, ...next)).stdout);
+  expect(on.header.playerOptions.selectPoints).toBe(10_000);
+  expect(on.games[0].selectPoints).toBe(10_000 * (on.games[0].pieces - 1));
 });
 
 test('a European game ends at its transition, and one past it at 230 lines, if nothing is said', async () => {

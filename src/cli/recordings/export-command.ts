@@ -1,7 +1,7 @@
 /** `export`: a recorded game as a film, as a picture, or as frames of an overlay. */
 
 import { existsSync, statSync } from 'node:fs';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { LAYOUT_NAMES, type LayoutName, layoutSize } from '../../draw/layout-picture.js';
 import { type ExportedPictures, exportFilm, type FilmKind } from '../../jobs/export-film.js';
 import { type ExportedFrames, exportFrames } from '../../jobs/export-frames.js';
@@ -12,6 +12,7 @@ import { megabytes, number, plural } from '../../lib/format-numbers.js';
 import { FilmError } from '../../node/export/export-sink.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
+import { frameRateOf, type RunHeader } from '../../record/run-header.js';
 import { ReplayError } from '../../replay/replay-frames.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
@@ -28,32 +29,33 @@ interface KindFacts {
   readonly ending: string;
   /** 0 without a picture. */
   readonly scale: number;
-  /** Pictures a second; 0 for no film. */
-  readonly fps: number;
+  /** Frames of the console for each picture, if nothing is said; 0 for no film. */
+  readonly framesPerPicture: number;
 }
 
 const KINDS: Readonly<Record<Kind, KindFacts>> = {
-  gif: { option: '--gif', what: 'an animated GIF', ending: '.gif', scale: 2, fps: 20 },
-  apng: { option: '--apng', what: 'an animated PNG', ending: '.apng', scale: 2, fps: 30 },
-  mp4: { option: '--mp4', what: 'a video; needs ffmpeg', ending: '.mp4', scale: 3, fps: 60 },
-  sheet: { option: '--sheet', what: 'a PNG with every tetris', ending: '-sheet.png', scale: 1, fps: 0 },
+  gif: { option: '--gif', what: 'an animated GIF', ending: '.gif', scale: 2, framesPerPicture: 3 },
+  apng: { option: '--apng', what: 'an animated PNG', ending: '.apng', scale: 2, framesPerPicture: 2 },
+  mp4: { option: '--mp4', what: 'a video; needs ffmpeg', ending: '.mp4', scale: 3, framesPerPicture: 1 },
+  sheet: { option: '--sheet', what: 'a PNG with every tetris', ending: '-sheet.png', scale: 1, framesPerPicture: 0 },
   maxoutThumb: {
     option: '--maxout-thumb',
     what: 'a PNG of the moment of the max-out',
     ending: '-maxout.png',
     scale: 2,
-    fps: 0,
+    framesPerPicture: 0,
   },
   ngf: {
     option: '--ngf',
     what: 'frames of NestrisChamps, as overlays record them; zipped where --out ends in .gz',
     ending: '.ngf.gz',
     scale: 0,
-    fps: 0,
+    framesPerPicture: 0,
   },
 };
 
-const CONSOLE_FPS = 60;
+/** Frames a second of the fastest console. */
+const HIGHEST_FPS = 60;
 /** At the start of a game the colours and counters of the level are drawn one frame after the other. */
 const FRAMES_UNTIL_DRAWN = 3;
 /** Players of GIFs slow down faster ones. */
@@ -94,8 +96,8 @@ export function exportCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--fps <n>',
-        'pictures a second: 60, or 60 divided by a whole number (default: GIF 20, APNG 30, video 60)',
-      ).argParser(fps),
+        'pictures a second: 60, or 60 divided by a whole number; of a European game 50, or 50 divided by one (default: every third frame for GIF, every second one for APNG, every one for video)',
+      ).argParser(wholeNumber(1, HIGHEST_FPS)),
     )
     .option('--overlay', 'draw plan, path, buttons and numbers')
     .option('--audio', 'add the sound to a video')
@@ -120,6 +122,7 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
     await writeFrames(out, { header, game }, options, { stop });
     return;
   }
+  const framesPerPicture = options.fps === undefined ? facts.framesPerPicture : framesFor(options.fps, header);
   const shown = framesOf(game, options);
   const image = cartridgeOf(header, options.rom);
 
@@ -136,7 +139,6 @@ async function run(recording: string, options: ExportOptions, { stop }: CommandC
     if (kind === 'sheet') exported = await exportSheet({ image, header, game }, still, { stop, say });
     else if (kind === 'maxoutThumb') exported = await exportMaxOut({ image, header, game }, still, { stop, say });
     else {
-      const framesPerPicture = CONSOLE_FPS / (options.fps ?? facts.fps);
       const film = { ...still, ...shown, kind, framesPerPicture, audio: options.audio === true };
       exported = await exportFilm({ image, header, game }, film, { stop, say });
     }
@@ -186,8 +188,8 @@ function checkTogether(options: ExportOptions): Kind {
     throw usageFailure(`expected one of ${all.join(', ')}; found ${found}`);
   }
   const { from, to, fps: rate, overlay, layout, scale, audio, rom } = options;
-  const { option, scale: usualScale, fps: usual } = KINDS[kind];
-  const isFilm = usual > 0;
+  const { option, scale: usualScale, framesPerPicture } = KINDS[kind];
+  const isFilm = framesPerPicture > 0;
   for (const [name, value] of Object.entries({ scale, rom })) {
     if (value !== undefined && usualScale === 0)
       throw usageFailure(`--${name} is for pictures, not for ${option}: leave it out`);
@@ -244,8 +246,16 @@ function piece(text: string): number {
   return wholeNumber(1, HIGHEST_PIECE)(text);
 }
 
-function fps(text: string): number {
-  const rate = /^\d{1,2}$/.test(text) ? Number(text) : 0;
-  if (rate > 0 && CONSOLE_FPS % rate === 0) return rate;
-  throw new InvalidArgumentError('expected 60, 30, 20, 15, 12, 10, 6, 5, 4, 3, 2 or 1');
+/**
+ * The console's frames for each picture, so that so many are shown in a second.
+ *
+ * @throws Failure unless they are a whole number
+ */
+function framesFor(fps: number, header: RunHeader): number {
+  const rate = Math.round(frameRateOf(header));
+  if (rate % fps === 0) return rate / fps;
+  const divisors = Array.from({ length: rate }, (_, i) => rate - i).filter((each) => rate % each === 0);
+  throw usageFailure(
+    `found --fps ${fps}, expected ${divisors.slice(0, -1).join(', ')} or 1: the game has ${rate} frames a second`,
+  );
 }

@@ -255,25 +255,31 @@ export function playOn(
   const image = cartridgeOf(recorded, options.rom);
   const { name, ...playerOptions } = playerSpecOf(options);
   const player = namedPlayerOn(image, { name, ...playerOptions });
-  const { gameType, height, music } = recorded;
-  const reaction = Number(recorded.playerOptions.reaction ?? 0);
+  const { gameType, height, music, gymSeed } = recorded;
+  const { reaction = 0, selectPoints } = recorded.playerOptions;
   const untilLines = options.untilLines === undefined ? recorded.untilLines : orNull(options.untilLines);
   const { seed, startLevel } = game;
-  const chosen = { gameType, startLevel, height, music, seed, untilLines };
+  const chosen = { gameType, startLevel, height, music, seed, untilLines, ...(gymSeed !== undefined && { gymSeed }) };
   const header = runHeader({
     ...chosen,
     image: { ...recorded.image, kind: image.kind },
     version: VERSION,
     player: name,
     sees: player.sees ?? recorded.sees,
-    playerOptions: { reaction, ...playerOptions, continuedFromPiece: pieces + 1, continuedPlayer: recorded.player },
+    playerOptions: {
+      reaction,
+      ...playerOptions,
+      ...(selectPoints && { selectPoints }),
+      continuedFromPiece: pieces + 1,
+      continuedPlayer: recorded.player,
+    },
   });
   const run = {
     ...options,
     header,
     image,
     player: continuedPlayer(game, pieces, player),
-    options: { ...chosen, reaction },
+    options: { ...chosen, reaction: Number(reaction), selectPoints: Boolean(selectPoints) },
     speed: options.speed ?? (options.overlayServer ? 1 : UNLIMITED),
     follower: sameBeginning(opened, pieces, context.stop),
   };
