@@ -84,7 +84,7 @@ export interface EndFrames {
 
 /** Where a game begins. */
 export interface GameStart {
-  readonly rules: Pick<GameRules, 'movement' | 'visible' | 'garbage' | 'points'>;
+  readonly rules: Pick<GameRules, 'movement' | 'visible' | 'garbage' | 'points' | 'select'>;
   readonly facts: GameFacts;
   /** Goes into the result. */
   readonly seed: number;
@@ -143,6 +143,9 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
   };
   const count = newCount();
   let following = start.pieces[1];
+  const bonus = rules.select ? edition.selectPoints : 0;
+  let selectPoints = 0;
+  let shown = 0;
   let frames = 0;
   let end: GameEnd | undefined;
   while (!end) {
@@ -173,7 +176,8 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     }
     const { orientation, hold } = rest;
     countInto(count, { orientation, hold, cleared, points, timing, level: position.level, linesBefore });
-    position.score = count.ownScore;
+    position.score = count.ownScore + selectPoints;
+    shown = position.score;
     watch?.(placedPiece(position, rest, cleared));
     position.pieces++;
 
@@ -185,6 +189,8 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     else if (stopsBeforeCrash && mayCrashNext(position)) end = 'crash-ahead';
     if (!end && raise && cleared > 0 && !raise()) end = 'topped-out';
     if (!end && position.pieces === maxPieces) end = 'stopped';
+    if (!end) selectPoints += bonus;
+    position.score = count.ownScore + selectPoints;
     frames += rest.frames + (end ? clock.ofLastDelay(delay, cleared, end) : delay);
     position.frameCounter = (frameCounter + delay) & 0xffff;
     position.current = following;
@@ -193,7 +199,8 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
   return resultOf(count, {
     startLevel: start.startLevel,
     seed: start.seed,
-    score: Math.min(count.ownScore, edition.scoreCap),
+    score: Math.min(shown, edition.scoreCap),
+    selectPoints,
     lines: position.lines,
     level: position.level,
     pieces: position.pieces,

@@ -7,6 +7,7 @@
  */
 import type { ClientKind } from '../emulator/clients/client.js';
 import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
+import { clientOf } from '../emulator/clients/known-cartridges.js';
 import { unknownField, unknownName } from '../lib/text.js';
 import { MOVEMENTS, type Movement } from '../players/player-definition.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
@@ -61,6 +62,8 @@ export interface GameRules extends Required<Pick<GameDescription, 'reaction' | '
   readonly seed: string | null;
   /** Practice cartridge: the level of its line cap, from which pieces fall two rows a frame; null for none. */
   readonly cap: number | null;
+  /** European cartridge: SELECT is held for the points that it adds with every piece. */
+  readonly select: boolean;
   /** With gravity: how fast directions are pressed, as `formatTaps` writes it; null leaves it to the player. */
   readonly taps: string | null;
 }
@@ -83,6 +86,7 @@ const NES: Omit<GameRules, 'name'> = {
   level: USUAL_GAME.startLevel,
   seed: null,
   cap: null,
+  select: false,
   taps: null,
   reaction: USUAL_GAME.reaction,
   misdrop: 0,
@@ -157,6 +161,10 @@ const FIELDS: Readonly<Record<string, Field>> = {
     read: (text) => ({ cap: wholeNumber('cap', text, 0, HIGHEST_LEVEL) }),
     write: ({ cap }) => (cap === null ? '' : String(cap)),
   },
+  select: {
+    read: (text) => ({ select: oneOf('select', text, ['on', 'off'] as const) === 'on' }),
+    write: ({ select }) => (select ? 'on' : 'off'),
+  },
   taps: {
     read: (text) => ({ taps: formatTaps(parseTaps(text)) }),
     write: ({ taps }) => taps ?? '',
@@ -212,6 +220,7 @@ export function formatRules(rules: GameRules): string {
 export function checkRules(rules: GameRules): GameRules {
   const { movement, spawn, taps, reaction, misdrop, points, level, visible } = rules;
   checkPractice(rules);
+  checkSelect(rules);
   const timeless = `time does not pass where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
   if (movement !== 'gravity' && taps !== null) throw new RangeError(`${timeless}: leave out taps`);
   if (movement !== 'gravity' && reaction > 0) throw new RangeError(`${timeless}: leave out reaction`);
@@ -227,6 +236,17 @@ export function checkRules(rules: GameRules): GameRules {
     throw new RangeError('every row is one point at any level: leave out level');
   }
   return rules;
+}
+
+/** @throws RangeError on points for SELECT where it adds none */
+function checkSelect({ client, movement, garbage, select }: GameRules): void {
+  if (!select) return;
+  if (movement !== 'gravity' || clientOf(client).edition.selectPoints === 0) {
+    throw new RangeError('SELECT adds points in the rules pal, with gravity, alone: leave out select');
+  }
+  if (garbage !== 'none' && garbage.kind === 'b-type') {
+    throw new RangeError('in B-type SELECT wins the game at once and adds no points: leave out select');
+  }
 }
 
 /** @throws RangeError on what only the practice cartridge has, elsewhere, and on what it has not */

@@ -57,6 +57,8 @@ describe('the rules of a game as text', () => {
     ['nes:points=rows', /with gravity, points count as on the console/],
     ['no-gravity:spawn=inside', /pieces appear inside the playfield anyway .*: leave out spawn/],
     ['hard-drop:spawn=below', /no spawn "below" \(above, inside\)/],
+    ['nes:select=on', /SELECT adds points in the rules pal, with gravity, alone: leave out select/],
+    ['pal:select=on,garbage=b-type-2', /in B-type SELECT wins the game at once/],
     ['nes:seed=12AB34', /only the rules gym, with gravity, have seeds: leave out seed/],
     ['gym:movement=free,cap=39', /only the rules gym, with gravity, have a line cap: leave out cap/],
     ['gym:seed=12AB3G', /6 hexadecimal digits.*"12AB3G"/],

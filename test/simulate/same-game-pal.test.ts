@@ -82,4 +82,15 @@ describe('a game by the rules pal and the same start on the European cartridge',
     expect(result.end).toBe('goal-reached');
     expect(simulateSeed(player, { rules, untilLines: null, maxPieces: null }, 900)).toEqual(result);
   });
+
+  test.each([
+    ['plateau', 44],
+    ['idle', null],
+  ] as const)('%s holds SELECT for points until %s lines: the same result', (name, untilLines) => {
+    const player = name === 'idle' ? idlePlayer : opened(name);
+    const plan = { rules: parseRules('pal:select=on'), untilLines, maxPieces: null };
+    const { result } = played(player, { seed: 3, startLevel: 18, untilLines, selectPoints: true });
+    expect(simulateSeed(player, plan, 3)).toEqual(result);
+    expect(result.selectPoints).toBe(10_000 * (name === 'idle' ? result.pieces : result.pieces - 1));
+  });
 });
