@@ -6,7 +6,7 @@
 import type { ClientKind } from '../emulator/clients/client.js';
 import { type GymMark, gymMark, MARK_FRAMES } from '../emulator/clients/gym-mark.js';
 import { clientOf, type KnownCartridge } from '../emulator/clients/known-cartridges.js';
-import { nameOfBody } from '../emulator/clients/named-bodies.js';
+import { CHAMPIONSHIP, nameOfBody } from '../emulator/clients/named-bodies.js';
 import { type NesImage, readImage } from '../emulator/image.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { MachineCrash } from '../emulator/machine.js';
@@ -92,6 +92,8 @@ function runToSee(image: NesImage, options: CheckOptions): Found {
 }
 
 function identify(image: NesImage, { region, onFrame, open = openMachine }: CheckOptions): Found {
+  if (image.bodySha1 === CHAMPIONSHIP.bodySha1) return { problem: 'championship' };
+
   // 1. The practice cartridge sets up its mark at once.
   const machine = open(image);
   while (machine.frame < MARK_FRAMES) machine.runFrame(0);
