@@ -78,6 +78,7 @@ describe('listed seeds', () => {
     [['--rules', 'gym', '--seeds', list, '--games', '5'], 2, /lists 4 seeds: ask for no more games/],
     [['--rules', 'gym', '--seeds', list, '--seed', '5'], 2, /'--seeds <file>' cannot be used with option '--seed <n>'/],
     [['--rules', 'gym:seed=12AB34', '--seeds', list], 2, /--seeds contradicts --rules gym:seed=12AB34/],
+    [['--rules', 'gym:pieces=bag', '--seeds', list], 2, /--seeds fixes the pieces: leave pieces out of --rules gym:p/],
     [['--rules', 'gym:seed=12AB34', '--games', '3'], 2, /all games are the same: leave out --games, or list seeds/],
     [['--rules', 'gym:seed=each'], 2, /takes no seed 000000: begin with --seed 512 or more/],
     [['--rules', 'gym', '--seeds', listOf('bad.txt', ['12AB34', 'x'])], 1, /bad\.txt: line 2: .*"X"/],
@@ -96,6 +97,12 @@ describe('listed seeds', () => {
   ])('%s, which chooses its games in another way, refuses seeds', async (...args) => {
     const { code, stderr } = await runBot(...args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(/are for simulate, compare and league: leave seed out/)]);
+  });
+
+  test('a fixed seed is one game of each that is compared, without saying so', async () => {
+    const rules = ['--rules', 'gym:seed=12AB34', '--until-lines', '1'];
+    const { code, stdout } = await runBot('compare', 'random', 'tetrais-simple', ...rules, '--json', '--jobs', '1');
+    expect([code, JSON.parse(stdout).games]).toEqual([0, 1]);
   });
 
   test('a fixed seed is one game, beyond 999,999 points', async () => {

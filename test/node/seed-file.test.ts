@@ -11,6 +11,7 @@ describe('a list of seeds', () => {
   test.each([
     ['12AB34\n12AB3', /^line 2: .*hexadecimal digits.*"12AB3"/],
     ['12AB34 000200', /^line 1: .*"12AB34 000200"/],
+    ['1'.repeat(200), /^line 1: .*; "1{99}… is none$/],
     ['\n0001FF', /^line 2: .*begin with 0000 or 0001.*0001FF/],
     ['12ab34\n# again\n12AB34', /^line 3 has the seed 12AB34 of line 1 again: leave one out$/],
     ['# nothing\n\n', /^the file lists no seeds; write one a line, such as 12AB34$/],

@@ -22,7 +22,14 @@ import { path, wholeNumber } from '../options/parsers.js';
 import { playersArgument } from '../options/player-options.js';
 import { type QueueOptionValues, queueOption, threadsOption } from '../options/queue-option.js';
 import { addRulesOptions, type RulesOptionValues, simulationPlanOf } from '../options/rules-options.js';
-import { chosenGames, HOW_LONG, seedListOption, seedOption, seedStepOption } from '../options/seed-options.js';
+import {
+  chosenGames,
+  HOW_LONG,
+  isOneGame,
+  seedListOption,
+  seedOption,
+  seedStepOption,
+} from '../options/seed-options.js';
 import { type CommandContext, lineWidth, printReport, printResult, say } from '../output.js';
 
 interface CompareOptions extends OutputOptionValues, RulesOptionValues, QueueOptionValues {
@@ -41,9 +48,10 @@ export function compareCommand(context: CommandContext): Command {
     .description('let several players play the same simulated games, and compare them game by game')
     .addArgument(playersArgument('<players...>'))
     .addOption(
-      new Option('--games <n>', 'how many games each player plays (required, unless seeds are listed)').argParser(
-        wholeNumber(1, MOST_GAMES),
-      ),
+      new Option(
+        '--games <n>',
+        'how many games each player plays (required, unless seeds are listed or the rules fix one)',
+      ).argParser(wholeNumber(1, MOST_GAMES)),
     )
     .addOption(seedOption())
     .addOption(seedStepOption())
@@ -64,11 +72,12 @@ async function compare(
   { stop }: CommandContext,
 ): Promise<void> {
   const { seed, seedStep, seeds: seedList, jobs } = options;
-  if (options.games === undefined && seedList === undefined) {
+  const named = simulationPlanOf(options);
+  const isUsual = options.games === undefined;
+  if (isUsual && seedList === undefined && !isOneGame(named)) {
     throw usageFailure(`say how many games to compare: add --games N, such as --games 100 (${HOW_LONG})`);
   }
-  const isUsual = options.games === undefined;
-  const chosen = chosenGames([simulationPlanOf(options)], { ...options, games: options.games ?? 1 }, isUsual);
+  const chosen = chosenGames([named], { ...options, games: options.games ?? 1 }, isUsual);
   const {
     plans: [plan],
     seeds,

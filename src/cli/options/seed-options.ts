@@ -96,7 +96,7 @@ export function chosenGames(
     }
     return { plans: listed, seeds: isUsual ? all : all.slice(0, games) };
   }
-  const fixed = plans.find(({ rules }) => rules.seed !== null && rules.seed !== EACH_GAME && rules.misdrop === 0);
+  const fixed = plans.find(isOneGame);
   if (fixed && !isUsual && games > 1) {
     throw usageFailure(
       `with ${formatRules(fixed.rules)} all games are the same: leave out --games, or list seeds in a file for --seeds`,
@@ -108,6 +108,11 @@ export function chosenGames(
     );
   }
   return { plans, seeds: fixed && isUsual ? [options.seed] : chosenSeeds(options) };
+}
+
+/** Whether a player has one game alone by these rules, whatever its seed. */
+export function isOneGame({ rules: { seed, misdrop } }: Pick<SimulationPlan, 'rules'>): boolean {
+  return seed !== null && seed !== EACH_GAME && misdrop === 0;
 }
 
 /** @throws Failure on rules with seeds of the practice cartridge, where a command chooses its games in another way */
@@ -132,6 +137,9 @@ function listedRules({ rules }: SimulationPlan): SimulationPlan['rules'] {
   }
   if (rules.seed !== null && rules.seed !== EACH_GAME) {
     throw usageFailure(`--seeds contradicts --rules ${formatRules(rules)}: leave out one of the two`);
+  }
+  if (rules.pieces !== 'nes') {
+    throw usageFailure(`--seeds fixes the pieces: leave pieces out of --rules ${formatRules(rules)}`);
   }
   return { ...rules, seed: EACH_GAME };
 }

@@ -1,5 +1,6 @@
 /** Games of the practice cartridge whose pieces a seed fixes: its three bytes, as six hexadecimal digits. */
 
+import { shortJson } from '../../lib/json.js';
 import { GYM_ITEM, GYM_MAP } from './gym-map.js';
 import type { MenuChoice } from './menu-step.js';
 import type { RamView } from './ram-map.js';
@@ -22,7 +23,7 @@ export function itemOf({ gymSeed }: Pick<MenuChoice, 'gymSeed'>): number {
 /** Why a text is no seed that the cartridge takes; undefined when it is one. */
 export function gymSeedProblem(text: string): string | undefined {
   if (!/^[0-9A-F]{6}$/.test(text))
-    return `a seed has ${SEED_DIGITS} hexadecimal digits, such as 12AB34; "${text}" is none`;
+    return `a seed has ${SEED_DIGITS} hexadecimal digits, such as 12AB34; ${shortJson(text)} is none`;
   if (/^000[01]/.test(text))
     return `the practice cartridge ignores seeds that begin with 0000 or 0001, such as ${text}`;
   return undefined;
