@@ -75,7 +75,7 @@ export function tryFault(kind: FaultKind, seed: number, image: NesImage, player:
   };
 }
 
-/** Nobody lives long enough where pieces fall a row every frame. */
+/** Where pieces fall a row every frame games end for other reasons than the fault. */
 function gameOf(random: SeededRandom, timing: Timing): GameOptions {
   const highest = killscreenLevel(timing) - 1;
   return {

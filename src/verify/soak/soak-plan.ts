@@ -21,8 +21,6 @@ export interface SoakGame {
 const B_TYPE_EVERY = 4;
 /** Who survives long enough for a long game, where it begins, and its lines: about 160,000 frames. */
 const LONG_GAME = { player: 'maxout:plies=2', startLevel: 19, untilLines: 2_000 } as const;
-/** Where pieces fall a row every frame at that level, nobody survives long: then it begins where frames are many a piece. */
-const SLOW_START = 0;
 /** A-type games end after so many lines at most, so that the players take turns. */
 const MOST_LINES = 120;
 /** Waits in the level menu of a second at most. */
@@ -44,10 +42,9 @@ export function roundOf(players: readonly string[]): number {
 export function soakGame(players: readonly string[], number: number, seed: number, kind: ClientKind): SoakGame {
   const random = new SeededRandom(seed * 1_000_003 + number);
   const { menus, timing, hasOverruns } = clientOf(kind);
-  const killscreen = killscreenLevel(timing);
   const options: GameOptions = {
     gameType: menus.hasBType && number % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A',
-    startLevel: random.below(Math.min(menus.highestStartLevel, killscreen) + 1),
+    startLevel: random.below(Math.min(menus.highestStartLevel, killscreenLevel(timing)) + 1),
     height: 0,
     music: random.below(4),
     seed: random.below(SEEDS),
@@ -57,8 +54,7 @@ export function soakGame(players: readonly string[], number: number, seed: numbe
   };
   const round = roundOf(players);
   if (number % round === players.length) {
-    const { player, untilLines } = LONG_GAME;
-    const startLevel = LONG_GAME.startLevel < killscreen ? LONG_GAME.startLevel : SLOW_START;
+    const { player, startLevel, untilLines } = LONG_GAME;
     return { player, options: { ...options, gameType: 'A', startLevel, untilLines } };
   }
   const player = players[number % round];

@@ -46,12 +46,11 @@ describe('the games', () => {
     }
   });
 
-  test('are those that the menus of the cartridge have, and long where somebody survives', () => {
+  test('are those that the menus of the cartridge have', () => {
     const gamesOf = (kind: ClientKind) => games.map((_, i) => soakGame(PLAYERS, i, 7, kind).options);
     const levelsOf = (kind: ClientKind) => Math.max(...gamesOf(kind).map(({ startLevel }) => startLevel));
     expect([levelsOf('builtin-pal'), levelsOf('gym')]).toEqual([19, 29]);
     expect(gamesOf('gym').every(({ gameType, height }) => gameType === 'A' && height === 0)).toBe(true);
-    expect(gamesOf('builtin-pal')[4]).toMatchObject({ gameType: 'A', startLevel: 0, untilLines: 2000 });
   });
 
   test('come again with the same seed, and are others with another', () => {
