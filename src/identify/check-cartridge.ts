@@ -32,7 +32,7 @@ export type CartridgeResult = Result<
 export interface CheckOptions {
   /** Cartridges to be recognised besides the originals. */
   readonly known: readonly KnownCartridge[];
-  /** What the user says that it is; where it can be seen, it has to agree. */
+  /** What the user says that it is; it has to agree. */
   readonly region?: Region | undefined;
   /** Told after every frame of a check how many of `CHECK_FRAMES` there were. */
   readonly onFrame?: ((frames: number) => void) | undefined;
@@ -46,7 +46,7 @@ export const CHECK_FRAMES = QUIET_FRAMES + TRIAL_FRAMES;
 /** What a run showed: which of the clients it is, and a note on that. */
 type Found = { readonly kind: ClientKind; readonly note: string | undefined } | Unplayable;
 
-/** Images that were run before, by the hashes of their bodies, and by region where one was said. */
+/** Images that were run before, by the hashes of their bodies. */
 const found = new Map<string, Found>();
 
 /** Reads a file and finds out what it is; one that is not known is run to see, once in a process, for a second or two. */
@@ -55,9 +55,8 @@ export function checkCartridge(file: Uint8Array, options: CheckOptions): Cartrid
   if (!read.ok) return refuse(read.message, { image: undefined });
   const { image } = read;
   if (image.kind !== 'unknown') return inRegion(image, options.region);
-  const key = `${image.bodySha1} ${options.region ?? ''}`;
-  const seen = found.get(key) ?? runToSee(image, options);
-  found.set(key, seen);
+  const seen = found.get(image.bodySha1) ?? runToSee(image, options);
+  found.set(image.bodySha1, seen);
   const name = nameOfBody(image.bodySha1);
   if ('problem' in seen) {
     const named = name === undefined ? image : { ...image, name };
@@ -91,7 +90,7 @@ function runToSee(image: NesImage, options: CheckOptions): Found {
   }
 }
 
-function identify(image: NesImage, { region, onFrame, open = openMachine }: CheckOptions): Found {
+function identify(image: NesImage, { onFrame, open = openMachine }: CheckOptions): Found {
   if (image.bodySha1 === CHAMPIONSHIP.bodySha1) return { problem: 'championship' };
 
   // 1. The practice cartridge sets up its mark at once.
@@ -111,7 +110,7 @@ function identify(image: NesImage, { region, onFrame, open = openMachine }: Chec
   if (differences.length) return { problem: 'incompatible', differences };
 
   // 3. A game of the region by which the first screen sleeps; where that tells nothing, of either.
-  return tryAs(kindsBySleep(run.sleep, region));
+  return tryAs(kindsBySleep(run.sleep));
 
   function tryAs(kinds: readonly ClientKind[]): Found {
     const from = machine.save();
@@ -139,8 +138,8 @@ const SLEEPS: Readonly<Record<Region, { readonly sleep: number; readonly kind: C
   pal: { sleep: 204, kind: 'unknown-pal' },
 };
 
-function kindsBySleep(sleep: number, region: Region | undefined): ClientKind[] {
-  const told = REGIONS.find((name) => SLEEPS[name].sleep === sleep) ?? region;
+function kindsBySleep(sleep: number): ClientKind[] {
+  const told = REGIONS.find((name) => SLEEPS[name].sleep === sleep);
   return (told === undefined ? REGIONS : [told]).map((name) => SLEEPS[name].kind);
 }
 
