@@ -17,6 +17,7 @@ import { parseLinearWeights } from './src/players/linear-weights.js';
 import { WeightsChoice } from './src/players/weights-choice.js';
 import { TAPS_30HZ } from './src/reach/taps.js';
 import { USUAL_GAME } from './src/record/game-description.js';
+import { NTSC } from './src/tetris/timing.js';
 
 const ROOT = import.meta.dirname;
 const WEB = join(ROOT, 'src', 'web');
@@ -64,7 +65,7 @@ const usual = new WeightsChoice(
   Object.entries(weights).map(([name, { origin, content }]) => ({ name, origin, bytes: () => content })),
   TAPS_30HZ,
 )
-  .forGame(USUAL_GAME)
+  .forGame({ ...USUAL_GAME, timing: NTSC })
   .map(({ name }) => name);
 /** Learning curves lie beside the weights they led to: see `src/node/learn/learning-curve.ts`. */
 const curves = packFolder(WEIGHTS, '.bin.curve.json');

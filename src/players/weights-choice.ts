@@ -42,8 +42,8 @@ export type PaceAndSight = Pace & { readonly reaction?: number };
 
 /** What is known of a game before it begins: where it does, and at which line it is ended; null for none. */
 export interface GameAhead {
-  /** Of the game's console (default: that of the USA). */
-  readonly timing?: Timing;
+  /** Of the game's console. */
+  readonly timing: Timing;
   readonly startLevel: number;
   readonly untilLines: number | null;
   /** Frames until the next piece is seen (default: 0). */
@@ -109,7 +109,7 @@ export class WeightsChoice {
   }
 
   /** All that a game may need, each once. */
-  forGame({ timing = NTSC, startLevel, untilLines, reaction = 0 }: GameAhead): readonly WeightsFile[] {
+  forGame({ timing, startLevel, untilLines, reaction = 0 }: GameAhead): readonly WeightsFile[] {
     const start = { lines: 0, level: startLevel };
     const end = untilLines ?? Number.POSITIVE_INFINITY;
     const linesTo = (level: number): number => linesToLevel(start, level, HIGHEST_LINES);

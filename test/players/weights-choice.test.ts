@@ -67,7 +67,7 @@ describe('weights are chosen', () => {
     const names = [0, 11, 13, 18, 30].map((reaction) => choice.at({ level: 19, timing: NTSC, reaction }).name);
     expect(names).toEqual(['30hz', '30hz', 'late', 'late', 'late']);
     expect(choice.at({ level: 29, timing: NTSC, reaction: 18 }).name).toBe('killscreen');
-    const needed = choice.forGame({ startLevel: 18, untilLines: 230, reaction: 18 });
+    const needed = choice.forGame({ timing: NTSC, startLevel: 18, untilLines: 230, reaction: 18 });
     expect(needed.map(({ name }) => name)).toEqual(['late', 'finish']);
   });
 
@@ -97,7 +97,7 @@ describe('weights are chosen', () => {
     ['30hz', 18, null, ['30hz', 'killscreen']],
     ['30hz', 200, null, ['killscreen']],
   ])('for a game at %s from level %i until %s lines: %j', (taps, startLevel, untilLines, names) => {
-    const needed = new WeightsChoice(ALL, parseTaps(taps)).forGame({ startLevel, untilLines });
+    const needed = new WeightsChoice(ALL, parseTaps(taps)).forGame({ timing: NTSC, startLevel, untilLines });
     expect(needed.map(({ name }) => name)).toEqual(names);
   });
 

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 import { WeightsChoice } from '../../src/players/weights-choice.js';
 import { parseTaps } from '../../src/reach/taps.js';
+import { NTSC, PAL, type Timing } from '../../src/tetris/timing.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
 
@@ -26,7 +27,7 @@ describeInBrowser('the page as static files', () => {
   );
 
   it(
-    'asks for the weights that player, hands and gravity need, and for no others',
+    'asks for the weights that player, hands, gravity and cartridge need, and for no others',
     async () => {
       // Without a service worker, which asks for files in its own time.
       await withPage({ path: '#/play?player=plateau', context: { serviceWorkers: 'block' } }, async (open) => {
@@ -39,13 +40,20 @@ describeInBrowser('the page as static files', () => {
         await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
         expect([...asked]).toEqual([]);
         const shipped = weightsFolder(SHIPPED_WEIGHTS);
-        for (const taps of ['30hz', '10hz']) {
+        for (const taps of ['30hz', '20hz']) {
           await page.goto('about:blank');
           await page.goto(`${url}#/play?plies=1&level=18&lines=150&taps=${taps}`);
           await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
           const choice = new WeightsChoice(shipped, parseTaps(taps));
-          const needed = choice.forGame({ startLevel: 18, untilLines: 150 }).map(({ name }) => name);
+          const neededOn = (timing: Timing): string[] =>
+            choice.forGame({ timing, startLevel: 18, untilLines: 150 }).map(({ name }) => name);
+          const needed = neededOn(NTSC);
           expect([...asked].sort()).toEqual(needed.sort());
+          asked.clear();
+          const others = neededOn(PAL).filter((name) => !needed.includes(name));
+          expect(others).not.toEqual([]);
+          await page.getByRole('button', { name: /European/ }).click();
+          await expect.poll(() => [...asked].sort(), { timeout: PATIENCE }).toEqual(others.sort());
           asked.clear();
         }
         problems.splice(0, problems.length, ...problems.filter((problem) => !isOfTheTest(problem)));

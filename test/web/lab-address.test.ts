@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AIMS } from '../../src/players/maxout.js';
 import { emptyPlayfield, HIDDEN_ROWS, parsePlayfield } from '../../src/tetris/playfield.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
+import { NTSC, PAL } from '../../src/tetris/timing.js';
 import {
   FIRST_SETUP,
   formatLabAddress,
@@ -25,6 +26,7 @@ const setups: fc.Arbitrary<LabSetup> = fc.record({
     playfield: playfields,
     piece: fc.constantFrom(...TETROMINOES),
     next: fc.option(fc.constantFrom(...TETROMINOES), { nil: undefined }),
+    timing: fc.constantFrom(NTSC, PAL),
     level: fc.integer({ min: 0, max: 255 }),
     lines: fc.integer({ min: 0, max: 25_599 }),
     score: fc.integer({ min: 0, max: 999_999 }),
@@ -66,6 +68,7 @@ describe('the address of a position', () => {
     [`rows=${Array.from({ length: 21 }, () => '001').join('.')}`, 'rows'],
     ['piece=X', 'piece'],
     ['piece=T&next=Q', 'next'],
+    ['region=mars', 'region'],
     ['level=256', 'level'],
     ['lines=-1', 'lines'],
     ['score=1e6', 'score'],

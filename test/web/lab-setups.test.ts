@@ -1,17 +1,18 @@
 /** What follows in the lab from a placement, and what is undone. */
 import { describe, expect, it } from 'vitest';
-import type { Position } from '../../src/search/situation.js';
 import { emptyPlayfield, formatPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
-import { FIRST_SETUP, type LabSetup } from '../../src/web/game/position-address.js';
+import { PAL } from '../../src/tetris/timing.js';
+import { FIRST_SETUP, type LabPosition, type LabSetup } from '../../src/web/game/position-address.js';
 import { nextPosition, SetupHistory } from '../../src/web/lab/setup-history.js';
 
 /** An upright I in the right column, its lowest cell in the lowest row. */
 const I_AT_THE_RIGHT = { orientation: 0x11, x: 9, y: 18 };
 
-const position: Position = {
+const position: LabPosition = {
   playfield: parsePlayfield('#########.\n#########.\n#########.\n#########.'),
   piece: 'I',
   next: 'T',
+  timing: PAL,
   level: 18,
   lines: 128,
   score: 1_000,
@@ -23,6 +24,7 @@ describe('a piece that is placed in the lab', () => {
       playfield: emptyPlayfield(),
       piece: 'T',
       next: undefined,
+      timing: PAL,
       level: 19,
       lines: 132,
       score: 1_000 + 1_200 * 20,

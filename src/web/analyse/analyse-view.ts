@@ -5,7 +5,7 @@ import { reviewOf } from '../../review/game-review.js';
 import { handsOfGame } from '../../review/hands-of-game.js';
 import { VALUE_ERROR } from '../../review/judge.js';
 import type { JudgedPiece, ReviewedPiece } from '../../review/judge-piece.js';
-import type { PlayedGame } from '../../review/played-game.js';
+import { type PlayedGame, timingOfPiece } from '../../review/played-game.js';
 import type { App, FileTaker, View } from '../app/view.js';
 import { element } from '../browser/element.js';
 import { Explorer } from '../judge/explorer.js';
@@ -142,7 +142,8 @@ class AnalyseView implements View {
     try {
       const { startLevel, untilLines = null } = game;
       const { taps, reaction } = judging.hands;
-      const needed = shippedChoice(taps).forGame({ startLevel, untilLines, reaction });
+      const timing = timingOfPiece(game.pieces[0] ?? {});
+      const needed = shippedChoice(taps).forGame({ timing, startLevel, untilLines, reaction });
       const weights = await this.#app.weights.shipped(
         needed.map(({ name }) => name),
         (loaded, whole) => this.#source.panel.progress('bytes of weights', loaded, whole),

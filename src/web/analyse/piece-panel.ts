@@ -4,6 +4,7 @@ import { explainPiece } from '../../review/explain.js';
 import { adjustmentText, bestLine, namePlacement } from '../../review/format-review.js';
 import type { JudgedPlacement } from '../../review/judge.js';
 import type { ReviewedPiece } from '../../review/judge-piece.js';
+import { timingOfPiece } from '../../review/played-game.js';
 import type { Placement } from '../../tetris/placement.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
@@ -177,7 +178,8 @@ export class PiecePanel {
   #openLab(): void {
     if (!this.#piece) return;
     const { playfield, tetromino, next, level, lines, score } = this.#piece.played;
-    const position = { playfield, piece: tetromino, next, level, lines, score };
+    const timing = timingOfPiece(this.#piece.played);
+    const position = { playfield, piece: tetromino, next, timing, level, lines, score };
     this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
   }
 }

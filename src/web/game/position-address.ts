@@ -8,17 +8,22 @@ import { PAGE_OPTIONS } from '../../players/player-spec.js';
 import type { Position } from '../../search/situation.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SCORE } from '../../tetris/limits.js';
 import { COLUMNS, emptyPlayfield, HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
+import { REGIONS, type Region, regionOf, timingOf } from '../../tetris/region.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import { NTSC, type Timing } from '../../tetris/timing.js';
 import { AddressParameters, playerName, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_CHOICE } from './chosen-player.js';
 import { readOptions } from './game-address.js';
 import type { PlayerChoice } from './game-protocol.js';
 
+/** A made-up position, of a console that is named. */
+export type LabPosition = Position & { readonly timing: Timing };
+
 /** Who rates, and how; nobody reacts late to a piece that has just appeared. */
 export type LabChoice = Omit<PlayerChoice, 'reaction'>;
 
 export interface LabSetup {
-  readonly position: Position;
+  readonly position: LabPosition;
   readonly choice: LabChoice;
 }
 
@@ -30,6 +35,7 @@ export const FIRST_SETUP: LabSetup = {
     playfield: parseRows('200.380.3e0.3f8.3fc.3fe.3f6.3fe') ?? emptyPlayfield(),
     piece: 'T',
     next: 'L',
+    timing: NTSC,
     level: 19,
     lines: 0,
     score: 0,
@@ -45,10 +51,11 @@ export function parseLabAddress(parameters: URLSearchParams): {
   const address = new AddressParameters(parameters);
   const { position: usual } = FIRST_SETUP;
   const hasOwn = address.has('piece');
-  const position: Position = {
+  const position: LabPosition = {
     playfield: address.read('rows', hasOwn ? emptyPlayfield() : usual.playfield, parseRows),
     piece: address.read('piece', usual.piece, tetromino),
     next: address.read<Tetromino | null>('next', hasOwn ? null : (usual.next ?? null), tetromino) ?? undefined,
+    timing: timingOf(address.read('region', regionOf(usual.timing), region)),
     level: address.read('level', usual.level, wholeNumberParameter(0, HIGHEST_LEVEL)),
     lines: address.read('lines', usual.lines, wholeNumberParameter(0, HIGHEST_LINES)),
     score: address.read('score', usual.score, wholeNumberParameter(0, HIGHEST_SCORE)),
@@ -72,6 +79,7 @@ export function formatLabAddress({ position, choice: chosen }: LabSetup): URLSea
   put('rows', formatRows(position.playfield), '');
   parameters.set('piece', position.piece);
   put('next', position.next, undefined);
+  put('region', regionOf(position.timing), regionOf(FIRST_SETUP.position.timing));
   put('level', position.level, FIRST_SETUP.position.level);
   put('lines', position.lines, 0);
   put('score', position.score, 0);
@@ -96,6 +104,10 @@ export function parseRows(text: string): Playfield | undefined {
   if (rows.length > ROWS) return undefined;
   playfield.set(rows, ROWS + HIDDEN_ROWS - rows.length);
   return playfield;
+}
+
+function region(text: string): Region | undefined {
+  return REGIONS.find((known) => known === text);
 }
 
 /** The ten bits of a row in the opposite order. */

@@ -138,7 +138,7 @@ class LabView implements View {
   #rate(): void {
     const { position, choice } = this.#setups.current;
     // What lies after this level is of no account.
-    const game = { startLevel: position.level, untilLines: 1 };
+    const game = { timing: position.timing, startLevel: position.level, untilLines: 1 };
     void this.#weights.need({ player: choice.name, taps: choice.taps, game });
     this.#client.rate(position, choice);
   }
@@ -170,7 +170,7 @@ class LabView implements View {
 
   #choose(rated: ListedPlacement | undefined): void {
     this.#frame = undefined;
-    this.#press.show(rated);
+    this.#press.show(rated, this.#setups.current.position.timing);
     this.#draw();
   }
 

@@ -4,7 +4,7 @@ import { plural } from '../../lib/format-numbers.js';
 import type { RatedPlacement } from '../../players/rate-position.js';
 import { formatInputs } from '../../tetris/input-runs.js';
 import { describePlacement } from '../../tetris/placement.js';
-import { NTSC } from '../../tetris/timing.js';
+import { NTSC, type Timing } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { button, element, labelled } from '../browser/element.js';
 import { copyText } from '../parts/files.js';
@@ -24,6 +24,8 @@ export class PressPanel {
   readonly #play: HTMLButtonElement;
   readonly #content: HTMLElement;
   #shown: RatedPlacement | undefined;
+  /** Of the console on which it is pressed. */
+  #rate = NTSC.framesPerSecond;
   #stopPlaying: (() => void) | undefined;
 
   /** @param onFrame hears which frame of the plan is to be shown; undefined for none in particular */
@@ -51,17 +53,18 @@ export class PressPanel {
       element('h2', {}, 'Which buttons to press'),
       this.#content,
     );
-    this.show(undefined);
+    this.show(undefined, NTSC);
   }
 
-  show(rated: RatedPlacement | undefined): void {
+  show(rated: RatedPlacement | undefined, { framesPerSecond }: Timing): void {
     if (rated === this.#shown && rated) return;
     this.stop();
     this.#shown = rated;
+    this.#rate = framesPerSecond;
     this.#content.hidden = rated === undefined;
     if (!rated) return;
     const { placement, buttons } = rated;
-    this.#title.textContent = `${describePlacement(placement)}: ${plural(buttons.length, 'frame')}, ${(buttons.length / NTSC.framesPerSecond).toFixed(2)} s`;
+    this.#title.textContent = `${describePlacement(placement)}: ${plural(buttons.length, 'frame')}, ${(buttons.length / framesPerSecond).toFixed(2)} s`;
     this.#line.textContent = formatInputs(buttons);
     this.#strip.show({ plan: { buttons }, done: 0 });
     this.#frame.max = String(buttons.length);
@@ -102,7 +105,7 @@ export class PressPanel {
     let request = 0;
     const tick = (now: number): void => {
       startedAt ??= now;
-      const frame = Math.min(last, first + Math.floor(((now - startedAt) / 1000) * NTSC.framesPerSecond * SLOW));
+      const frame = Math.min(last, first + Math.floor(((now - startedAt) / 1000) * this.#rate * SLOW));
       this.#showFrame(frame);
       if (frame < last) request = requestAnimationFrame(tick);
       else this.#stopPlaying?.();

@@ -1,11 +1,10 @@
 /** What the lab has shown: setups to go back to, their addresses, and the position after a placement. */
 
-import type { Position } from '../../search/situation.js';
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
 import { addLinePoints, addLines } from '../../tetris/score.js';
 import { formatRoute } from '../browser/routes.js';
-import { formatLabAddress, type LabSetup } from '../game/position-address.js';
+import { formatLabAddress, type LabPosition, type LabSetup } from '../game/position-address.js';
 
 const MOST_UNDONE = 100;
 
@@ -54,9 +53,9 @@ export function labRoute(setup: LabSetup): string {
  * The position once a piece is placed, as the game would have it, but for points of soft drops. The next piece is in
  * play; where it was not known, the same piece again.
  */
-export function nextPosition(position: Position, { orientation, x, y }: Placement): Position {
+export function nextPosition(position: LabPosition, { orientation, x, y }: Placement): LabPosition {
   const { playfield, cleared } = place(position.playfield, orientation, x, y);
   const { lines, level } = addLines(position, cleared);
   const score = addLinePoints(position.score, cleared, level);
-  return { playfield, piece: position.next ?? position.piece, next: undefined, level, lines, score };
+  return { ...position, playfield, piece: position.next ?? position.piece, next: undefined, level, lines, score };
 }

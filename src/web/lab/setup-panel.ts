@@ -1,14 +1,20 @@
 /** The position besides its playfield, and who rates it. */
 
 import { HIGHEST_LEVEL, HIGHEST_LINES, HIGHEST_SCORE } from '../../tetris/limits.js';
+import { type Region, regionOf, timingOf } from '../../tetris/region.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
 import type { App } from '../app/view.js';
-import { element, labelled } from '../browser/element.js';
+import { choice, element, labelled } from '../browser/element.js';
 import type { PlayerFacts } from '../game/game-protocol.js';
 import type { LabSetup } from '../game/position-address.js';
 import { HandsField } from '../parts/hands-field.js';
 import { pieceIcon } from '../parts/piece-icon.js';
 import { PlayerFields } from '../parts/player-fields.js';
+
+const CONSOLES: readonly (readonly [Region, string])[] = [
+  ['ntsc', 'American (NTSC)'],
+  ['pal', 'European (PAL)'],
+];
 
 export class SetupPanel {
   readonly position: HTMLElement;
@@ -19,6 +25,7 @@ export class SetupPanel {
   #players: readonly PlayerFacts[] = [];
   readonly #piece: PieceChoice;
   readonly #next: PieceChoice;
+  readonly #region: HTMLSelectElement;
   readonly #level: HTMLInputElement;
   readonly #lines: HTMLInputElement;
   readonly #score: HTMLInputElement;
@@ -37,6 +44,9 @@ export class SetupPanel {
       withUnknown: true,
       onChoose: (next) => this.#changePosition({ next }),
     });
+    this.#region = choice(CONSOLES, regionOf(setup.position.timing), (region) =>
+      this.#changePosition({ timing: timingOf(region) }),
+    );
     this.#level = this.#number('Level', HIGHEST_LEVEL, (level) => this.#changePosition({ level }));
     this.#lines = this.#number('Lines', HIGHEST_LINES, (lines) => this.#changePosition({ lines }));
     this.#score = this.#number('Score', HIGHEST_SCORE, (score) => this.#changePosition({ score }));
@@ -55,6 +65,7 @@ export class SetupPanel {
         labelled('Lines', this.#lines),
         labelled('Score', this.#score),
       ),
+      labelled('Console', this.#region),
     );
     this.player = element(
       'section',
@@ -83,6 +94,7 @@ export class SetupPanel {
     const { position, choice: chosen } = setup;
     this.#piece.show(position.piece);
     this.#next.show(position.next);
+    this.#region.value = regionOf(position.timing);
     put(this.#level, position.level);
     put(this.#lines, position.lines);
     put(this.#score, position.score);

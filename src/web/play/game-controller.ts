@@ -155,7 +155,7 @@ export class GameController {
 
   #needWeights(): void {
     const { name: player, taps, reaction } = this.choice;
-    void this.#weights.need({ player, taps, game: { ...this.model.plan, reaction } });
+    void this.#weights.need({ player, taps, game: { ...this.model.plan, timing: this.client.timing, reaction } });
   }
 
   /** Puts in what was chosen in another view. */

@@ -8,6 +8,7 @@ import { type JudgedPiece, labelOfPlacement, type ReviewedPiece } from '../../re
 import type { PlayedPiece } from '../../review/played-game.js';
 import { PHASE } from '../../tetris/game-state.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
+import { regionOf } from '../../tetris/region.js';
 import { tetrominoOf } from '../../tetris/tetromino.js';
 import type { App } from '../app/view.js';
 import type { ShownFrame } from '../game/game-protocol.js';
@@ -103,14 +104,15 @@ export class Hints {
       this.#rested = event.piece + 1;
       this.#settle(event.placement);
     }
-    const { byHand, model } = this.#controller;
+    const { byHand, model, client } = this.#controller;
     const piece = this.#rested + 1;
     if (!this.#isOn || !byHand || this.#asked?.played.piece === piece) return;
     // A piece that has fallen already may not reach what it could when it appeared.
     if (seen.screen !== 'play' || seen.phase !== PHASE.CONTROL || seen.piece.y !== 0) return;
     const { playfield, level, lines } = seen;
     const [tetromino, next] = [tetrominoOf(seen.piece.orientation), tetrominoOf(seen.next)];
-    const position = { playfield, tetromino, next, level, lines, score: model.count.ownScore };
+    const region = regionOf(client.timing);
+    const position = { playfield, tetromino, next, region, level, lines, score: model.count.ownScore };
     const unknown = { placement: undefined, cleared: 0, frame: 0, lockFrame: 0, inputs: undefined };
     this.#asked = { played: { piece, ...position, ...unknown }, judged: undefined, isDeep: false, rest: undefined };
     this.onChange.tell();
@@ -162,13 +164,14 @@ export class Hints {
 
   /** The explorer is told of the game, with the weights that it needs. */
   #prepare(): Promise<void> {
-    const { startLevel, untilLines } = this.#controller.model.plan;
+    const { model, client } = this.#controller;
+    const { startLevel, untilLines } = model.plan;
     const { taps, reaction } = this.#hands;
-    const key = JSON.stringify([startLevel, untilLines, taps, reaction]);
+    const key = JSON.stringify([client.kind, startLevel, untilLines, taps, reaction]);
     if (key !== this.#key) {
       this.#key = key;
       this.#explorer.stop();
-      const names = shippedChoice(taps).forGame({ startLevel, untilLines, reaction });
+      const names = shippedChoice(taps).forGame({ timing: client.timing, startLevel, untilLines, reaction });
       this.#ready = this.#app.weights
         .shipped(names.map(({ name }) => name))
         .then((weights) => {

@@ -2,6 +2,7 @@
 import type { Puzzle } from '../../puzzles/puzzle.js';
 import type { PlayedPiece } from '../../review/played-game.js';
 import type { Placement } from '../../tetris/placement.js';
+import { NTSC } from '../../tetris/timing.js';
 import type { App } from '../app/view.js';
 import { Explorer } from '../judge/explorer.js';
 import { shippedChoice } from '../stores/weights-store.js';
@@ -46,7 +47,7 @@ export class AnswerJudge {
     const { taps, reaction } = hands;
     const key = [taps, reaction, level, untilLines].join();
     if (key === this.#begun) return;
-    const needed = shippedChoice(taps).forGame({ startLevel: level, untilLines, reaction });
+    const needed = shippedChoice(taps).forGame({ timing: NTSC, startLevel: level, untilLines, reaction });
     const weights = await this.#app.weights.shipped(needed.map(({ name }) => name));
     this.#begun = key;
     const judged = { taps, reaction, source: 'as the puzzle says' };

@@ -8,6 +8,7 @@ import { unusableGame } from '../../puzzles/positions.js';
 import { SOLVERS } from '../../puzzles/puzzle.js';
 import type { PlayedGame } from '../../review/played-game.js';
 import { recordedGame } from '../../review/recorded-game.js';
+import { NTSC } from '../../tetris/timing.js';
 import { ownPort } from '../browser/worker-port.js';
 import { isNameOfFrames } from '../sources/file-kind.js';
 import { readFile } from '../sources/read-file.js';
@@ -64,7 +65,7 @@ async function open(recordings: readonly GivenRecording[]): Promise<void> {
       else offer(name, played.game);
     }
   }
-  const ahead = games.map(({ game: { startLevel, untilLines = null } }) => ({ startLevel, untilLines }));
+  const ahead = games.map(({ game: { startLevel, untilLines = null } }) => ({ timing: NTSC, startLevel, untilLines }));
   page.send({ kind: 'opened', games: ahead, problems });
 }
 

@@ -4,6 +4,7 @@ import { number, signed } from '../../lib/format-numbers.js';
 import type { Puzzle } from '../../puzzles/puzzle.js';
 import { isSameResult } from '../../puzzles/same-result.js';
 import { isSamePlacement, type Placement } from '../../tetris/placement.js';
+import { NTSC } from '../../tetris/timing.js';
 import type { App, FileTaker, View } from '../app/view.js';
 import { AddressFollower } from '../browser/address-follower.js';
 import { element } from '../browser/element.js';
@@ -282,7 +283,7 @@ class PuzzlesView implements View {
   #openLab(): void {
     if (!this.#current) return;
     const { playfield, piece, next, level, lines, score } = this.#current.puzzle;
-    const position = { playfield, piece, next, level, lines, score };
+    const position = { playfield, piece, next, timing: NTSC, level, lines, score };
     this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
   }
 }

@@ -2,7 +2,7 @@
 
 import { filmCaption } from '../../draw/film-picture.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { frameRateOf, type RunHeader } from '../../record/run-header.js';
+import { clientOfRecording, frameRateOf, type RunHeader } from '../../record/run-header.js';
 import type { Position } from '../../search/situation.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
@@ -154,8 +154,10 @@ export class GamePanels {
   #openLab(): void {
     const game = this.player.range?.game;
     const position = game && this.#shown && positionInPlay(game, this.#shown);
-    if (position) this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position }));
-    else this.#app.notify('No piece is in play in this frame: go to a piece first.', 'problem');
+    if (position && this.#opened) {
+      const { timing } = clientOfRecording(this.#opened.header);
+      this.#app.open('lab', formatLabAddress({ ...FIRST_SETUP, position: { ...position, timing } }));
+    } else this.#app.notify('No piece is in play in this frame: go to a piece first.', 'problem');
   }
 
   async #gifSource(): Promise<GifSource | undefined> {
