@@ -41,6 +41,6 @@ function commandFor(name: string): string | undefined {
 }
 
 /** A name as a shell takes it. */
-function quoted(name: string): string {
+export function quoted(name: string): string {
   return /^[\w./\\:~-]+$/.test(name) ? name : `"${name}"`;
 }

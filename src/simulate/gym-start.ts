@@ -1,6 +1,7 @@
 /**
  * How a game begins on the practice cartridge without the cartridge: its menus are passed as a machine's are, so a seed of
- * waits names the same game. Of version 6 as it was measured; others take a frame more to load, so their seeds name other games.
+ * waits names the same game. Of the version after 6.0.0 that was measured; 6.0.0 and 5 take a frame more to load, so their
+ * seeds name other games.
  */
 
 import { GYM_ITEM } from '../emulator/clients/gym-map.js';

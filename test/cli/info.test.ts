@@ -1,5 +1,5 @@
 /** What `info` tells of a cartridge, and of a file that is none. */
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -32,6 +32,9 @@ test('info of the European build, for people', async () => {
   expect(stdout).toMatch(/frames a second +50\.007\n.* 2 \(16–18\) frames a row; 1 from level 19 on\n/);
   expect(stdout).toMatch(/SELECT +held as a piece is scored adds 10,000 points\n/);
   expect(stdout).toMatch(/verify rules --region pal +100,000 frames, about/);
+  const named = join(newFolder(), 'my game.nes');
+  copyFileSync('roms/maxout-pal.nes', named);
+  expect((await runBot('info', '--rom', named)).stdout).toContain(`verify rules --rom "${named}" `);
 });
 
 test('info of what cannot be played tells what is known all the same, and fails', async () => {

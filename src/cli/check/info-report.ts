@@ -4,6 +4,7 @@ import type { CartridgeInfo } from '../../jobs/cartridge-info.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
+import { quoted } from '../command-words.js';
 
 type Row = readonly [name: string, value: string];
 type Game = NonNullable<CartridgeInfo['game']>;
@@ -106,7 +107,7 @@ function gravity({ framesPerRow }: Game): string {
 
 /** The options by which a command takes the same cartridge. */
 function namedBy({ cartridge }: CartridgeInfo, rom: string | undefined): string {
-  if (rom !== undefined) return ` --rom ${rom}`;
+  if (rom !== undefined) return ` --rom ${quoted(rom)}`;
   return cartridge?.region === 'pal' ? ' --region pal' : '';
 }
 

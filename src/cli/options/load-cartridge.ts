@@ -40,8 +40,9 @@ export function cartridgeOf(header: RunHeader, rom: string | undefined, region?:
   const builtin = rom === undefined ? regionOf(clientOfRecording(header).timing) : undefined;
   const found = loadCartridge({ rom, region: region ?? builtin });
   if (found.bodySha1 === image.bodySha1) return found;
+  const isWrongRegion = rom === undefined && region !== undefined && region !== builtin;
   throw new Failure(
     `the recording was made on ${image.name} (body SHA-1 ${image.bodySha1}), ` +
-      `but this is ${found.name} (body SHA-1 ${found.bodySha1}): name the right image with --rom`,
+      `but this is ${found.name} (body SHA-1 ${found.bodySha1}): ${isWrongRegion ? 'leave out --region' : 'name the right image with --rom'}`,
   );
 }

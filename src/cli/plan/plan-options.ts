@@ -166,6 +166,7 @@ const NOT_OF_SEQUENCES = [
     'seedStep',
     'jobs',
     'rom',
+    'region',
     'out',
     'record',
   ],
