@@ -1,5 +1,8 @@
 /** Hands and eyes of people by name: how fast they press, and how late they see. */
+
+import { rounded } from '../lib/format-numbers.js';
 import { parseTaps, pressesPerRow } from '../reach/taps.js';
+import type { Timing } from '../tetris/timing.js';
 
 /** How somebody plays. */
 export interface Hands {
@@ -28,7 +31,9 @@ export function describeHands({ taps, reaction, who }: Hands): string {
   return `${who}: ${60 / frames} presses a second (one every ${frames} frames), next piece seen after ${reaction} frames`;
 }
 
-/** `10 presses a second, sees the next piece after 0.4 s` */
-export function summarizeHands({ taps, reaction }: Hands): string {
-  return `${60 * pressesPerRow(parseTaps(taps), 1)} presses a second, sees the next piece after ${(reaction / 60).toFixed(1)} s`;
+/** On a console: `10 presses a second, sees the next piece after 0.4 s`. */
+export function summarizeHands({ taps, reaction }: Hands, { framesPerSecond }: Timing): string {
+  const frames = Math.round(framesPerSecond);
+  const rate = rounded(frames * pressesPerRow(parseTaps(taps), 1), 10);
+  return `${rate} presses a second, sees the next piece after ${(reaction / frames).toFixed(1)} s`;
 }

@@ -52,7 +52,7 @@ export interface GameAhead {
 
 /** Where weights are trained, on the console of the USA: their levels are its levels. */
 const PLATEAU: Pace = { level: 19, timing: NTSC };
-/** Frames a second by which press patterns are named. */
+/** Frames by whose presses patterns are named: a second in America. */
 const PRESS_FRAMES = 60;
 
 /** A file with what it was trained for as numbers. */
@@ -134,7 +134,7 @@ export class WeightsChoice {
         ? `no weights were trained for ${text}, which may hold buttons: those for ${origin.taps} play`
         : undefined;
     }
-    const rate = `${rounded(own * PRESS_FRAMES, 10)} presses a second`;
+    const rate = `${rounded(own * PRESS_FRAMES, 10)} presses in ${PRESS_FRAMES} frames`;
     const which = trainedFor < own ? 'the next slower' : 'the slowest there are';
     return `no weights were trained for ${text} (${rate}): those for ${origin.taps} play, ${which}`;
   }

@@ -37,6 +37,6 @@ it.each([
 it('of which no weights were trained play with those that fit, and the user is told once', async () => {
   const { stderr } = await runBot('evaluate', '--piece', 'T', '--plies', '1', '--taps', 'X..X.', '--json');
   expect(stderr).toMatch(
-    /^maxout: no weights were trained for 24hz \(24 presses a second\): those for \S+ play, .*\n$/,
+    /^maxout: no weights were trained for 24hz \(24 presses in 60 frames\): those for \S+ play, .*\n$/,
   );
 });

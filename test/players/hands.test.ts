@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { describeHands, HANDS, HANDS_NAMES } from '../../src/players/hands.js';
+import { describeHands, HANDS, HANDS_NAMES, summarizeHands } from '../../src/players/hands.js';
 import { parseTaps, pressesPerRow } from '../../src/reach/taps.js';
+import { NTSC, PAL } from '../../src/tetris/timing.js';
 
 it('says of hands how often they press and when they see', () => {
   expect(describeHands(HANDS.tap)).toMatch(
     /: 12 presses a second \(one every 5 frames\), next piece seen after 18 frames$/,
   );
+});
+
+it('tells their presses and their eyes by the frames of a console', () => {
+  expect(summarizeHands(HANDS.slow, NTSC)).toBe('10 presses a second, sees the next piece after 0.4 s');
+  expect(summarizeHands(HANDS.slow, PAL)).toBe('8.3 presses a second, sees the next piece after 0.5 s');
 });
 
 it('lists hands from the slowest to the fastest, all of them slower than the bot', () => {

@@ -117,8 +117,11 @@ describe('weights are chosen', () => {
   it.each([
     ['12hz', undefined],
     ['XX', undefined],
-    ['X..X.', 'no weights were trained for 24hz (24 presses a second): those for 20hz play, the next slower'],
-    ['X.......', 'no weights were trained for 7hz (7.5 presses a second): those for 10hz play, the slowest there are'],
+    ['X..X.', 'no weights were trained for 24hz (24 presses in 60 frames): those for 20hz play, the next slower'],
+    [
+      'X.......',
+      'no weights were trained for 7hz (7.5 presses in 60 frames): those for 10hz play, the slowest there are',
+    ],
     ['das', 'no weights were trained for das, which may hold buttons: those for 10hz play'],
   ])('with a note where none were trained for the hands: %s', (taps, note) => {
     expect(new WeightsChoice(ALL, parseTaps(taps)).note).toBe(note);

@@ -20,17 +20,16 @@ export interface OwnGameParts {
 export class OwnGamePanel {
   readonly element: HTMLElement;
   readonly #level: HTMLSelectElement;
+  readonly #hands: HTMLSelectElement;
   readonly #pad: PadOwner;
   readonly #stage: HTMLElement;
-  /** Whose levels are offered. */
+  /** Whose levels are offered, and whose frames hands are told in. */
   #client: Client | undefined;
 
   constructor(controller: GameController, { pad, hints, stage }: OwnGameParts) {
     this.#pad = pad;
     this.#stage = stage;
     this.#level = choice([], '', () => {});
-    controller.onChange.add(() => this.#offerLevels(controller.client));
-    this.#offerLevels(controller.client);
     const isOn = element('input', { type: 'checkbox', checked: hints.isOn });
     isOn.onchange = () => {
       hints.isOn = isOn.checked;
@@ -38,19 +37,21 @@ export class OwnGamePanel {
     hints.onChange.add(() => {
       isOn.checked = hints.isOn;
     });
-    const hands = choice<HandsName>(
-      HANDS_NAMES.map((name) => [name, `${name}: ${summarizeHands(HANDS[name])}`] as const),
+    this.#hands = choice<HandsName>(
+      HANDS_NAMES.map((name) => [name, name] as const),
       'tap',
       (name) => {
         hints.hands = HANDS[name];
       },
     );
+    controller.onChange.add(() => this.#offerFor(controller.client));
+    this.#offerFor(controller.client);
     this.element = element(
       'section',
       { className: 'card own-game-card', ariaLabel: 'Your own game' },
       element('h2', {}, 'Your own game'),
       labelled('Begin at', this.#level),
-      labelled('How fast you are', hands),
+      labelled('How fast you are', this.#hands),
       element('label', { className: 'check' }, isOn, 'Hints'),
       button('Begin', () => this.begin(), 'primary'),
       element(
@@ -66,10 +67,13 @@ export class OwnGamePanel {
     );
   }
 
-  /** The levels of the cartridge that is in; the chosen one stays where it has it, too. */
-  #offerLevels(client: Client): void {
+  /** What the cartridge that is in has; the chosen level stays where it has it, too. */
+  #offerFor(client: Client): void {
     if (client === this.#client) return;
     this.#client = client;
+    for (const [i, name] of HANDS_NAMES.entries()) {
+      this.#hands.options[i].text = `${name}: ${summarizeHands(HANDS[name], client.timing)}`;
+    }
     const wanted = this.#level.value || FIRST_LEVEL;
     const levels = startLevels(client);
     this.#level.replaceChildren(

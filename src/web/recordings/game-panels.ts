@@ -108,7 +108,7 @@ export class GamePanels {
     this.#facts.load(opened.header, game, device, verdict);
     this.#timeline.load(game.pieces);
     this.share.load(opened);
-    this.#gif.load(game);
+    this.#gif.load(game, frameRateOf(opened.header));
     this.player.load({ game, firstFrame, lastFrame, rate: frameRateOf(opened.header) });
     this.#transport.focus();
   }

@@ -14,6 +14,8 @@ export type GifSource = Pick<GifRequest, 'game' | 'device' | 'image' | 'builtin'
 /** A film of more pictures would not fit into the memory of every machine. */
 const MOST_PICTURES = 20_000;
 const FIRST_PIECES = 10;
+/** What there is to choose from: frames of the console for each picture. */
+const FRAMES_PER_PICTURE = [2, 4, 6];
 
 export class GifPanel {
   readonly element: HTMLElement;
@@ -44,11 +46,7 @@ export class GifPanel {
       () => {},
     );
     this.#frames = choice(
-      [
-        ['2', '30 a second'],
-        ['4', '15 a second'],
-        ['6', '10 a second'],
-      ],
+      FRAMES_PER_PICTURE.map((frames) => [String(frames), ''] as const),
       '4',
       () => {},
     );
@@ -72,9 +70,12 @@ export class GifPanel {
     );
   }
 
-  /** A game is open. */
-  load(game: Readonly<LoggedGame>): void {
+  /** A game is open, of a console with so many frames a second. */
+  load(game: Readonly<LoggedGame>, framesPerSecond: number): void {
     this.#stop('');
+    for (const [i, frames] of FRAMES_PER_PICTURE.entries()) {
+      this.#frames.options[i].text = `${Math.round((10 * Math.round(framesPerSecond)) / frames) / 10} a second`;
+    }
     this.#game = game;
     const last = String(Math.max(1, game.pieces.length));
     this.#from.max = this.#to.max = last;
