@@ -34,7 +34,10 @@ type Chosen = Pick<GameDescription, 'startLevel' | 'seed' | 'untilLines' | 'reac
  * seed 0, an end at 230 lines (130 on a European cartridge from a level before 19), and a player that knows the next piece at once.
  */
 export interface GameSettings extends Partial<Chosen> {
-  /** Level at the start: of the cartridge's menu, so 0–19 (default 19); on the model 0–255, where games above 19 begin at once at their level. */
+  /**
+   * Level at the start (default 19): of the cartridge's menu, so 0–19, or 0–255 on the practice cartridge; on the model
+   * 0–255, where games above 19 begin at once at their level.
+   */
   readonly startLevel?: number;
 }
 

@@ -49,6 +49,7 @@ const SOMEWHERE: readonly (readonly [screen: string, name: string, () => Machine
   ['level-menu', 'the free choice', () => pressed(inFirstMenu(), START, RIGHT, RIGHT)],
   ['level-menu', 'the hearts', () => pressed(inFirstMenu(), START, DOWN)],
   ['level-menu', 'the levels of another game', () => pressed(inFirstMenu(), DOWN, DOWN, DOWN, START)],
+  ['level-menu', 'the levels of another seed', () => pressed(inFirstMenu(), DOWN, DOWN, RIGHT, UP, START)],
   ['play', 'a game', () => inPlay(20)],
   ['paused', 'a pause', () => pressed(inPlay(20), START)],
   ['curtain', 'a game that is lost', () => inPlay(500)],

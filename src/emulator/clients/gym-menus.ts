@@ -105,10 +105,15 @@ function seedButton(seed: string, ram: RamView): Buttons {
   return BUTTON.START;
 }
 
+/** The levels are those of the game that is wanted; they also follow a game that is over. */
+function isChosen(goal: MenuGoal, ram: RamView): boolean {
+  return ram[menuItem.address] === itemOf(goal) && (goal.gymSeed === undefined || goal.gymSeed === seedIn(ram));
+}
+
 function levelMenuButtons(seen: SeenInMenus, goal: MenuGoal, ram: RamView): Buttons {
   const choice = ram[levelChoice.address];
   const isFree = goal.startLevel >= FIRST_FREE_LEVEL;
-  if (ram[menuItem.address] !== itemOf(goal)) return press(seen, BUTTON.B);
+  if (!isChosen(goal, ram)) return press(seen, BUTTON.B);
   // Below the levels there are hearts, and what clears the score table.
   if (choice >= LEVEL_CHOICE.HEARTS) return press(seen, BUTTON.UP);
   if (isFree && choice === LEVEL_CHOICE.FREE)

@@ -231,8 +231,9 @@ const USUAL_HZ = 30;
 export function formatBeside({
   rules,
   untilLines,
-}: Pick<SimulationPlan, 'rules' | 'untilLines'>): LeagueFormat | undefined {
-  if (rules.client !== 'gym') return undefined;
+  maxPieces,
+}: Pick<SimulationPlan, 'rules' | 'untilLines' | 'maxPieces'>): LeagueFormat | undefined {
+  if (rules.client !== 'gym' || maxPieces !== null) return undefined;
   return LEAGUE_FORMATS.find((format) => {
     const plan = planOfFormat(format);
     const { level, taps, reaction } = plan.rules;

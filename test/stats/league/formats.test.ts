@@ -1,12 +1,13 @@
 /** The formats of the league: what is played, and what stands in their tables. */
 import { describe, expect, it } from 'vitest';
-import { formatRules } from '../../../src/simulate/game-rules.js';
+import { formatRules, parseRules } from '../../../src/simulate/game-rules.js';
 import { comparePlayers, formatComparison } from '../../../src/stats/format-comparison.js';
 import { formatStandings } from '../../../src/stats/league/format-league.js';
 import { formatTable } from '../../../src/stats/league/format-table.js';
 import {
   ceilingOf,
   describeFormat,
+  formatBeside,
   LEAGUE_FORMATS,
   type LeagueFormat,
   planOfFormat,
@@ -43,6 +44,20 @@ describe('a format', () => {
       'from level 18 to 230 lines, 10 presses a second, next piece seen at once',
     );
     expect(formatRules(planOfFormat(named('10hz')).rules)).toBe('nes:level=18,taps=10hz');
+  });
+
+  it('stands beside games of the practice cartridge with its start, hands, eye and end, and no other', () => {
+    const beside = (text: string, untilLines = 430, maxPieces: number | null = null) =>
+      formatBeside({ rules: parseRules(text), untilLines, maxPieces })?.name;
+    expect([beside('gym'), beside('gym:seed=each'), beside('gym:reaction=18')]).toEqual([
+      '30hz-430',
+      '30hz-430',
+      'reaction18-430',
+    ]);
+    expect([beside('gym:taps=10hz', 230), beside('gym:taps=10hz')]).toEqual(['10hz', undefined]);
+    for (const text of ['nes:level=18', 'gym:cap=39', 'gym:level=19', 'gym:misdrop=1%', 'gym:pieces=bag'])
+      expect(beside(text)).toBeUndefined();
+    expect(beside('gym', 430, 1000)).toBeUndefined();
   });
 
   it('has the ceilings that were published', () => {
