@@ -74,6 +74,17 @@ describe('the rating of a position', () => {
     expect(rows[16]).toMatch(/^17 .* row \d+ +[1-9]\d?,\d{3} +0 {2}/);
   });
 
+  test('is one at the pace of a European console where that is asked for', async () => {
+    const asked = ['evaluate', playfieldFile(ROWS), '--piece', 'J', '--player', 'plateau', '--taps', '10hz', '--json'];
+    const { stdout } = await runBot(...asked, '--region', 'pal', '--level', '19');
+    const { region, placements } = JSON.parse(stdout);
+    expect(region).toBe('pal');
+    // Pieces fall a row every frame there, as from level 29 on in America.
+    const fast = await runBot(...asked, '--level', '29');
+    expect(placements).toEqual(JSON.parse(fast.stdout).placements);
+    expect((await runBot(...asked, '--level', '19')).stdout).not.toContain(JSON.stringify(placements));
+  });
+
   test('says so where the game is over', async () => {
     const { code, stdout } = await runBot('evaluate', playfieldFile('.#########\n'.repeat(20)), '--piece', 'O');
     expect([code, stdout]).toEqual([0, expect.stringMatching(/\n\nThere is no place for O: the game is over\.\n$/)]);

@@ -14,8 +14,10 @@ import { formatInputs } from '../../tetris/input-runs.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import { describePlacement, formatOrientation, formatPlacement, type Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, formatPlayfield, type Playfield, parsePlayfield } from '../../tetris/playfield.js';
+import { REGIONS, type Region, regionOf, timingOf } from '../../tetris/region.js';
 import { SCORE_CAP } from '../../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../../tetris/tetromino.js';
+import type { Timing } from '../../tetris/timing.js';
 import { namedPlayer } from '../options/named-player.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
@@ -28,9 +30,13 @@ interface EvaluateOptions extends PlayerOptionValues {
   readonly level: number;
   readonly lines: number;
   readonly score: number;
+  readonly region: Region;
   readonly all?: true;
   readonly json?: true;
 }
+
+/** Of a console that is named. */
+type EvaluatedPosition = Position & { readonly timing: Timing };
 
 const STANDARD_INPUT = '-';
 /** A playfield has 242 characters. */
@@ -55,7 +61,8 @@ export function evaluateCommand(_: CommandContext): Command {
         .argParser(wholeNumber(0, HIGHEST_LEVEL)),
     )
     .addOption(new Option('--lines <n>', 'lines so far').default(0).argParser(wholeNumber(0, HIGHEST_LINES)))
-    .addOption(new Option('--score <n>', 'points so far').default(0).argParser(wholeNumber(0, SCORE_CAP)));
+    .addOption(new Option('--score <n>', 'points so far').default(0).argParser(wholeNumber(0, SCORE_CAP)))
+    .addOption(new Option('--region <region>', 'whose consoles set the pace').choices(REGIONS).default('ntsc'));
   return addPlayerOptions(command)
     .option('--all', 'list all placements, not the best three')
     .option('--json', 'print only one JSON object on standard output, with all placements')
@@ -71,7 +78,8 @@ async function evaluate(file: string | undefined, options: EvaluateOptions): Pro
     );
   }
   const { piece, next, level, lines, score } = options;
-  const position: Position = { playfield: await playfieldIn(file), piece, next, level, lines, score };
+  const timing = timingOf(options.region);
+  const position: EvaluatedPosition = { playfield: await playfieldIn(file), piece, next, timing, level, lines, score };
   const weights = () => (spec.weights === undefined ? weightsFolder(SHIPPED_WEIGHTS) : weightsFile(spec.weights));
   const list = new PlacementLister({ spec, player, weights }).list(position);
   if (options.json) printResult(JSON.stringify(jsonOf(spec, position, list)));
@@ -80,7 +88,11 @@ async function evaluate(file: string | undefined, options: EvaluateOptions): Pro
   } else printReport(describe(spec, position, list, options.all === true));
 }
 
-function jsonOf(spec: PlayerSpec, position: Position, { placements, expected }: ListedPlacements): object {
+function jsonOf(
+  spec: PlayerSpec,
+  { timing, ...position }: EvaluatedPosition,
+  { placements, expected }: ListedPlacements,
+): object {
   const playfield = formatPlayfield(position.playfield).split('\n');
   const listed = placements.map(({ placement, value, lostPoints, plies, cleared, buttons }) => ({
     ...placement,
@@ -95,6 +107,7 @@ function jsonOf(spec: PlayerSpec, position: Position, { placements, expected }: 
   return {
     player: formatPlayerSpec(spec),
     ...position,
+    region: regionOf(timing),
     playfield,
     unit,
     ...(expected && { expected }),
@@ -105,7 +118,7 @@ function jsonOf(spec: PlayerSpec, position: Position, { placements, expected }: 
 /** Placements that are drawn, and listed if not all are. */
 const SHOWN = 3;
 
-function describe(spec: PlayerSpec, position: Position, list: ListedPlacements, all: boolean): string {
+function describe(spec: PlayerSpec, position: EvaluatedPosition, list: ListedPlacements, all: boolean): string {
   const { placements } = list;
   const drawn = placements.slice(0, SHOWN).map(({ placement }, rank) => {
     return { placement, title: `${rank + 1}  ${describePlacement(placement)}` };
@@ -123,9 +136,11 @@ function describe(spec: PlayerSpec, position: Position, list: ListedPlacements, 
   return parts.join('\n\n');
 }
 
-function titleOf(spec: PlayerSpec, { piece, next, level, lines }: Position): string {
+function titleOf(spec: PlayerSpec, { piece, next, timing, level, lines }: EvaluatedPosition): string {
   const then = next === undefined ? 'next unknown' : `then ${next}`;
-  return `${formatPlayerSpec(spec)}: ${piece}, ${then}, level ${level}, ${plural(lines, 'line')}`;
+  const region = regionOf(timing);
+  const pace = `level ${level}${region === 'ntsc' ? '' : ` (${region.toUpperCase()})`}`;
+  return `${formatPlayerSpec(spec)}: ${piece}, ${then}, ${pace}, ${plural(lines, 'line')}`;
 }
 
 const LESS_FAR = 'looked at less far, so that their values are not to be compared with those above:';
