@@ -7,7 +7,7 @@ import { briefDifference } from '../verify/lock-step/lock-step-report.js';
 
 /** Frames of play that are compared: the wait of the first piece, and some pieces more. */
 export const TRIAL_FRAMES = 500;
-/** The level at which games begin unless another is chosen. */
+/** One with many pieces and some frames for each of their rows. */
 const TRIAL_LEVEL = 18;
 const SEED = 1;
 

@@ -5,12 +5,14 @@ import type { NesImage } from '../emulator/image.js';
 import { type InesHeader, readHeader } from '../emulator/ines-header.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
 import { crc32 } from '../lib/crc32.js';
+import { plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
 import { checkFile, readCartridgeFile } from '../node/files/cartridge-file.js';
 import { USUAL_GAME } from '../record/game-description.js';
 import type { Region } from '../tetris/region.js';
 import { killscreenLevel } from '../tetris/timing.js';
 import { lockStep } from '../verify/lock-step/lock-step.js';
+import { briefDifference } from '../verify/lock-step/lock-step-report.js';
 import { ramCheckProblem } from '../verify/ram/ram-check.js';
 import { runsFast } from './fast-machine.js';
 import { Failure, type Say } from './job.js';
@@ -37,8 +39,9 @@ export interface CartridgeInfo {
     /** What was repaired or noticed, one sentence each. */
     readonly notes: readonly string[];
   } | null;
-  /** Both null when it cannot be played. */
+  /** Null when it cannot be played. */
   readonly game: GameFactsOfClient | null;
+  /** Null likewise, and when the first frames of a comparison differ from the rules, of which a note tells. */
   readonly checks: CheckTimes | null;
   /** Why it cannot be played, and what to do; null when it can. */
   readonly problem: string | null;
@@ -93,6 +96,7 @@ const RULES_FRAMES = 100_000;
 const RAM_FRAMES = 5_500;
 /** Frames by which the speed is measured: of a comparison, which pauses in between, and of a machine alone. */
 const COMPARED_FRAMES = 2_000;
+const COMPARED_LEVEL = USUAL_GAME.startLevel;
 const UNTOUCHED_FRAMES = 150;
 /** From power-on to the first screen with settings. */
 const SETTINGS_FRAMES = 60;
@@ -121,11 +125,12 @@ export function cartridgeInfo({ rom, region, onFrame, say }: InfoJob): Cartridge
   }
   const { image } = result;
   const isFast = runsFast(image, say);
+  const { checks, notes } = checkTimes(image, isFast);
   return {
     ...known,
-    cartridge: { name: image.name, client: image.kind, region: result.region, notes: image.notes },
+    cartridge: { name: image.name, client: image.kind, region: result.region, notes: [...image.notes, ...notes] },
     game: gameOf(image, isFast),
-    checks: checkTimes(image, isFast),
+    checks,
     problem: null,
   };
 }
@@ -167,27 +172,33 @@ function settingsOf(image: NesImage): readonly string[] {
   return menus.notes(machine.ram);
 }
 
-function checkTimes(image: NesImage, isFast: boolean): CheckTimes {
+/** A comparison that ends at once tells no time, but what differs. */
+function checkTimes(image: NesImage, isFast: boolean): { checks: CheckTimes | null; notes: readonly string[] } {
+  // 1. The comparison; its first frames are slower than any other.
   const compared = openMachine(image, { pictures: false, fast: isFast });
-  const run = lockStep(compared, { frames: COMPARED_FRAMES, seed: 0, levels: [USUAL_GAME.startLevel] });
-  const rules = framesPerSecond(() => {
-    const { frames } = run.next().value;
-    return frames;
-  });
+  const run = lockStep(compared, { frames: COMPARED_FRAMES, seed: 0, levels: [COMPARED_LEVEL] });
+  const first = run.next();
+  let startedAt = performance.now();
+  const next = first.done ? first : run.next();
+  if (next.done) {
+    const { frames, startProblem, difference } = next.value;
+    const seen = startProblem ?? (difference && `${briefDifference(difference)}.`);
+    const where = `after ${plural(frames, 'frame')} of games from level ${COMPARED_LEVEL}`;
+    return { checks: null, notes: [`It does not always follow the rules of NES Tetris: ${where}: ${seen}`] };
+  }
+  const rules = framesPerSecond(next.value.frames - first.value.frames, startedAt);
   const checks = { rules: { frames: RULES_FRAMES, seconds: RULES_FRAMES / rules }, ram: null };
-  if (ramCheckProblem(image) !== undefined) return checks;
+  if (ramCheckProblem(image) !== undefined) return { checks, notes: [] };
+
+  // 2. The machine alone, likewise.
   const machine = openMachine(image, { pictures: false });
-  const ram = framesPerSecond(() => {
-    for (let frame = 0; frame < UNTOUCHED_FRAMES; frame++) machine.runFrame(0);
-    return machine.frame;
-  });
-  return { ...checks, ram: { frames: RAM_FRAMES, seconds: RAM_FRAMES / ram } };
+  while (machine.frame < UNTOUCHED_FRAMES) machine.runFrame(0);
+  startedAt = performance.now();
+  while (machine.frame < 2 * UNTOUCHED_FRAMES) machine.runFrame(0);
+  const ram = framesPerSecond(UNTOUCHED_FRAMES, startedAt);
+  return { checks: { ...checks, ram: { frames: RAM_FRAMES, seconds: RAM_FRAMES / ram } }, notes: [] };
 }
 
-/** @param run some frames more; tells how many there were in all. Its first call is slower than any other. */
-function framesPerSecond(run: () => number): number {
-  const before = run();
-  const startedAt = performance.now();
-  const after = run();
-  return ((after - before) * 1000) / (performance.now() - startedAt);
+function framesPerSecond(frames: number, startedAt: number): number {
+  return (frames * 1000) / (performance.now() - startedAt);
 }

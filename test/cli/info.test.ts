@@ -1,5 +1,5 @@
 /** What `info` tells of a cartridge, and of a file that is none. */
-import { copyFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
@@ -55,4 +55,22 @@ test('info of what cannot be played tells what is known all the same, and fails'
     game: null,
     problem: expect.stringMatching(/European \(PAL\) game.*leave out --region/),
   });
+});
+
+test('info of a changed game that breaks the rules where the trial does not look', async () => {
+  const image = readFileSync('roms/maxout.nes');
+  const gravity = image.indexOf(Buffer.from([48, 43, 38, 33]));
+  image[gravity + 19] = 4;
+  const changed = join(newFolder(), 'changed.nes');
+  writeFileSync(changed, image);
+  const { code, stdout } = await runBot('info', '--rom', changed, '--json');
+  expect(code).toBe(0);
+  const { cartridge, checks, game } = JSON.parse(stdout);
+  expect(cartridge.notes).toEqual([
+    expect.stringMatching(/^This is a changed USA/),
+    expect.stringMatching(
+      /^It does not always follow the rules of NES Tetris: after \d+ frames of games from level 19: y /,
+    ),
+  ]);
+  expect([checks, game.killscreenLevel]).toEqual([null, 29]);
 });
