@@ -42,7 +42,7 @@ function gameLines(game: GameResult, header: RunHeader): string[] {
     ...(game.selectPoints
       ? [row('by SELECT', `${number(game.selectPoints)} points, which the score alone counts`)]
       : []),
-    ...(gameType === 'A' ? [row(`at ${MAX_OUT_LINES} lines`, `${number(game.scoreAt230)} by lines alone`)] : []),
+    ...(gameType === 'A' ? [row(atGoal(header), `${number(game.scoreAt230)} by lines alone`)] : []),
     row('lines', `${number(game.lines)}${gameType === 'A' ? '' : ' to go'}, level ${game.level}`),
     row(
       'tetris rate',
@@ -95,7 +95,13 @@ function table(games: readonly GameResult[], width?: number): string[] {
   return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length], width);
 }
 
-function runLines({ header: { machine }, games, summary }: RunReport): string[] {
+/** `at 230 lines`, or at fewer where a game was to end there. */
+function atGoal({ untilLines }: Pick<RunHeader, 'untilLines'>): string {
+  return `at ${Math.min(MAX_OUT_LINES, untilLines ?? MAX_OUT_LINES)} lines`;
+}
+
+function runLines({ header, games, summary }: RunReport): string[] {
+  const { machine } = header;
   const { mean, median, best } = summary;
   const on = machine ? ` on the ${machine} machine` : '';
   const speed = `${number(summary.framesPerSecond)} frames/s, ${summary.timesRealTime.toFixed(1)} × real time${on}`;
@@ -111,9 +117,7 @@ function runLines({ header: { machine }, games, summary }: RunReport): string[] 
     ? `${number(summary.games)} finished, ${number(summary.stopped)} stopped early`
     : number(summary.games);
   if (mean !== null && median !== null && best !== null) {
-    lines.unshift(
-      row(`at ${MAX_OUT_LINES} lines`, `mean ${number(mean)}, median ${number(median)}, best ${number(best)}`),
-    );
+    lines.unshift(row(atGoal(header), `mean ${number(mean)}, median ${number(median)}, best ${number(best)}`));
   }
   const played = `${plural(summary.pieces, 'piece')}, ${plural(summary.misdrops, 'misdrop')}, ${plural(summary.planDifferences, 'difference')} from the plan`;
   return [

@@ -75,6 +75,15 @@ describe('a summary', () => {
     expect(text).toMatch(/2; 1 max-out,/);
   });
 
+  test('says of which line its points are: the end of a game that is ended earlier, such as a European one', () => {
+    const games = [game(705_720)];
+    const told = (untilLines: number | null): string =>
+      formatSummary({ header: { ...HEADER, untilLines }, games, summary: summarise(games, TIMING) });
+    expect(told(230)).toMatch(/^at 230 lines {2}705,720 by lines alone$/m);
+    expect(told(130)).toMatch(/^at 130 lines {2}705,720 by lines alone$/m);
+    expect(told(null)).toMatch(/^at 230 lines /m);
+  });
+
   test('counts one of a kind in the singular, and all with separators', () => {
     const games = [game(1, { clears: [1, 2, 0, 1], misdrops: 1, planDifferences: 1, frames: 28_013, pieces: 1234 })];
     const text = formatSummary({ header: HEADER, games, summary: summarise(games, TIMING) });
