@@ -281,7 +281,7 @@ test('pictures a second divide the frames a second of the console', async () => 
     [european, '30', /found --fps 30, expected 50, 25, 10, 5, 2 or 1: the game has 50 frames/],
   ] as const;
   for (const [recorded, rate, message] of refusals) {
-    const { code, stderr } = await runBot('export', recorded, '--gif', '--fps', rate);
+    const { code, stderr } = await runBot('export', recorded, '--gif', '--fps', rate, '--force');
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
   }
 });

@@ -98,7 +98,7 @@ describeInBrowser('the page plays', () => {
 
   it('says which part of an address it does not understand', async () => {
     await withPage({ path: '#/play?level=33' }, async ({ page }) => {
-      expect(await page.locator('.message.problem').textContent()).toContain('level "33"');
+      expect(await page.locator('.message.problem').textContent()).toContain('level 33');
       await waitForFact(page, 'Level', (text) => text === '19', PATIENCE);
     });
   });

@@ -31,7 +31,7 @@ describe('addresses within the page', () => {
   });
 
   it.each([
-    'level=20',
+    'level=256',
     'level=-1',
     'seed=1.5',
     'lines=0',
