@@ -4,6 +4,7 @@ import { clientOf, isBuiltin } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import { type InesHeader, readHeader } from '../emulator/ines-header.js';
 import { openMachine } from '../emulator/jsnes-machine.js';
+import { MachineCrash } from '../emulator/machine.js';
 import { crc32 } from '../lib/crc32.js';
 import { plural } from '../lib/format-numbers.js';
 import { sha1Hex } from '../lib/sha1.js';
@@ -41,7 +42,7 @@ export interface CartridgeInfo {
   } | null;
   /** Null when it cannot be played. */
   readonly game: GameFactsOfClient | null;
-  /** Null likewise, and when the first frames of a comparison differ from the rules, of which a note tells. */
+  /** Null likewise, and when the first frames of a comparison break the rules or crash, of which a note tells. */
   readonly checks: CheckTimes | null;
   /** Why it cannot be played, and what to do; null when it can. */
   readonly problem: string | null;
@@ -172,8 +173,24 @@ function settingsOf(image: NesImage): readonly string[] {
   return menus.notes(machine.ram);
 }
 
-/** A comparison that ends at once tells no time, but what differs. */
-function checkTimes(image: NesImage, isFast: boolean): { checks: CheckTimes | null; notes: readonly string[] } {
+/** A comparison that ends at once tells no time, but what differs; so does a crash. */
+function checkTimes(image: NesImage, isFast: boolean): MeasuredChecks {
+  try {
+    return measureChecks(image, isFast);
+  } catch (error) {
+    if (!(error instanceof MachineCrash)) throw error;
+    return { checks: null, notes: [`It crashes in games from level ${COMPARED_LEVEL}: ${error.message}.`] };
+  }
+}
+
+interface MeasuredChecks {
+  readonly checks: CheckTimes | null;
+  /** What went wrong, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** @throws MachineCrash when the cartridge crashes */
+function measureChecks(image: NesImage, isFast: boolean): MeasuredChecks {
   // 1. The comparison; its first frames are slower than any other.
   const compared = openMachine(image, { pictures: false, fast: isFast });
   const run = lockStep(compared, { frames: COMPARED_FRAMES, seed: 0, levels: [COMPARED_LEVEL] });

@@ -57,20 +57,29 @@ test('info of what cannot be played tells what is known all the same, and fails'
   });
 });
 
-test('info of a changed game that breaks the rules where the trial does not look', async () => {
+test.each([
+  [
+    'falls more slowly at level 19',
+    [48, 43, 38, 33],
+    19,
+    4,
+    /^It does not always follow .*: after \d+ frames of .* 19: y /,
+  ],
+  [
+    'has a wrong instruction where lines are cleared',
+    [0xa5, 0x76, 0xc9, 0x04],
+    0,
+    0x02,
+    /^It crashes in games from level 19: f/,
+  ],
+] as const)('info of a changed game that %s, where the trial does not look', async (_, before, at, byte, note) => {
   const image = readFileSync('roms/maxout.nes');
-  const gravity = image.indexOf(Buffer.from([48, 43, 38, 33]));
-  image[gravity + 19] = 4;
+  image[image.indexOf(Buffer.from(before)) + at] = byte;
   const changed = join(newFolder(), 'changed.nes');
   writeFileSync(changed, image);
   const { code, stdout } = await runBot('info', '--rom', changed, '--json');
   expect(code).toBe(0);
   const { cartridge, checks, game } = JSON.parse(stdout);
-  expect(cartridge.notes).toEqual([
-    expect.stringMatching(/^This is a changed USA/),
-    expect.stringMatching(
-      /^It does not always follow the rules of NES Tetris: after \d+ frames of games from level 19: y /,
-    ),
-  ]);
+  expect(cartridge.notes).toEqual([expect.stringMatching(/^This is a changed USA/), expect.stringMatching(note)]);
   expect([checks, game.killscreenLevel]).toEqual([null, 29]);
 });
