@@ -119,4 +119,4 @@ export {
   type Tetromino,
   tetrominoOf,
 } from './tetris/tetromino.js';
-export { NTSC, type Pace, type Timing } from './tetris/timing.js';
+export { NTSC, PAL, type Pace, type Timing } from './tetris/timing.js';

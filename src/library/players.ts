@@ -58,7 +58,7 @@ export function findPlacements(situation: PieceSituation, taps = '30hz'): readon
   return Array.from({ length: count }, (_, index) => finder.plan(index));
 }
 
-/** Frames that a piece takes to fall a row; level 0–255, the true level byte and not what is displayed. */
+/** Frames that a piece takes to fall a row in America; level 0–255, the true level byte and not what is displayed. */
 export function framesPerRow(level: number): number {
   return framesPerRowAt({ level, timing: NTSC });
 }
