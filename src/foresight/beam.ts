@@ -329,14 +329,8 @@ export class Beam {
       later.frameCounter[to] = games.frameCounter[parent];
       return;
     }
-    if (seeded) {
-      later.next[to] = seeded.previousSpawn;
-      later.rng[to] = games.rng[parent];
-      later.frameCounter[to] = games.frameCounter[parent] + elapsed;
-      return;
-    }
     const rng = advanceRng(games.rng[parent], elapsed);
-    const chosen = pickPiece({ rng, spawnCount, previousSpawn: games.next[parent] });
+    const chosen = seeded ?? pickPiece({ rng, spawnCount, previousSpawn: games.next[parent] });
     later.next[to] = chosen.previousSpawn;
     later.rng[to] = chosen.rng;
     later.frameCounter[to] = games.frameCounter[parent] + elapsed;
