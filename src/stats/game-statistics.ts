@@ -92,6 +92,8 @@ export function formatStatistics(statistics: GameStatistics): string {
     statistics;
   const { short, format } = MEASURES[measure];
   const ofPoints = measure === 'score' || measure === 'points';
+  // Games that are ended before do not come there.
+  const upTo230 = measure === 'score' || (measure === 'points' && reach230.share > 0);
   const same = statistics.games - statistics.differentGames;
   const different = same ? ` (at least ${number(statistics.differentGames)} different)` : '';
   return [
@@ -101,10 +103,10 @@ export function formatStatistics(statistics: GameStatistics): string {
       `mean ${format(value.mean)} ± ${format(value.standardError)}, standard deviation ${format(value.standardDeviation)}`,
     ),
     row('', percentiles(value, format)),
-    ...(measure === 'points' ? [row('score at 230', meanText(scoreAt230))] : []),
+    ...(upTo230 && measure === 'points' ? [row('score at 230', meanText(scoreAt230))] : []),
     ...(ofPoints ? [row('max-outs', shareText(maxOuts))] : []),
     row('topped out', shareText(topOuts)),
-    ...(ofPoints ? [row('reach 230', shareText(reach230))] : []),
+    ...(upTo230 ? [row('reach 230', shareText(reach230))] : []),
     row('tetris rate', percent(tetrisRate, 2)),
     ...(measure === 'lines'
       ? []

@@ -46,12 +46,12 @@ export type MeasureName = keyof typeof MEASURES;
 
 /**
  * What players of a game are for: points where the console counts them up to an end, at 230 lines or where the game is
- * ended later; clears per piece where garbage never ends, and lines elsewhere.
+ * ended else; clears per piece where garbage never ends, and lines elsewhere.
  */
 export function measureOf({ points, garbage }: GameRules, untilLines: number | null): MeasureName {
   if (garbage !== 'none') return garbage.kind === 'b-type' ? 'score' : 'clears';
   if (points !== 'nes' || untilLines === null) return 'lines';
-  return untilLines > MAX_OUT_LINES ? 'points' : 'score';
+  return untilLines === MAX_OUT_LINES ? 'score' : 'points';
 }
 
 /** Two players on the same games. */

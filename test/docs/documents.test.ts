@@ -91,7 +91,7 @@ describe('the documents', () => {
     const rows = tables.filter((row) => row !== '| what | figure | command |' && row !== '|---|---|---|');
     expect(
       rows.filter(
-        (row) => !/\| (`(node|npm|python3|bash)\b[^`]*`[^|]*|… `--[^`]+`|the same|`[^`]+` … `\d`)\s*\|$/.test(row),
+        (row) => !/\| (`(node|npm|npx|python3|bash)\b[^`]*`[^|]*|… `--[^`]+`|the same|`[^`]+` … `\d`)\s*\|$/.test(row),
       ),
     ).toEqual([]);
     expect(rows.length).toBeGreaterThan(20);
