@@ -2,7 +2,7 @@
 
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { GameFacts } from '../tetris/edition.js';
-import type { Timing } from '../tetris/timing.js';
+import { cappedTiming } from '../tetris/timing.js';
 import { usualEnd } from '../tetris/usual-end.js';
 import type { GameRules } from './game-rules.js';
 
@@ -12,16 +12,7 @@ export const PRACTICE_LINES = 430;
 /** How fast the pieces are, and what the game does. */
 export function factsOf({ client, cap }: Pick<GameRules, 'client' | 'cap'>): GameFacts {
   const { timing, edition } = clientOf(client);
-  return { timing: cap === null ? timing : cappedTiming(timing, cap), edition };
-}
-
-/** By level, since a timing is known by being the same object. */
-const CAPPED = new Map<number, Timing>();
-
-function cappedTiming(timing: Timing, doubleFrom: number): Timing {
-  const known = CAPPED.get(doubleFrom) ?? { ...timing, doubleFrom };
-  CAPPED.set(doubleFrom, known);
-  return known;
+  return { timing: cap === null ? timing : cappedTiming(cap), edition };
 }
 
 /** The line at which a game is ended if nobody says another one; null for none. */

@@ -29,6 +29,16 @@ export const NTSC: Timing = {
   firstPieceWait: 0xa0,
 };
 
+/** By level, since a timing is known by being the same object. */
+const CAPPED = new Map<number, Timing>();
+
+/** The game of the practice cartridge with its line cap "killscreen ×2": two rows a drop from a level on. */
+export function cappedTiming(doubleFrom: number): Timing {
+  const known = CAPPED.get(doubleFrom) ?? { ...NTSC, doubleFrom };
+  CAPPED.set(doubleFrom, known);
+  return known;
+}
+
 /** The game of the European consoles: fewer frames a second, and fewer frames for everything that they time. */
 export const PAL: Timing = {
   framesPerSecond: 50.007,

@@ -3,7 +3,7 @@
  * has its work copy, and there is no other. What NES Tetris keeps at its lasting block is scratch here.
  */
 
-import { RAM_MAP, type RamField, type RamMap } from './ram-map.js';
+import { bytes, RAM_MAP, type RamField, type RamMap, u8 } from './ram-map.js';
 
 /** Less than in NES Tetris, for every field of the player's block. */
 const BLOCK_DISTANCE = 0x20;
@@ -12,15 +12,6 @@ const BLOCK_DISTANCE = 0x20;
 function moved({ workCopy: _, ...field }: RamField): RamField {
   return { ...field, address: field.address - BLOCK_DISTANCE };
 }
-
-const u8 = (address: number, meaning: string): RamField => ({ address, size: 1, encoding: 'u8', meaning });
-
-const bytes = (address: number, size: number, meaning: string): RamField => ({
-  address,
-  size,
-  encoding: 'bytes',
-  meaning,
-});
 
 const { bootConstant, startHeight, menuCursor, gameType, musicType, highScoreA1, bootMagic, ...EQUAL } = RAM_MAP;
 

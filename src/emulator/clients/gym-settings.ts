@@ -5,7 +5,7 @@
 
 import type { ActivePiece } from '../../tetris/active-piece.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
-import { NTSC, PAL, type Timing } from '../../tetris/timing.js';
+import { cappedTiming, NTSC, PAL, type Timing } from '../../tetris/timing.js';
 import { GYM_FIELDS } from './gym-map.js';
 import { itemOf, seedIn } from './gym-seed.js';
 import type { MenuGoal } from './menu-step.js';
@@ -85,16 +85,9 @@ function isDoubleCap(ram: RamView): boolean {
   return ram[LINE_CAP.by] === CAP_BY_LEVEL && ram[LINE_CAP.effect] === 0;
 }
 
-/** Timings with two rows a frame, by the level from which on. */
-const doubled = new Map<number, Timing>();
-
 /** The timing of version 6 and later: that of the USA cartridge, from the level of a line cap on two rows a frame. */
 export function gymTimingIn(ram: RamView): Timing {
-  if (ram[LINE_CAP.switch] === 0 || !isDoubleCap(ram)) return NTSC;
-  const doubleFrom = ram[LINE_CAP.level];
-  const timing = doubled.get(doubleFrom) ?? { ...NTSC, doubleFrom };
-  doubled.set(doubleFrom, timing);
-  return timing;
+  return ram[LINE_CAP.switch] === 0 || !isDoubleCap(ram) ? NTSC : cappedTiming(ram[LINE_CAP.level]);
 }
 
 /** What is not as it is at power-on and changes something, one sentence each. Version 6 and later. */

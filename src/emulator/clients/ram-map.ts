@@ -52,9 +52,11 @@ export interface RamField {
 
 const WORK_COPY_DISTANCE = 0x20;
 
-const u8 = (address: number, meaning: string): RamField => ({ address, size: 1, encoding: 'u8', meaning });
+/** A field of one byte. */
+export const u8 = (address: number, meaning: string): RamField => ({ address, size: 1, encoding: 'u8', meaning });
 
-const bytes = (address: number, size: number, meaning: string): RamField => ({
+/** A field of raw bytes. */
+export const bytes = (address: number, size: number, meaning: string): RamField => ({
   address,
   size,
   encoding: 'bytes',
