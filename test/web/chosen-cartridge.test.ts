@@ -13,6 +13,8 @@ const PLAY = '#/play?player=plateau&speed=4';
 const NONE = 'Maxout built-in cartridge';
 const MINE = 'Maxout built-in cartridge (mine.nes)';
 const OTHER = 'Maxout built-in cartridge (other.nes)';
+/** Told once the recordings have it; it would take the place of what is told of a box that was quicker. */
+const LOADED = 'Maxout built-in cartridge is loaded, to play recordings on.';
 
 /** Files of the built-in game that are known at once, with bytes to spare. */
 const [mine, other] = [8, 16].map((surplus) => Buffer.concat([BUILTIN_IMAGE.bytes, Buffer.alloc(surplus)]));
@@ -157,6 +159,7 @@ describeInBrowser('a cartridge that is chosen', () => {
 
         // 2. What is remembered with the recordings is so under Play as well, and another takes its place.
         await choose(page, '.recordings', 'mine.nes', mine);
+        await waitForStatus(page, LOADED);
         await remember.check({ timeout: PATIENCE });
         await waitForStatus(page, 'The cartridge is remembered.');
         await openView(page, 'Play');
@@ -170,6 +173,7 @@ describeInBrowser('a cartridge that is chosen', () => {
         await waitForCartridge(page, OTHER);
         await openView(page, 'Recordings');
         await waitForCartridge(page, OTHER);
+        await waitForStatus(page, LOADED);
         expect(await remember.isChecked()).toBe(true);
 
         // 3. Forgotten, it stays chosen until the next visit.

@@ -84,6 +84,14 @@ export const CORES: number = availableParallelism();
 /** That can be asked for. */
 export const MOST_THREADS = 256;
 
+/**
+ * Threads load their program by `import` alone. The library tries `require` before, and where Node 20 can require a module,
+ * a thread that is ended meanwhile takes the whole process with it.
+ */
+const LOADED_BY_IMPORT = process.allowedNodeEnvironmentFlags.has('--experimental-require-module')
+  ? ['--no-experimental-require-module']
+  : [];
+
 export interface ThreadPoolOptions {
   /** The program of a thread. */
   readonly worker: URL;
@@ -106,6 +114,7 @@ export class ThreadPool<Task, Answer> {
       minThreads: threads,
       maxThreads: threads,
       workerData,
+      execArgv: [...process.execArgv, ...LOADED_BY_IMPORT],
       ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
     });
     // A thread that answers while it is being ended answers nobody, which the library takes for a fault.
