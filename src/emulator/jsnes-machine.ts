@@ -173,7 +173,9 @@ class JsnesMachine implements WritableMachine {
     this.#nes.fromJSON(structuredClone(state.snapshot));
     this.#nes.cpu._updatePrgReadPath();
     // The machine that a state comes from may have made its sound at another rate, or none.
-    Object.assign(this.#nes.papu, this.#samples);
+    // What is written anew is no constant to the engine any more, and every frame is slower.
+    const { papu } = this.#nes;
+    if (papu.sampleTimerMax !== this.#samples.sampleTimerMax) Object.assign(papu, this.#samples);
     this.frame = state.frame;
     this.#takeOverComponents();
   }
