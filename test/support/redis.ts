@@ -65,13 +65,26 @@ export class TestRedis {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Below the ports that systems give to connections: while Redis is away, one of them would take its port, or a connection that
+ * asks for Redis again and again would find itself there.
+ */
+const LOWEST_PORT = 16_000;
+const PORTS = 10_000;
+
+async function freePort(): Promise<number> {
+  // Test files run in several processes at once.
+  for (let i = 0; i < PORTS; i++) {
+    const port = LOWEST_PORT + ((process.pid * 31 + i) % PORTS);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port from ${LOWEST_PORT} to ${LOWEST_PORT + PORTS - 1}`);
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
