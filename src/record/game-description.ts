@@ -19,6 +19,8 @@ export interface GameDescription extends MenuChoice {
   readonly selectPoints?: boolean;
   /** Ends the game before a clear that the original game may not survive (default: no). */
   readonly stopBeforeCrash?: boolean;
+  /** Keeps the original game from crashing, by SELECT, short soft drops and A; where nothing crashes it presses none of them. */
+  readonly dodge?: boolean;
 }
 
 /** The game that is played if nothing else is said. */

@@ -23,6 +23,8 @@ export interface Edition {
   readonly countsClearsDown: boolean;
   /** A new game forgets the soft steps of a soft drop that a reset broke off. */
   readonly forgetsSoftDrop: boolean;
+  /** Its tick that scores a piece adds points level by level, may take longer than a frame, and crashes where `crash.ts` says. */
+  readonly crashes: boolean;
 }
 
 /** A game's timing, and what its edition does. */
@@ -39,6 +41,7 @@ export const USA_EDITION: Edition = {
   redrawsWhilePaused: false,
   countsClearsDown: false,
   forgetsSoftDrop: false,
+  crashes: false,
 };
 
 /** The European cartridge. */
