@@ -25,6 +25,11 @@ export interface Edition {
   readonly forgetsSoftDrop: boolean;
   /** Its tick that scores a piece adds points level by level, may take longer than a frame, and crashes where `crash.ts` says. */
   readonly crashes: boolean;
+  /**
+   * How the screen shows levels: as they are, or as the original does, whose digits mean nothing from 30 on and whose colours are
+   * others from 138 on (`shown-numbers.ts`, `level-palette.ts`).
+   */
+  readonly levelDisplay: 'true' | 'original' | 'unknown';
 }
 
 /** A game's timing, and what its edition does. */
@@ -42,6 +47,7 @@ export const USA_EDITION: Edition = {
   countsClearsDown: false,
   forgetsSoftDrop: false,
   crashes: false,
+  levelDisplay: 'original',
 };
 
 /** The European cartridge. */
@@ -57,6 +63,7 @@ export const GYM_5_EDITION: Edition = {
   scoreCap: Number.POSITIVE_INFINITY,
   hasCurtain: false,
   redrawsWhilePaused: true,
+  levelDisplay: 'unknown',
 };
 
 /** The practice cartridge TetrisGYM, version 6 and later. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawGameView, type GameView, VIEW_COLUMNS, VIEW_LINES } from '../../src/cli/terminal/draw-game.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
+import { USA_EDITION } from '../../src/tetris/edition.js';
 import { EMPTY_CELL } from '../../src/tetris/playfield-page.js';
 import { SPAWN_ORIENTATION, type Tetromino, TILE } from '../../src/tetris/tetromino.js';
 
@@ -12,6 +13,7 @@ function viewOf(): GameView {
   return {
     title: 'plateau   game 2 of 3   seed 7',
     gameType: 'A',
+    edition: USA_EDITION,
     statistics: [100, 101, 102, 103, 104, 105, 106],
     cells,
     piece: { orientation: O, x: 5, y: 0 },
@@ -85,6 +87,31 @@ test('blocks have the colours of their level, which repeat every ten levels', ()
   };
   expect(colours(19)).toEqual(colours(9));
   expect(colours(18)).not.toEqual(colours(19));
+});
+
+test('where the console shows something else, the truth stands beside it', () => {
+  const late = { ...viewOf(), level: 155, lines: 3310, score: 999_999, ownScore: 115_515_134, linesToGo: 40 };
+  const shows = (view: GameView): string => drawGameView(view, (text) => text).join('\n');
+  expect(shows(late)).toMatch(/SCORE +999999, where the console stays\n.*OWN COUNT +115,515,134\n/);
+  expect(shows(late)).toMatch(/LINES +3,310 \(console: X10\), 40 to go\n/);
+  expect(shows(late)).toMatch(/LEVEL +155 \(console: \?\?, strange colours\)\n/);
+  expect(shows({ ...late, level: 235 })).toMatch(/LEVEL +235 \(console: \?\?, nearly black\)\n/);
+  expect(shows({ ...late, level: 192 })).toMatch(/LEVEL +192 \(console: \?\?\)\n/);
+  expect(shows({ ...late, edition: { ...USA_EDITION, levelDisplay: 'true' } })).toMatch(/LEVEL +155\n/);
+  for (const line of drawGameView(late, (text) => text)) expect([...line].length).toBeLessThanOrEqual(VIEW_COLUMNS);
+});
+
+test('a level that the original draws nearly black is dark here, too', () => {
+  const brightest = (level: number): number => {
+    let most = 0;
+    drawGameView({ ...viewOf(), level }, (text, colour) => {
+      if (text === '█▊') most = Math.max(most, ...colour);
+      return text;
+    });
+    return most;
+  };
+  expect(brightest(235)).toBeLessThan(120);
+  expect(brightest(236)).toBeGreaterThan(160);
 });
 
 test('a B-type game counts down to its goal', () => {

@@ -118,13 +118,14 @@ type MachineView = Omit<GameView, 'title' | 'drought' | 'heights' | 'history' | 
 
 /** What machine and tally tell; nothing of the field in the menus. */
 function viewOfMachine(machine: ClientRam, { soFar, linesToGo }: PlayProgress): MachineView {
-  const { gameType, piece, phase, next, level, score, screen, held } = observe(machine);
+  const { gameType, edition, piece, phase, next, level, score, screen, held } = observe(machine);
   const cells = fieldBytes(machine.ram, machine.client.map.playfield);
   const inPlay = screen === 'play' || screen === 'paused' || screen === 'curtain';
   const isShown = inPlay && phase === PHASE.CONTROL && ORIENTATIONS[piece.orientation] !== undefined;
   const { ownScore, maxOut, lines, pieces, misdrops, tetrisRate } = soFar;
   return {
     gameType,
+    edition,
     statistics: inPlay ? readGameState(machine).statistics : TETROMINOES.map(() => 0),
     cells: inPlay ? cells : cells.fill(EMPTY_CELL),
     piece: isShown ? piece : undefined,

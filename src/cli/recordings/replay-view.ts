@@ -179,6 +179,7 @@ function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding,
   const untilLines = header.gameType === 'A' ? header.untilLines : null;
   return {
     gameType: header.gameType,
+    edition: state.edition,
     statistics: inPlay ? state.statistics : TETROMINOES.map(() => 0),
     title: `${formatPlayedBy(header)}   recorded game ${game.game}   seed ${game.seed}   on the ${replay.device.kind}`,
     cells: inPlay ? cells : cells.fill(EMPTY_CELL),

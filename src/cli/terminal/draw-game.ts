@@ -5,12 +5,15 @@ import { visibleLine } from '../../lib/text.js';
 import type { RankedPlacement } from '../../players/player.js';
 import { formatBehind, formatPlanWorth, isAsFar, type ToldPlan, unitBehind } from '../../record/plan-worth.js';
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
+import type { Edition } from '../../tetris/edition.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
+import { describePalette, type LevelPalette, levelPalette } from '../../tetris/level-palette.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { describeColumns, type Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
+import { besideConsole, falseNumbers } from '../../tetris/shown-numbers.js';
 import { ORIENTATIONS, type Orientation, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { colourOf, type Paint, type TextColour } from './level-colours.js';
 
@@ -23,6 +26,8 @@ export interface ShownPlan extends ToldPlan {
 export interface GameView {
   readonly title: string;
   readonly gameType: GameType;
+  /** What the screen of the cartridge makes of levels and scores. */
+  readonly edition: Pick<Edition, 'levelDisplay' | 'scoreCap'>;
   /** Bytes of the cells, row by row. */
   readonly cells: Uint8Array;
   /** The piece under control; undefined while there is none. */
@@ -87,9 +92,10 @@ export function drawGameView(view: GameView, paint: Paint): string[] {
   ];
 }
 
-function drawPlayfield({ cells, piece, level, plan, overlay }: GameView, paint: Paint): string[] {
+function drawPlayfield({ cells, piece, level, edition, plan, overlay }: GameView, paint: Paint): string[] {
+  const palette = levelPalette(level, edition.levelDisplay);
   const texts = Array.from({ length: ROWS * COLUMNS }, (_, i) =>
-    cells[i] === EMPTY_CELL ? EMPTY : paint(BLOCK, colourOf(cells[i], level)),
+    cells[i] === EMPTY_CELL ? EMPTY : paint(BLOCK, colourOf(cells[i], palette)),
   );
   const put = ({ orientation, x, y }: Placement, text: (tile: number) => string): void => {
     const { cells: offsets, tile } = ORIENTATIONS[orientation];
@@ -99,25 +105,28 @@ function drawPlayfield({ cells, piece, level, plan, overlay }: GameView, paint: 
   };
   const chosen = plan?.ranking[0];
   if (piece && chosen && overlay) put(chosen.placement, () => paint(PLANNED, PLAN_COLOUR));
-  if (piece) put(piece, (tile) => paint(BLOCK, colourOf(tile, level)));
+  if (piece) put(piece, (tile) => paint(BLOCK, colourOf(tile, palette)));
   return Array.from({ length: ROWS }, (_, row) => texts.slice(row * COLUMNS, (row + 1) * COLUMNS).join(''));
 }
 
-/** One line for each row of the playfield. */
+/** One line for each row of the playfield. Where the console shows something else than the truth, both stand there. */
 function drawPanel(view: GameView, paint: Paint): string[] {
-  const { next, level, lines, linesToGo, pieces, misdrops, ownScore, plan } = view;
+  const { next, level, edition, lines, linesToGo, pieces, misdrops, ownScore, plan } = view;
   const label = (name: string, text: string): string => `${paint(name.padEnd(12), PANEL_COLOUR)}${text}`;
   const [chosen, runnerUp] = plan?.ranking ?? [];
   const goal = linesToGo === null ? '' : `, ${number(linesToGo)} to go`;
+  const shown = falseNumbers(view, edition);
+  const palette = levelPalette(level, edition.levelDisplay);
+  const shownLevel = [shown.level, describePalette(palette)].filter((word) => word !== undefined).join(', ');
   return [
-    label('SCORE', number(view.score)),
+    label('SCORE', shown.score === undefined ? number(view.score) : `${shown.score}, where the console stays`),
     label('OWN COUNT', `${number(ownScore)}${view.maxOut ? paint('  MAX-OUT', PLAN_COLOUR) : ''}`),
-    label('LINES', `${number(lines)}${goal}`),
-    label('LEVEL', String(level)),
+    label('LINES', `${besideConsole(number(lines), shown.lines)}${goal}`),
+    label('LEVEL', besideConsole(String(level), shownLevel || undefined)),
     label('TETRISES', percent(view.tetrisRate)),
     label('PIECES', `${number(pieces)}, ${plural(misdrops, 'misdrop')}, ${view.drought} since the last I`),
     '',
-    ...drawNext(next, level, paint).map((row, i) => label(i === 0 ? 'NEXT' : '', row)),
+    ...drawNext(next, palette, paint).map((row, i) => label(i === 0 ? 'NEXT' : '', row)),
     label('STATISTICS', TETROMINOES.map((tetromino, i) => `${tetromino}${view.statistics[i]}`).join(' ')),
     label('PLAN', plan && chosen ? `${formatPlace(chosen)}, ${formatPlanWorth(plan)}` : '–'),
     label('RUNNER-UP', plan && runnerUp ? `${formatPlace(runnerUp)}, ${formatLost(runnerUp, plan)}` : '–'),
@@ -135,12 +144,12 @@ function drawPanel(view: GameView, paint: Paint): string[] {
 }
 
 /** The two rows that a piece fills as it appears. */
-function drawNext(next: Orientation | undefined, level: number, paint: Paint): string[] {
+function drawNext(next: Orientation | undefined, palette: LevelPalette, paint: Paint): string[] {
   return [0, 1].map((dy) => {
     if (next === undefined || !ORIENTATIONS[next]) return '';
     const { cells, tile } = ORIENTATIONS[next];
     const columns = [-2, -1, 0, 1].map((dx) => cells.some((cell) => cell[0] === dx && cell[1] === dy));
-    return columns.map((filled) => (filled ? paint(BLOCK, colourOf(tile, level)) : EMPTY)).join('');
+    return columns.map((filled) => (filled ? paint(BLOCK, colourOf(tile, palette)) : EMPTY)).join('');
   });
 }
 

@@ -1,5 +1,6 @@
 /** The colours of the playfield by level, as the cartridge shows them on a television. */
 
+import type { LevelPalette } from '../../tetris/level-palette.js';
 import { TILE } from '../../tetris/tetromino.js';
 
 /** Red, green, blue, 0–255. */
@@ -11,7 +12,7 @@ export type Paint = (text: string, colour: TextColour) => string;
 const WHITE: TextColour = [236, 238, 236];
 const GREY: TextColour = [120, 120, 120];
 
-/** By the last digit of the level: the colours of J and S, and of Z and L. */
+/** By the palette: the colours of J and S, and of Z and L. */
 const COLOURS: readonly (readonly [TextColour, TextColour])[] = [
   [
     [60, 188, 252],
@@ -55,12 +56,28 @@ const COLOURS: readonly (readonly [TextColour, TextColour])[] = [
   ],
 ];
 
+type BlockColours = readonly [toi: TextColour, js: TextColour, zl: TextColour];
+
+/** Of our own choice, as the cartridge's are bytes of its program: what its player hardly sees is hard to see here, too. */
+const BEYOND: Readonly<Record<'dark' | 'other', BlockColours>> = {
+  dark: [
+    [96, 96, 104],
+    [76, 76, 86],
+    [64, 58, 66],
+  ],
+  other: [
+    [206, 196, 160],
+    [150, 164, 132],
+    [166, 132, 150],
+  ],
+};
+
 /** The colour of a block, by its byte in the playfield. */
-export function colourOf(tile: number, level: number): TextColour {
-  const [js, zl] = COLOURS[level % COLOURS.length];
+export function colourOf(tile: number, palette: LevelPalette): TextColour {
+  const [toi, js, zl] = typeof palette === 'number' ? [WHITE, ...COLOURS[palette]] : BEYOND[palette];
   switch (tile) {
     case TILE.T_O_I:
-      return WHITE;
+      return toi;
     case TILE.J_S:
       return js;
     case TILE.Z_L:

@@ -4,7 +4,7 @@
  */
 
 import { sha1Hex } from '../../lib/sha1.js';
-import { EUROPEAN_GAME, USA_GAME } from '../../tetris/edition.js';
+import { EUROPEAN_GAME, USA_EDITION, USA_GAME } from '../../tetris/edition.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import type { Client, ClientKind } from './client.js';
 import { GYM, GYM_5 } from './gym-client.js';
@@ -38,16 +38,21 @@ const NES_TETRIS: Client = {
 };
 
 /** What the European cartridge changes in any of the others. */
-const EUROPEAN = {
-  ...EUROPEAN_GAME,
-  menus: { ...NES_TETRIS.menus, notice: { asleep: 204, more: 204 } },
-};
+function european({ edition: { levelDisplay } }: Client): Pick<Client, 'timing' | 'edition' | 'menus'> {
+  const { timing, edition } = EUROPEAN_GAME;
+  return {
+    timing,
+    edition: { ...edition, levelDisplay },
+    menus: { ...NES_TETRIS.menus, notice: { asleep: 204, more: 204 } },
+  };
+}
 
-/** It multiplies points where the original adds, so its ticks are always over in time. */
+/** It multiplies points where the original adds, so its ticks are always over in time, and it draws every level as it is. */
 const BUILTIN: Client = {
   ...NES_TETRIS,
   kind: 'builtin',
   name: BUILTIN_NAME,
+  edition: { ...USA_EDITION, levelDisplay: 'true' },
   menus: { ...NES_TETRIS.menus, notice: { asleep: 60, more: 255 } },
   hasOverruns: false,
   isSafeToRunFast: true,
@@ -57,6 +62,7 @@ const UNKNOWN: Client = {
   ...NES_TETRIS,
   kind: 'unknown',
   name: 'unknown cartridge',
+  edition: { ...USA_EDITION, levelDisplay: 'unknown' },
   isSafeUndrawn: false,
   hasKnownGenerator: false,
 };
@@ -64,11 +70,11 @@ const UNKNOWN: Client = {
 /** All clients. Another cartridge is taken to be the game of the USA one where a check finds that it behaves like it. */
 const CLIENTS: Readonly<Record<ClientKind, Client>> = {
   'original-ntsc': NES_TETRIS,
-  'original-pal': { ...NES_TETRIS, ...EUROPEAN, kind: 'original-pal', name: 'NES Tetris (Europe)' },
+  'original-pal': { ...NES_TETRIS, ...european(NES_TETRIS), kind: 'original-pal', name: 'NES Tetris (Europe)' },
   builtin: BUILTIN,
-  'builtin-pal': { ...BUILTIN, ...EUROPEAN, kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
+  'builtin-pal': { ...BUILTIN, ...european(BUILTIN), kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
   unknown: UNKNOWN,
-  'unknown-pal': { ...UNKNOWN, ...EUROPEAN, kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
+  'unknown-pal': { ...UNKNOWN, ...european(UNKNOWN), kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
   gym: GYM,
   'gym-5': GYM_5,
 };
