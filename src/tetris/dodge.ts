@@ -26,9 +26,9 @@ export interface Dodge {
 }
 
 /**
- * The first choice that does not crash: as it is, the next piece toggled before, SELECT in the frame itself, both, a
- * soft drop, a soft drop with the next piece toggled. One that keeps the margin of hardware comes before all that do not.
- * A freeze is no danger, since A ends it before it shows.
+ * The first choice that does not crash: as it is, the next piece toggled before, SELECT in the frame itself, both, then
+ * another soft drop and these four again. One that keeps the margin of hardware comes before all that do not. A freeze
+ * is no danger, since A ends it before it shows.
  *
  * @param tick the tick as it comes if nothing is done
  * @param holds other soft drops that the piece can come to rest with, as in `ScoringTick.hold`, in the order of preference
@@ -52,15 +52,13 @@ export function mayNeedDodge({ levelAfter }: Pick<ScoringTick, 'levelAfter'>): b
 /** The tick as every choice makes it, in the order in which they are preferred. */
 function changedTicks(tick: ScoringTick, holds: readonly number[]): readonly ScoringTick[] {
   const boxHidden = !tick.boxHidden;
-  const soft = holds.map((hold) => ({ ...tick, hold }));
-  return [
-    tick,
-    { ...tick, boxHidden },
-    { ...tick, selectNew: true },
-    { ...tick, boxHidden, selectNew: true },
-    ...soft,
-    ...soft.map((choice) => ({ ...choice, boxHidden })),
-  ];
+  const ends = holds.map((hold) => ({ ...tick, hold }));
+  return [[tick], ends].flatMap((choices) => [
+    ...choices,
+    ...choices.map((choice) => ({ ...choice, boxHidden })),
+    ...choices.map((choice) => ({ ...choice, selectNew: true })),
+    ...choices.map((choice) => ({ ...choice, boxHidden, selectNew: true })),
+  ]);
 }
 
 function dodgeOf(tick: ScoringTick, choice: ScoringTick, margin: number): Dodge {
