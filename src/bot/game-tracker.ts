@@ -10,7 +10,7 @@ import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { mayOverrun } from '../tetris/crash-risk.js';
-import { type GameState, PHASE } from '../tetris/game-state.js';
+import { type GameState, hasEnded, PHASE } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { emptyPage, wholePlayfieldOf } from '../tetris/playfield-page.js';
@@ -195,7 +195,7 @@ export class GameTracker {
     let now = state;
     for (const [i, buttons] of presses.entries()) {
       now = this.#step(now, buttons, seen, step);
-      if (now.activity === 'left') return undefined;
+      if (hasEnded(now)) return undefined;
       frames.push({ seen: i === presses.length - 1 ? seen : observeModel(now), buttons });
     }
     return firstDifference(seen, now) ? undefined : { frames, state: now };

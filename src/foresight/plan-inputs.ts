@@ -6,7 +6,7 @@ import { MaskSearch } from '../reach/mask-search.js';
 import type { TapPattern } from '../reach/taps.js';
 import type { ForeseenSituation } from '../search/situation.js';
 import type { Buttons } from '../tetris/buttons.js';
-import { type GameState, PHASE } from '../tetris/game-state.js';
+import { type GameState, hasEnded, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import { buttonsOfDelay } from './delayed-entry.js';
@@ -95,7 +95,7 @@ export function playPlanned(
     const isLast = i === plan.pieces.length - 1;
     for (let frame = 1; isLast ? isCounting(state) : state.phase !== PHASE.CONTROL; frame++) {
       play(buttonsOfDelay(y, piece.delay, frame));
-      if (state.activity === 'left' && !isLast) throw new RangeError(`the game ends with piece ${i + 1} of the plan`);
+      if (hasEnded(state) && !isLast) throw new RangeError(`the game ends with piece ${i + 1} of the plan`);
     }
     if (sequence) state = { ...state, next: pieceOf(sequence, i + 2) };
   });

@@ -4,7 +4,7 @@
  */
 
 import { NO_BUTTONS } from '../tetris/buttons.js';
-import { type GameState, PHASE } from '../tetris/game-state.js';
+import { type GameState, hasEnded, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { COLUMNS, ROWS } from '../tetris/playfield.js';
 import { CURTAIN_CELL, EMPTY_CELL, type PlayfieldPage, writePiece } from '../tetris/playfield-page.js';
@@ -81,7 +81,7 @@ export class GameScreen {
     const isOn = state.activity === 'play' || state.activity === 'stretched';
     const frame = isOn ? this.#picture(state) : unknownFrame(this.#head());
     this.#frame++;
-    if (state.activity === 'left') return undefined;
+    if (hasEnded(state)) return undefined;
     this.#last = frame;
     return frame;
   }
@@ -93,7 +93,7 @@ export class GameScreen {
   *end(): Generator<NgfFrame, void, void> {
     let state = this.#state;
     for (let i = 0; i < LONGEST_CURTAIN && state?.phase === PHASE.CURTAIN; i++) {
-      if (state.activity === 'left' || state.curtainRow === ROWS) break;
+      if (hasEnded(state) || state.curtainRow === ROWS) break;
       state = stepGame(state, NO_BUTTONS);
       const frame = this.show(state);
       if (frame) yield frame;

@@ -10,6 +10,7 @@ import type { Buttons } from '../tetris/buttons.js';
 import { mayOverrun } from '../tetris/crash-risk.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
+import { isLate } from '../tetris/late-tick.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
 import { encodeSeeded, readSeeded } from './seeded-pieces.js';
 
@@ -68,11 +69,13 @@ const BYTES = [
 const NUMBERS_DRAWN_AGAIN = 0b1000111;
 
 /**
- * Every field of the model from RAM after a frame of play. `garbageRows` is not kept in RAM and read as 0.
+ * Every field of the model from RAM after a frame of play. `garbageRows` is not kept in RAM and read as 0. Where the tick
+ * of a game that crashes is not over, the work copy of the player's block says how far it is, and the lasting one does not.
  */
 export function readGameState({ ram, client }: ClientRam): GameState {
   const { map, edition } = client;
-  const read = (name: RamName): number => decodeField(ram, map[name]);
+  const isBusy = edition.crashes && decodeField(ram, map.verticalBlankingInterval) !== 0;
+  const read = (name: RamName): number => decodeField(ram, isBusy ? inWork(map[name]) : map[name]);
   const numbers = Object.fromEntries(NUMBERS.map(([key, name]) => [key, read(name)])) as Pick<
     GameState,
     Exclude<NumberKey, 'garbageRows'>
@@ -90,6 +93,10 @@ export function readGameState({ ram, client }: ClientRam): GameState {
     garbageRows: 0,
     seeded: readSeeded({ ram, client }),
   };
+}
+
+function inWork(field: RamField | undefined): RamField | undefined {
+  return field?.workCopy === undefined ? field : { ...field, address: field.workCopy };
 }
 
 /**
@@ -204,7 +211,8 @@ export class ModelBeside {
   step(before: GameState, buttons: Buttons): FrameBeside {
     const { client, ram } = this.#machine;
     const ticked = stepGame(before, buttons);
-    if (!client.hasOverruns) return { state: ticked, isWhole: true };
+    if (isLate(before)) this.overruns++;
+    if (!client.hasOverruns || client.edition.crashes) return { state: ticked, isWhole: true };
     const isBusy = decodeField(ram, client.map.verticalBlankingInterval) !== 0;
     if (!isBusy) this.#unfinished = 0;
     const state = this.#hasNoTick(before, ticked, buttons, isBusy) ? skipTick(before, buttons) : ticked;

@@ -1,5 +1,6 @@
 /** The model of the game as a player would see it on a cartridge: the twin of `observe` for games without one. */
 import { type GameState, PHASE } from '../tetris/game-state.js';
+import { isLate } from '../tetris/late-tick.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { Observation } from './observe.js';
 
@@ -32,7 +33,7 @@ export function observeModel(state: GameState): Observation {
     held: state.padHeld,
     pressed: state.padPressed,
     frameCounter: state.frameCounter,
-    idle: true,
+    idle: !isLate(state) && state.activity !== 'crashed',
     stretched: state.activity === 'stretched',
   };
 }

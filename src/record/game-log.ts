@@ -1,7 +1,7 @@
 /** Writes the log of one game as it is played: from what the bot tells to lines. */
 
 import type { Buttons } from '../tetris/buttons.js';
-import type { GameState } from '../tetris/game-state.js';
+import { type GameState, hasEnded } from '../tetris/game-state.js';
 import { formatInputs } from '../tetris/input-runs.js';
 import type { Placement } from '../tetris/placement.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
@@ -62,7 +62,7 @@ export function gameLog(
 
   const framesSoFar = (): Frames => {
     const seen = isPlayed ? state?.() : undefined;
-    const hash = seen && seen.activity !== 'left' ? stateHash(encodeGameState(seen)) : null;
+    const hash = seen && !hasEnded(seen) ? stateHash(encodeGameState(seen)) : null;
     return { inputs: formatInputs(inputs), checks, hash };
   };
   const takeFrames = (): Frames => {
@@ -176,7 +176,7 @@ function toldOf(
 }
 
 function checkOf(state: GameState): string {
-  return state.activity === 'left' ? NO_CHECK : checkText(encodeGameState(state));
+  return hasEnded(state) ? NO_CHECK : checkText(encodeGameState(state));
 }
 
 /** Only what the log says of a placement. */

@@ -9,7 +9,7 @@ import { inputsOf, type LoggedGame } from '../record/read-run-log.js';
 import { CHECK_LENGTH, checkText, encodeGameState, NO_CHECK } from '../record/state-bytes.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { mayOverrun } from '../tetris/crash-risk.js';
-import type { GameState } from '../tetris/game-state.js';
+import { type GameState, hasEnded } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
 
 const BUTTON_SETS = 256;
@@ -57,7 +57,7 @@ function framesAgreeing(before: GameState, inputs: readonly Buttons[], checks: s
   for (const [i, buttons] of inputs.entries()) {
     state = stepGame(state, buttons);
     const check = checks.slice(i * CHECK_LENGTH, (i + 1) * CHECK_LENGTH);
-    const found = state.activity === 'left' ? NO_CHECK : checkText(encodeGameState(state));
+    const found = hasEnded(state) ? NO_CHECK : checkText(encodeGameState(state));
     if (check !== found) return i;
   }
   return inputs.length;

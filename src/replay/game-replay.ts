@@ -14,7 +14,7 @@ import {
   stateHash,
 } from '../record/state-bytes.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import type { GameState } from '../tetris/game-state.js';
+import { type GameState, hasEnded } from '../tetris/game-state.js';
 import { parseInputs } from '../tetris/input-runs.js';
 import { findCause } from './find-cause.js';
 import type { FieldFound, ReplayDevice } from './replay-device.js';
@@ -187,7 +187,7 @@ export class GameReplay {
 
   /** What happens after the game has left play is the cartridge's alone. */
   #isModelled(): boolean {
-    return this.device.kind === 'cartridge' || this.#state.activity !== 'left';
+    return this.device.kind === 'cartridge' || !hasEnded(this.#state);
   }
 
   #checkStart(frame: number): void {
@@ -202,7 +202,7 @@ export class GameReplay {
     const bytes = encodeGameState(this.#state);
     const expected = checks.slice(index * CHECK_LENGTH, (index + 1) * CHECK_LENGTH);
     if (expected) {
-      if (expected !== (this.#state.activity === 'left' ? NO_CHECK : checkText(bytes))) {
+      if (expected !== (hasEnded(this.#state) ? NO_CHECK : checkText(bytes))) {
         if (this.device.isExact) this.#explain(frame, index, before);
         else this.unknownFrom = frame;
         return;

@@ -9,6 +9,7 @@ import type { Buttons } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayOverrun } from '../tetris/crash-risk.js';
 import type { GameState } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
+import { isLate } from '../tetris/late-tick.js';
 import { type RecordedOverruns, recordedOverruns } from './find-cause.js';
 
 /** A field in which a device is not what it should be. */
@@ -71,7 +72,9 @@ export function modelDevice(game: Readonly<LoggedGame>, image: RunHeader['image'
   const { start } = game;
   if (!start?.state) return undefined;
   const client = clientOfRecording({ image });
-  const overrunsAfter: RecordedOverruns = client.hasOverruns ? recordedOverruns(game) : () => 0;
+  /** Which ticks take longer than a frame is seen in the recording; of a game that crashes the model knows. */
+  const isSeen = client.hasOverruns && !client.edition.crashes;
+  const overrunsAfter: RecordedOverruns = isSeen ? recordedOverruns(game) : () => 0;
   const first = parseGameState(start.state, client);
   const startFrame = start.frame;
   let state = first;
@@ -87,7 +90,7 @@ export function modelDevice(game: Readonly<LoggedGame>, image: RunHeader['image'
       return tick;
     },
     get isExact() {
-      return !(client.hasOverruns && isScored && state.level >= FIRST_CRASH_LEVEL);
+      return !(isSeen && isScored && state.level >= FIRST_CRASH_LEVEL);
     },
     get frame() {
       return frame;
@@ -96,11 +99,12 @@ export function modelDevice(game: Readonly<LoggedGame>, image: RunHeader['image'
     step(buttons) {
       if (frame++ < startFrame) return;
       const wasScored = mayOverrun(state);
+      const wasLate = isLate(state);
       const isSkipped = late > 0;
       state = isSkipped ? skipTick(state, buttons) : stepGame(state, buttons);
       late = isSkipped ? late - 1 : overrunsAfter(state, frame);
       isScored = wasScored || mayOverrun(state);
-      tick = late > 0 ? 'running' : isSkipped ? 'skipped' : 'done';
+      tick = late > 0 ? 'running' : isSkipped || wasLate ? 'skipped' : 'done';
     },
     powerOn() {
       [state, frame, tick, late, isScored] = [first, 0, 'done', 0, false];

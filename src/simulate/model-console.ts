@@ -8,7 +8,7 @@ import type { Client } from '../emulator/clients/client.js';
 import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
 import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../emulator/clients/screen.js';
 import { type Buttons, newlyPressed } from '../tetris/buttons.js';
-import { type Activity, GAME_TYPES, type GameState } from '../tetris/game-state.js';
+import { ACTIVITIES, type Activity, GAME_TYPES, type GameState } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { firstGame, legalSleep, type Menus, menusAtPowerOn, stepMenus } from './menu-steps.js';
 import { ModelMachine } from './model-machine.js';
@@ -26,12 +26,20 @@ const MODES: Readonly<Record<Menus['coming'], readonly [mode: number, render: nu
   'type-menu': [GAME_MODE.TYPE_MENU, RENDER_MODE.MENU],
   'level-menu': [GAME_MODE.LEVEL_MENU, RENDER_MODE.MENU],
 };
+/** In a tick that is not over: the step at which it waits or went astray. */
+const IN_TICK = [PLAY_STATE.ENDING, RENDER_MODE.PLAYFIELD] as const;
 const ACTIVITY_BYTES: Readonly<Record<Activity, readonly [state: number, render: number]>> = {
   play: [PLAY_STATE.RUNNING, RENDER_MODE.PLAYFIELD],
   paused: [PLAY_STATE.HALTED, RENDER_MODE.NOTHING],
   stretched: [PLAY_STATE.HALTED, RENDER_MODE.PLAYFIELD],
   preparing: [PLAY_STATE.SETTING_UP, RENDER_MODE.PLAYFIELD],
   left: [PLAY_STATE.ENDING, RENDER_MODE.ENDING],
+  late: IN_TICK,
+  adding: IN_TICK,
+  'adding-twice': IN_TICK,
+  'limited-freeze': IN_TICK,
+  'infinite-freeze': IN_TICK,
+  crashed: IN_TICK,
 };
 
 /** Where the console is. */
@@ -72,6 +80,10 @@ export class ModelConsole extends ModelMachine<Standing> {
       const [state, render] = ACTIVITY_BYTES[game.activity];
       this.set('gameModeState', state);
       this.set('renderMode', render);
+      const isBusy = ACTIVITY_BYTES[game.activity] === IN_TICK;
+      this.set('verticalBlankingInterval', isBusy ? 1 : 0);
+      const { lateTick } = this.client.map;
+      if (lateTick) this.put(lateTick, [isBusy ? ACTIVITIES.indexOf(game.activity) : 0]);
       return;
     }
     this.#writeMenus(menus, game !== undefined);

@@ -5,6 +5,7 @@
  */
 
 import { type GameState, PHASE } from './game-state.js';
+import { isLate } from './late-tick.js';
 import { addLines, type LinesAndLevel } from './score.js';
 import { HIDDEN_ORIENTATION } from './tetromino.js';
 
@@ -29,6 +30,8 @@ export const FIRST_OVERRUN_LEVEL = 139;
  * Whether the tick that led here has scored a clear and may still run when the next frame begins. A frame without a tick
  * leads to such a state again.
  */
-export function mayOverrun({ phase, orientation, level }: GameState): boolean {
+export function mayOverrun(state: GameState): boolean {
+  const { phase, orientation, level } = state;
+  if (isLate(state)) return true;
   return phase === PHASE.GOAL && orientation === HIDDEN_ORIENTATION && level >= FIRST_OVERRUN_LEVEL;
 }

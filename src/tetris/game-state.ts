@@ -51,6 +51,20 @@ export const ACTIVITIES = [
   'preparing',
   /** The game has left play: curtain acknowledged, goal reached or soft reset. Nothing more is modelled. */
   'left',
+  // The others are of editions that crash, after a tick that scores and takes longer than its frame. Nothing but the
+  // vertical blank happens in the frames that follow, until the tick is over.
+  /** The tick ends in the next frame. */
+  'late',
+  /** The same, and the points are not added yet, so the phase is still that of the score. */
+  'adding',
+  /** The next frame is one more like it. */
+  'adding-twice',
+  /** Hangs until A alone is held or the low byte of the frame counter is 255. */
+  'limited-freeze',
+  /** Hangs until any button is held. */
+  'infinite-freeze',
+  /** The tick goes astray. Nothing more is modelled. */
+  'crashed',
 ] as const;
 export type Activity = (typeof ACTIVITIES)[number];
 
@@ -98,6 +112,11 @@ export interface GameState extends ActivePiece, Generator, Pace, GameFacts {
   readonly statistics: readonly number[];
   /** B-type: garbage rows made so far, 0–12. */
   readonly garbageRows: number;
+}
+
+/** Whether the game has left play or crashed: of what follows the model knows nothing. */
+export function hasEnded({ activity }: Pick<GameState, 'activity'>): boolean {
+  return activity === 'left' || activity === 'crashed';
 }
 
 /** The redraw cursor while nothing is to be redrawn. */

@@ -2,8 +2,9 @@
  * One frame of the whole game: the vertical blank, then the tick, in the game's own order. Pure: state and
  * buttons in, state out.
  *
- * A tick of the original that scores a clear at a high level can take longer than a frame: `skipTick` is the frame after
- * it, and `overrun.ts` says when there may be one.
+ * A tick of the original that scores a piece at a high level can take longer than a frame. Of editions that crash,
+ * `late-tick.ts` says when it does and what comes of it. Of others nobody knows: `skipTick` is the frame after such a
+ * tick, and `crash-risk.ts` says when there may be one.
  */
 
 import { spawnPiece, stepPiece } from './active-piece.js';
@@ -14,14 +15,16 @@ import {
   CURSOR_IDLE,
   GARBAGE_ROWS,
   type GameState,
+  hasEnded,
   makeGarbageRow,
   PHASE,
   SOFT_RESET,
   STRETCHING,
   trimGarbage,
 } from './game-state.js';
+import { isFreezeOver, lateActivity } from './late-tick.js';
 import { firstCheckedRow } from './lock.js';
-import { ROWS } from './playfield.js';
+import { FAST_MUSIC_ROW, ROWS } from './playfield.js';
 import {
   CURTAIN_CELL,
   isCompleteRow,
@@ -37,17 +40,15 @@ import { HIDDEN_ORIENTATION, tetrominoIndex, tetrominoOf } from './tetromino.js'
 
 const CURTAIN_WAIT = 0xf0;
 const CURTAIN_DONE = ROWS;
-/** The row whose blocks make the music fast. */
-const FAST_MUSIC_ROW = 5;
 /** From this score on an ending follows the curtain, where there is one. */
 export const ENDING_SCORE = 30_000;
 const LAST_ANIMATION_STEP = 5;
 const CHECKED_ROWS = 4;
 const STATISTICS_WRAP = 25_600;
 
-/** The state after one more frame with these buttons held. A state that has left play stays as it is. */
+/** The state after one more frame with these buttons held. A state that has left play or crashed stays as it is. */
 export function stepGame(state: GameState, held: Buttons): GameState {
-  if (state.activity === 'left') return state;
+  if (hasEnded(state)) return state;
   const draft = draftOf(state);
   verticalBlank(draft, held);
   switch (draft.activity) {
@@ -67,19 +68,39 @@ export function stepGame(state: GameState, held: Buttons): GameState {
     case 'preparing':
       prepare(draft);
       break;
+    case 'late':
+      endLateTick(draft);
+      break;
+    case 'adding':
+      countPoints(draft);
+      endLateTick(draft);
+      break;
+    case 'adding-twice':
+      draft.activity = 'adding';
+      break;
+    case 'limited-freeze':
+    case 'infinite-freeze':
+      if (isFreezeOver(draft)) endLateTick(draft);
+      break;
   }
   return draft;
 }
 
+/** The end of a tick that ran on into this frame: it looks for a pause on the pad that it finds by then. */
+function endLateTick(draft: Draft): void {
+  draft.activity = 'play';
+  endTick(draft);
+}
+
 /**
  * The state after a frame that has no tick, since the one before still ran: of the frame only the vertical blank is left,
- * and the end of that tick, which looks for a pause on the pad that it finds by then.
+ * and the end of that tick.
  */
 export function skipTick(state: GameState, held: Buttons): GameState {
   const draft = draftOf(state);
   draft.activity = 'play';
   verticalBlank(draft, held);
-  endTick(draft);
+  endLateTick(draft);
   return draft;
 }
 
@@ -118,8 +139,7 @@ function tick(draft: Draft): void {
   draft.tickHeld = draft.padHeld;
   draft.tickPressed = draft.padPressed;
   playPhase(draft, fallBefore);
-  if (hasLeft(draft)) return; // an ending goes on inside of this tick
-  endTick(draft);
+  if (isTickOver(draft)) endTick(draft);
 }
 
 function endTick(draft: Draft): void {
@@ -128,8 +148,9 @@ function endTick(draft: Draft): void {
   else pauseIfAsked(draft);
 }
 
-function hasLeft({ activity }: Draft): boolean {
-  return activity === 'left';
+/** An ending goes on inside of its tick, and a tick that takes longer than a frame ends in a later one. */
+function isTickOver({ activity }: Draft): boolean {
+  return activity === 'play';
 }
 
 function pauseIfAsked(draft: Draft): void {
@@ -234,6 +255,7 @@ function checkRow(draft: Draft): void {
 
 function countClear(draft: Draft): void {
   const { completedLines: cleared, edition } = draft;
+  if (edition.crashes) draft.activity = lateActivity(draft);
   draft.fastMusic = fastMusicOf(draft);
   if (cleared) {
     const count = draft.clearCounts[cleared - 1];
@@ -244,6 +266,15 @@ function countClear(draft: Draft): void {
   }
   if (draft.gameType === 'B') draft.lines = Math.max(0, draft.lines - cleared);
   else Object.assign(draft, addLines(draft, cleared));
+  if (!isInterruptedAdding(draft)) countPoints(draft);
+}
+
+function isInterruptedAdding({ activity }: Draft): boolean {
+  return activity === 'adding' || activity === 'adding-twice';
+}
+
+function countPoints(draft: Draft): void {
+  const { completedLines: cleared, edition } = draft;
   draft.score = addLinePoints(addSoftDropPoints(draft.score, draft.hold), cleared, draft.level, edition.scoreCap);
   draft.hold = 0;
   draft.completedLines = 0;

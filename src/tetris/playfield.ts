@@ -16,6 +16,9 @@ export const HIDDEN_ROWS = 2;
  */
 export const ROWS_BEHIND = 4;
 
+/** The row whose blocks make the music fast. */
+export const FAST_MUSIC_ROW = 5;
+
 /** Ten filled cells. */
 export const FULL_ROW = 0x3ff;
 

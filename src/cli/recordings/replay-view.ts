@@ -7,7 +7,7 @@ import { formatPlayedBy, frameRateOf, type RunHeader } from '../../record/run-he
 import type { PieceLine } from '../../record/run-log.js';
 import { tetrisRate } from '../../record/score-count.js';
 import type { GameReplay } from '../../replay/game-replay.js';
-import { PHASE } from '../../tetris/game-state.js';
+import { hasEnded, PHASE } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
@@ -170,7 +170,7 @@ function planOf({ value, points, ranking }: PieceLine, level: number): GameView[
 function viewOfReplay(replay: GameReplay, { control, heights, header, isWinding, overlay }: Shown): GameView {
   const { state, game, pieces, frame } = replay;
   const { start } = game;
-  const inPlay = start !== undefined && frame >= start.frame && state.activity !== 'left';
+  const inPlay = start !== undefined && frame >= start.frame && !hasEnded(state);
   const isShown = inPlay && state.phase === PHASE.CONTROL && ORIENTATIONS[state.orientation] !== undefined;
   const line = game.pieces[pieces];
   const isPlanned = line !== undefined && line.startFrame <= frame;

@@ -144,6 +144,8 @@ export type RamMap = Readonly<Record<CommonName, RamField>> &
   Readonly<Partial<Record<RareName, RamField>>> & {
     /** Of games whose pieces a seed fixes; see `Client.isSeeded`. */
     readonly seeded?: SeededFields;
+    /** Of a game that crashes: what a tick that is not over will do, as its place in `ACTIVITIES`; 0 in all others. */
+    readonly lateTick?: RamField;
   };
 
 /** What fixes the pieces of a game that a seed names. */

@@ -7,7 +7,7 @@ import type { Observation } from '../../ram/observe.js';
 import type { InputPlan } from '../../reach/input-plan.js';
 import type { GameListener } from '../../record/game-events.js';
 import type { Buttons } from '../../tetris/buttons.js';
-import { PHASE } from '../../tetris/game-state.js';
+import { hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import { LONGEST_PIECE } from './shift-trial.js';
 
@@ -62,8 +62,8 @@ function planOf(seen: Observation, ahead: readonly Buttons[]): InputPlan | undef
   let state = stateOf(seen);
   for (const [i, held] of ahead.entries()) {
     state = stepGame(state, held);
-    const { activity, phase, orientation, x, y } = state;
-    if (activity === 'left') return undefined;
+    const { phase, orientation, x, y } = state;
+    if (hasEnded(state)) return undefined;
     if (phase !== PHASE.CONTROL) return { placement: { orientation, x, y }, buttons: ahead.slice(0, i + 1) };
   }
   return undefined;

@@ -5,7 +5,7 @@ import type { Machine, MachineState } from '../../emulator/machine.js';
 import { readGameState } from '../../ram/model-state.js';
 import { observe } from '../../ram/observe.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
-import { type GameState, PHASE } from '../../tetris/game-state.js';
+import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
 import { playfieldOf } from '../../tetris/playfield-page.js';
 import { type MovieInputs, shiftEarlier } from './movie-shift.js';
@@ -113,7 +113,7 @@ export function* tryShift(
     yield;
     if (newlyPressed(pad[frame] ?? 0, pad[frame - 1] ?? 0) & STEERING) counts.steered++;
     counts.hasWon = state.gameType === 'B' && state.lines === 0 && state.phase > PHASE.SCORE;
-    if (counts.hasWon || state.phase === PHASE.CURTAIN || state.activity === 'left') break;
+    if (counts.hasWon || state.phase === PHASE.CURTAIN || hasEnded(state)) break;
     if (state.phase === PHASE.CONTROL && before.phase !== PHASE.CONTROL) {
       const now = coveredCells(playfieldOf(state.page));
       counts.pieces++;

@@ -4,7 +4,7 @@ import type { Machine } from '../../emulator/machine.js';
 import { diffGameState, ModelBeside, readGameState } from '../../ram/model-state.js';
 import type { GameListener } from '../../record/game-events.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
-import type { GameState } from '../../tetris/game-state.js';
+import { type GameState, hasEnded } from '../../tetris/game-state.js';
 import { place } from '../../tetris/lock.js';
 import type { Placement } from '../../tetris/placement.js';
 import { emptyPlayfield, type Playfield } from '../../tetris/playfield.js';
@@ -37,7 +37,7 @@ export function frameCheck(machine: Machine, levels: number, onDifference: (mess
   function compare(before: GameState, buttons: number, frame: number): void {
     const step = model.step(before, buttons);
     state = step.state;
-    if (state.activity === 'left' || state.level >= levels) {
+    if (hasEnded(state) || state.level >= levels) {
       state = undefined;
       return;
     }
@@ -70,7 +70,8 @@ const ALL_LEVELS = 256;
 /** A check of one game on a machine, which tells the tally. */
 export function gameCheck(machine: Machine, tally: SoakTally): FrameCheck {
   // Where the original can freeze and crash the model does not follow it.
-  const levels = machine.client.hasOverruns ? FIRST_CRASH_LEVEL : ALL_LEVELS;
+  const { hasOverruns, edition } = machine.client;
+  const levels = hasOverruns && !edition.crashes ? FIRST_CRASH_LEVEL : ALL_LEVELS;
   const check = frameCheck(machine, levels, (message) => tally.violate('model', message));
   return {
     get frames() {

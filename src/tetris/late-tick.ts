@@ -1,0 +1,76 @@
+/**
+ * The tick that scores a piece, in a game that crashes as the original does (`Edition.crashes`): whether it is over in time,
+ * and what the frames after it do where it is not. `crash.ts` counts; here is what is counted, and what it leads to.
+ *
+ * The count holds for a score of 999,999, which every game has that comes to levels where it matters. A game that was
+ * put there with fewer points is counted as if it had them.
+ */
+
+import { BUTTON, NO_BUTTONS } from './buttons.js';
+import { interruptedAdditions, lostTicks, type ScoringTick, scoringOutcome } from './crash.js';
+import type { Activity, GameState } from './game-state.js';
+import { COLUMNS, FAST_MUSIC_ROW } from './playfield.js';
+import { EMPTY_CELL, type PlayfieldPage } from './playfield-page.js';
+import { addLines } from './score.js';
+
+/**
+ * The count's facts of a tick that is about to score a piece.
+ *
+ * @param state in phase SCORE, after the frame's vertical blank and its SELECT, and before anything is counted
+ */
+export function scoringTickOf(state: GameState): ScoringTick {
+  const { lines, level, completedLines, clearedRows, fastMusic, frameCounter } = state;
+  const isSelectNew = (state.padPressed & BUTTON.SELECT) !== 0;
+  return {
+    // The top row has the number 0, as has no row at all.
+    clearedRows: [...clearedRows].sort((a, b) => b - a).slice(0, completedLines),
+    lines,
+    level,
+    levelAfter: addLines(state, completedLines).level,
+    boxHidden: (state.hideNext !== 0) !== isSelectNew,
+    selectNew: isSelectNew,
+    hold: state.hold,
+    orientation: state.orientation,
+    row5Column: firstBlockOfRow5(state.page),
+    fastMusic: fastMusic !== 0,
+    clearCount: completedLines ? state.clearCounts[completedLines - 1] : 0,
+    frameCounter: (frameCounter - 1) & 0xffff,
+  };
+}
+
+function firstBlockOfRow5(page: PlayfieldPage): number {
+  const row = page.subarray(FAST_MUSIC_ROW * COLUMNS, (FAST_MUSIC_ROW + 1) * COLUMNS);
+  return row.findIndex((cell) => cell !== EMPTY_CELL);
+}
+
+/**
+ * What the game does after the tick that scores a piece: 'play' where the tick is over in time. Of B-type games, which have
+ * no such levels, it always is.
+ *
+ * @param state as for `scoringTickOf`
+ */
+export function lateActivity(state: GameState): Activity {
+  if (state.gameType === 'B') return 'play';
+  const tick = scoringTickOf(state);
+  const outcome = scoringOutcome(tick);
+  if (outcome === 'crash') return 'crashed';
+  if (outcome !== 'safe') return outcome;
+  if (interruptedAdditions(tick) !== undefined) return lostTicks(tick) === 2 ? 'adding-twice' : 'adding';
+  return lostTicks(tick) ? 'late' : 'play';
+}
+
+const LATE: readonly Activity[] = ['late', 'adding', 'adding-twice', 'limited-freeze', 'infinite-freeze'];
+
+/** Whether a tick has taken longer than its frame and is not over. */
+export function isLate({ activity }: Pick<GameState, 'activity'>): boolean {
+  return LATE.includes(activity);
+}
+
+/** Of the frame counter, with which the limited freeze ends by itself. */
+const LOW_BYTE = 0xff;
+
+/** Whether the frame ends the freeze. */
+export function isFreezeOver({ activity, padHeld, frameCounter }: GameState): boolean {
+  if (activity === 'infinite-freeze') return padHeld !== NO_BUTTONS;
+  return padHeld === BUTTON.A || (frameCounter & LOW_BYTE) === LOW_BYTE;
+}
