@@ -10,11 +10,11 @@ import type { Situation } from '../search/situation.js';
 import { type ScoringOutcome, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
 import { chooseDodge, type Dodge, mayNeedDodge } from '../tetris/dodge.js';
 import { addLines } from '../tetris/score.js';
-import { type SeenForScoring, scoringAhead } from '../tetris/scoring-ahead.js';
+import { type RestingPiece, scoringTickOf } from '../tetris/scoring-tick.js';
 import type { Decision } from './player.js';
 
 /** What a player sees and counts besides a situation; the frame counter is that before the first frame of the plan. */
-export type SeenByDodger = Pick<SeenForScoring, 'boxHidden' | 'clearCounts' | 'frameCounter'>;
+export type SeenByDodger = Pick<RestingPiece, 'boxHidden' | 'clearCounts' | 'frameCounter'>;
 
 export interface DodgedDecision {
   readonly decision: Decision;
@@ -61,7 +61,7 @@ function tickOf(situation: Situation, plan: InputPlan, seen: SeenByDodger): Scor
   if (hold === undefined) return undefined;
   const { lines, level, playfield } = situation;
   const frameCounter = (seen.frameCounter + plan.buttons.length) & 0xffff;
-  return scoringAhead(playfield, { placement: plan.placement, hold }, { ...seen, lines, level, frameCounter }).tick;
+  return scoringTickOf({ ...seen, playfield, placement: plan.placement, hold, lines, level, frameCounter });
 }
 
 /** The first free way to score a plan's placement. */

@@ -9,7 +9,7 @@ import { maskFinder } from '../../src/search/finder-source.js';
 import { type Situation, situationAtSpawn } from '../../src/search/situation.js';
 import { HARDWARE_MARGIN, type ScoringTick, scoringOutcome } from '../../src/tetris/crash.js';
 import { emptyPlayfield, FULL_ROW } from '../../src/tetris/playfield.js';
-import { scoringAhead } from '../../src/tetris/scoring-ahead.js';
+import { scoringTickOf } from '../../src/tetris/scoring-tick.js';
 import { TETROMINOES } from '../../src/tetris/tetromino.js';
 
 const SEEN: SeenByDodger = { boxHidden: false, clearCounts: [0, 0, 0, 0], frameCounter: 100 };
@@ -40,8 +40,8 @@ function situationOf(random: SeededRandom): Situation {
 function scored({ plan }: Decision, situation: Situation, seen: SeenByDodger): ScoringTick {
   const { lines, level, playfield } = situation;
   const frameCounter = seen.frameCounter + plan.buttons.length;
-  const rest = { placement: plan.placement, hold: holdOf(situation, plan) ?? -1 };
-  return scoringAhead(playfield, rest, { ...seen, lines, level, frameCounter }).tick;
+  const hold = holdOf(situation, plan) ?? -1;
+  return scoringTickOf({ ...seen, playfield, placement: plan.placement, hold, lines, level, frameCounter });
 }
 
 describe('a decision that dodges', () => {
