@@ -15,6 +15,7 @@ export const DEFAULT_COMMAND = 'play';
 const GROUPS: Readonly<Record<string, Readonly<Record<string, LoadCommand>>>> = {
   Play: {
     play: async () => (await import('./play/play-command.js')).playCommand,
+    rebirth: async () => (await import('./rebirth/rebirth-command.js')).rebirthCommand,
     attempt: async () => (await import('./attempt/attempt-command.js')).attemptCommand,
     plan: async () => (await import('./plan/plan-command.js')).planCommand,
     players: async () => (await import('./players/players-command.js')).playersCommand,

@@ -85,11 +85,14 @@ export function addGameOptions(command: Command): Command {
         .default(USUAL_GAME.height)
         .argParser(wholeNumber(0, HIGHEST_GARBAGE)),
     )
-    .addOption(
-      new Option('--music <n>', `tune to choose in the menu, 0–2, or ${MUSIC_OFF} for no music`)
-        .default(USUAL_GAME.music)
-        .argParser(wholeNumber(0, MUSIC_OFF)),
-    );
+    .addOption(musicOption());
+}
+
+/** What is heard. */
+export function musicOption(): Option {
+  return new Option('--music <n>', `tune to choose in the menu, 0–2, or ${MUSIC_OFF} for no music`)
+    .default(USUAL_GAME.music)
+    .argParser(wholeNumber(0, MUSIC_OFF));
 }
 
 /** Which cartridge. */

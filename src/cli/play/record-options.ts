@@ -16,11 +16,10 @@ export interface RecordOptionValues {
 
 /** What is recorded, and where. */
 export function addRecordOptions(command: Command): Command {
-  return command
-    .addOption(
-      new Option('--record <folder>', 'new folder for a log of every piece, pictures and a summary').argParser(path),
-    )
-    .option('--resume', 'go on with the series of games in the folder of --record; finished games are kept')
+  return addRecordFolder(command, {
+    record: 'new folder for a log of every piece, pictures and a summary',
+    resume: 'go on with the series of games in the folder of --record; finished games are kept',
+  })
     .addOption(
       new Option(
         '--dump <frames>',
@@ -28,6 +27,14 @@ export function addRecordOptions(command: Command): Command {
       ).argParser(dump),
     )
     .option('--overlay', 'draw plan, path, buttons and numbers on the pictures of --record');
+}
+
+/** Where a recording goes, and whether it goes on; what the help says of both. */
+export function addRecordFolder(
+  command: Command,
+  { record, resume }: { readonly record: string; readonly resume: string },
+): Command {
+  return command.addOption(new Option('--record <folder>', record).argParser(path)).option('--resume', resume);
 }
 
 /**

@@ -36,6 +36,10 @@ export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   readonly speed: number;
   /** Told of the games before anybody else. */
   readonly follower?: Follower;
+  /** Shows the games in place of the usual view. */
+  readonly view?: Follower | undefined;
+  /** What is said of the games besides: fields of the object of `--json`, and lines below the summary. */
+  readonly more?: { fields(): object; lines(): readonly string[] };
   /** Where the games are sent while they are played. */
   readonly overlayServer?: ProducerAddress | undefined;
 }
@@ -49,7 +53,7 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
   // B-type counts its lines down and ends at its own goal.
   const plan: RunPlan = { games, untilLines: header.gameType === 'A' ? header.untilLines : null };
   const decisionMs: number[] = [];
-  const terminal = run.quiet ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
+  const terminal = run.quiet || run.view ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
   const talk = new DelayedTalk();
   const control = new PlayControl(speed);
   const recording = record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume });
@@ -61,7 +65,7 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
     ...(run.follower ? [run.follower] : []),
     ...(recording ? [recording] : []),
     ...(live ? [liveFollower(live)] : []),
-    ...(run.quiet ? [] : [viewOf(plan, { player: playedBy, control, stop, live }, terminal)]),
+    ...(run.quiet ? [] : [run.view ?? viewOf(plan, { player: playedBy, control, stop, live }, terminal)]),
   ];
   const timed = timedPlayer(player, performance, decisionMs);
   const toPlay = { machine, player: timed, options, games, played: kept.length, speed, control };
@@ -77,8 +81,9 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
     await recording?.finish(report);
   }
   if (stop.reason?.message) say(`${stop.reason.message}; the result covers the games so far`);
-  if (run.json) printResult(JSON.stringify(report));
-  else printReport([formatSummary(report, lineWidth()), ...writtenLines(record)].join('\n'));
+  if (run.json) printResult(JSON.stringify({ ...report, ...run.more?.fields() }));
+  else
+    printReport([formatSummary(report, lineWidth()), ...(run.more?.lines() ?? []), ...writtenLines(record)].join('\n'));
   if (report.games.some(hasFailed)) exitWith(EXIT.FAILED);
 }
 

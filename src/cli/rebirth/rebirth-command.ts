@@ -1,0 +1,165 @@
+/** `rebirth`: one game round the level counter, from its first level over level 255 to level 0 and on. */
+
+import { Command, Option } from 'commander';
+import { clientOf } from '../../emulator/clients/known-cartridges.js';
+import type { NesImage } from '../../emulator/image.js';
+import { EXIT, usageFailure } from '../../jobs/job.js';
+import { keptDecisions } from '../../jobs/kept-decisions.js';
+import { openLog } from '../../jobs/open-recording.js';
+import type { Follower } from '../../jobs/play-games.js';
+import { VERSION } from '../../node/files/package-root.js';
+import type { GameEnd } from '../../record/game-events.js';
+import { runHeader } from '../../record/run-header.js';
+import {
+  listenForStations,
+  type PassedStation,
+  StationCount,
+  stationsOf,
+  stationsPassed,
+} from '../../record/stations.js';
+import { ModelConsole } from '../../simulate/model-console.js';
+import { rollOverLines } from '../../tetris/level-course.js';
+import { HIGHEST_LINES } from '../../tetris/limits.js';
+import {
+  checkOffered,
+  type GameOptionValues,
+  musicOption,
+  romOption,
+  startLevelOption,
+} from '../options/game-options.js';
+import { loadCartridge } from '../options/load-cartridge.js';
+import { namedPlayerOn } from '../options/named-player.js';
+import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
+import { UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
+import { seedOption } from '../options/seed-options.js';
+import { type CommandContext, say } from '../output.js';
+import { addRecordFolder, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
+import { runGames } from '../play/run-games.js';
+import { StatusLines } from '../terminal/status-lines.js';
+import { paintFor } from '../terminal/terminal.js';
+import { stationTable } from './rebirth-lines.js';
+import { type RebirthScreen, rebirthView } from './rebirth-view.js';
+
+interface RebirthOptions
+  extends OutputOptionValues,
+    PlayerOptionValues,
+    Pick<RecordOptionValues, 'record' | 'resume'>,
+    Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed' | 'music'> {
+  readonly linesOn: number;
+  readonly model?: true;
+}
+
+/** Lines behind the roll-over, if nothing is said. */
+const USUAL_LINES_ON = 50;
+
+export function rebirthCommand(context: CommandContext): Command {
+  const command = new Command('rebirth').description(
+    'play one game round the level counter: through level 255 to level 0, and on',
+  );
+  addPlayerOptions(command)
+    .addOption(romOption())
+    .addOption(new Option('--model', 'play the model of the game, without a cartridge').conflicts(['rom', 'record']))
+    .addOption(startLevelOption())
+    .addOption(
+      new Option('--lines-on <n>', 'how many lines to play behind the roll-over to level 0')
+        .default(USUAL_LINES_ON)
+        .argParser(wholeNumber(0, HIGHEST_LINES - rollOverLines(0))),
+    )
+    .addOption(seedOption())
+    .addOption(musicOption());
+  addRecordFolder(command, {
+    record: 'new folder for a log of every piece and a summary',
+    resume: 'go on with the game in the folder of --record: what is there is played again quickly',
+  });
+  addOutputOptions(command);
+  return command.action((options: RebirthOptions) => rebirth(options, context));
+}
+
+async function rebirth(options: RebirthOptions, context: CommandContext): Promise<void> {
+  // 1. Everything that can be wrong is found before the first frame.
+  checkRecordOptions(options);
+  const { startLevel, music, seed, linesOn, record, resume = false } = options;
+  const spec = playerSpecOf(options);
+  if (spec.budget !== undefined && record !== undefined)
+    throw usageFailure(
+      'a game of a player with a time budget cannot go on as it began: leave out --budget or --record',
+    );
+  const image = loadCartridge(options);
+  const player = namedPlayerOn(image, spec);
+  const untilLines = rollOverLines(startLevel) + linesOn;
+  const chosen = { gameType: 'A', startLevel, height: 0, music, seed, untilLines } as const;
+  checkOffered(chosen, image);
+  const { name, ...playerOptions } = spec;
+  const header = runHeader({
+    ...chosen,
+    version: VERSION,
+    image,
+    player: name,
+    sees: player.sees,
+    playerOptions: { reaction: 0, ...playerOptions },
+  });
+
+  // 2. The game.
+  const stations = new StationCount(stationsOf(startLevel));
+  const kept = record === undefined || player.sees ? undefined : keptDecisions(record, player, resume);
+  let end: GameEnd | undefined;
+  const follower: Follower = {
+    listenerFor: () => listenForStations(stations),
+    gameEnded: (_, result) => {
+      end = result.end;
+    },
+  };
+  const { framesPerSecond: consoleRate } = clientOf(image.kind).timing;
+  const screen = openScreen();
+  const view = rebirthView({ stations, untilLines, consoleRate, clock: performance, kept, screen, say });
+  const more = {
+    fields: () => ({ stations: passed() }),
+    lines: () => ['', ...stationTable(passed(), consoleRate)],
+  };
+  // A game that was over before is told by its log.
+  const passed = (): readonly PassedStation[] => {
+    const before = end === undefined && record !== undefined ? openLog(record).log.games[0] : undefined;
+    return before ? stationsPassed(before) : stations.passed;
+  };
+  try {
+    await runGames(
+      {
+        ...options,
+        dump: 'none',
+        header,
+        image,
+        player: kept?.player ?? player,
+        ...(options.model && { machine: modelOf(image) }),
+        options: { ...chosen, reaction: 0 },
+        speed: UNLIMITED,
+        follower,
+        view,
+        more,
+      },
+      context,
+    );
+  } finally {
+    kept?.close(end !== undefined && end !== 'stopped');
+  }
+
+  // 3. What came of it.
+  if (end === 'stopped' && record !== undefined) say(`to go on with this game: the same command with --resume`);
+  if (end !== undefined && end !== 'stopped' && end !== 'lines-reached') context.exitWith(EXIT.FAILED);
+}
+
+function modelOf({ kind }: NesImage): ModelConsole {
+  if (kind === 'builtin') return new ModelConsole(kind);
+  throw usageFailure('the model has no menus of this cartridge');
+}
+
+/** Where the bar is drawn; undefined without a terminal. */
+function openScreen(): RebirthScreen | undefined {
+  const { stderr, env } = process;
+  if (!stderr.isTTY || env.TERM === 'dumb') return undefined;
+  return {
+    status: new StatusLines(stderr),
+    paint: paintFor(stderr, env),
+    width: () => Math.max(20, (stderr.columns || 80) - 1),
+  };
+}

@@ -1,0 +1,41 @@
+/** The levels of a whole A-type game: at which lines each begins, until the level counter is at 0 again. */
+
+import { addLines } from './score.js';
+
+/** A level of a game, and where it begins. */
+export interface LevelBeginning {
+  /** 0–255. */
+  readonly level: number;
+  readonly lines: number;
+}
+
+/** The last level before the counter is at 0 again. */
+export const LAST_LEVEL = 255;
+
+/**
+ * Every level of a game in its order, from the one that it begins at to level 0 behind level 255.
+ *
+ * @param startLevel 0–19
+ */
+export function levelCourse(startLevel: number): readonly LevelBeginning[] {
+  const course: LevelBeginning[] = [{ level: startLevel, lines: 0 }];
+  let now: LevelBeginning = course[0];
+  for (;;) {
+    const next = addLines(now, 1);
+    if (next.level !== now.level) course.push(next);
+    if (next.level === 0 && now.level === LAST_LEVEL) return course;
+    now = next;
+  }
+}
+
+/** Lines at which a game from this level is at level 0 again: 3,300 from 15–19, 3,360 from 0–9. */
+export function rollOverLines(startLevel: number): number {
+  return levelCourse(startLevel).at(-1)?.lines ?? 0;
+}
+
+/** The level that lasts longest, 810 lines: 235 from 15–19, 219 from 0–9. */
+export function longLevel(startLevel: number): LevelBeginning & { readonly length: number } {
+  const course = levelCourse(startLevel);
+  const lengths = course.slice(1).map(({ lines }, i) => ({ ...course[i], length: lines - course[i].lines }));
+  return lengths.reduce((longest, each) => (each.length > longest.length ? each : longest));
+}
