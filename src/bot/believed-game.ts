@@ -41,7 +41,7 @@ const PIECE = ['x', 'y', 'orientation', 'fall', 'das', 'softDrop', 'hold'] as co
 const NUMBERS = ['frameCounter', 'phase', 'level', 'lines', 'score', 'next', 'redrawCursor', 'curtainRow'] as const;
 
 /**
- * The state that an observation of a game in play shows. What is not seen (the generator, the counters of a clear, the
+ * The state that an observation of a game in play shows. What is not seen (the generator, the rows of a check, the
  * bytes behind the playfield) is that of `before`, where there is one: with a piece under control nothing of it matters
  * but the generator.
  */
@@ -64,6 +64,8 @@ export function stateOf(seen: Observation, before?: GameState): GameState {
     page: pageWith(before?.page ?? emptyPage(), seen.playfield),
     redrawCursor: seen.redrawCursor,
     curtainRow: seen.curtainRow,
+    hideNext: seen.boxHidden ? 1 : 0,
+    clearCounts: seen.clearCounts,
     frameCounter: seen.frameCounter,
     padHeld: held,
     padPressed: pressed,
@@ -140,7 +142,7 @@ function pageWith(page: PlayfieldPage, playfield: Playfield): PlayfieldPage {
 }
 
 /**
- * The situation of the piece under control, as a player gets it. Only in phase 1 (`PHASE.CONTROL`) is there one.
+ * The situation of the piece under control, as a player gets it: without the next piece where SELECT has hidden it. Only in phase 1 (`PHASE.CONTROL`) is there one.
  *
  * @param frame active frames that the piece has had: 0 on the frame on which it appears
  */
@@ -148,7 +150,7 @@ export function situationOf(seen: Observation, frame: number): Situation {
   return {
     playfield: seen.playfield,
     piece: seen.piece,
-    next: seen.next,
+    next: seen.boxHidden ? undefined : seen.next,
     heldBefore: seen.held,
     frame,
     level: seen.level,

@@ -29,6 +29,8 @@ export function observeModel(state: GameState): Observation {
     score: state.score,
     phase: state.phase,
     redrawCursor: state.redrawCursor,
+    boxHidden: state.hideNext === 1,
+    clearCounts: state.clearCounts,
     curtainRow: state.curtainRow,
     held: state.padHeld,
     pressed: state.padPressed,

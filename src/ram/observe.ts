@@ -34,6 +34,10 @@ export interface Observation extends SeenInMenus, Pace, GameFacts {
   readonly phase: number;
   /** Next playfield row to be redrawn, 0–19; 0x20 idle. Locks and spawns wait for it. */
   readonly redrawCursor: number;
+  /** SELECT has hidden the next piece. */
+  readonly boxHidden: boolean;
+  /** Singles to tetrises that were counted, as the game keeps them: tens in the high four bits. */
+  readonly clearCounts: readonly number[];
 
   /** Buttons of the last poll of the pad that were held, but not at the poll before. */
   readonly pressed: Buttons;
@@ -77,6 +81,8 @@ export function observe({ ram, client }: ClientRam): Observation {
     score: read('score'),
     phase: read('playState'),
     redrawCursor: read('vramRow'),
+    boxHidden: read('hideNextPiece') === 1,
+    clearCounts: [...fieldBytes(ram, map.lineClearStatsByType)],
     curtainRow: read('curtainRow'),
     held,
     pressed: read('newlyPressedButtons_player1'),

@@ -9,7 +9,7 @@ import type { Timing } from '../tetris/timing.js';
 
 /** A piece under control, what comes next, and how the game stands. */
 export interface Situation extends PieceSituation {
-  /** Orientation number of the next piece; undefined while a reaction delay hides it. */
+  /** Orientation number of the next piece; undefined while a reaction delay or SELECT hides it. */
   readonly next: Orientation | undefined;
   readonly lines: number;
   readonly score: number;

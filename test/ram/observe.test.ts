@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { situationOf } from '../../src/bot/believed-game.js';
 import type { ClientRam } from '../../src/emulator/clients/client.js';
 import { type Screen, screenOf } from '../../src/emulator/clients/screen.js';
 import { observe } from '../../src/ram/observe.js';
@@ -57,6 +58,13 @@ test('the piece, the score and the lines of a game in play are decoded', () => {
     idle: true,
     stretched: false,
   });
+});
+
+test('the hidden next piece and the counts of clears are seen', () => {
+  const seen = observe(clientRamOf({ 216: 0x12, 217: 3, 218: 9, 219: 0x40, 223: 1 }));
+  expect(seen).toMatchObject({ boxHidden: true, clearCounts: [0x12, 3, 9, 0x40] });
+  expect(situationOf(seen, 0).next).toBeUndefined();
+  expect(situationOf(observe(clientRamOf({ 191: 7 })), 0).next).toBe(7);
 });
 
 test('the lasting copy of the piece counts, not the work copy that a new game leaves stale', () => {
