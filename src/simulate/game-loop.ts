@@ -20,6 +20,7 @@ import type { Orientation } from '../tetris/tetromino.js';
 import type { GameRules } from './game-rules.js';
 import type { PieceSource } from './piece-source.js';
 import { placeUnderTopRow } from './place-under-top-row.js';
+import { scoredPiece } from './scored-piece.js';
 
 /** A game before a piece is placed. One object serves a whole game: read it, do not keep it. */
 export interface GamePosition {
@@ -35,6 +36,8 @@ export interface GamePosition {
   readonly level: number;
   /** Without a cap. */
   readonly score: number;
+  /** Singles to tetrises so far. */
+  readonly clears: readonly number[];
   /** Of the console, before the piece's first active frame. */
   readonly frameCounter: number;
 }
@@ -114,6 +117,8 @@ export interface GameLimits {
   readonly maxPieces?: number | null;
   /** Ends an A-type game of the console before a clear that it may not survive (default: no). */
   readonly stopBeforeCrash?: boolean;
+  /** On an edition that crashes, keeps an A-type game from it by SELECT and A (default: yes). */
+  readonly dodge?: boolean;
   /** Asked before each piece but the first; true stops the game. */
   readonly stopBefore?: (position: GamePosition) => boolean;
   /** Told of each piece. */
@@ -124,13 +129,15 @@ export interface GameLimits {
 export function playPieces(start: GameStart, place: Place, limits: GameLimits): GameResult {
   const { rules, playfield, source, clock, raise } = start;
   const { timing, edition } = start.facts;
-  const { untilLines, maxPieces, stopBefore, watch } = limits;
+  const { untilLines, maxPieces, stopBefore, watch, dodge = true } = limits;
   const lock = rules.movement === 'hard-drop' ? placeUnderTopRow : placeInto;
   const isBType = rules.garbage !== 'none' && rules.garbage.kind === 'b-type';
   // Where time stands still games may be longer than the console can count.
   const wraps = rules.movement === 'gravity';
   const stopsBeforeCrash = wraps && limits.stopBeforeCrash === true;
+  const mayCrash = edition.crashes && wraps && !isBType;
   const rest: PieceAtRest = { orientation: 0, x: 0, y: 0, hold: 0, frames: 1 };
+  const count = newCount();
   const position = {
     playfield,
     current: start.pieces[0],
@@ -139,9 +146,9 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     lines: start.lines,
     level: start.level,
     score: 0,
+    clears: count.clears,
     frameCounter: start.frameCounter,
   };
-  const count = newCount();
   let following = start.pieces[1];
   const bonus = rules.select ? edition.selectPoints : 0;
   let selectPoints = 0;
@@ -162,6 +169,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     }
 
     // 2. It locks, and is counted.
+    const scored = mayCrash ? scoredPiece(position, rest, dodge) : undefined;
     const cleared = lock(playfield, playfield, rest);
     const linesBefore = position.lines;
     let points = 0;
@@ -183,12 +191,16 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
 
     // 3. Garbage rises, and the next piece comes after the entry delay.
     const frameCounter = (position.frameCounter + rest.frames) & 0xffff;
-    const delay = entryDelay({ y: rest.y, clears: cleared > 0, frameCounter });
+    let delay = entryDelay({ y: rest.y, clears: cleared > 0, frameCounter });
     if (isBType) end = position.lines === 0 ? 'goal-reached' : undefined;
     else if (untilLines !== null && position.lines >= untilLines) end = 'lines-reached';
     else if (stopsBeforeCrash && mayCrashNext(position)) end = 'crash-ahead';
     if (!end && raise && cleared > 0 && !raise()) end = 'topped-out';
     if (!end && position.pieces === maxPieces) end = 'stopped';
+    if (!end && scored) {
+      end = scored.end;
+      delay += scored.frames;
+    }
     if (!end) selectPoints += bonus;
     position.score = count.ownScore + selectPoints;
     frames += rest.frames + (end ? clock.ofLastDelay(delay, cleared, end) : delay);

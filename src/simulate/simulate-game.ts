@@ -6,6 +6,7 @@
  * the playfield) does not happen to the players of this program.
  */
 
+import { dodgingDecision, mayNeedDodging } from '../players/dodging-decision.js';
 import { type AnyPlayer, letDecide } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan } from '../reach/input-plan.js';
 import { Hands } from '../reach/wrong-presses.js';
@@ -13,17 +14,26 @@ import type { GameResult } from '../record/game-events.js';
 import type { SeenGenerator, Situation } from '../search/situation.js';
 import { type ActivePiece, framesWaited, spawnPiece } from '../tetris/active-piece.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
+import { CLEAR_TO_SPAWN, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
 import type { GameState, GameType } from '../tetris/game-state.js';
 import { fits } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import { advanceRng, type Generator } from '../tetris/random.js';
 import { SPAWN_ORIENTATION, TETROMINOES, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
-import { type EndFrames, type GameLimits, type PieceAtRest, type Place, playPieces } from './game-loop.js';
+import {
+  type EndFrames,
+  type GameLimits,
+  type GamePosition,
+  type PieceAtRest,
+  type Place,
+  playPieces,
+} from './game-loop.js';
 import { type GameRules, rulesNamed } from './game-rules.js';
 import { endlessGarbage, garbageRandom } from './garbage.js';
 import { type Decide, decideInTime } from './late-decision.js';
 import { generatorSource, type PieceSource, pieceSource } from './piece-source.js';
 import { playByHands } from './play-by-hands.js';
+import { seenByDodger } from './scored-piece.js';
 
 export interface SimulationOptions extends GameLimits {
   /** Goes into the result. */
@@ -38,10 +48,6 @@ export interface SimulationOptions extends GameLimits {
 
 /** Longest a piece can be in play without an input: level 0, the first piece. */
 const LONGEST_PIECE = 1_200;
-/** Frames from the change of the score to the next piece, after a clear and without one. */
-const CLEAR_TO_SPAWN = 5;
-const SCORE_TO_SPAWN = 4;
-
 const CONSOLE_CLOCK: EndFrames = {
   // The overlap is found on the frame after.
   ofTopOut: ({ frames }) => frames + 1,
@@ -74,8 +80,9 @@ export function simulateFrom(player: AnyPlayer, start: GameState, options: Simul
   const shown: FirstPiece = { piece: first, heldBefore: start.padHeld, frame, timing: start.timing };
   const from = { rules, facts: start, seed, playfield, pieces, source, startLevel, level, lines, frameCounter, raise };
   const hands = options.misdrop ? new Hands(options.misdrop, seed) : undefined;
-  const { scoreCap } = start.edition;
-  const place = byFrames(player, shown, { ...options, gameType: start.gameType, scoreCap, source, hands });
+  const { scoreCap, crashes } = start.edition;
+  const dodges = crashes && options.dodge !== false;
+  const place = byFrames(player, shown, { ...options, gameType: start.gameType, scoreCap, source, hands, dodges });
   const result = playPieces({ ...from, clock: CONSOLE_CLOCK }, place, options);
   return hands ? { ...result, wrongPresses: { ...hands.counts } } : result;
 }
@@ -92,6 +99,8 @@ function spawnOrientation(piece: number): number {
 type FirstPiece = Pick<PieceSituation, 'piece' | 'heldBefore' | 'frame' | 'timing'>;
 
 type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & {
+  /** On an edition that crashes, plans are such that it does not. */
+  readonly dodges: boolean;
   readonly gameType: GameType;
   readonly scoreCap: number;
   readonly source: PieceSource;
@@ -101,12 +110,16 @@ type PlayedGame = Pick<SimulationOptions, 'reaction' | 'untilLines'> & {
 
 /** Places pieces by playing a player's plans, frame by frame. */
 function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place {
-  const { gameType, scoreCap, reaction, untilLines, source, hands } = game;
+  const { gameType, scoreCap, reaction, untilLines, source, hands, dodges } = game;
   let das = 0;
-  let counter = 0;
-  const decide: Decide = (situation, frames) =>
-    letDecide(player, situation, () => generatorAfter(frames, source.generator, counter));
-  return ({ playfield, current, next, pieces, lines, level, score, frameCounter }, to) => {
+  let now: GamePosition;
+  const decide: Decide = (situation, frames) => {
+    const decision = letDecide(player, situation, () => generatorAfter(frames, source.generator, now.frameCounter));
+    if (!decision || !dodges || !mayNeedDodging(situation)) return decision;
+    return dodgingDecision(decision, situation, seenByDodger(now, frames)).decision;
+  };
+  return (position, to) => {
+    const { playfield, current, next, pieces, lines, level, score } = position;
     const shown: FirstPiece =
       pieces === 0
         ? first
@@ -122,7 +135,7 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
       untilLines: gameType === 'A' ? untilLines : null,
       reaction,
     };
-    counter = frameCounter;
+    now = position;
     das = hands ? playByHands(decide, situation, { reaction, hands, to }) : playPiece(decide, situation, to);
     return fits(playfield, to.orientation, to.x, to.y);
   };

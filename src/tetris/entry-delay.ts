@@ -37,6 +37,10 @@ export const FURTHER_CHECKS = 3;
 /** A whole playfield is redrawn after the last check, or after the clear animation, before a piece appears. */
 export const FRAMES_TO_REDRAW = ROWS / ROWS_REDRAWN_PER_FRAME;
 
+/** Frames from the change of the score to the next piece, after a clear and without one. */
+export const CLEAR_TO_SPAWN = FRAMES_TO_REDRAW;
+export const SCORE_TO_SPAWN = FRAMES_TO_REDRAW - 1;
+
 /**
  * Frames from the failing step to the frame on which a clear is scored: the animation's five steps come with every fourth
  * count of the frame counter.
