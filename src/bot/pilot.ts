@@ -28,6 +28,7 @@ import { SCORE_CAP } from '../tetris/score.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
 import { type Difference, situationOf, whyUnreadable } from './believed-game.js';
 import { type BelievedFrame, GameTracker } from './game-tracker.js';
+import { crashThatWentOn, type GoodFrame, type ScoringTrouble, ScoringWatch } from './scoring-watch.js';
 import { SelectPoints } from './select-points.js';
 import { leftPlay, type Trouble, type Watchdog, watchdog } from './watchdog.js';
 
@@ -77,6 +78,9 @@ export function pilot(player: AnyPlayer, options: PilotOptions, start: PilotStar
   return new GamePilot(player, options, start);
 }
 
+/** By these a game was seen to go wrong by itself, not by what was pressed. */
+const GAME_TROUBLES: ReadonlySet<string> = new Set(['stalled', 'left-play', 'unreadable', 'overrun']);
+
 /** What is remembered of a piece from its rest until it is scored. */
 interface Resting {
   readonly hold: number;
@@ -90,9 +94,12 @@ class GamePilot implements Pilot {
   private readonly client: Client;
   private readonly look: LookAtGenerator | undefined;
   private readonly dog: Watchdog = watchdog();
+  private readonly scoring = new ScoringWatch();
   private readonly tracker: GameTracker;
   /** After the last frame that is believed. */
   private seen: Observation;
+  /** Frames since power-on, at that look. */
+  private believedFrame: number;
   private frame: number;
   private pieces = 0;
   private readonly tally: GameTally;
@@ -117,9 +124,10 @@ class GamePilot implements Pilot {
   private readonly select: SelectPoints;
 
   private resting: Resting | undefined;
-  /** All rows, those behind the playfield included, and lines when the present piece came. */
+  /** All rows, those behind the playfield included, lines and level when the present piece came. */
   private playfield: Playfield;
   private lines: number;
+  private level: number;
 
   constructor(
     private readonly player: AnyPlayer,
@@ -133,8 +141,10 @@ class GamePilot implements Pilot {
     this.select = new SelectPoints(options.selectPoints === true);
     this.seen = first;
     this.frame = frame;
+    this.believedFrame = frame;
     this.playfield = this.tracker.wholePlayfieldOf(first);
     this.lines = first.lines;
+    this.level = first.level;
     this.tally = gameTally(options.startLevel, options.seed);
     if (options.misdrop) this.hands = new Hands(options.misdrop, options.seed);
     this.tell({ kind: 'started', frame, current: first.piece.orientation, next: first.next });
@@ -175,6 +185,8 @@ class GamePilot implements Pilot {
     if (this.result) return NO_BUTTONS;
     // A pause ends with START alone, newly pressed.
     if (this.seen.screen === 'paused') return this.pressed === BUTTON.START ? NO_BUTTONS : BUTTON.START;
+    const thawing = this.scoring.press();
+    if (thawing !== undefined) return thawing;
     if (this.seen.phase !== PHASE.CONTROL) return this.select.press(this.seen);
     return this.press(this.decision?.plan.buttons[this.planFrame++] ?? NO_BUTTONS);
   }
@@ -192,10 +204,25 @@ class GamePilot implements Pilot {
       this.advance(believed);
       if (this.result) return;
     }
+    if (frames.length > 0) this.believedFrame = frame;
     if (isOffPlan && frames.length > 0) this.startOver();
-    const trouble = hasLeft ? leftPlay(observation) : this.dog.check(observation, isOurs ? pressed : undefined);
+    if (hasLeft) this.tellTrouble({ ...leftPlay(observation), end: 'stalled' });
+    else this.watch(observation, isOurs ? pressed : undefined);
+    if (!this.result) this.decideIfDue();
+  }
+
+  /** Whether the game goes on, and how not. */
+  private watch(observation: Observation, pressed: Buttons | undefined): void {
+    const scored = this.scoring.check(observation, pressed !== undefined, this.lastGood);
+    if (scored) this.tellTrouble(scored);
+    if (this.result || this.scoring.hangs) return;
+    const trouble = this.dog.check(observation, pressed);
     if (trouble) this.giveUp(trouble);
-    else this.decideIfDue();
+  }
+
+  private get lastGood(): GoodFrame {
+    const { lines, level } = this.seen;
+    return { lines, level, frame: this.believedFrame };
   }
 
   /** A frame of the game has passed. */
@@ -240,6 +267,7 @@ class GamePilot implements Pilot {
     if (this.seen.phase !== PHASE.CONTROL) return;
     this.playfield = this.tracker.wholePlayfieldOf(this.seen);
     this.lines = this.seen.lines;
+    this.level = this.seen.level;
   }
 
   end(end: GameEnd): GameResult {
@@ -249,21 +277,20 @@ class GamePilot implements Pilot {
   }
 
   crash(reason: string): GameResult {
-    const message = reason + this.cause();
-    this.tell({ kind: 'trouble', frame: this.frame + 1, trouble: 'crashed', message, buttons: this.pressed });
+    const { kind, message } = this.scoring.exception(reason, this.lastGood);
+    this.tell({ kind: 'trouble', frame: this.frame + 1, trouble: kind, message, buttons: this.pressed });
     return this.end('crashed');
   }
 
-  private giveUp({ kind, message }: Trouble): void {
-    this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message: message + this.cause() });
-    this.end('stalled');
+  private giveUp(trouble: Trouble): void {
+    const crash = GAME_TROUBLES.has(trouble.kind) ? this.scoring.explain(trouble, this.lastGood) : undefined;
+    this.tellTrouble(crash ?? { ...trouble, end: 'stalled' });
   }
 
-  /** Why a game does not go on, where the original is known for it. */
-  private cause(): string {
-    // The clear that it is about may not have been seen.
-    if (!this.client.hasOverruns || !mayCrashNext(this.seen)) return '';
-    return `; this is the game's own: from level ${FIRST_CRASH_LEVEL} on the original game can crash when it scores a clear`;
+  /** Tells of a trouble, and ends the game where that does. */
+  private tellTrouble({ kind, message, end }: { kind: string; message: string; end?: GameEnd }): void {
+    this.tell({ kind: 'trouble', frame: this.frame, trouble: kind, message });
+    if (end) this.end(end);
   }
 
   private tell(event: GameEvent): void {
@@ -275,6 +302,7 @@ class GamePilot implements Pilot {
   private takePiece(): void {
     this.playfield = this.tracker.wholePlayfieldOf(this.seen);
     this.lines = this.seen.lines;
+    this.level = this.seen.level;
     // The wait of a game's first piece counts the frames it has had: one on a cartridge that shows its game late.
     this.activeFrames = framesWaited(this.seen.piece, this.seen.timing);
     this.inputs = [];
@@ -363,6 +391,11 @@ class GamePilot implements Pilot {
     const predicted = place(this.playfield, orientation, x, y);
     const cleared =
       this.options.gameType === 'A' ? Math.min(4, Math.max(0, seen.lines - this.lines)) : predicted.cleared;
+    const crash = this.wentOn(predicted.cleared);
+    if (crash) {
+      this.tellTrouble(crash);
+      return;
+    }
     const row = seen.playfield.findIndex((bits, i) => bits !== predicted.playfield[i]);
     if (row >= 0) this.differ({ field: 'playfield', seen: seen.playfield[row], planned: predicted.playfield[row] });
     const scoreBefore = this.count.ownScore;
@@ -391,6 +424,12 @@ class GamePilot implements Pilot {
       this.tell({ kind: 'maxed-out', frame: this.frame, piece, lines: seen.lines, ownScore });
     }
     this.endIfDone(seen);
+  }
+
+  /** What was scored is not what was cleared. */
+  private wentOn(cleared: number): ScoringTrouble | undefined {
+    if (!this.client.hasOverruns || this.options.gameType === 'B') return undefined;
+    return crashThatWentOn({ lines: this.lines, level: this.level, frame: this.believedFrame }, cleared, this.seen);
   }
 
   private endIfDone({ lines, level }: Observation): void {

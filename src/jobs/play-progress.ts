@@ -1,7 +1,7 @@
 /** How far a run has come and how fast it goes: for views, and as plain lines for logs and pipes. */
 
 import { duration, number, percent, plural } from '../lib/format-numbers.js';
-import { END_WORDS } from '../record/format-summary.js';
+import { endWords } from '../record/format-summary.js';
 import type { GameResult } from '../record/game-events.js';
 import type { RunHeader } from '../record/run-header.js';
 import type { Clock, Follower, GameInPlay } from './play-games.js';
@@ -105,11 +105,12 @@ export function progressLines(plan: RunPlan, clock: Clock, say: (line: string) =
       if (progress) say(formatProgress(progress));
       return undefined;
     },
-    gameEnded(game, { score, ownScore, lines, maxOut, end }) {
+    gameEnded(game, result) {
       if (plan.games === 1) return;
+      const { score, ownScore, lines, maxOut } = result;
       const count = ownScore > score ? ` (own count ${number(ownScore)})` : '';
       say(
-        `game ${game.number} of ${plan.games}: ${END_WORDS[end]}, score ${number(score)}${count}, ${plural(lines, 'line')}${maxOut ? ', MAX-OUT' : ''}`,
+        `game ${game.number} of ${plan.games}: ${endWords(result)}, score ${number(score)}${count}, ${plural(lines, 'line')}${maxOut ? ', MAX-OUT' : ''}`,
       );
     },
   };

@@ -10,12 +10,13 @@ import { isVisible } from '../emulator/clients/screen.js';
 import type { ActivePiece } from '../tetris/active-piece.js';
 import type { Buttons } from '../tetris/buttons.js';
 import type { GameFacts } from '../tetris/edition.js';
-import { GAME_TYPES, STRETCHING } from '../tetris/game-state.js';
+import { GAME_TYPES, PHASE, STRETCHING } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { Pace } from '../tetris/timing.js';
 import { decodeField, fieldBytes } from './codec.js';
+import { type TickState, tickStateOf } from './tick-state.js';
 
 /** What a player can see in a frame, and the timers of the piece under control. */
 export interface Observation extends SeenInMenus, Pace, GameFacts {
@@ -47,6 +48,8 @@ export interface Observation extends SeenInMenus, Pace, GameFacts {
   readonly idle: boolean;
   /** DOWN+LEFT+RIGHT stretches this tick over the next frame, too: the piece stands still in that. */
   readonly stretched: boolean;
+  /** Out of control, on cartridges whose ticks may not end; missing elsewhere. */
+  readonly tick?: TickState;
 }
 
 /** RAM after a frame as a player would describe the screen. Outside of play, the game's fields are left-overs. */
@@ -54,6 +57,7 @@ export function observe({ ram, client }: ClientRam): Observation {
   const { map, edition } = client;
   const read = (name: RamName): number => decodeField(ram, map[name]);
   const held = read('heldButtons_player1');
+  const phase = read('playState');
   return {
     screen: client.screenOf(ram),
     visible: isVisible(ram, map),
@@ -79,7 +83,7 @@ export function observe({ ram, client }: ClientRam): Observation {
     edition,
     lines: read('lines'),
     score: read('score'),
-    phase: read('playState'),
+    phase,
     redrawCursor: read('vramRow'),
     boxHidden: read('hideNextPiece') === 1,
     clearCounts: [...fieldBytes(ram, map.lineClearStatsByType)],
@@ -89,5 +93,6 @@ export function observe({ ram, client }: ClientRam): Observation {
     frameCounter: read('frameCounter'),
     idle: read('verticalBlankingInterval') === 0,
     stretched: held === STRETCHING && client.activityOf(ram) === 'stretched',
+    ...(client.hasOverruns && phase !== PHASE.CONTROL && { tick: tickStateOf(ram, map) }),
   };
 }

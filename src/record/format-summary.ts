@@ -5,18 +5,24 @@ import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { GameEnd, GameResult, WrongPresses } from './game-events.js';
 import { formatPlayedBy, frameRateOf, type RunHeader } from './run-header.js';
+import { FAILURE_WORDS } from './scoring-failure.js';
 import type { RunReport } from './summary.js';
 
 /** How a game ended, in words. */
-export const END_WORDS: Readonly<Record<GameEnd, string>> = {
+const END_WORDS: Readonly<Record<GameEnd, string>> = {
   'topped-out': 'topped out',
   'lines-reached': 'lines reached',
   'goal-reached': 'goal reached',
   'crash-ahead': 'ended on purpose: the next clear could crash the original game',
   stopped: 'stopped early',
   stalled: 'stalled: the game no longer went on',
-  crashed: 'crashed: the cartridge ran into an invalid opcode',
+  crashed: 'crashed: the cartridge went astray',
 };
+
+/** The same, with what a cartridge that failed was seen to do. */
+export function endWords({ end, failure }: Pick<GameResult, 'end' | 'failure'>): string {
+  return failure ? `${end}: ${FAILURE_WORDS[failure]}` : END_WORDS[end];
+}
 
 /** Details of one game, or a table of several in lines of so many characters, and the run as a whole. No line break at the end. */
 export function formatSummary(report: RunReport, width?: number): string {
@@ -54,7 +60,8 @@ function gameLines(game: GameResult, header: RunHeader): string[] {
       `${number(game.pieces)}, ${plural(game.misdrops, 'misdrop')}, ${plural(game.planDifferences, 'difference')} from the plan`,
     ),
     row('game time', `${duration(game.frames / frameRateOf(header))} (${plural(game.frames, 'frame')})`),
-    row('end', `${END_WORDS[game.end]}, seed ${game.seed}`),
+    ...(game.freezes ? [row('freezes', `${plural(game.freezes, 'freeze')}, after which the game went on`)] : []),
+    row('end', `${endWords(game)}, seed ${game.seed}`),
   ];
 }
 
@@ -90,7 +97,7 @@ export function gameCells(game: GameResult, columns: readonly GameColumn[]): str
 function table(games: readonly GameResult[], width?: number): string[] {
   const rows = games.map((game) => [
     ...gameCells(game, ALL_COLUMNS),
-    `${game.maxOut ? 'MAX-OUT, ' : ''}${END_WORDS[game.end]}`,
+    `${game.maxOut ? 'MAX-OUT, ' : ''}${endWords(game)}`,
   ]);
   return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length], width);
 }

@@ -8,6 +8,7 @@ import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
 import type { ByGravity, Count } from './score-count.js';
+import type { ScoringFailure } from './scoring-failure.js';
 
 /** How a game of the bot came to its end. */
 export const GAME_ENDS = [
@@ -66,6 +67,10 @@ export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'>
   /** Most pieces in a row that were no I. */
   readonly longestDrought: number;
   readonly end: GameEnd;
+  /** Freezes of the original after which the game went on; missing for none. */
+  readonly freezes?: number;
+  /** How the cartridge failed, where that ended the game; missing elsewhere. */
+  readonly failure?: ScoringFailure;
 }
 
 /** Something that happened; `kind` says what. Frames count from power-on. */

@@ -2,6 +2,7 @@
 
 import type { GameEnd, GameEvent, GameResult } from './game-events.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from './score-count.js';
+import { FROZE, isScoringFailure } from './scoring-failure.js';
 
 type Planned = Extract<GameEvent, { kind: 'planned' }>;
 
@@ -29,12 +30,14 @@ type GameFacts = Pick<
   | 'end'
   | 'wrongPresses'
   | 'selectPoints'
+  | 'freezes'
+  | 'failure'
 >;
 
 /** The result of a game, played or simulated, by the count of its pieces. */
 export function resultOf(count: Count, facts: GameFacts): GameResult {
   const { startLevel, seed, score, lines, level, pieces, frames, misdrops, planDifferences, end } = facts;
-  const { wrongPresses, selectPoints } = facts;
+  const { wrongPresses, selectPoints, freezes, failure } = facts;
   return {
     startLevel,
     seed,
@@ -49,6 +52,7 @@ export function resultOf(count: Count, facts: GameFacts): GameResult {
     misdrops,
     ...(wrongPresses && { wrongPresses }),
     ...(selectPoints && { selectPoints }),
+    ...(freezes && { freezes }),
     planDifferences,
     maxOut: count.maxOut,
     toppedOut: end === 'topped-out',
@@ -58,6 +62,7 @@ export function resultOf(count: Count, facts: GameFacts): GameResult {
     tetrisLinesByGravity: count.tetrisLinesByGravity,
     longestDrought: count.longestDrought,
     end,
+    ...(failure && { failure }),
   };
 }
 
@@ -68,7 +73,7 @@ export function gameTally(startLevel: number, seed: number): GameTally {
   let playing = false;
   let count = EMPTY_COUNT;
   let shown = { score: 0, lines: 0, level: startLevel };
-  let told: Pick<GameResult, 'wrongPresses' | 'selectPoints'> = {};
+  let told: Pick<GameResult, 'wrongPresses' | 'selectPoints' | 'freezes' | 'failure'> = {};
   const counts = { pieces: 0, frames: 0, misdrops: 0, planDifferences: 0 };
 
   function listen(event: GameEvent): void {
@@ -90,6 +95,10 @@ export function gameTally(startLevel: number, seed: number): GameTally {
         break;
       case 'select-points':
         told = { ...told, selectPoints: event.points };
+        break;
+      case 'trouble':
+        if (event.trouble === FROZE) told = { ...told, freezes: (told.freezes ?? 0) + 1 };
+        else if (isScoringFailure(event.trouble)) told = { ...told, failure: event.trouble };
         break;
       case 'rested':
         if (event.misdropped) counts.misdrops++;

@@ -10,6 +10,7 @@ import { GAME_FIELDS } from './game-fields.js';
 import { imageField } from './image-field.js';
 import { MACHINE_KINDS, RECORD_VERSION, startLevelProblem } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
+import { SCORING_FAILURES } from './scoring-failure.js';
 import { CHECK_LENGTH, parseGameState } from './state-bytes.js';
 
 /** The check of a game's result that comes from a file. */
@@ -39,6 +40,8 @@ export const GAME_RESULT = z.object({
   tetrisLinesByGravity: z.tuple([count, count, count]).exactOptional(),
   longestDrought: count,
   end: z.enum(GAME_ENDS),
+  freezes: count.exactOptional(),
+  failure: z.enum(SCORING_FAILURES).exactOptional(),
 }) satisfies z.ZodType<GameResult>;
 
 /** One line of text: what a terminal takes for a command has no place in it. */

@@ -282,8 +282,10 @@ export class GameReplay {
   }
 }
 
+/** Only an opcode that does not exist keeps a frame from its end; other crashes are played over as they were recorded. */
 function recordedCrash({ end, troubles, frames }: Readonly<LoggedGame>): RecordedCrash | undefined {
-  if (end?.result.end !== 'crashed') return undefined;
-  const inputs = troubles.find(({ trouble }) => trouble === 'crashed')?.inputs;
+  const crashed = troubles.find(({ trouble }) => trouble === 'crashed');
+  if (end?.result.end !== 'crashed' || !crashed) return undefined;
+  const { inputs } = crashed;
   return { frame: frames + 1, buttons: (inputs && parseInputs(inputs)[0]) || NO_BUTTONS };
 }

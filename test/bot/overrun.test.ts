@@ -4,8 +4,8 @@ import { enterGame } from '../../src/bot/pass-menus.js';
 import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
 import type { NesImage } from '../../src/emulator/image.js';
-import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
+import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { type Machine, MachineCrash, type WritableMachine } from '../../src/emulator/machine.js';
 import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
@@ -49,6 +49,15 @@ function playFrom(machine: WritableMachine, lines: number, level: number, untilL
   return { result, overruns, events };
 }
 
+/** A game from power-on to its end. */
+function playWhole(machine: Machine) {
+  const events: GameEvent[] = [];
+  const game = playOnMachine(machine, player, { ...OPTIONS, height: 0, music: 3 }, [(event) => events.push(event)]);
+  let step = game.next();
+  while (!step.done) step = game.next();
+  return { events, result: step.value };
+}
+
 const of = (events: readonly GameEvent[], kind: GameEvent['kind']) => events.filter((event) => event.kind === kind);
 
 describe('a clear that takes longer than a frame', () => {
@@ -81,7 +90,7 @@ describe('a clear that takes longer than a frame', () => {
 describe('a crash', () => {
   const trouble = (events: readonly GameEvent[]) => of(events, 'trouble');
 
-  it('at the clear to level 155 is put down to the original game, with the frame told once', () => {
+  it('at the clear to level 155 is put down to the score, with the frame told once', () => {
     const machine = open(slowCartridge({ crashesFrom: 155 }));
     const { result, events } = playFrom(machine, 1_486, 154, 1_500);
     expect(result).toMatchObject({ end: 'crashed', level: 154, planDifferences: 0 });
@@ -92,22 +101,26 @@ describe('a crash', () => {
         frame: machine.frame + 1,
         trouble: 'crashed',
         message: expect.stringMatching(
-          /^Game crashed, invalid opcode at address \$f0..; this is the game's own: from level 155 on the original game can crash/,
+          /^the original crashed at level 155 with 1,49\d lines as it scored a piece: .* \(Game crashed, invalid opcode at address \$f0..\)/,
         ),
         buttons: 0,
       },
     ]);
   });
 
+  it.each([
+    ['fast', true],
+    ['untouched', false],
+  ])('leaves the %s machine fit for the next game from power-on, to the same crash', (_, fast) => {
+    const machine = openMachine(slowCartridge({ crashesFrom: 18 }), { pictures: false, fast });
+    const [first, second] = [playWhole(machine), playWhole(machine)];
+    expect(first).toEqual(second);
+    expect(first.result).toMatchObject({ end: 'crashed', failure: 'crashed', pieces: 11 });
+  });
+
   it('at a lower level, or on the built-in cartridge, is not', () => {
-    const image = slowCartridge({ crashesFrom: 18 });
-    const game = playOnMachine(open(image), player, { ...OPTIONS, height: 0, music: 3 }, [
-      (event) => events.push(event),
-    ]);
-    const events: GameEvent[] = [];
-    let step = game.next();
-    while (!step.done) step = game.next();
-    expect(step.value.end).toBe('crashed');
+    const { events, result } = playWhole(open(slowCartridge({ crashesFrom: 18 })));
+    expect(result.end).toBe('crashed');
     const builtin = playFrom(open({ ...slowCartridge({ crashesFrom: 155 }), kind: 'builtin' }), 1_486, 154, 1_500);
     for (const told of [events, builtin.events]) {
       expect(trouble(told)).toMatchObject([

@@ -46,6 +46,17 @@ describe('a summary', () => {
     expect(summarise([], { ...TIMING, decisionMs: [] })).toMatchObject({ mean: null, best: null, decisionMsP99: null });
   });
 
+  test('says of a cartridge that failed what it was seen to do, and how often it froze before', () => {
+    const failed = gameTally(19, 0);
+    const trouble = { kind: 'trouble', frame: 9, message: '' } as const;
+    for (const name of ['froze', 'settings', 'froze', 'halted']) failed.listen({ ...trouble, trouble: name });
+    const result = failed.result('crashed');
+    expect(result).toMatchObject({ end: 'crashed', failure: 'halted', freezes: 2 });
+    const summary = formatSummary({ header: HEADER, games: [result], summary: summarise([result], TIMING) });
+    expect(summary).toMatch(/^freezes +2 freezes, after which the game went on$/m);
+    expect(summary).toMatch(/^end +crashed: the game went on without its pieces, and no button helped, seed 0$/m);
+  });
+
   test('measures speed and decisions', () => {
     expect(summarise([game(1)], TIMING)).toMatchObject({
       framesPerSecond: 601,

@@ -7,6 +7,7 @@ import type { LoggedGame } from '../../record/read-run-log.js';
 import type { RunHeader } from '../../record/run-header.js';
 import type { PieceLine } from '../../record/run-log.js';
 import { tetrisRate } from '../../record/score-count.js';
+import type { ScoringFailure } from '../../record/scoring-failure.js';
 import type { GameType } from '../../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { HIDDEN_ROWS, type Playfield, ROWS } from '../../tetris/playfield.js';
@@ -59,6 +60,8 @@ export interface GameTotals {
   readonly maxOut: boolean;
   /** Null when the recording was cut off. */
   readonly end: GameEnd | null;
+  /** How the cartridge failed; missing where it did not. */
+  readonly failure?: ScoringFailure;
 }
 
 export interface GameReport {
@@ -170,6 +173,7 @@ function totalsOf(
     misdrops: pieces.filter(({ planned }) => planned !== null).length,
     maxOut: end?.result.maxOut ?? maxOut !== undefined,
     end: end?.result.end ?? null,
+    ...(end?.result.failure && { failure: end.result.failure }),
   };
 }
 

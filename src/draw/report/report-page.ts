@@ -1,7 +1,7 @@
 /** A report as one HTML page that needs nothing else: no script, no request. */
 
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
-import { END_WORDS } from '../../record/format-summary.js';
+import { endWords } from '../../record/format-summary.js';
 import { formatPlanWorth, pointsBehind } from '../../record/plan-worth.js';
 import { formatMaker, formatPlayedBy, frameRateOf } from '../../record/run-header.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
@@ -37,8 +37,9 @@ ${escapeHtml(formatMaker(report.header))}.`;
 
 function subtitle({ header, totals }: GameReport): string {
   const type = header.gameType === 'A' ? 'A-type' : `B-type, height ${header.height}`;
-  const end = totals.end === null ? 'the recording was cut off' : END_WORDS[totals.end];
-  return `${header.image.name} · ${type} · from level ${header.startLevel} · ${end}`;
+  const { end, failure } = totals;
+  const how = end === null ? 'the recording was cut off' : endWords({ end, ...(failure && { failure }) });
+  return `${header.image.name} · ${type} · from level ${header.startLevel} · ${how}`;
 }
 
 function facts({ totals, header }: GameReport): string {

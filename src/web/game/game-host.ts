@@ -4,6 +4,7 @@ import type { Client } from '../../emulator/clients/client.js';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import { weightsFromBytes } from '../../players/weights-choice.js';
 import { USUAL_GAME } from '../../record/game-description.js';
+import { isFreeze } from '../../record/scoring-failure.js';
 import type { Buttons } from '../../tetris/buttons.js';
 import { browserSocketTo } from './browser-socket.js';
 import { CartridgeSlot } from './cartridge-slot.js';
@@ -162,7 +163,12 @@ export class GameHost {
     const session = new GameSession(plan, {
       ...{ machine, image, player: this.#player },
       hands: () => this.#hands,
-      listen: (event) => this.#live.hear(event, machine),
+      listen: (event) => {
+        this.#live.hear(event, machine);
+        if (event.kind === 'trouble' && isFreeze(event.trouble)) {
+          this.#send({ kind: 'trouble', message: `${event.message[0].toUpperCase()}${event.message.slice(1)}.` });
+        }
+      },
     });
     this.#running = { game, plan, machine, session, isShown: false };
     this.#recorded = session;

@@ -147,7 +147,7 @@ export type GameReply =
     }
   | ShownFrame
   | { readonly kind: 'ended'; readonly game: number; readonly result: GameResult }
-  /** What went wrong, for the user; a running game is over. */
+  /** What went wrong, for the user. */
   | { readonly kind: 'trouble'; readonly message: string }
   /** The player that was chosen cannot be had; the one before plays on. */
   | { readonly kind: 'no-player'; readonly message: string; readonly choice: PlayerChoice }

@@ -1,7 +1,9 @@
 /** The end of a game, over its picture. After one of the bot's the next begins by itself; one of a person's stays. */
 
 import { percent, plural } from '../../lib/format-numbers.js';
+import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
+import { FAILURE_WORDS } from '../../record/scoring-failure.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import type { Stage } from '../parts/stage.js';
@@ -53,7 +55,7 @@ export class EndCard {
     if (!result) return;
     const { maxOut, ownScore, lines, tetrisRate, pieces } = result;
     const isPerfect = result.end === 'lines-reached' && ceilingProgress(model)?.givenAway === 0;
-    const title = isPerfect ? 'The perfect game!' : maxOut ? 'Max-out!' : END_TITLES[result.end];
+    const title = isPerfect ? 'The perfect game!' : maxOut ? 'Max-out!' : endTitle(result);
     const facts = `${plural(ownScore, 'point')}, ${plural(lines, 'line')}, ${percent(tetrisRate)} of them by tetrises, ${plural(pieces, 'piece')}`;
     const { playback, choice, sees } = this.#controller;
     const isPersons = model.wasByHand;
@@ -93,6 +95,12 @@ export class EndCard {
       ...GAME_ACTIONS.map((action) => button(action, () => void kept.then((game) => this.#ownGames.act(action, game)))),
     );
   }
+}
+
+/** How the game ended, and what a cartridge that failed was seen to do. */
+function endTitle({ end, failure }: GameResult): string {
+  const title = END_TITLES[end];
+  return failure ? `${title.slice(0, -1)}: ${FAILURE_WORDS[failure]}.` : title;
 }
 
 const END_TITLES = {

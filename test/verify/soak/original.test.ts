@@ -53,6 +53,6 @@ test('that runs into a crash is a violation', () => {
   expect(result.end).toBe('crashed');
   expect(report.examples.map(({ kind }) => kind)).toEqual(['trouble', 'end']);
   expect(report.examples[0].message).toMatch(
-    /^frame \d+: Game crashed, invalid opcode at address \S+; this is the game's own/,
+    /^frame \d+: the original crashed at level 155 .* \(Game crashed, invalid opcode at address \S+\)/,
   );
 });

@@ -1,0 +1,156 @@
+/** Freezes and crashes of the tick that scores a clear, each as the original leaves it in RAM: on a cartridge that stands in for it. */
+import { describe, expect, it } from 'vitest';
+import { enterGame } from '../../src/bot/pass-menus.js';
+import { type Pilot, pilot } from '../../src/bot/pilot.js';
+import { openWritableMachine } from '../../src/emulator/jsnes-machine.js';
+import { MachineCrash } from '../../src/emulator/machine.js';
+import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
+import { observe } from '../../src/ram/observe.js';
+import type { GameEvent } from '../../src/record/game-events.js';
+import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
+import { PHASE } from '../../src/tetris/game-state.js';
+import { type SlowLevels, slowCartridge } from '../support/cartridges/slow-cartridge.js';
+import { idlePlayer } from '../support/idle-player.js';
+
+const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
+const OPTIONS = { gameType: 'A', startLevel: 18, seed: 0, untilLines: null, reaction: 0, dodge: false } as const;
+const FLAT_I = 0x12;
+const GAP = [3, 4, 5, 6];
+
+interface Play {
+  readonly level?: number;
+  readonly lines?: number;
+  /** What somebody else holds, by the frames since the look at which the score was begun; undefined for the bot. */
+  readonly theirs?: (age: number) => Buttons;
+  /** Low byte of the frame counter before the piece. */
+  readonly counter?: number;
+}
+
+/** An I falls into the only gap of the bottom row and clears it; the game is played until the piece after it is there. */
+function clearOn(levels: SlowLevels, { level = 160, lines = 1_545, theirs, counter = 0x20 }: Play = {}) {
+  const machine = openWritableMachine(slowCartridge({ crashesFrom: 155, ...levels }), { pictures: false, fast: true });
+  expect(enterGame(machine, MENUS).ok).toBe(true);
+  for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
+  const before = readGameState(machine);
+  const page = before.page.slice();
+  for (let column = 0; column < 10; column++) if (!GAP.includes(column)) page[190 + column] = 0x7b;
+  const piece = { orientation: FLAT_I, x: 5, y: 2, fall: 0, softDrop: 0 };
+  pokeGameState(machine, { ...before, ...piece, page, lines, level, frameCounter: counter });
+  const events: GameEvent[] = [];
+  const { frame, client } = machine;
+  const tell = (event: GameEvent): unknown => events.push(event);
+  const bot: Pilot = pilot(idlePlayer, OPTIONS, { first: observe(machine), frame, tell, client });
+  const pads: Buttons[] = [];
+  let spawned: number | undefined;
+  for (let run = 0; run < 700 && !bot.result && spawned === undefined; run++) {
+    const age = pads.length;
+    const buttons = bot.buttons(theirs?.(age));
+    try {
+      machine.runFrame(buttons);
+      const seen = observe(machine);
+      if (age > 0) pads.push(buttons);
+      else if (seen.phase === PHASE.GOAL || !seen.idle) pads.push(0);
+      bot.see(seen, machine.frame);
+      if (age > 0 && seen.screen === 'play' && seen.phase === PHASE.CONTROL) spawned = age;
+    } catch (error) {
+      if (!(error instanceof MachineCrash)) throw error;
+      bot.crash(error.reason);
+    }
+  }
+  const troubles = events.flatMap((event) => (event.kind === 'trouble' ? [`${event.trouble}: ${event.message}`] : []));
+  const scored = events.find((event) => event.kind === 'scored');
+  return { troubles, scored, events, spawned, pads: pads.slice(1), result: bot.result };
+}
+
+describe('an overrun', () => {
+  it.each([
+    ['in the tail of the tick', {}],
+    ['in the adding', { whileAdding: true }],
+    ['in the adding, twice', { whileAdding: true, rounds: 36 }],
+  ])('%s is no trouble, and lines and level are those after the clear', (_, levels) => {
+    const { troubles, scored, events, spawned } = clearOn(
+      { ...levels, crashesFrom: 255 },
+      { lines: 1_549, level: 160 },
+    );
+    expect(troubles).toEqual([]);
+    expect(events.filter(({ kind }) => kind === 'differed')).toEqual([]);
+    expect(scored).toMatchObject({ cleared: 1, lines: 1_550, level: 161 });
+    expect(spawned).toBeLessThanOrEqual(7);
+  });
+});
+
+describe('a freeze', () => {
+  it.each([
+    ['limited', 'the next piece'],
+    ['infinite', 'the piece'],
+  ] as const)('that is %s is ended by one frame of A, and told', (crash, drawn) => {
+    const { troubles, pads, scored, spawned, result } = clearOn({ crash });
+    expect(pads).toEqual([0, 0, 0, 0, 0, 0, 0, 0, BUTTON.A, 0, 0, 0]);
+    expect(spawned).toBe(12);
+    expect(result).toBeUndefined();
+    expect(scored).toMatchObject({ cleared: 1, lines: 1_546, level: 160 });
+    expect(troubles).toEqual([
+      `froze: the game froze for 9 frames at level 160 while ${drawn} was drawn; A ended it; A alone on the frame after the score would have prevented it`,
+    ]);
+  });
+
+  it.each(['limited', 'infinite'] as const)(
+    'that is %s does not begin with A on the frame after the score',
+    (crash) => {
+      const { troubles, spawned } = clearOn({ crash }, { theirs: (age) => (age === 1 ? BUTTON.A : 0) });
+      expect([troubles, spawned]).toEqual([[], 5]);
+    },
+  );
+
+  it('in which somebody else has the pad is told to them, and waited for', () => {
+    const theirs = (age: number): Buttons => (age === 80 ? BUTTON.LEFT : 0);
+    const { troubles, result } = clearOn({ crash: 'infinite' }, { theirs });
+    expect(result).toBeUndefined();
+    expect(troubles).toEqual([
+      'freezes: the game froze at level 160 while the piece was drawn: A or another button ends it',
+      expect.stringMatching(/^froze: the game froze for 80 frames .*; LEFT ended it; A alone/),
+    ]);
+  });
+
+  it('that nobody ends is ended by the frame counter', () => {
+    const { troubles } = clearOn({ crash: 'limited' }, { theirs: () => 0, counter: 0x40 });
+    expect(troubles.at(-1)).toMatch(/^froze: .* while the next piece was drawn; the frame counter ended it;/);
+  });
+});
+
+describe('a crash', () => {
+  it.each([
+    ['opcode', 'crashed', /opcode that does not exist \(Game crashed, invalid opcode at address/],
+    ['halted', 'halted', /the game went on without its pieces, and no button helped;/],
+    ['reset', 'reset', /the console started over with its first screen;/],
+    ['astray', 'astray', /the program went on outside of the game;/],
+    ['endless-tick', 'astray', /outside of the game \(a tick has not ended for 60 frames \(phase 7\)\);/],
+  ] as const)('by %s is told from others, with where it was', (crash, trouble, message) => {
+    const { troubles, result, events } = clearOn({ crash });
+    expect(troubles).toHaveLength(1);
+    expect(troubles[0]).toMatch(
+      new RegExp(`^${trouble}: the original crashed at level 160 with 1,546 lines as it scored`),
+    );
+    expect(troubles[0]).toMatch(message);
+    expect(result).toMatchObject({ end: 'crashed', failure: trouble });
+    // The tick that went astray was begun in the frame after the last good one.
+    const last = events.filter((event) => event.kind === 'frame').at(-1);
+    const good = Number(/last good frame is ([\d,]+)$/.exec(troubles[0])?.[1].replace(',', ''));
+    expect((last?.kind === 'frame' ? last.frame : 0) - good).toBeLessThanOrEqual(70);
+  });
+
+  it('after which the game goes on is known by its lines', () => {
+    const { troubles, result } = clearOn({ crash: 'went-on' });
+    expect(troubles).toEqual([
+      expect.stringMatching(/^went-on: .*\(1,646 lines at level 160, where 1,546 at level 160 are right\)/),
+    ]);
+    expect(result).toMatchObject({ end: 'crashed', failure: 'went-on' });
+  });
+
+  it('below level 155 is not put down to the score', () => {
+    const { troubles, result } = clearOn({ crash: 'endless-tick', crashesFrom: 0 }, { level: 150, lines: 1_445 });
+    expect(troubles).toEqual([expect.stringMatching(/^overrun: a tick has not ended for 60 frames/)]);
+    expect(result?.end).toBe('stalled');
+    expect(result).not.toHaveProperty('failure');
+  });
+});
