@@ -148,15 +148,25 @@ export function layoutPicture({ picture, shown, overlay }: LaidOut, facts: Layou
       drawText(canvas, line, { x, y: y + i * LINE }, NAME, isShort ? 2 : 1);
     }
   };
-  const { gameType, score, lines, level } = shown;
+  const { gameType, lines, level } = shown;
+  const { truth, falseNumbers } = overlay;
   write(facts.player, at.player);
   if (facts.headline !== undefined) write(facts.headline, at.headline);
+  const score = falseNumbers.score === undefined ? shown.score : truth.score;
   const points = number(score);
-  put('SCORE', points, at.score, fittingScale(points, at.score));
+  put(
+    falseNumbers.score === undefined ? 'SCORE' : `SCORE, NOT ${falseNumbers.score}`,
+    points,
+    at.score,
+    fittingScale(points, at.score),
+  );
   put(gameType === 'A' ? 'LINES' : 'TO GO', String(lines), at.lines);
   put('LEVEL', String(level), at.level);
   put('TETRISES', `${Math.round(100 * overlay.tetrisRate)} %`, at.tetrises);
-  if (gameType === 'A' && lines <= MAX_OUT_LINES) put('MAX-OUT PACE', formatLead(aheadOfPace(shown, facts)), at.pace);
+  if (falseNumbers.lines ?? falseNumbers.level) drawFalseNumbers(canvas, falseNumbers, at.pace);
+  else if (gameType === 'A' && lines <= MAX_OUT_LINES) {
+    put('MAX-OUT PACE', formatLead(aheadOfPace({ score, lines }, facts)), at.pace);
+  }
   drawWorth(canvas, overlay, at.value);
   drawNext(canvas, shown, at.next);
   drawPieces(canvas, shown.statistics, at.pieces);
@@ -169,8 +179,15 @@ function fittingScale(text: string, { scale, width }: Composition['score']): num
   return textWidth(text, scale) > width ? scale - 1 : scale;
 }
 
+/** What the console shows for lines and level, where it is not so; the score has its own place. */
+function drawFalseNumbers(canvas: Canvas, { lines, level }: OverlayState['falseNumbers'], { x, y }: Point): void {
+  drawText(canvas, 'CONSOLE SHOWS', { x, y }, LABEL);
+  const texts = [lines && `LINES ${lines}`, level && `LEVEL ${level}`].filter((text) => text !== undefined);
+  for (const [i, text] of texts.entries()) drawText(canvas, text, { x, y: y + BELOW + i * LINE }, TEXT);
+}
+
 /** Points more than a game has that comes to 999,999 with the last line of a max-out. */
-function aheadOfPace({ score, lines }: GameState, { startLevel }: LayoutFacts): number {
+function aheadOfPace({ score, lines }: Pick<GameState, 'score' | 'lines'>, { startLevel }: LayoutFacts): number {
   return Math.round(score - maxOutPace(startLevel)[lines].score);
 }
 

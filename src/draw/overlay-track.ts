@@ -9,6 +9,7 @@ import { type GameState, type GameType, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
+import { falseNumbers } from '../tetris/shown-numbers.js';
 import { type Tetromino, tetrominoOf } from '../tetris/tetromino.js';
 import type { OverlayState } from './overlay.js';
 
@@ -23,6 +24,8 @@ export interface PlanInPlay extends ToldPlan {
 export interface ScoredPiece {
   readonly tetromino: Tetromino;
   readonly cleared: number;
+  /** All points so far, beyond the cap. */
+  readonly ownScore: number;
 }
 
 /** One for a game. Frames are shown to it in order, from the one before the first active frame on. */
@@ -42,6 +45,8 @@ export class OverlayTrack {
   #clears: Count['clears'] = EMPTY_COUNT.clears;
   #sinceI = 0;
   #linesToGo = MAX_OUT_LINES;
+  #seen: Pick<GameState, 'level' | 'lines' | 'score' | 'edition'> | undefined;
+  #ownScore = 0;
 
   /** Everything as it stands after the frame that was seen last. */
   get state(): OverlayState {
@@ -56,7 +61,17 @@ export class OverlayTrack {
       tetrisRate: tetrisRate(this.#clears),
       sinceI: this.#sinceI,
       linesToGo: this.#linesToGo,
+      ...this.#numbers(),
     };
+  }
+
+  #numbers(): Pick<OverlayState, 'truth' | 'falseNumbers'> {
+    const seen = this.#seen;
+    if (!seen) return { truth: { level: 0, lines: 0, score: 0 }, falseNumbers: {} };
+    const { level, lines, score, edition } = seen;
+    const numbers = { gameType: this.#gameType, level, lines, score, ownScore: this.#ownScore };
+    const shown = falseNumbers(numbers, edition);
+    return { truth: { level, lines, score: shown.score === undefined ? score : this.#ownScore }, falseNumbers: shown };
   }
 
   /** Shows the game after a frame, before what happened in it. */
@@ -67,6 +82,7 @@ export class OverlayTrack {
     this.#phase = phase;
     this.#buttons = state.padHeld;
     this.#gameType = gameType;
+    this.#seen = state;
     this.#linesToGo = gameType === 'A' ? Math.max(0, MAX_OUT_LINES - lines) : lines;
   }
 
@@ -78,7 +94,8 @@ export class OverlayTrack {
   }
 
   /** A piece has been scored; the next one has no plan yet. */
-  count({ tetromino, cleared }: ScoredPiece): void {
+  count({ tetromino, cleared, ownScore }: ScoredPiece): void {
+    this.#ownScore = ownScore;
     this.#plan = undefined;
     this.pieces++;
     const [singles, doubles, triples, tetrises] = this.#clears.map((count, i) => count + (i === cleared - 1 ? 1 : 0));
@@ -130,7 +147,7 @@ export function liveOverlay(track: OverlayTrack, state: () => GameState): GameLi
         tetromino = tetrominoOf(event.orientation);
         break;
       case 'scored':
-        if (tetromino) track.count({ ...event, tetromino });
+        if (tetromino) track.count({ ...event, ownScore: event.count.ownScore, tetromino });
         break;
     }
   };

@@ -3,12 +3,13 @@
  * playfield, and in a panel beside the picture, where it hides nothing, the numbers and the pad.
  */
 
-import { percent } from '../lib/format-numbers.js';
+import { number, percent } from '../lib/format-numbers.js';
 import type { Labelled } from '../record/plan-worth.js';
 import { BUTTON, type Buttons } from '../tetris/buttons.js';
 import type { GameType } from '../tetris/game-state.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
 import type { Placement } from '../tetris/placement.js';
+import type { FalseNumbers } from '../tetris/shown-numbers.js';
 import { ORIENTATIONS } from '../tetris/tetromino.js';
 import { Canvas, type Colour, colour, type Picture, type Rectangle } from './canvas.js';
 import { drawText } from './font.js';
@@ -30,6 +31,10 @@ export interface OverlayState {
   readonly sinceI: number;
   /** To 230 lines, or to the 25 of B-type; 0 from the goal on. */
   readonly linesToGo: number;
+  /** As they are, the score beyond its cap. */
+  readonly truth: { readonly level: number; readonly lines: number; readonly score: number };
+  /** What the console shows in place of them. */
+  readonly falseNumbers: FalseNumbers;
 }
 
 /** Of the panel, in pixels. */
@@ -116,6 +121,20 @@ function drawPanel(canvas: Canvas, left: number, state: OverlayState): void {
   item(3, state.gameType === 'A' ? `lines to ${MAX_OUT_LINES}` : 'lines to go', String(state.linesToGo));
   drawText(canvas, 'buttons', { x, y: 132 }, LABEL);
   drawPad(canvas, x, 144, state.buttons);
+  const truth = truthLines(state);
+  if (truth.length > 0) drawText(canvas, 'in truth', { x, y: 190 }, LABEL);
+  truth.forEach((line, i) => {
+    drawText(canvas, line, { x, y: 201 + i * 11 }, TEXT);
+  });
+}
+
+/** Level, lines and points, those of them that the console shows wrongly. */
+function truthLines({ truth, falseNumbers }: OverlayState): string[] {
+  return [
+    ...(falseNumbers.level === undefined ? [] : [`level ${truth.level}`]),
+    ...(falseNumbers.lines === undefined ? [] : [`lines ${number(truth.lines)}`]),
+    ...(falseNumbers.score === undefined ? [] : [number(truth.score)]),
+  ];
 }
 
 /** A drawing of the console's pad with the pressed buttons lit. */

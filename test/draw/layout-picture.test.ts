@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { colour, type Picture } from '../../src/draw/canvas.js';
 import { drawGame } from '../../src/draw/game-picture.js';
 import { LAYOUT_NAMES, type LayoutFacts, layoutPicture, layoutSize } from '../../src/draw/layout-picture.js';
-import { FRAMED_PLAYFIELD } from '../../src/draw/overlay.js';
+import { FRAMED_PLAYFIELD, type OverlayState } from '../../src/draw/overlay.js';
 import { OverlayTrack } from '../../src/draw/overlay-track.js';
 import { parseGameState } from '../../src/record/state-bytes.js';
 import { USA_GAME } from '../../src/tetris/edition.js';
@@ -72,4 +72,22 @@ test.each(LAYOUT_NAMES)('%s holds a score of any cartridge: it overlaps nothing 
   expect(Math.max(...changed.map(({ x }) => x))).toBeLessThan(short.width - 1);
   expect(playfieldIn(short)).toEqual(playfieldIn(at(0)));
   expect(playfieldIn(short)).toBeDefined();
+});
+
+test.each(LAYOUT_NAMES)('on %s the points beyond the cap, and what the console shows, overlap nothing', (name) => {
+  const draw = (falseNumbers: OverlayState['falseNumbers'], score: number) =>
+    layoutPicture(
+      { picture, shown, overlay: { ...overlay, falseNumbers, truth: { ...overlay.truth, score } } },
+      facts,
+      name,
+    );
+  const wrong = { score: '999999', lines: 'X88', level: '??' };
+  const whole = draw(wrong, 188_888_888);
+  expect(playfieldIn(whole)).toEqual(playfieldIn(draw({}, 0)));
+  expect(playfieldIn(whole)).toBeDefined();
+  for (const other of [draw(wrong, 111_111_111), draw({ ...wrong, lines: 'X11' }, 188_888_888), draw({}, 0)]) {
+    const changed = difference(whole, other);
+    expect(changed.length).toBeGreaterThan(0);
+    expect(Math.max(...changed.map(({ x }) => x))).toBeLessThan(whole.width - 1);
+  }
 });

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { colour } from '../../src/draw/canvas.js';
-import { drawOverlay, PANEL_WIDTH, PLAYFIELD_AREA } from '../../src/draw/overlay.js';
+import { drawOverlay, type OverlayState, PANEL_WIDTH, PLAYFIELD_AREA } from '../../src/draw/overlay.js';
+import { OverlayTrack } from '../../src/draw/overlay-track.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import { parseGameState } from '../../src/record/state-bytes.js';
 import { replayFrames } from '../../src/replay/replay-frames.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
+import { USA_GAME } from '../../src/tetris/edition.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { isDrawn } from './drawn-piece.js';
 import { recordGame } from './recorded-game.js';
@@ -11,6 +14,7 @@ import { recordGame } from './recorded-game.js';
 const { game } = recordGame(3, 4);
 const CELL = 8;
 const PLAN = colour(255, 200, 64);
+const TEXT = colour(255, 255, 255);
 
 describe('the overlay of a replayed game', () => {
   test('fits its picture: the piece stands where the path says it is after the frame before', () => {
@@ -65,6 +69,8 @@ describe('a picture with its overlay', () => {
     tetrisRate: 0.5,
     sinceI: 3,
     linesToGo: 230,
+    truth: { level: 19, lines: 0, score: 0 },
+    falseNumbers: {},
   };
 
   test('is the picture, with an outline around the planned cells and a panel beside it', () => {
@@ -85,4 +91,24 @@ describe('a picture with its overlay', () => {
     expect(count(BUTTON.A | BUTTON.LEFT)).toBeGreaterThan(count(BUTTON.A));
     expect(black.pixels.every((pixel) => pixel === 0)).toBe(true);
   });
+
+  test('says beside it what is true where the console shows something else', () => {
+    const inPanel = (falseNumbers: OverlayState['falseNumbers']): number =>
+      drawOverlay(black, { ...state, falseNumbers }).pixels.filter((pixel) => pixel === TEXT).length;
+    const none = inPanel({});
+    const level = inPanel({ level: '0A' });
+    expect(level).toBeGreaterThan(none);
+    expect(inPanel({ level: '0A', lines: 'X10' })).toBeGreaterThan(level);
+  });
+});
+
+test('the points beyond the cap are counted, and the console is said to stay at it', () => {
+  const track = new OverlayTrack();
+  const late = { ...parseGameState(game.start?.state ?? '', USA_GAME), level: 155, lines: 1490, score: 999_999 };
+  track.see(late);
+  expect(track.state.falseNumbers).toEqual({ level: '??', lines: 'E90' });
+  track.count({ tetromino: 'I', cleared: 4, ownScore: 33_515_134 });
+  track.see(late);
+  expect(track.state.falseNumbers).toEqual({ level: '??', lines: 'E90', score: '999999' });
+  expect(track.state.truth).toEqual({ level: 155, lines: 1490, score: 33_515_134 });
 });
