@@ -3,6 +3,7 @@
 #
 #   scripts/assemble-cartridge.sh [OUTPUT]         (default: roms/maxout.nes)
 #   scripts/assemble-cartridge.sh --pal [OUTPUT]   the European build (default: roms/maxout-pal.nes)
+#   scripts/assemble-cartridge.sh --crashing [OUTPUT]   the build that crashes (default: roms/maxout-crashing.nes)
 #
 # Needs ca65 and ld65 (Debian package cc65). The same sources always give the same bytes.
 set -eu
@@ -11,11 +12,18 @@ start=$(pwd)
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 edition=
 name=maxout
-if [ "${1:-}" = --pal ]; then
-  edition='-D PAL'
-  name=maxout-pal
-  shift
-fi
+case ${1:-} in
+  --pal)
+    edition='-D PAL'
+    name=maxout-pal
+    shift
+    ;;
+  --crashing)
+    edition='-D CRASHING'
+    name=maxout-crashing
+    shift
+    ;;
+esac
 output=${1:-$root/roms/$name.nes}
 case $output in
   /*) ;;

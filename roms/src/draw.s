@@ -51,6 +51,9 @@ next_row:
     bcc :+
     ldx #REDRAW_IDLE
 :   stx kept redraw_row
+.ifdef CRASHING
+    stx redraw_row              ; a tick that is not over keeps it as it is now
+.endif
     dec v_tmp0
     bne next_row
 
@@ -178,9 +181,34 @@ done:
     jmp two_digits
 .endproc
 
-; The true level at every height, and its colours, which repeat every ten levels.
+; The level and its colours.
 .proc draw_level
     set_address $22B9
+.ifdef CRASHING
+    ; As the original, which finds the digits in a table of 30 levels and reads on beyond it. Its colours repeat every ten levels
+    ; until the remainder is taken of what looks negative. From there on they repeat every 64 levels, most of them strange.
+    lda #BLANK
+    sta PPUDATA
+    ldx kept level
+    lda level_digits,x
+    jsr two_digits
+    lda kept level
+    cmp #FIRST_STRANGE_COLOURS
+    bcs strange
+:   cmp #10
+    bcc :+
+    sbc #10
+    bcs :-
+:   asl a
+    tax
+    bcc write
+strange:
+    asl a
+    and #$7F
+    tax
+write:
+.else
+    ; The true level at every height; its colours repeat every ten levels.
     lda kept level
     ldx #BLANK
     cmp #100
@@ -202,6 +230,7 @@ tens:
     sta PPUDATA
     asl a
     tax
+.endif
     lda #>(PALETTE + $09)
     sta PPUADDR
     lda #<(PALETTE + $09)
@@ -250,6 +279,22 @@ draw_counts_6:
 
 .segment "RODATA"
 
+.ifdef CRASHING
+FIRST_STRANGE_COLOURS = 138
+
+; Behind it, as on the original: ten times 0 to 19, the rows' addresses on the screen, and other bytes of the program.
+level_digits:
+    .repeat 30, shown
+        .byte 16 * (shown / 10) + shown .mod 10
+    .endrepeat
+    .repeat 20, tens
+        .byte 10 * tens
+    .endrepeat
+    .repeat 20, row
+        .addr PLAYFIELD_SCREEN - 6 + 32 * row
+    .endrepeat
+.endif
+
 row_start:
     .repeat 20, row
         .byte 10 * row
@@ -271,3 +316,13 @@ number_table:
 level_colours:
     .byte $21, $12, $29, $1A, $24, $14, $2A, $12, $2B, $15
     .byte $22, $2B, $00, $16, $05, $13, $16, $12, $27, $16
+.ifdef CRASHING
+; Of level 138 and the 53 that follow. Those that are nearly black are so on the original; the others are our own.
+    .repeat 54, place
+        .if place = 8 || place = 24 || place = 33 || place >= 50
+            .byte $0F, $0F
+        .else
+            .byte $10 * (place & 3) + 1 + place .mod 12, $10 * ((place >> 2) & 3) + 1 + (5 * place) .mod 12
+        .endif
+    .endrepeat
+.endif

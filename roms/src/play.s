@@ -138,6 +138,9 @@
     sta kept player_block,x
     dex
     bpl :-
+.ifdef CRASHING
+    jsr freeze_after_keeping
+.endif
 
     ; 5. Soft reset; then the half-speed quirk: with exactly DOWN, LEFT and RIGHT held a tick takes two frames, and what is
     ;    pressed in the second one is lost but for START.

@@ -5,12 +5,18 @@
 .segment "CODE"
 
 .proc phase_score
+.ifdef CRASHING
+    jsr count_cycles
+.endif
     jsr watch_row_five
     lda completed_lines
     beq no_lines
     jsr count_clear
     jsr count_lines
 no_lines:
+.ifdef CRASHING
+    jsr count_more_cycles
+.endif
     jsr soft_drop_points
     jsr repair_score
     jsr line_points
@@ -19,7 +25,11 @@ no_lines:
     sta completed_lines
     lda #PHASE_GOAL
     sta phase
+.ifdef CRASHING
+    jmp freeze_before_keeping
+.else
     rts
+.endif
 .endproc
 
 ; One more single, double, triple or tetris. The ones digit carries at ten, the tens digit is hexadecimal.

@@ -87,6 +87,8 @@ export interface InfoJob {
   /** Undefined for the built-in cartridge. */
   readonly rom: string | undefined;
   readonly region: Region | undefined;
+  /** The built-in cartridge that crashes. */
+  readonly crashing?: boolean | undefined;
   readonly onFrame: (frames: number) => void;
   readonly say: Say;
 }
@@ -107,8 +109,8 @@ const SETTINGS_FRAMES = 60;
  *
  * @throws Failure when the file cannot be read
  */
-export function cartridgeInfo({ rom, region, onFrame, say }: InfoJob): CartridgeInfo {
-  const read = readCartridgeFile(rom, region);
+export function cartridgeInfo({ rom, region, crashing, onFrame, say }: InfoJob): CartridgeInfo {
+  const read = readCartridgeFile(rom, { region, crashing });
   if (!read.ok) throw new Failure(read.message);
   const { name, bytes } = read;
   const result = checkFile(read, { region, onFrame });

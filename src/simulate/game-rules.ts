@@ -18,7 +18,12 @@ import { HIGHEST_GARBAGE, HIGHEST_LEVEL, LONGEST_REACTION } from '../tetris/limi
 import { killscreenLevel, PAL } from '../tetris/timing.js';
 
 /** Cartridges whose menus the model has, so that a seed names a game of theirs: those that come with this program, and TetrisGYM. */
-export const SIMULATED_CLIENTS = ['builtin', 'builtin-pal', 'gym'] as const satisfies readonly ClientKind[];
+export const SIMULATED_CLIENTS = [
+  'builtin',
+  'builtin-pal',
+  'builtin-crashing',
+  'gym',
+] as const satisfies readonly ClientKind[];
 export type SimulatedClient = (typeof SIMULATED_CLIENTS)[number];
 
 /** Which pieces come. */

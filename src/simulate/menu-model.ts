@@ -7,7 +7,7 @@
  */
 
 import type { Client } from '../emulator/clients/client.js';
-import { clientOf } from '../emulator/clients/known-cartridges.js';
+import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
 import { MENU_START, type MenuGoal, menuStep, type SeenInMenus } from '../emulator/clients/menu-step.js';
 import { spawnPiece } from '../tetris/active-piece.js';
 import { NO_BUTTONS } from '../tetris/buttons.js';
@@ -23,7 +23,7 @@ const AWAKE_BEFORE_TITLE = 3;
  *
  * @param kind which build of the cartridge; the notice of one lasts longer
  */
-export function startFromPowerOn(goal: MenuGoal, kind: 'builtin' | 'builtin-pal' = 'builtin'): GameState {
+export function startFromPowerOn(goal: MenuGoal, kind: BuiltinKind = 'builtin'): GameState {
   const client = clientOf(kind);
   const { notice } = client.menus;
   const frameCounter = notice.asleep + AWAKE_BEFORE_TITLE;

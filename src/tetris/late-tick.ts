@@ -18,7 +18,7 @@ import { addLines } from './score.js';
  *
  * @param state in phase SCORE, after the frame's vertical blank and its SELECT, and before anything is counted
  */
-export function scoringTickOf(state: GameState): ScoringTick {
+export function scoringTickIn(state: GameState): ScoringTick {
   const { lines, level, completedLines, clearedRows, fastMusic, frameCounter } = state;
   const isSelectNew = (state.padPressed & BUTTON.SELECT) !== 0;
   return {
@@ -47,11 +47,11 @@ function firstBlockOfRow5(page: PlayfieldPage): number {
  * What the game does after the tick that scores a piece: 'play' where the tick is over in time. Of B-type games, which have
  * no such levels, it always is.
  *
- * @param state as for `scoringTickOf`
+ * @param state as for `scoringTickIn`
  */
 export function lateActivity(state: GameState): Activity {
   if (state.gameType === 'B') return 'play';
-  const tick = scoringTickOf(state);
+  const tick = scoringTickIn(state);
   const outcome = scoringOutcome(tick);
   if (outcome === 'crash') return 'crashed';
   if (outcome !== 'safe') return outcome;

@@ -6,6 +6,14 @@ import { type NesImage, readImage } from '../../src/emulator/image.js';
 
 export const BUILTIN_IMAGE: NesImage = builtinImage('builtin');
 export const BUILTIN_PAL_IMAGE: NesImage = builtinImage('builtin-pal');
+export const BUILTIN_CRASHING_IMAGE: NesImage = builtinImage('builtin-crashing');
+
+/** Their files, as the page has them. */
+export const BUILTIN_BYTES: Readonly<Record<BuiltinKind, Uint8Array<ArrayBuffer>>> = {
+  builtin: BUILTIN_IMAGE.bytes.slice(),
+  'builtin-pal': BUILTIN_PAL_IMAGE.bytes.slice(),
+  'builtin-crashing': BUILTIN_CRASHING_IMAGE.bytes.slice(),
+};
 
 function builtinImage(kind: BuiltinKind): NesImage {
   const file = readFileSync(new URL(`../../roms/${BUILTIN_FILES[kind]}`, import.meta.url));

@@ -7,13 +7,18 @@ import { afterAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Byte 7 and byte 12 of the European build's header name its console; the American one's header is the plain older format. */
+/** Byte 7 and byte 12 of the European build's header name its console; the American ones' header is the plain older format. */
 const BUILDS = [
   { file: 'maxout.nes', options: [], header: [0x4e, 0x45, 0x53, 0x1a, 2, 1, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0] },
   {
     file: 'maxout-pal.nes',
     options: ['--pal'],
     header: [0x4e, 0x45, 0x53, 0x1a, 2, 1, 0x10, 8, 0, 0, 0, 0, 1, 0, 0, 0],
+  },
+  {
+    file: 'maxout-crashing.nes',
+    options: ['--crashing'],
+    header: [0x4e, 0x45, 0x53, 0x1a, 2, 1, 0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0],
   },
 ];
 

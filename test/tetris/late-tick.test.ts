@@ -4,7 +4,7 @@ import { BUTTON } from '../../src/tetris/buttons.js';
 import { lostTicks, mayFreeze, type ScoringTick } from '../../src/tetris/crash.js';
 import { type GameState, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
-import { isLate, scoringTickOf } from '../../src/tetris/late-tick.js';
+import { isLate, scoringTickIn } from '../../src/tetris/late-tick.js';
 import { buttonsOf, MEASURED, stateBefore } from '../support/crash-vectors.js';
 
 const { A, B, LEFT, SELECT, START } = BUTTON;
@@ -38,7 +38,7 @@ describe('a tick that scores', () => {
         padPressed: buttonsOf(tick),
         hideNext: before.hideNext ^ (tick.selectNew ? 1 : 0),
       };
-      const { clearedRows, frameCounter, ...counted } = scoringTickOf(inTick);
+      const { clearedRows, frameCounter, ...counted } = scoringTickIn(inTick);
       const { clearedRows: rows, frameCounter: mod8, ...expected } = tick;
       expect({ ...counted, frameCounter: frameCounter & 7 }).toEqual({ ...expected, frameCounter: mod8 });
       expect([...clearedRows].sort()).toEqual([...rows].sort());

@@ -4,7 +4,7 @@ import { USUAL_PLAYER } from '../../src/players/player-spec.js';
 import { FIRST_CHOICE } from '../../src/web/game/chosen-player.js';
 import { GameHost } from '../../src/web/game/game-host.js';
 import type { GameReply, GameRequest } from '../../src/web/game/game-protocol.js';
-import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
+import { BUILTIN_BYTES } from '../emulator/builtin-image.js';
 import { otherPicture } from '../support/cartridges/variant-cartridge.js';
 
 beforeAll(() => {
@@ -15,7 +15,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const builtin = {
   kind: 'builtin',
-  files: { builtin: BUILTIN_IMAGE.bytes.slice(), 'builtin-pal': BUILTIN_PAL_IMAGE.bytes.slice() },
+  files: BUILTIN_BYTES,
 } as const;
 
 /** What it says is wrong when a game is begun after some requests. */

@@ -6,6 +6,7 @@ import type { Dump } from '../../jobs/render-pictures.js';
 import { type AttemptGoal, parseGoal } from '../../node/attempt/attempt-file.js';
 import { HIGHEST_SEED, MAX_OUT_LINES } from '../../tetris/limits.js';
 import {
+  crashingOption,
   type GameOptionValues,
   reactionOption,
   regionOption,
@@ -71,6 +72,7 @@ export function addAttemptOptions(command: Command): Command {
     .option('--overlay', 'draw plan, path, buttons and numbers on pictures and videos')
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(startLevelOption())
     .addOption(seedOption('attempt'))
     .addOption(seedStepOption())

@@ -88,7 +88,7 @@ function gameRows(game: Game): Row[] {
     ],
     ['machine', game.isFast ? 'the fast one' : 'the untouched one; on the fast one it does not run the same'],
     ...(game.hasOverruns
-      ? [['high levels', `may crash when a clear is scored from level ${FIRST_CRASH_LEVEL} on`] as const]
+      ? [['high levels', `may crash when a piece is scored from level ${FIRST_CRASH_LEVEL} on`] as const]
       : []),
     ...game.settings.map((setting) => ['setting', setting] as const),
   ];
@@ -108,6 +108,7 @@ function gravity({ framesPerRow }: Game): string {
 /** The options by which a command takes the same cartridge. */
 function namedBy({ cartridge }: CartridgeInfo, rom: string | undefined): string {
   if (rom !== undefined) return ` --rom ${quoted(rom)}`;
+  if (cartridge?.client === 'builtin-crashing') return ' --crashing';
   return cartridge?.region === 'pal' ? ' --region pal' : '';
 }
 

@@ -18,7 +18,7 @@ import { gameCheck } from '../../verify/soak/soak-checks.js';
 import { formatSoak, formatViolation, roundOf, soakGame } from '../../verify/soak/soak-plan.js';
 import { SoakTally, type Violation } from '../../verify/soak/soak-tally.js';
 import { TimedMachine } from '../../verify/soak/speed-record.js';
-import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, isUsual, type OutputOptionValues } from '../options/output-options.js';
 import { UNLIMITED, wholeNumber } from '../options/parsers.js';
@@ -55,6 +55,7 @@ export function soakCommand(context: CommandContext): Command {
     )
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(new Option('--seed <n>', 'seed of the games').default(0).argParser(wholeNumber(0, HIGHEST_SOAK_SEED)));
   return addOutputOptions(command).action((options: SoakOptions) => {
     if (isUsual(command, 'hours') && !options.quiet) {

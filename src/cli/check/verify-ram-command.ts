@@ -8,7 +8,7 @@ import { checkRam, type RamCheck, type RamCheckProgress, ramCheckProblem } from 
 import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
 import { checkRom } from '../../verify/ram/ram-rom-check.js';
-import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { type CommandContext, printPainted, printResult, say } from '../output.js';
 import type { TextColour } from '../terminal/level-colours.js';
@@ -38,6 +38,7 @@ export function verifyRamCommand(context: CommandContext): Command {
     .description('check the meaning of the bytes in RAM against the running game, and against the wiki')
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .option('--json', 'print only one JSON object on standard output')
     .option('--markdown', 'print the result as Markdown')
     .option('--quiet', 'print no progress, only the result')

@@ -10,7 +10,7 @@ import { FIRST_CRASH_LEVEL, FIRST_OVERRUN_LEVEL } from '../../tetris/crash-risk.
 import { HIGHEST_LEVEL } from '../../tetris/limits.js';
 import type { LockStepResult } from '../../verify/lock-step/lock-step.js';
 import { differingFields, formatDifference, lastInputs } from '../../verify/lock-step/lock-step-report.js';
-import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, inRuns, type OutputOptionValues, prepareFolderOf } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
@@ -33,6 +33,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
     .description('play a cartridge and the model of the game side by side and compare them after every frame')
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(
       new Option('--frames <n>', 'how many frames to compare').default(100_000).argParser(wholeNumber(1, 999_999_999)),
     )

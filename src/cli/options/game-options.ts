@@ -36,6 +36,7 @@ export interface CartridgeOptionValues {
   /** Undefined for the built-in cartridge. */
   readonly rom?: string | undefined;
   readonly region?: Region | undefined;
+  readonly crashing?: true | undefined;
 }
 
 /** Values of the options that choose a game. */
@@ -53,6 +54,7 @@ export function addGameOptions(command: Command): Command {
   return addPlayerOptions(command)
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(anyStartLevelOption())
     .addOption(
       new Option('--games <n>', 'how many games to play, each from power-on')
@@ -106,6 +108,11 @@ export function regionOption(): Option {
     '--region <region>',
     'which built-in cartridge: that of the USA game, or of the European one (pal); an image has to agree',
   ).choices(REGIONS);
+}
+
+/** The built-in cartridge on which the crash of the original can be watched, and avoided. */
+export function crashingOption(): Option {
+  return new Option('--crashing', 'the built-in cartridge that crashes where the original does, from level 155 on');
 }
 
 /**

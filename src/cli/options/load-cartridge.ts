@@ -2,7 +2,7 @@
 
 import type { NesImage } from '../../emulator/image.js';
 import { CHECK_FRAMES } from '../../identify/check-cartridge.js';
-import { Failure, type Say } from '../../jobs/job.js';
+import { Failure, type Say, usageFailure } from '../../jobs/job.js';
 import { jobProgress } from '../../jobs/play-progress.js';
 import { readCartridge } from '../../node/files/cartridge-file.js';
 import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
@@ -16,11 +16,26 @@ import type { OutputOptionValues } from './output-options.js';
  *
  * @throws Failure on a file that is no image of the game, or of another region than the one that is named
  */
-export function loadCartridge({ rom, region, quiet }: CartridgeOptionValues & OutputOptionValues): NesImage {
-  const read = readCartridge(rom, { region, onFrame: checkProgress(rom, quiet ? () => {} : say) });
+export function loadCartridge(options: CartridgeOptionValues & OutputOptionValues): NesImage {
+  const { rom, region, crashing, quiet } = options;
+  checkCrashing(options);
+  const read = readCartridge(rom, { region, crashing, onFrame: checkProgress(rom, quiet ? () => {} : say) });
   if (!read.ok) throw new Failure(read.message);
   for (const note of read.image.notes) say(`${rom ?? read.image.name}: ${note}`);
   return read.image;
+}
+
+/** @throws Failure where `--crashing` says which built-in cartridge, and another option names one that it is not */
+export function checkCrashing({ rom, region, crashing }: CartridgeOptionValues): void {
+  if (!crashing) return;
+  if (rom !== undefined) {
+    throw usageFailure('--crashing names a built-in cartridge and --rom an image: leave out one of the two');
+  }
+  if (region === 'pal') {
+    throw usageFailure(
+      '--crashing names the American build, and there is no European one that crashes: leave out --region',
+    );
+  }
 }
 
 /** Who is told of the frames of a check, and tells how far it is where it takes long. */
@@ -37,8 +52,10 @@ export function checkProgress(rom: string | undefined, tell: Say): (frames: numb
  */
 export function cartridgeOf(header: RunHeader, rom: string | undefined, region?: Region): NesImage {
   const { image } = header;
-  const builtin = rom === undefined ? regionOf(clientOfRecording(header).timing) : undefined;
-  const found = loadCartridge({ rom, region: region ?? builtin });
+  const { kind, timing } = clientOfRecording(header);
+  const builtin = rom === undefined ? regionOf(timing) : undefined;
+  const crashing = rom === undefined && region !== 'pal' && kind === 'builtin-crashing' ? true : undefined;
+  const found = loadCartridge({ rom, region: region ?? builtin, crashing });
   if (found.bodySha1 === image.bodySha1) return found;
   const isWrongRegion = rom === undefined && region !== undefined && region !== builtin;
   throw new Failure(

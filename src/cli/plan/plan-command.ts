@@ -109,8 +109,15 @@ function readPieces(file: string): Tetromino[] {
 }
 
 /** The cartridge, and the piece of a recording where there is one. */
-function begin({ recording, game, fromPiece, rom, region }: PlanOptions): Pick<PlanMovieJob, 'image' | 'from'> {
-  if (recording === undefined) return { image: loadCartridge({ rom, region }) };
+function begin({
+  recording,
+  game,
+  fromPiece,
+  rom,
+  region,
+  crashing,
+}: PlanOptions): Pick<PlanMovieJob, 'image' | 'from'> {
+  if (recording === undefined) return { image: loadCartridge({ rom, region, crashing }) };
   const opened = openRecordedGame(recording, game, say);
   return { image: cartridgeOf(opened.header, rom, region), from: { ...opened, piece: fromPiece } };
 }

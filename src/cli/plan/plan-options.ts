@@ -11,6 +11,7 @@ import { SCORE_CAP } from '../../tetris/score.js';
 import {
   anyStartLevelOption,
   type CartridgeOptionValues,
+  crashingOption,
   gymSeedOption,
   regionOption,
   romOption,
@@ -143,6 +144,7 @@ export function addPlanOptions(command: Command): Command {
     )
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(new Option('--out <file>', 'new file for the plan as an FM2 movie from power-on').argParser(path))
     .addOption(new Option('--record <folder>', 'new folder for the plan as a recording').argParser(path));
   return addOutputOptions(command);

@@ -7,7 +7,13 @@ import { plural } from '../../lib/format-numbers.js';
 import { PROGRAM_COMMAND } from '../../node/files/package-root.js';
 import { recordFolderProblem } from '../../node/files/record-folder.js';
 import { consoleRules } from '../../simulate/game-rules.js';
-import { type GameOptionValues, regionOption, romOption, startLevelOption } from '../options/game-options.js';
+import {
+  crashingOption,
+  type GameOptionValues,
+  regionOption,
+  romOption,
+  startLevelOption,
+} from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { namedPlayerOn } from '../options/named-player.js';
 import { addOutputOptions, inRuns, isUsual, type OutputOptionValues } from '../options/output-options.js';
@@ -36,6 +42,7 @@ export function demoCommand(context: CommandContext): Command {
     .addOption(new Option('--record <folder>', 'new folder for the recording').default(inRuns('demo')).argParser(path))
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(startLevelOption())
     .addOption(seedOption('game to try'))
     .addOption(seedStepOption())

@@ -12,7 +12,7 @@ import { positionsOf, unusableGame } from '../../puzzles/positions.js';
 import { GRADES, type Puzzle, TAGS } from '../../puzzles/puzzle.js';
 import { formatPuzzle } from '../../puzzles/puzzle-lines.js';
 import { formatTaps, parseTaps } from '../../reach/taps.js';
-import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import {
   addOutputOptions,
@@ -96,6 +96,7 @@ export function puzzlesMakeCommand({ stop }: CommandContext): Command {
     .option('--force', 'replace a file that exists')
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
   addOutputOptions(command);
   return command.action((games: string[], options: MakeOptions, self: Command) => {

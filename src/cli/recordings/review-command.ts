@@ -15,7 +15,7 @@ import { type HandsOfGame, handsOfGame } from '../../review/hands-of-game.js';
 import { reviewJson } from '../../review/review-json.js';
 import { type Session, sessionOf } from '../../review/session.js';
 import { LONGEST_REACTION } from '../../tetris/limits.js';
-import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path, reads, wholeNumber } from '../options/parsers.js';
@@ -85,6 +85,7 @@ export function reviewCommand({ stop }: CommandContext): Command {
     .option('--force', 'replace a file that exists')
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(threadsOption('--threads', 'how many threads to use; the result is the same with any number'));
   addOutputOptions(command);
   return command.action((name: string, options: ReviewOptions) => review(name, options, stop));

@@ -16,6 +16,8 @@ export const CLIENT_KINDS = [
   'original-pal',
   'builtin',
   'builtin-pal',
+  /** That of America, which crashes as the original does. */
+  'builtin-crashing',
   'unknown',
   'unknown-pal',
   /** The practice cartridge TetrisGYM: version 6 and later, version 5. */

@@ -7,6 +7,7 @@ import { sha1Hex } from '../../lib/sha1.js';
 import { EUROPEAN_GAME, USA_EDITION, USA_GAME } from '../../tetris/edition.js';
 import { HIGHEST_START_LEVEL } from '../../tetris/limits.js';
 import type { Client, ClientKind } from './client.js';
+import { CRASHING_MAP, crashingActivityOf } from './crashing-client.js';
 import { GYM, GYM_5 } from './gym-client.js';
 import { menuStep } from './menu-step.js';
 import { RAM_MAP } from './ram-map.js';
@@ -73,6 +74,15 @@ const CLIENTS: Readonly<Record<ClientKind, Client>> = {
   'original-pal': { ...NES_TETRIS, ...european(NES_TETRIS), kind: 'original-pal', name: 'NES Tetris (Europe)' },
   builtin: BUILTIN,
   'builtin-pal': { ...BUILTIN, ...european(BUILTIN), kind: 'builtin-pal', name: `${BUILTIN_NAME} (PAL)` },
+  'builtin-crashing': {
+    ...BUILTIN,
+    kind: 'builtin-crashing',
+    name: `${BUILTIN_NAME} (crashing)`,
+    edition: { ...USA_EDITION, crashes: true },
+    map: CRASHING_MAP,
+    activityOf: crashingActivityOf,
+    hasOverruns: true,
+  },
   unknown: UNKNOWN,
   'unknown-pal': { ...UNKNOWN, ...european(UNKNOWN), kind: 'unknown-pal', name: 'unknown cartridge (PAL)' },
   gym: GYM,
@@ -113,7 +123,11 @@ export const EUROPEAN_ORIGINAL: KnownCartridge = {
 };
 
 /** The files of the cartridges that come with this program. */
-export const BUILTIN_FILES = { builtin: 'maxout.nes', 'builtin-pal': 'maxout-pal.nes' } as const;
+export const BUILTIN_FILES = {
+  builtin: 'maxout.nes',
+  'builtin-pal': 'maxout-pal.nes',
+  'builtin-crashing': 'maxout-crashing.nes',
+} as const;
 export type BuiltinKind = keyof typeof BUILTIN_FILES;
 export const BUILTIN_KINDS = Object.keys(BUILTIN_FILES) as readonly BuiltinKind[];
 

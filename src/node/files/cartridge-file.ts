@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import {
   BUILTIN_FILES,
+  BUILTIN_KINDS,
   type BuiltinKind,
   builtinCartridge,
   type KnownCartridge,
@@ -15,21 +16,33 @@ import { readFileLimited } from './read-file.js';
 /** Larger than any cartridge of the console. */
 const LARGEST_IMAGE = 8 * 1024 * 1024;
 
-const BUILTIN_KINDS: Readonly<Record<Region, BuiltinKind>> = { ntsc: 'builtin', pal: 'builtin-pal' };
+const BUILTIN_OF_REGION: Readonly<Record<Region, BuiltinKind>> = { ntsc: 'builtin', pal: 'builtin-pal' };
+
+/** Which of the built-in cartridges. */
+export interface BuiltinChoice {
+  /** That of the USA game if not given. */
+  readonly region?: Region | undefined;
+  /** The one that crashes where the original does; there is none of Europe. */
+  readonly crashing?: boolean | undefined;
+}
+
+function builtinOf({ region = 'ntsc', crashing = false }: BuiltinChoice): BuiltinKind {
+  return crashing ? 'builtin-crashing' : BUILTIN_OF_REGION[region];
+}
 
 /**
  * Reads a cartridge's image and finds out what it is; one that is not known is run for a second or two.
  *
  * @param source a file's name, or the bytes of one; a built-in cartridge if not given
- * @param options `region`: which of the built-in cartridges (that of the USA game if not given); an image of another region
- *   than the one that is given is refused
+ * @param options `region`, `crashing`: which of the built-in cartridges; an image of another region than the one that is
+ *   given is refused
  */
 export function readCartridge(
   source?: string | Uint8Array,
-  { region, onFrame }: Pick<CheckOptions, 'region' | 'onFrame'> = {},
+  { region, crashing, onFrame }: BuiltinChoice & Pick<CheckOptions, 'onFrame'> = {},
 ): CartridgeResult {
   if (source instanceof Uint8Array) return checkFile({ name: 'these bytes', bytes: source }, { region, onFrame });
-  const read = readCartridgeFile(source, region);
+  const read = readCartridgeFile(source, { region, crashing });
   return read.ok ? checkFile(read, { region, onFrame }) : refuse(read.message, { image: undefined });
 }
 
@@ -39,9 +52,9 @@ interface CartridgeFile {
   readonly bytes: Uint8Array;
 }
 
-/** @param name undefined for the built-in cartridge of the region */
-export function readCartridgeFile(name: string | undefined, region: Region = 'ntsc'): Result<CartridgeFile> {
-  const builtin = builtinFile(BUILTIN_KINDS[region]);
+/** @param name undefined for the built-in cartridge that is chosen */
+export function readCartridgeFile(name: string | undefined, choice: BuiltinChoice = {}): Result<CartridgeFile> {
+  const builtin = builtinFile(builtinOf(choice));
   const read = readFileLimited(name ?? builtin, LARGEST_IMAGE);
   if (read.ok) return { ok: true, name: name ?? builtin, bytes: read.bytes };
   if (name !== undefined) return refuse(`${name}: ${read.message}`);
@@ -59,7 +72,7 @@ export function checkFile(
 
 /** The built-in cartridges whose files are there. */
 function builtinCartridges(): KnownCartridge[] {
-  return Object.values(BUILTIN_KINDS).flatMap((kind) => {
+  return BUILTIN_KINDS.flatMap((kind) => {
     const read = readFileLimited(builtinFile(kind), LARGEST_IMAGE);
     return read.ok ? [builtinCartridge(read.bytes, kind)] : [];
   });

@@ -24,6 +24,7 @@ const BUILT_FROM = [
   'docs',
   'roms/maxout.nes',
   'roms/maxout-pal.nes',
+  'roms/maxout-crashing.nes',
   'scripts/docs-html.ts',
   'scripts/lost-page-html.ts',
   'vite.config.ts',

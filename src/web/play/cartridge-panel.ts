@@ -14,6 +14,7 @@ const LARGEST_FILE = 8 * 1024 * 1024;
 const EJECT_WORDS: Readonly<Record<BuiltinKind, string>> = {
   builtin: 'Built-in cartridge',
   'builtin-pal': 'Built-in, European (PAL)',
+  'builtin-crashing': 'Built-in, crashing',
 };
 
 export class CartridgePanel {

@@ -92,11 +92,12 @@ export function isSameCartridge(some: CartridgeFile | undefined, other: Cartridg
 }
 
 async function fetchBuiltin(): Promise<BuiltinFiles> {
-  const [builtin, european] = await Promise.all([
+  const [builtin, european, crashing] = await Promise.all([
     fetchPacked(__ASSETS__.cartridges.builtin),
     fetchPacked(__ASSETS__.cartridges['builtin-pal']),
+    fetchPacked(__ASSETS__.cartridges['builtin-crashing']),
   ]);
-  return { builtin, 'builtin-pal': european };
+  return { builtin, 'builtin-pal': european, 'builtin-crashing': crashing };
 }
 
 async function readRemembered(): Promise<CartridgeFile | undefined> {
