@@ -27,6 +27,7 @@ import type { Playfield } from '../tetris/playfield.js';
 import { SCORE_CAP } from '../tetris/score.js';
 import { HIDDEN_ORIENTATION, tetrominoOf } from '../tetris/tetromino.js';
 import { type Difference, situationOf, whyUnreadable } from './believed-game.js';
+import { CrashDodge } from './crash-dodge.js';
 import { type BelievedFrame, GameTracker } from './game-tracker.js';
 import { crashThatWentOn, type GoodFrame, type ScoringTrouble, ScoringWatch } from './scoring-watch.js';
 import { SelectPoints } from './select-points.js';
@@ -122,6 +123,7 @@ class GamePilot implements Pilot {
   private due: 'first' | 'another' | undefined;
 
   private readonly select: SelectPoints;
+  private readonly dodge: CrashDodge;
 
   private resting: Resting | undefined;
   /** All rows, those behind the playfield included, lines and level when the present piece came. */
@@ -139,6 +141,8 @@ class GamePilot implements Pilot {
     this.look = look;
     this.tracker = new GameTracker(first, { ...options, client });
     this.select = new SelectPoints(options.selectPoints === true);
+    this.dodge = new CrashDodge(client.hasOverruns && options.dodge !== false && !options.isTeleported);
+    this.dodge.look(first);
     this.seen = first;
     this.frame = frame;
     this.believedFrame = frame;
@@ -187,13 +191,15 @@ class GamePilot implements Pilot {
     if (this.seen.screen === 'paused') return this.pressed === BUTTON.START ? NO_BUTTONS : BUTTON.START;
     const thawing = this.scoring.press();
     if (thawing !== undefined) return thawing;
-    if (this.seen.phase !== PHASE.CONTROL) return this.select.press(this.seen);
-    return this.press(this.decision?.plan.buttons[this.planFrame++] ?? NO_BUTTONS);
+    if (this.seen.phase !== PHASE.CONTROL) return this.dodge.press() ?? this.select.press(this.seen);
+    const meant = this.decision?.plan.buttons[this.planFrame++] ?? NO_BUTTONS;
+    return this.press(meant) | this.dodge.showNext();
   }
 
   see(observation: Observation, frame: number, theirs?: Buttons): void {
     if (this.result) return;
     this.frame = frame;
+    this.dodge.look(observation);
     const pressed = theirs ?? this.pressed;
     const isOurs = theirs === undefined && !this.isIdle;
     this.tell({ kind: 'frame', frame, buttons: pressed });
@@ -240,6 +246,7 @@ class GamePilot implements Pilot {
       return;
     }
     if (before.phase === PHASE.CONTROL) this.watchPiece(buttons);
+    if (before.boxHidden && !seen.boxHidden && phase === PHASE.CONTROL) this.due ??= 'first';
     this.countSelect(before, buttons);
     if (phase === PHASE.CURTAIN) {
       this.end('topped-out');
@@ -326,7 +333,7 @@ class GamePilot implements Pilot {
     const known = { gameType, untilLines: gameType === 'A' ? untilLines : null, reaction };
     const shown = { ...situationOf(seen, this.activeFrames), ...known };
     const situation: Situation = this.activeFrames < reaction ? { ...shown, next: undefined } : shown;
-    this.decision = letDecide(this.player, situation, this.look);
+    this.decision = this.dodge.decide(letDecide(this.player, situation, this.look), situation, seen);
     if (!this.decision) return;
     const { plan, value, ranking } = this.decision;
     this.tell({
@@ -379,6 +386,8 @@ class GamePilot implements Pilot {
       misdropped,
       inputs: this.inputs,
     });
+    const dodged = this.dodge.rest({ seen: this.seen, playfield: this.playfield, lines: this.lines });
+    if (dodged) this.tell({ kind: 'dodged', frame: this.frame, piece: this.pieces, ...dodged });
   }
 
   /** The piece is part of the playfield, and its points are counted. */

@@ -10,18 +10,15 @@ import { PHASE } from '../tetris/game-state.js';
 export class SelectPoints {
   /** Added in this game so far. */
   added = 0;
-  /** The next box is hidden by the press that earned points. */
-  #isHidden = false;
 
   /** @param isUsed whether the bot presses SELECT for them; somebody else may do so all the same */
   constructor(readonly isUsed: boolean) {}
 
   /** What is pressed on the next frame, while no piece is under control. */
-  press({ phase }: Pick<Observation, 'phase'>): Buttons {
-    const isDue = phase === PHASE.GOAL || (phase === PHASE.SPAWN && this.#isHidden);
-    if (!this.isUsed || !isDue) return NO_BUTTONS;
-    this.#isHidden = phase === PHASE.GOAL;
-    return BUTTON.SELECT;
+  press({ phase, boxHidden, held }: Pick<Observation, 'phase' | 'boxHidden' | 'held'>): Buttons {
+    const isHeld = (held & BUTTON.SELECT) !== 0;
+    const isDue = phase === PHASE.GOAL || (phase === PHASE.SPAWN && boxHidden && !isHeld);
+    return this.isUsed && isDue ? BUTTON.SELECT : NO_BUTTONS;
   }
 
   /**

@@ -3,6 +3,7 @@
 import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { formatDodges } from './dodges.js';
 import type { GameEnd, GameResult, WrongPresses } from './game-events.js';
 import { formatPlayedBy, frameRateOf, type RunHeader } from './run-header.js';
 import { FAILURE_WORDS } from './scoring-failure.js';
@@ -55,6 +56,7 @@ function gameLines(game: GameResult, header: RunHeader): string[] {
       `${percent(game.tetrisRate)} (${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')})`,
     ),
     ...(game.wrongPresses ? [row('wrong presses', formatWrongPresses(game.wrongPresses))] : []),
+    ...(game.dodges ? [row('dodged', formatDodges(game.dodges))] : []),
     row(
       'pieces',
       `${number(game.pieces)}, ${plural(game.misdrops, 'misdrop')}, ${plural(game.planDifferences, 'difference')} from the plan`,
@@ -132,6 +134,7 @@ function runLines({ header, games, summary }: RunReport): string[] {
     row('tetris rate', percent(summary.tetrisRate)),
     row('played', played),
     ...(summary.wrongPresses ? [row('wrong presses', formatWrongPresses(summary.wrongPresses))] : []),
+    ...(summary.dodges ? [row('dodged', formatDodges(summary.dodges))] : []),
     ...lines,
   ];
 }

@@ -6,6 +6,7 @@ import type { Buttons } from '../tetris/buttons.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
+import type { DodgeCounts, DodgedPiece } from './dodges.js';
 import type { GameDescription } from './game-description.js';
 import type { ByGravity, Count } from './score-count.js';
 import type { ScoringFailure } from './scoring-failure.js';
@@ -52,6 +53,8 @@ export interface GameResult extends Pick<GameDescription, 'startLevel' | 'seed'>
   readonly wrongPresses?: WrongPresses;
   /** Added by SELECT, on an edition where it does; no part of the other counts, and missing for none. */
   readonly selectPoints?: number;
+  /** What was done so that the original did not crash; missing where nothing was. */
+  readonly dodges?: DodgeCounts;
   /** Frames whose RAM differed from the plan. */
   readonly planDifferences: number;
   readonly maxOut: boolean;
@@ -108,6 +111,8 @@ export type GameEvent =
   | { readonly kind: 'wrong-presses'; readonly frame: number; readonly counts: WrongPresses }
   /** SELECT added points, all of this game so far. */
   | { readonly kind: 'select-points'; readonly frame: number; readonly points: number }
+  /** The original could crash or freeze as it scores the piece, and this is done about it. */
+  | ({ readonly kind: 'dodged'; readonly frame: number; readonly piece: number } & DodgedPiece)
   /** RAM was not what the plan says. */
   | {
       readonly kind: 'differed';

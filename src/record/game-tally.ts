@@ -1,5 +1,6 @@
 /** Follows a game by its events: for the views while it runs, and for its result, also of a game that is stopped. */
 
+import { countDodge } from './dodges.js';
 import type { GameEnd, GameEvent, GameResult } from './game-events.js';
 import { type Count, EMPTY_COUNT, tetrisRate } from './score-count.js';
 import { FROZE, isScoringFailure } from './scoring-failure.js';
@@ -32,12 +33,13 @@ type GameFacts = Pick<
   | 'selectPoints'
   | 'freezes'
   | 'failure'
+  | 'dodges'
 >;
 
 /** The result of a game, played or simulated, by the count of its pieces. */
 export function resultOf(count: Count, facts: GameFacts): GameResult {
   const { startLevel, seed, score, lines, level, pieces, frames, misdrops, planDifferences, end } = facts;
-  const { wrongPresses, selectPoints, freezes, failure } = facts;
+  const { wrongPresses, selectPoints, dodges, freezes, failure } = facts;
   return {
     startLevel,
     seed,
@@ -53,6 +55,7 @@ export function resultOf(count: Count, facts: GameFacts): GameResult {
     ...(wrongPresses && { wrongPresses }),
     ...(selectPoints && { selectPoints }),
     ...(freezes && { freezes }),
+    ...(dodges && { dodges }),
     planDifferences,
     maxOut: count.maxOut,
     toppedOut: end === 'topped-out',
@@ -73,7 +76,7 @@ export function gameTally(startLevel: number, seed: number): GameTally {
   let playing = false;
   let count = EMPTY_COUNT;
   let shown = { score: 0, lines: 0, level: startLevel };
-  let told: Pick<GameResult, 'wrongPresses' | 'selectPoints' | 'freezes' | 'failure'> = {};
+  let told: Pick<GameResult, 'wrongPresses' | 'selectPoints' | 'dodges' | 'freezes' | 'failure'> = {};
   const counts = { pieces: 0, frames: 0, misdrops: 0, planDifferences: 0 };
 
   function listen(event: GameEvent): void {
@@ -99,6 +102,9 @@ export function gameTally(startLevel: number, seed: number): GameTally {
       case 'trouble':
         if (event.trouble === FROZE) told = { ...told, freezes: (told.freezes ?? 0) + 1 };
         else if (isScoringFailure(event.trouble)) told = { ...told, failure: event.trouble };
+        break;
+      case 'dodged':
+        told = { ...told, dodges: countDodge(told.dodges, event) };
         break;
       case 'rested':
         if (event.misdropped) counts.misdrops++;

@@ -5,6 +5,7 @@ import { USA_GAME } from '../tetris/edition.js';
 import { parseRuns } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import { ORIENTATION_COUNT, TETROMINOES } from '../tetris/tetromino.js';
+import { DODGE_KEYS } from './dodges.js';
 import { GAME_ENDS, type GameResult } from './game-events.js';
 import { GAME_FIELDS } from './game-fields.js';
 import { imageField } from './image-field.js';
@@ -32,6 +33,7 @@ export const GAME_RESULT = z.object({
   planDifferences: count,
   wrongPresses: z.object({ lost: count, late: count, doubled: count }).exactOptional(),
   selectPoints: count.exactOptional(),
+  dodges: z.record(z.enum(DODGE_KEYS), count).exactOptional(),
   maxOut: z.boolean(),
   toppedOut: z.boolean(),
   tetrisRate: share,

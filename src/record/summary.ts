@@ -1,5 +1,6 @@
 /** What came out of a run of games. */
 
+import { type DodgeCounts, dodgesOf } from './dodges.js';
 import type { GameResult, WrongPresses } from './game-events.js';
 import type { RunHeader } from './run-header.js';
 
@@ -32,6 +33,8 @@ export interface RunSummary {
   readonly planDifferences: number;
   /** Missing where hands did not err. */
   readonly wrongPresses?: WrongPresses;
+  /** Missing where nothing was done so that the original did not crash. */
+  readonly dodges?: DodgeCounts;
   readonly seconds: number;
   readonly framesPerSecond: number;
   /** Speed as a multiple of the console's. */
@@ -59,6 +62,7 @@ export function summarise(
   const sum = (of: (result: GameResult) => number): number => results.reduce((total, result) => total + of(result), 0);
   const cleared = sum(({ clears }) => clears.reduce((lines, count, i) => lines + count * (i + 1), 0));
   const wrongPresses = wrongPressesOf(results);
+  const dodges = dodgesOf(results);
   const framesPerSecond = seconds > 0 ? frames / seconds : 0;
   return {
     games: finished.length,
@@ -73,6 +77,7 @@ export function summarise(
     misdrops: sum(({ misdrops }) => misdrops),
     planDifferences: sum(({ planDifferences }) => planDifferences),
     ...(wrongPresses && { wrongPresses }),
+    ...(dodges && { dodges }),
     seconds: rounded(seconds, 3),
     framesPerSecond: rounded(framesPerSecond, 1),
     timesRealTime: rounded(framesPerSecond / consoleRate, 2),

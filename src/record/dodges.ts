@@ -1,0 +1,69 @@
+/** What a player did so that the original game did not crash: of one piece, and counted over games. */
+
+import { number, plural } from '../lib/format-numbers.js';
+import type { ScoringOutcome } from '../tetris/crash.js';
+
+/** Ways to keep a tick that scores a piece from crashing or freezing the game. */
+export const DODGES = [
+  /** SELECT before the tick: the next piece is hidden while the piece is scored. */
+  'box',
+  /** SELECT in the very frame of the tick. */
+  'select',
+  /** Another soft drop at the end of the way. */
+  'soft-drop',
+  /** Another placement. */
+  'placement',
+  /** A alone in the frame after the tick, which no freeze survives. */
+  'hold-a',
+] as const;
+/** One of these ways. */
+export type DodgeWay = (typeof DODGES)[number];
+
+/** What was done about the score of a piece. */
+export interface DodgedPiece {
+  /** In the order of `DODGES`; none where nothing helps. */
+  readonly ways: readonly DodgeWay[];
+  /** What the player's own plan would have led to, with nothing more pressed. */
+  readonly without: ScoringOutcome;
+  /** What it leads to so, where A is not held. */
+  readonly outcome: ScoringOutcome;
+}
+
+/** Pieces by what was done about their score. */
+export interface DodgeCounts extends Readonly<Record<DodgeWay, number>> {
+  /** Would have crashed the game. */
+  readonly crashes: number;
+  /** Could crash it whatever was done. */
+  readonly unsafe: number;
+}
+
+const NONE: DodgeCounts = { crashes: 0, unsafe: 0, box: 0, select: 0, 'soft-drop': 0, placement: 0, 'hold-a': 0 };
+
+/** The counts with one more piece. */
+export function countDodge(counts: DodgeCounts | undefined, { ways, without, outcome }: DodgedPiece): DodgeCounts {
+  const next = { ...(counts ?? NONE) };
+  if (without === 'crash') next.crashes++;
+  if (outcome === 'crash') next.unsafe++;
+  for (const way of ways) next[way]++;
+  return next;
+}
+
+/** The counts of several games together; undefined where none has any. */
+export function dodgesOf(games: readonly { readonly dodges?: DodgeCounts }[]): DodgeCounts | undefined {
+  const counted = games.flatMap(({ dodges }) => dodges ?? []);
+  if (counted.length === 0) return undefined;
+  const total = { ...NONE };
+  for (const counts of counted) for (const key of DODGE_KEYS) total[key] += counts[key];
+  return total;
+}
+
+/** The fields of `DodgeCounts`. */
+export const DODGE_KEYS = ['crashes', 'unsafe', ...DODGES] as const;
+
+/** `83 crashes (box 61, SELECT 14, soft drop 8, other placements 0), A held 1,204 times`. */
+export function formatDodges(counts: DodgeCounts): string {
+  const { crashes, unsafe, box, select, placement } = counts;
+  const ways = `next piece hidden ${number(box)}, SELECT ${number(select)}, soft drop ${number(counts['soft-drop'])}, other placement ${number(placement)}`;
+  const left = unsafe > 0 ? `, ${number(unsafe)} with no way out` : '';
+  return `${plural(crashes, 'crash', 'crashes')} (${ways})${left}; A held ${number(counts['hold-a'])} times`;
+}
