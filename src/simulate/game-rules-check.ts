@@ -30,6 +30,7 @@ export const GAME_RULES: z.ZodType<GameRules> = z.object({
   seed: z.string().refine(isSeedOfRules, 'expected a seed such as 12AB34').nullable(),
   cap: z.int().min(0).max(HIGHEST_LEVEL).nullable(),
   select: z.boolean(),
+  dodge: z.boolean(),
   // A pattern that has been given a name since it was written down is the same pattern.
   taps: z
     .string()

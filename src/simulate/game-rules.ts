@@ -69,6 +69,8 @@ export interface GameRules extends Required<Pick<GameDescription, 'reaction' | '
   readonly cap: number | null;
   /** European cartridge: SELECT is held for the points that it adds with every piece. */
   readonly select: boolean;
+  /** Where the original crashes: the player keeps it from that, by SELECT, short soft drops and A. */
+  readonly dodge: boolean;
   /** With gravity: how fast directions are pressed, as `formatTaps` writes it; null leaves it to the player. */
   readonly taps: string | null;
 }
@@ -92,10 +94,16 @@ const NES: Omit<GameRules, 'name'> = {
   seed: null,
   cap: null,
   select: false,
+  dodge: true,
   taps: null,
   reaction: USUAL_GAME.reaction,
   misdrop: 0,
 };
+
+/** Texts of fields that are either. */
+const [ON, OFF] = ['on', 'off'] as const;
+/** Fields without a value. */
+const BARE = ['crashing'];
 
 /** What each name stands for. */
 const PRESETS = {
@@ -130,6 +138,10 @@ interface Field {
 }
 
 const FIELDS: Readonly<Record<string, Field>> = {
+  crashing: {
+    read: () => ({ client: 'builtin-crashing' }),
+    write: ({ client }) => (client === 'builtin-crashing' ? ON : OFF),
+  },
   level: {
     read: (text) => ({ level: wholeNumber('level', text, 0, HIGHEST_LEVEL) }),
     write: ({ level }) => String(level),
@@ -167,8 +179,12 @@ const FIELDS: Readonly<Record<string, Field>> = {
     write: ({ cap }) => (cap === null ? '' : String(cap)),
   },
   select: {
-    read: (text) => ({ select: oneOf('select', text, ['on', 'off'] as const) === 'on' }),
-    write: ({ select }) => (select ? 'on' : 'off'),
+    read: (text) => ({ select: oneOf('select', text, [ON, OFF]) === ON }),
+    write: ({ select }) => (select ? ON : OFF),
+  },
+  dodge: {
+    read: (text) => ({ dodge: oneOf('dodge', text, [ON, OFF]) === ON }),
+    write: ({ dodge }) => (dodge ? ON : OFF),
   },
   taps: {
     read: (text) => ({ taps: formatTaps(parseTaps(text)) }),
@@ -201,14 +217,24 @@ export function parseRules(text: string): GameRules {
   if (!Object.hasOwn(PRESETS, name)) throw new RangeError(unknownName('rules', name, RULES_NAMES));
   let rules = rulesNamed(name as RulesName);
   for (const part of colon < 0 ? [] : text.slice(colon + 1).split(',')) {
-    const equals = part.indexOf('=');
-    const key = part.slice(0, Math.max(0, equals));
-    if (!Object.hasOwn(FIELDS, key)) {
-      throw new RangeError(unknownField('option of rules', part, Object.keys(FIELDS)));
-    }
-    rules = { ...rules, ...FIELDS[key].read(part.slice(equals + 1)) };
+    const [key, text] = fieldOf(part);
+    rules = { ...rules, ...FIELDS[key].read(text) };
   }
   return checkRules(rules);
+}
+
+/** A part of rules: the key of its field, and its text, which is empty for a field without a value. */
+function fieldOf(part: string): [key: string, text: string] {
+  const equals = part.indexOf('=');
+  const key = equals < 0 ? part : part.slice(0, equals);
+  if (Object.hasOwn(FIELDS, key) && BARE.includes(key) === equals < 0) return [key, part.slice(key.length + 1)];
+  throw new RangeError(
+    unknownField(
+      'option of rules',
+      part,
+      Object.keys(FIELDS).filter((field) => !BARE.includes(field)),
+    ),
+  );
 }
 
 /** The text that `parseRules` reads: the name and what differs from it, in a fixed order. */
@@ -216,7 +242,8 @@ export function formatRules(rules: GameRules): string {
   const usual = rulesNamed(rules.name);
   const parts = Object.entries(FIELDS).flatMap(([key, { write }]) => {
     const text = write(rules);
-    return text === write(usual) ? [] : [`${key}=${text}`];
+    if (text === write(usual)) return [];
+    return BARE.includes(key) ? [key] : [`${key}=${text}`];
   });
   return parts.length ? `${rules.name}:${parts.join(',')}` : rules.name;
 }
@@ -226,6 +253,7 @@ export function checkRules(rules: GameRules): GameRules {
   const { movement, spawn, taps, reaction, misdrop, points, level, visible } = rules;
   checkPractice(rules);
   checkSelect(rules);
+  checkCrashing(rules);
   const timeless = `time does not pass where pieces ${movement === 'free' ? 'do not fall' : 'drop at once'}`;
   if (movement !== 'gravity' && taps !== null) throw new RangeError(`${timeless}: leave out taps`);
   if (movement !== 'gravity' && reaction > 0) throw new RangeError(`${timeless}: leave out reaction`);
@@ -252,6 +280,16 @@ function checkSelect({ client, movement, garbage, select }: GameRules): void {
   if (garbage !== 'none' && garbage.kind === 'b-type') {
     throw new RangeError('in B-type SELECT wins the game at once and adds no points: leave out select');
   }
+}
+
+/** @throws RangeError on crashes where there are none, and on a word about dodging where nothing crashes */
+function checkCrashing({ name, client, movement, garbage, dodge }: GameRules): void {
+  if (client !== 'builtin-crashing') {
+    if (dodge) return;
+    throw new RangeError('only the rules nes:crashing have crashes to dodge: leave out dodge');
+  }
+  const isPlain = name === 'nes' && movement === 'gravity' && garbage === 'none';
+  if (!isPlain) throw new RangeError('only the rules nes, with gravity and without garbage, crash: leave out crashing');
 }
 
 /** @throws RangeError on what only the practice cartridge has, elsewhere, and on what it has not */

@@ -58,9 +58,9 @@ export function simulateSeed(
     const facts = factsOf(rules);
     return playPlacementGame(playerPlace(player, plan.untilLines, facts.timing), rules, { ...options, facts });
   }
-  const { level, reaction, misdrop } = rules;
+  const { level, reaction, misdrop, dodge } = rules;
   const start = { ...startByRules(rules, seed), ...factsOf(rules), startLevel: level, level };
-  return simulateFrom(player, start, { ...options, rules, reaction, misdrop });
+  return simulateFrom(player, start, { ...options, rules, reaction, misdrop, dodge });
 }
 
 /** Where the pieces do not hang on them. */

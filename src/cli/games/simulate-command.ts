@@ -65,7 +65,12 @@ export function simulateCommand(context: CommandContext): Command {
     )
     .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
-  addRulesOptions(command);
+  addRulesOptions(command).addOption(
+    new Option(
+      '--no-dodge',
+      'with the rules nes:crashing: let the game crash (default: the player keeps it from that)',
+    ),
+  );
   addPlayerOptions(command);
   addOutputOptions(command);
   return command.action((options: SimulateOptions) =>

@@ -25,6 +25,8 @@ export interface RulesOptionValues
   readonly rules: GameRules;
   /** `UNLIMITED` for none. */
   readonly maxPieces?: number;
+  /** False with `--no-dodge`. */
+  readonly dodge?: boolean;
 }
 
 /** Where games in which time stands still are stopped if nothing is said: a good player never ends one. */
@@ -37,7 +39,7 @@ export function addRulesOptions(command: Command): Command {
     .addOption(
       new Option(
         '--rules <name>',
-        `rules of the game: ${RULES_NAMES.join(', ')}; options may follow a colon, as in nes:pieces=bag, gym:seed=12AB34 or hard-drop:visible=2`,
+        `rules of the game: ${RULES_NAMES.join(', ')}; options may follow a colon, as in nes:crashing, gym:seed=12AB34 or hard-drop:visible=2`,
       )
         .default(rulesNamed('nes'), 'nes')
         .argParser(readRules),
@@ -94,7 +96,7 @@ export function simulationPlanOf(values: RulesOptionValues): SimulationPlan {
   return { rules, untilLines: orNull(lines), maxPieces: orNull(pieces) };
 }
 
-function rulesOf({ rules, startLevel, reaction, misdrop }: RulesOptionValues): GameRules {
+function rulesOf({ rules, startLevel, reaction, misdrop, dodge }: RulesOptionValues): GameRules {
   const usual = rulesNamed(rules.name);
   const differing = (option: string, given: number | undefined, own: number, usually: number): void => {
     if (given === undefined || own === usually || own === given) return;
@@ -113,6 +115,7 @@ function rulesOf({ rules, startLevel, reaction, misdrop }: RulesOptionValues): G
       ...(startLevel !== undefined && { level: startLevel }),
       ...(reaction !== undefined && { reaction }),
       ...(misdrop !== undefined && { misdrop }),
+      ...(dodge === false && { dodge }),
     });
   } catch (error) {
     if (error instanceof RangeError) throw usageFailure(error.message);
