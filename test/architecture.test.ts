@@ -176,7 +176,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     options: [],
     terminal: ['options'],
     play: ['options', 'terminal'],
-    rebirth: ['options', 'terminal', 'play'],
+    rebirth: ['options', 'terminal', 'play', 'recordings'],
     recordings: ['options', 'terminal', 'play'],
     attempt: ['options', 'play'],
     plan: ['options'],

@@ -156,8 +156,9 @@ interface OpenedSink {
   readonly video?: VideoSink;
 }
 
-async function openSink(
-  { kind, path, scale, audio }: FilmPlan,
+/** A file for the pictures of a film. */
+export async function openSink(
+  { kind, path, scale, audio }: Pick<FilmPlan, 'kind' | 'path' | 'scale' | 'audio'>,
   film: { readonly width: number; readonly height: number; readonly rate: number },
 ): Promise<OpenedSink> {
   const { rate } = film;

@@ -6,6 +6,8 @@ import { colourOf, type Paint, type TextColour } from '../terminal/level-colours
 
 const DONE = '━';
 const AHEAD = '─';
+/** Those of the last digit, also where the console takes others: a bar is there to be seen. */
+const PALETTES = 10;
 const DIM: TextColour = [110, 110, 110];
 
 /** Of the stations of which there is no room for all, the last of these goes first. */
@@ -42,7 +44,7 @@ export function formatBar(
       taken.add(start + i);
     }
   }
-  const colour = colourOf(TILE.J_S, level);
+  const colour = colourOf(TILE.J_S, level % PALETTES);
   return paint(cells.slice(0, done).join(''), colour) + paint(cells.slice(done).join(''), DIM);
 }
 

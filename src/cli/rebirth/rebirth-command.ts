@@ -5,7 +5,7 @@ import { clientOf } from '../../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../../emulator/image.js';
 import { EXIT, usageFailure } from '../../jobs/job.js';
 import { keptDecisions } from '../../jobs/kept-decisions.js';
-import { openLog } from '../../jobs/open-recording.js';
+import { openGame, openLog } from '../../jobs/open-recording.js';
 import type { Follower } from '../../jobs/play-games.js';
 import { VERSION } from '../../node/files/package-root.js';
 import type { GameEnd } from '../../record/game-events.js';
@@ -29,13 +29,15 @@ import {
 } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { namedPlayerOn } from '../options/named-player.js';
-import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
-import { UNLIMITED, wholeNumber } from '../options/parsers.js';
+import { addOutputOptions, type OutputOptionValues, prepareFolderOf } from '../options/output-options.js';
+import { path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { seedOption } from '../options/seed-options.js';
 import { type CommandContext, say } from '../output.js';
 import { addRecordFolder, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
+import { formatFilm, makeMoments } from '../recordings/export-moments.js';
+import { checkNew, writeMovieOf } from '../recordings/movie-export-command.js';
 import { StatusLines } from '../terminal/status-lines.js';
 import { paintFor } from '../terminal/terminal.js';
 import { stationTable } from './rebirth-lines.js';
@@ -48,6 +50,8 @@ interface RebirthOptions
     Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed' | 'music'> {
   readonly linesOn: number;
   readonly model?: true;
+  readonly films?: true;
+  readonly movie?: string;
 }
 
 /** Lines behind the roll-over, if nothing is said. */
@@ -72,13 +76,16 @@ export function rebirthCommand(context: CommandContext): Command {
     record: 'new folder for a log of every piece and a summary',
     resume: 'go on with the game in the folder of --record: what is there is played again quickly',
   });
+  command
+    .option('--films', 'with --record: short films of the moments of the game, in the folder moments of the recording')
+    .addOption(new Option('--movie <file>', 'with --record: new file for the game as an FM2 movie').argParser(path));
   addOutputOptions(command);
   return command.action((options: RebirthOptions) => rebirth(options, context));
 }
 
 async function rebirth(options: RebirthOptions, context: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
-  checkRecordOptions(options);
+  checkTogether(options);
   const { startLevel, music, seed, linesOn, record, resume = false } = options;
   const spec = playerSpecOf(options);
   if (spec.budget !== undefined && record !== undefined)
@@ -144,8 +151,32 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
   }
 
   // 3. What came of it.
-  if (end === 'stopped' && record !== undefined) say(`to go on with this game: the same command with --resume`);
+  if (end !== 'stopped') await share(options, context);
+  else if (record !== undefined) say('to go on with this game: the same command with --resume');
   if (end !== undefined && end !== 'stopped' && end !== 'lines-reached') context.exitWith(EXIT.FAILED);
+}
+
+/** What no option can check alone. */
+function checkTogether(options: RebirthOptions): void {
+  checkRecordOptions(options);
+  const { record, films, movie } = options;
+  const orLeaveOut = 'add --record FOLDER or leave it out';
+  if (record === undefined && films) throw usageFailure(`--films shows a recording: ${orLeaveOut}`);
+  if (record === undefined && movie !== undefined) throw usageFailure(`--movie is of a recording: ${orLeaveOut}`);
+  checkNew(movie);
+  prepareFolderOf(movie);
+}
+
+/** Films and movie of a game that is over. */
+async function share(
+  { record, films, movie, rom, quiet }: RebirthOptions,
+  { stop }: Pick<CommandContext, 'stop'>,
+): Promise<void> {
+  if (record === undefined || !(films || movie !== undefined)) return;
+  const opened = openGame(record, 1, say);
+  if (movie !== undefined) say(writeMovieOf(opened, movie, rom));
+  if (!films) return;
+  for (const film of await makeMoments(opened, { rom, ...(quiet && { quiet }) }, { stop })) say(formatFilm(film));
 }
 
 function modelOf({ kind }: NesImage): ModelConsole {

@@ -8,17 +8,15 @@ import { type ExportedFrames, exportFrames } from '../../jobs/export-frames.js';
 import { exportMaxOut, exportSheet, type StillPlan } from '../../jobs/export-still.js';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedGame, openGame } from '../../jobs/open-recording.js';
-import { megabytes, number, plural } from '../../lib/format-numbers.js';
-import { FilmError } from '../../node/export/export-sink.js';
-import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { plural } from '../../lib/format-numbers.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
 import { frameRateOf, type RunHeader } from '../../record/run-header.js';
-import { ReplayError } from '../../replay/replay-frames.js';
 import { romOption } from '../options/game-options.js';
 import { cartridgeOf } from '../options/load-cartridge.js';
 import { addOutputOptions, besideRecording, type OutputOptionValues } from '../options/output-options.js';
 import { path, wholeNumber } from '../options/parsers.js';
 import { type CommandContext, printResult, say } from '../output.js';
+import { explained, exportMoments, formatBytes } from './export-moments.js';
 
 type Kind = FilmKind | 'sheet' | 'maxoutThumb' | 'ngf';
 
@@ -74,6 +72,7 @@ interface ExportOptions extends OutputOptionValues, Partial<Readonly<Record<Kind
   readonly rom?: string;
   readonly out?: string;
   readonly force?: true;
+  readonly moments?: true;
 }
 
 export function exportCommand(context: CommandContext): Command {
@@ -99,6 +98,10 @@ export function exportCommand(context: CommandContext): Command {
         'pictures a second: 60, or 60 divided by a whole number; of a European game 50, or 50 divided by one (default: every third frame for GIF, every second one for APNG, every one for video)',
       ).argParser(wholeNumber(1, HIGHEST_FPS)),
     )
+    .option(
+      '--moments',
+      'write short films of a game round the level counter into a folder: videos, or GIFs without ffmpeg; films that are there stay',
+    )
     .option('--overlay', 'draw plan, path, buttons and numbers')
     .option('--audio', 'add the sound to a video')
     .addOption(new Option('--game <n>', 'which game of the recording').default(1).argParser(wholeNumber(1, 100_000)))
@@ -111,6 +114,11 @@ export function exportCommand(context: CommandContext): Command {
 
 async function run(recording: string, options: ExportOptions, { stop }: CommandContext): Promise<void> {
   // 1. What is wrong is found before the first frame.
+  if (options.moments) {
+    checkMoments(options);
+    await exportMoments(openGame(recording, options.game, say), options, { stop });
+    return;
+  }
   const kind = checkTogether(options);
   const { header, game, folder } = openGame(recording, options.game, say);
   const facts = KINDS[kind];
@@ -178,6 +186,15 @@ async function writeFrames(
   printResult(options.json ? JSON.stringify({ file: out, bytes, ...exported }) : text);
 }
 
+const OF_MOMENTS = ['moments', 'game', 'rom', 'out', 'json', 'quiet'];
+
+/** The films of moments have a look of their own. */
+function checkMoments(options: ExportOptions): void {
+  const other = Object.keys(options).find((name) => !OF_MOMENTS.includes(name));
+  if (other !== undefined)
+    throw usageFailure(`--${KINDS[other as Kind]?.option.slice(2) ?? other} is not for --moments: leave it out`);
+}
+
 /** What no option can check alone. */
 function checkTogether(options: ExportOptions): Kind {
   const chosen = (Object.keys(KINDS) as Kind[]).filter((kind) => options[kind]);
@@ -185,7 +202,7 @@ function checkTogether(options: ExportOptions): Kind {
   if (!kind || chosen.length > 1) {
     const all = Object.values(KINDS).map(({ option }) => option);
     const found = chosen.map((each) => KINDS[each].option).join(' and ') || 'none';
-    throw usageFailure(`expected one of ${all.join(', ')}; found ${found}`);
+    throw usageFailure(`expected one of ${all.join(', ')}, --moments; found ${found}`);
   }
   const { from, to, fps: rate, overlay, layout, scale, audio, rom } = options;
   const { option, scale: usualScale, framesPerPicture } = KINDS[kind];
@@ -226,20 +243,9 @@ function framesOf(
   return { firstFrame: pieces[from - 1].startFrame + 1 + before, lastFrame: last };
 }
 
-function explained(error: unknown, out: string): unknown {
-  if (error instanceof ReplayError) return new Failure(`the recording cannot be replayed: ${error.message}`);
-  if (error instanceof FilmError) return new Failure(`cannot make ${out}: ${error.message}`);
-  if (isFileProblem(error)) return new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
-  return error;
-}
-
 function formatResult(out: string, bytes: number, { width, height, pictures, seconds }: ExportedPictures): string {
   const film = seconds > 0 ? `, ${plural(pictures, 'picture')}, ${seconds.toFixed(1)} seconds` : '';
   return `${out}: ${width} × ${height} pixels${film}, ${formatBytes(bytes)}`;
-}
-
-function formatBytes(bytes: number): string {
-  return bytes < 1e6 ? `${number(bytes / 1e3)} KB` : `${megabytes(bytes)} MB`;
 }
 
 function piece(text: string): number {

@@ -34,11 +34,25 @@ export function movieExportCommand(_: CommandContext): Command {
 }
 
 function exportMovie(recording: string, { out: named, game: wanted, rom }: MovieExportOptions): void {
-  const exists = (file: string): Failure => new Failure(`${file} exists: use another name, or remove it`);
-  if (named !== undefined && existsSync(named)) throw exists(named);
+  checkNew(named);
   const opened = openGame(recording, wanted, say);
   const out = named ?? besideRecording(opened, wanted, '.fm2');
-  if (existsSync(out)) throw exists(out);
+  checkNew(out);
+  printResult(writeMovieOf(opened, out, rom));
+}
+
+/** @throws Failure where there is a file of this name */
+export function checkNew(file: string | undefined): void {
+  if (file !== undefined && existsSync(file)) throw new Failure(`${file} exists: use another name, or remove it`);
+}
+
+/**
+ * Writes the movie of a recorded game.
+ *
+ * @param rom undefined for a built-in cartridge
+ * @returns what is in it, for a person
+ */
+export function writeMovieOf(opened: OpenedGame, out: string, rom: string | undefined): string {
   prepareFolderOf(out);
   const { header, game } = opened;
   const image = cartridgeOf(header, rom);
@@ -46,7 +60,7 @@ function exportMovie(recording: string, { out: named, game: wanted, rom }: Movie
   const ending = game.end && { ...game.end.result, ramSha1: game.end.ramSha1 };
   const frames = writeMovie(out, { image, rom, header, inputs: inputsOf(game), standings, ending });
   const length = `${plural(frames, 'frame')} (${duration(frames / frameRateOf(header))})`;
-  printResult(`${out}: ${length}${describeResult(opened)}`);
+  return `${out}: ${length}${describeResult(opened)}`;
 }
 
 function describeResult({ game: { end } }: OpenedGame): string {

@@ -1,0 +1,79 @@
+/** What a rebirth says of itself, and its bar. */
+import { expect, test } from 'vitest';
+import { formatBar } from '../../src/cli/rebirth/rebirth-bar.js';
+import { paceWords, stageWords, stationTable, stationWords } from '../../src/cli/rebirth/rebirth-lines.js';
+import { StatusLines } from '../../src/cli/terminal/status-lines.js';
+import { stationsOf } from '../../src/record/stations.js';
+
+const plain = (text: string): string => text;
+const STATIONS = stationsOf(19);
+const PASSED = {
+  ...STATIONS[4],
+  atLines: 1492,
+  ownScore: 98_765_432,
+  score: 999_999,
+  pieces: 3731,
+  frames: 125_000,
+};
+const PROGRESS = {
+  level: 156,
+  lines: 1503,
+  untilLines: 3350,
+  pieces: 3760,
+  frames: 126_000,
+  consoleRate: 60,
+  passed: PASSED,
+  linesPerSecond: 50,
+  again: undefined,
+};
+
+test('the bar is as wide as it should be, and marks the stations that there is room for', () => {
+  const bar = (lines: number, width: number): string =>
+    formatBar(STATIONS, { lines, untilLines: 3350, level: 29 }, width, plain);
+  expect(bar(0, 80)).toBe('─────29───────────────100──────138─155────────────────235─────────────────────0─');
+  expect(bar(1503, 80)).toBe('━━━━━29━━━━━━━━━━━━━━━100━━━━━━138━155────────────────235─────────────────────0─');
+  expect(bar(3350, 80)).toBe('━━━━━29━━━━━━━━━━━━━━━100━━━━━━138━155━━━━━━━━━━━━━━━━235━━━━━━━━━━━━━━━━━━━━━0━');
+  // Where there is less room, what matters less is left out.
+  expect(bar(0, 30)).toBe('──29──────────155────235─────0');
+  for (const width of [1, 2, 3, 10, 200]) expect([...bar(900, width)]).toHaveLength(width);
+});
+
+test('what goes on stands in words, with the pace and the time left', () => {
+  expect(stageWords({ ...PROGRESS, passed: undefined, level: 22 })).toBe('level 22, on the way to a row a frame');
+  expect(stageWords(PROGRESS)).toBe('level 156, from here the original can crash');
+  expect(stageWords({ ...PROGRESS, level: 3, passed: { ...PASSED, level: 0 } })).toMatch(/^level 3, round the counter/);
+  expect(stageWords({ ...PROGRESS, again: 5000 })).toBe('playing again what is there: piece 3,760 of 5,000');
+  expect(paceWords(PROGRESS)).toBe('1,503 of 3,350 lines, 3,760 pieces, 35:00 of console time, 50 lines/s, 0:37 left');
+  expect(paceWords({ ...PROGRESS, linesPerSecond: 0 })).not.toContain('left');
+  expect(stationWords(PASSED, 21.4)).toBe(
+    'level 155 at 1,492 lines, 98,765,432 points, after 0:21: from here the original can crash',
+  );
+  expect(stationTable([PASSED], 60)[1].trim().split(/ {2,}/)).toEqual([
+    '155',
+    '1,492',
+    '98,765,432',
+    '999,999',
+    '3,731',
+    '34:43',
+    'from here the original can crash',
+  ]);
+});
+
+test('lines that stay are written above those that are drawn again, and nothing is left behind', () => {
+  let written = '';
+  const status = new StatusLines({
+    write: (text: string) => {
+      written += text;
+    },
+  });
+  status.close();
+  expect(written).toBe('');
+  status.draw(['bar', 'words']);
+  status.say('a station');
+  status.draw(['bar!', 'words!']);
+  status.close();
+  expect(written.replaceAll('\x1b', '^')).toBe(
+    '^[?25l\r^[Jbar\nwords\n^[2A\r^[Ja station\nbar\nwords\n^[2A\r^[Jbar!\nwords!\n^[2A\r^[J^[?25h',
+  );
+  expect(process.listeners('exit').filter(({ name }) => name === '')).toEqual([]);
+});
