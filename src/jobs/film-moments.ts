@@ -4,7 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForLevel } from '../bot/raised-machine.js';
 import { CAPTION_HEIGHT, withCaption } from '../draw/contact-sheet.js';
-import { PANEL_WIDTH } from '../draw/overlay.js';
+import { type OverlayState, PANEL_WIDTH } from '../draw/overlay.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
 import { number, plural } from '../lib/format-numbers.js';
 import type { FilmSink } from '../node/export/export-sink.js';
@@ -58,7 +58,7 @@ export async function filmMoments(
   const isShown = (film: Moment, frame: number): boolean =>
     frame >= film.firstFrame && frame <= film.lastFrame && (frame - film.firstFrame) % look.framesPerPicture === 0;
   const draw = pictureMaker({ header, game }, { overlay: true }, undefined);
-  const truth = truthOf({ header, game });
+  const by = formatPlayedBy(header);
   makeFolder(folder);
   const lastFrame = Math.max(0, ...films.map((film) => film.lastFrame));
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, (line) => say(`films: ${line}`));
@@ -85,7 +85,7 @@ export async function filmMoments(
             )
           ).sink;
           const drawn = withCaption(draw({ ...replayed, picture }), film.title);
-          const ready = film.sink.write(withCaption(drawn, truth(frame)));
+          const ready = film.sink.write(withCaption(drawn, `${formatTruth(replayed.overlay)} · ${by}`));
           if (ready) await Promise.race([ready, stopped]);
         }
         if (frame === film.lastFrame && film.sink && !stop.reason) {
@@ -106,15 +106,6 @@ export async function filmMoments(
   return all.flatMap(({ file, title }) => (existsSync(file) ? [{ file, title, bytes: statSync(file).size }] : []));
 }
 
-/** How the game stood on the picture of a frame, in words; asked for one frame after the other. */
-function truthOf({ header, game }: Pick<RecordedGame, 'header' | 'game'>): (frame: number) => string {
-  const { pieces, startLevel } = game;
-  const by = formatPlayedBy(header);
-  let scored = 0;
-  return (frame) => {
-    // A picture shows the game after the frame before.
-    while (scored < pieces.length && pieces[scored].frame < frame) scored++;
-    const { level, lines, ownScore } = pieces[scored - 1] ?? { level: startLevel, lines: 0, ownScore: 0 };
-    return `level ${level}, ${plural(lines, 'line')}, ${number(ownScore)} points · ${by}`;
-  };
+function formatTruth({ truth: { level, lines, score } }: OverlayState): string {
+  return `level ${level}, ${plural(lines, 'line')}, ${number(score)} points`;
 }

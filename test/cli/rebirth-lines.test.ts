@@ -22,7 +22,9 @@ const PROGRESS = {
   pieces: 3760,
   frames: 126_000,
   consoleRate: 60,
-  passed: PASSED,
+  shown: { level: '??', lines: 'F03' },
+  longLevel: 235,
+  isRound: false,
   linesPerSecond: 50,
   again: undefined,
 };
@@ -34,16 +36,30 @@ test('the bar is as wide as it should be, and marks the stations that there is r
   expect(bar(1503, 80)).toBe('━━━━━29━━━━━━━━━━━━━━━100━━━━━━138━155────────────────235─────────────────────0─');
   expect(bar(3350, 80)).toBe('━━━━━29━━━━━━━━━━━━━━━100━━━━━━138━155━━━━━━━━━━━━━━━━235━━━━━━━━━━━━━━━━━━━━━0━');
   // Where there is less room, what matters less is left out.
-  expect(bar(0, 30)).toBe('──29──────────155────235─────0');
+  expect(bar(0, 30)).toBe('──29────100──155────235──────0');
   for (const width of [1, 2, 3, 10, 200]) expect([...bar(900, width)]).toHaveLength(width);
 });
 
 test('what goes on stands in words, with the pace and the time left', () => {
-  expect(stageWords({ ...PROGRESS, passed: undefined, level: 22 })).toBe('level 22, on the way to a row a frame');
-  expect(stageWords(PROGRESS)).toBe('level 156, from here the original can crash');
-  expect(stageWords({ ...PROGRESS, level: 3, passed: { ...PASSED, level: 0 } })).toMatch(/^level 3, round the counter/);
-  expect(stageWords({ ...PROGRESS, again: 5000 })).toBe('playing again what is there: piece 3,760 of 5,000');
-  expect(paceWords(PROGRESS)).toBe('1,503 of 3,350 lines, 3,760 pieces, 35:00 of console time, 50 lines/s, 0:37 left');
+  const stageAt = (level: number, isRound = false): string => stageWords({ ...PROGRESS, level, isRound, shown: {} });
+  expect(stageWords(PROGRESS)).toBe('level 156 (console: ??): the original can crash here');
+  expect([19, 28, 29, 91, 138, 155, 234, 235, 236, 247].map((level) => stageAt(level))).toEqual([
+    'level 19: on the way to a row a frame',
+    'level 28: on the way to a row a frame',
+    'level 29: a row a frame',
+    'level 91: a row a frame',
+    'level 138: a row a frame, in strange colours on the original',
+    'level 155: the original can crash here',
+    'level 234: the original can crash here',
+    'level 235: the longest level; the original can crash here',
+    'level 236: the original can crash here',
+    'level 247: the original can crash here, also without a clear',
+  ]);
+  expect(stageAt(3, true)).toBe('level 3: round the counter, as slow as a new game');
+  expect(stageWords({ ...PROGRESS, again: 5000 })).toBe('playing again what is there: piece 3,760 of about 5,000');
+  expect(paceWords(PROGRESS)).toBe(
+    '1,503 (console: F03) of 3,350 lines, 3,760 pieces, 35:00 of console time, 50 lines/s, 0:37 left',
+  );
   expect(paceWords({ ...PROGRESS, linesPerSecond: 0 })).not.toContain('left');
   expect(stationWords(PASSED, 21.4)).toBe(
     'level 155 at 1,492 lines, 98,765,432 points, after 0:21: from here the original can crash',

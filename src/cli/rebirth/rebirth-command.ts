@@ -18,7 +18,7 @@ import {
   stationsPassed,
 } from '../../record/stations.js';
 import { ModelConsole } from '../../simulate/model-console.js';
-import { rollOverLines } from '../../tetris/level-course.js';
+import { longLevel, rollOverLines } from '../../tetris/level-course.js';
 import { HIGHEST_LINES } from '../../tetris/limits.js';
 import {
   checkOffered,
@@ -33,7 +33,7 @@ import { addOutputOptions, type OutputOptionValues, prepareFolderOf } from '../o
 import { path, UNLIMITED, wholeNumber } from '../options/parsers.js';
 import { addPlayerOptions, type PlayerOptionValues, playerSpecOf } from '../options/player-options.js';
 import { seedOption } from '../options/seed-options.js';
-import { type CommandContext, say } from '../output.js';
+import { type CommandContext, lineWidth, say } from '../output.js';
 import { addRecordFolder, checkRecordOptions, type RecordOptionValues } from '../play/record-options.js';
 import { runGames } from '../play/run-games.js';
 import { formatFilm, makeMoments } from '../recordings/export-moments.js';
@@ -117,12 +117,13 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
       end = result.end;
     },
   };
-  const { framesPerSecond: consoleRate } = clientOf(image.kind).timing;
+  const client = clientOf(image.kind);
   const screen = openScreen();
-  const view = rebirthView({ stations, untilLines, consoleRate, clock: performance, kept, screen, say });
+  const { level } = longLevel(startLevel);
+  const view = rebirthView({ stations, untilLines, longLevel: level, client, clock: performance, kept, screen, say });
   const more = {
     fields: () => ({ stations: passed() }),
-    lines: () => ['', ...stationTable(passed(), consoleRate)],
+    lines: () => ['', ...stationTable(passed(), client.timing.framesPerSecond, lineWidth())],
   };
   // A game that was over before is told by its log.
   const passed = (): readonly PassedStation[] => {

@@ -2,7 +2,14 @@
 
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
-import type { PassedStation, Station } from '../../record/stations.js';
+import type { PassedStation } from '../../record/stations.js';
+import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
+import { besideConsole, type FalseNumbers } from '../../tetris/shown-numbers.js';
+
+/** From here on a row takes a frame. */
+const LAST_SPEED = 29;
+const FIRST_STRANGE_COLOURS = 138;
+const FIRST_CRASH_WITHOUT_CLEAR = 247;
 
 /** Where a game is. */
 export interface RebirthProgress {
@@ -13,27 +20,47 @@ export interface RebirthProgress {
   /** Of the console, and its frames a second. */
   readonly frames: number;
   readonly consoleRate: number;
-  /** The station that was passed last. */
-  readonly passed: Station | undefined;
+  /** What the console shows in place of level and lines. */
+  readonly shown: FalseNumbers;
+  /** The level that lasts longest. */
+  readonly longLevel: number;
+  /** The level counter has been round. */
+  readonly isRound: boolean;
   readonly linesPerSecond: number;
-  /** What is kept of an earlier run is played again; its pieces. */
+  /** What is kept of an earlier run is played again; its decisions. */
   readonly again: number | undefined;
 }
 
 /** What goes on, in words. */
-export function stageWords({ level, passed, again, pieces }: RebirthProgress): string {
-  if (again !== undefined) return `playing again what is there: piece ${number(pieces)} of ${number(again)}`;
-  const where = `level ${level}`;
-  if (!passed) return `${where}, on the way to a row a frame`;
-  if (passed.level === 0) return `${where}, round the counter: as slow as a new game`;
-  return `${where}, ${passed.what}`;
+export function stageWords(progress: RebirthProgress): string {
+  const { level, shown, again, pieces } = progress;
+  if (again !== undefined) return `playing again what is there: piece ${number(pieces)} of about ${number(again)}`;
+  return `level ${besideConsole(String(level), shown.level)}: ${goesOn(progress)}`;
+}
+
+function goesOn({ level, longLevel, isRound }: RebirthProgress): string {
+  if (isRound) return 'round the counter, as slow as a new game';
+  if (level < LAST_SPEED) return 'on the way to a row a frame';
+  if (level < FIRST_STRANGE_COLOURS) return 'a row a frame';
+  if (level < FIRST_CRASH_LEVEL) return 'a row a frame, in strange colours on the original';
+  const crash = 'the original can crash here';
+  if (level >= FIRST_CRASH_WITHOUT_CLEAR) return `${crash}, also without a clear`;
+  return level === longLevel ? `the longest level; ${crash}` : crash;
 }
 
 /** How far, how fast, and how long still. */
-export function paceWords({ lines, untilLines, pieces, frames, consoleRate, linesPerSecond }: RebirthProgress): string {
+export function paceWords({
+  lines,
+  shown,
+  untilLines,
+  pieces,
+  frames,
+  consoleRate,
+  linesPerSecond,
+}: RebirthProgress): string {
   const left = duration((untilLines - lines) / linesPerSecond);
   return [
-    `${number(lines)} of ${plural(untilLines, 'line')}`,
+    `${besideConsole(number(lines), shown.lines)} of ${plural(untilLines, 'line')}`,
     plural(pieces, 'piece'),
     `${duration(frames / consoleRate)} of console time`,
     ...(linesPerSecond > 0 ? [`${number(linesPerSecond)} lines/s`, `${left} left`] : []),
@@ -45,8 +72,16 @@ export function stationWords({ level, atLines, ownScore, what }: PassedStation, 
   return `level ${level} at ${plural(atLines, 'line')}, ${plural(ownScore, 'point')}, after ${duration(seconds)}: ${what}`;
 }
 
-/** The table at the end. */
-export function stationTable(stations: readonly PassedStation[], consoleRate: number): readonly string[] {
+/**
+ * The table at the end.
+ *
+ * @param width characters of a line
+ */
+export function stationTable(
+  stations: readonly PassedStation[],
+  consoleRate: number,
+  width?: number,
+): readonly string[] {
   const title = ['level', 'lines', 'own score', 'score shown', 'pieces', 'console time', ''];
   const rows = stations.map(({ level, atLines, ownScore, score, pieces, frames, what }) => [
     String(level),
@@ -54,5 +89,5 @@ export function stationTable(stations: readonly PassedStation[], consoleRate: nu
     duration(frames / consoleRate),
     what,
   ]);
-  return alignColumns([title, ...rows], [title.length - 1]);
+  return alignColumns([title, ...rows], [title.length - 1], width);
 }

@@ -1,9 +1,11 @@
 /** How a rebirth goes, while it goes: a bar on a terminal, plain lines elsewhere. */
 
+import type { Client } from '../../emulator/clients/client.js';
 import type { Say } from '../../jobs/job.js';
 import type { KeptDecisions } from '../../jobs/kept-decisions.js';
 import type { Clock, Follower } from '../../jobs/play-games.js';
 import type { StationCount } from '../../record/stations.js';
+import { falseNumbers } from '../../tetris/shown-numbers.js';
 import type { Paint } from '../terminal/level-colours.js';
 import type { StatusLines } from '../terminal/status-lines.js';
 import { formatBar } from './rebirth-bar.js';
@@ -26,9 +28,11 @@ export interface RebirthScreen {
 export interface RebirthViewOptions {
   /** Counted by somebody who is told before. */
   readonly stations: StationCount;
-  /** Frames a second of the console. */
-  readonly consoleRate: number;
+  /** What the game is played on. */
+  readonly client: Pick<Client, 'edition' | 'timing'>;
   readonly untilLines: number;
+  /** The level that lasts longest. */
+  readonly longLevel: number;
   readonly clock: Clock;
   /** Decisions of an earlier run are played again first. */
   readonly kept: KeptDecisions | undefined;
@@ -38,7 +42,7 @@ export interface RebirthViewOptions {
 }
 
 export function rebirthView(options: RebirthViewOptions): Follower {
-  const { stations, untilLines, consoleRate, clock, kept, screen } = options;
+  const { stations, untilLines, client, clock, kept, screen } = options;
   const startedAt = clock.now();
   const interval = screen ? DRAWN_EVERY_MS : SAID_EVERY_MS;
   const samples = [{ at: startedAt, lines: 0 }];
@@ -46,7 +50,7 @@ export function rebirthView(options: RebirthViewOptions): Follower {
   let startFrame = 0;
   /** Stations that have been said. */
   let told = stations.passed.length;
-  let now = { level: 0, lines: 0, pieces: 0, frames: 0 };
+  let now = { level: 0, lines: 0, pieces: 0, frames: 0, shown: {} };
   const isAgain = (): boolean => kept !== undefined && kept.known > 0 && kept.asked() <= kept.known;
   let wasAgain = isAgain();
 
@@ -64,8 +68,9 @@ export function rebirthView(options: RebirthViewOptions): Follower {
     return {
       ...now,
       untilLines,
-      consoleRate,
-      passed: stations.passed.at(-1),
+      consoleRate: client.timing.framesPerSecond,
+      longLevel: options.longLevel,
+      isRound: stations.passed.at(-1)?.level === 0,
       linesPerSecond,
       again: again ? kept?.known : undefined,
     };
@@ -91,8 +96,10 @@ export function rebirthView(options: RebirthViewOptions): Follower {
         if (event.kind === 'started') startFrame = event.frame;
         else if (event.kind === 'trouble') say(`frame ${event.frame}: ${event.message}`);
         else if (event.kind === 'scored') {
-          const { level, lines, piece, frame } = event;
-          now = { level, lines, pieces: piece + 1, frames: frame - startFrame };
+          const { level, lines, score, piece, frame } = event;
+          const numbers = { gameType: 'A', level, lines, score, ownScore: event.count.ownScore } as const;
+          const shown = falseNumbers(numbers, client.edition);
+          now = { level, lines, pieces: piece + 1, frames: frame - startFrame, shown };
           for (; told < stations.passed.length; told++)
             say(stationWords(stations.passed[told], (clock.now() - startedAt) / 1000));
         }

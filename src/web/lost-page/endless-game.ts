@@ -110,6 +110,7 @@ export class EndlessGame implements Steps {
       lines: this.#tally.lines,
       level: 0,
       score: 0,
+      clears: [],
       frameCounter: 0,
     };
     if (!this.place(position, target)) {
