@@ -58,7 +58,7 @@ export function verifyRulesCommand(context: CommandContext): Command {
 
 async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: CommandContext): Promise<void> {
   const image = loadCartridge(options);
-  const { menus, hasOverruns } = clientOf(image.kind);
+  const { menus, hasOverruns, edition } = clientOf(image.kind);
   const highestUnwritten = options.writeRam ? HIGHEST_LEVEL : menus.highestStartLevel;
   const levels = options.levels ?? range(0, Math.min(HIGHEST_CHECKED_LEVEL, highestUnwritten));
   const highest = Math.max(...levels);
@@ -67,7 +67,7 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
       `level ${highest} cannot be chosen in the menu, which ends at ${highestUnwritten}: add --write-ram`,
     );
   }
-  if (highest >= FIRST_CRASH_LEVEL && hasOverruns) {
+  if (highest >= FIRST_CRASH_LEVEL && hasOverruns && !edition.crashes) {
     say(
       `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a clear; the model does not show that`,
     );
@@ -90,13 +90,14 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
 }
 
 function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, seconds: number): string {
-  const { games, prepared, overruns, difference } = result;
+  const { games, prepared, overruns, crashes, difference } = result;
   const compared = `${plural(result.frames, 'frame')} in ${plural(games, 'game')} compared, ${plural(prepared, 'prepared state')}, seed ${seed}, ${duration(seconds)}`;
   const late = overruns
-    ? `\nOverruns: ${plural(overruns, 'frame')} without a tick after a clear that took longer than a frame, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
+    ? `\nOverruns: ${plural(overruns, 'frame')} without a tick after one that took longer than a frame to score a piece, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
     : '';
-  if (difference) return `Found a difference: ${compared}.${late}`;
-  return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${late}`;
+  const crashed = crashes ? `\nCrashes: ${plural(crashes, 'game')}, on the cartridge and in the model.` : '';
+  if (difference) return `Found a difference: ${compared}.${late}${crashed}`;
+  return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${late}${crashed}`;
 }
 
 function report(

@@ -16,10 +16,11 @@ import { SeededRandom } from '../../lib/seeded-random.js';
 import { decodeField } from '../../ram/codec.js';
 import { diffGameState, type FieldDifference, ModelBeside, readGameState } from '../../ram/model-state.js';
 import type { Buttons } from '../../tetris/buttons.js';
-import { type GameState, initialState, LOADING_FRAMES, PHASE } from '../../tetris/game-state.js';
+import { ACTIVITIES, type GameState, hasEnded, initialState, LOADING_FRAMES, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
 import { MENU_LEVELS } from '../../tetris/limits.js';
 import { stepRng } from '../../tetris/random.js';
+import { confirmCrash } from './confirm-crash.js';
 import { RandomInputs } from './random-inputs.js';
 import { randomState } from './random-states.js';
 
@@ -38,6 +39,8 @@ export interface LockStepProgress {
   readonly frames: number;
   /** Frames without a tick, since the one before took longer than a frame; on the original at high levels. */
   readonly overruns: number;
+  /** Games that crashed, on the machine and in the model; each ends there, and the machine is powered on again. */
+  readonly crashes: number;
   /** Games begun so far. */
   readonly games: number;
   /** States written by `prepare`. */
@@ -75,7 +78,7 @@ const PREPARED_EVERY = 400;
  * Compares until the frames are done, the first difference, or a game that does not start. The same machine and
  * options press the same buttons.
  *
- * @throws MachineCrash when the cartridge crashes
+ * @throws MachineCrash when the cartridge crashes and the model does not
  */
 export function* lockStep(machine: Machine, options: LockStepOptions): Generator<LockStepProgress, LockStepResult> {
   const random = new SeededRandom(options.seed);
@@ -87,7 +90,8 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
   let games = 0;
   let prepared = 0;
   let menuFrames = 0;
-  const result = (): LockStepProgress => ({ frames, overruns: model.overruns, games, prepared, menuFrames });
+  let crashes = 0;
+  const result = (): LockStepProgress => ({ frames, overruns: model.overruns, crashes, games, prepared, menuFrames });
 
   while (frames < options.frames) {
     // 1. Through the menus.
@@ -130,7 +134,13 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
         return { ...result(), difference: describe(differences, machine, state, goal, history) };
       }
       if (isWhole && ++frames % PROGRESS_FRAMES === 0) yield result();
-      if (left) break;
+      if (state.activity === 'crashed') {
+        const crash = compareCrash(machine);
+        if (crash.length) return { ...result(), difference: describe(crash, machine, state, goal, history) };
+        crashes++;
+        machine.powerOn();
+      }
+      if (hasEnded(state)) break;
     }
   }
   return result();
@@ -215,6 +225,14 @@ function compare(machine: Machine, state: GameState): FieldDifference[] {
 function compareEnd(machine: Machine, before: GameState, state: GameState): FieldDifference[] {
   const ending = before.phase === PHASE.GOAL || (before.phase === PHASE.CURTAIN && before.score >= ENDING_SCORE);
   return ending ? [] : diffGameState(machine, state).filter(({ field }) => field === 'activity');
+}
+
+/** After a frame that agrees: does the machine crash as well? */
+function compareCrash(machine: Machine): FieldDifference[] {
+  if (confirmCrash(machine)) return [];
+  const { activity } = readGameState(machine);
+  const { address } = machine.client.map.gameModeState;
+  return [{ field: 'activity', address, seen: ACTIVITIES.indexOf(activity), expected: ACTIVITIES.indexOf('crashed') }];
 }
 
 function describe(

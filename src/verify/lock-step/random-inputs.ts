@@ -32,6 +32,8 @@ const HABITS: readonly { readonly weight: number; readonly frames: number; reado
 ];
 /** Phases before the three frames of which the middle one is the goal's. */
 const AROUND_GOAL: readonly number[] = [PHASE.SCORE, PHASE.GOAL, PHASE.GARBAGE];
+/** Phases before the frames around the one that scores. */
+const AROUND_SCORE: readonly number[] = [PHASE.ANIMATION, PHASE.SCORE, PHASE.GOAL];
 /** SELECT is held in one of so many such frames; B-type is over when it counts. */
 const SELECT_ODDS = 3;
 const SELECT_ODDS_IN_B_TYPE = 40;
@@ -61,8 +63,12 @@ export class RandomInputs {
     return this.#isSelectTried(state) ? buttons | SELECT : buttons;
   }
 
-  /** Where SELECT counts in one frame between two pieces, it is held in that one, the one before or the one after. */
+  /**
+   * Where SELECT counts in one frame between two pieces, it is held in that one, the one before or the one after; where the
+   * game crashes, around the frame that scores.
+   */
   #isSelectTried({ edition, activity, phase, gameType }: GameState): boolean {
+    if (edition.crashes) return AROUND_SCORE.includes(phase) && this.#random.below(SELECT_ODDS) === 0;
     if (edition.selectPoints === 0 || activity !== 'play' || !AROUND_GOAL.includes(phase)) return false;
     return this.#random.below(gameType === 'A' ? SELECT_ODDS : SELECT_ODDS_IN_B_TYPE) === 0;
   }
