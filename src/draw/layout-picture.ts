@@ -174,8 +174,8 @@ export function layoutPicture({ picture, shown, overlay }: LaidOut, facts: Layou
   return canvas;
 }
 
-/** A score of more digits than the USA cartridge has is written smaller. */
-function fittingScale(text: string, { scale, width }: Composition['score']): number {
+/** A number of more digits than there is room for is written smaller. */
+function fittingScale(text: string, { scale, width }: Pick<Composition['score'], 'scale' | 'width'>): number {
   return textWidth(text, scale) > width ? scale - 1 : scale;
 }
 
@@ -209,7 +209,8 @@ function drawWorth(canvas: Canvas, { worth }: OverlayState, { x, y, characters, 
   if (!worth) return;
   const label = wrapLine(worth.label, characters, 0);
   for (const [i, line] of label.entries()) drawText(canvas, line, { x, y: y + i * LINE }, LABEL);
-  drawText(canvas, worth.text, { x, y: y + label.length * BELOW }, TEXT, scale);
+  const width = textWidth(' '.repeat(characters));
+  drawText(canvas, worth.text, { x, y: y + label.length * BELOW }, TEXT, fittingScale(worth.text, { scale, width }));
 }
 
 /** How many of each piece have come. */

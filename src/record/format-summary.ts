@@ -3,9 +3,10 @@
 import { duration, number, percent, plural } from '../lib/format-numbers.js';
 import { alignColumns, visibleLine } from '../lib/text.js';
 import { MAX_OUT_LINES } from '../tetris/limits.js';
+import { besideConsole, falseNumbers, formatLevel } from '../tetris/shown-numbers.js';
 import { formatDodges } from './dodges.js';
 import type { GameEnd, GameResult, WrongPresses } from './game-events.js';
-import { formatPlayedBy, frameRateOf, type RunHeader } from './run-header.js';
+import { clientOfRecording, formatPlayedBy, frameRateOf, type RunHeader } from './run-header.js';
 import { FAILURE_WORDS } from './scoring-failure.js';
 import type { RunReport } from './summary.js';
 
@@ -42,6 +43,8 @@ export function formatSummary(report: RunReport, width?: number): string {
 function gameLines(game: GameResult, header: RunHeader): string[] {
   const { gameType } = header;
   const [singles, doubles, triples, tetrises] = game.clears;
+  const { edition } = clientOfRecording(header);
+  const lines = besideConsole(number(game.lines), falseNumbers({ ...game, gameType }, edition).lines);
   const own = `own count ${number(game.ownScore)}, ${number(game.softDropPoints)} of it by soft drop`;
   return [
     ...(game.maxOut ? [`*** MAX-OUT: 999,999 within ${MAX_OUT_LINES} lines ***`, ''] : []),
@@ -50,7 +53,7 @@ function gameLines(game: GameResult, header: RunHeader): string[] {
       ? [row('by SELECT', `${number(game.selectPoints)} points, which the score alone counts`)]
       : []),
     ...(gameType === 'A' ? [row(atGoal(header), `${number(game.scoreAt230)} by lines alone`)] : []),
-    row('lines', `${number(game.lines)}${gameType === 'A' ? '' : ' to go'}, level ${game.level}`),
+    row('lines', `${lines}${gameType === 'A' ? '' : ' to go'}, level ${formatLevel(game.level, edition)}`),
     row(
       'tetris rate',
       `${percent(game.tetrisRate)} (${plural(tetrises, 'tetris', 'tetrises')}, ${plural(triples, 'triple')}, ${plural(doubles, 'double')}, ${plural(singles, 'single')})`,

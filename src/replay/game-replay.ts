@@ -46,11 +46,12 @@ export interface RecordedCrash {
 
 /** Games that were not brought to their end by a piece. */
 const ENDS_ANYWHERE: readonly GameEnd[] = ['stopped', 'stalled', 'crashed'];
-/** Frames between two kept states. */
+/** Frames between two kept states; more in a long game, of which no more than so many are kept: a console's takes half a megabyte. */
 const KEPT_EVERY = 600;
+const MOST_KEPT = 150;
 
 export interface GameReplayOptions {
-  /** Frames between two states that are kept to go back to; infinite where nobody goes back (default 600). */
+  /** Frames between two states that are kept to go back to; infinite where nobody goes back (default 600, more from 90,000 frames on). */
   readonly keptEvery?: number;
 }
 
@@ -78,11 +79,11 @@ export class GameReplay {
   readonly #kept = new Map<number, () => void>();
   #state: GameState;
 
-  constructor(game: Readonly<LoggedGame>, device: ReplayDevice, { keptEvery = KEPT_EVERY }: GameReplayOptions = {}) {
-    this.#keptEvery = keptEvery;
+  constructor(game: Readonly<LoggedGame>, device: ReplayDevice, { keptEvery }: GameReplayOptions = {}) {
     this.game = game;
     this.device = device;
     this.inputs = inputsOf(game);
+    this.#keptEvery = keptEvery ?? KEPT_EVERY * Math.max(1, Math.ceil(this.inputs.length / KEPT_EVERY / MOST_KEPT));
     this.crash = recordedCrash(game);
     this.#hashes = new Map(game.hashes.map(({ frame, hash }) => [frame, hash]));
     this.#pieces = new Map(game.pieces.map(({ frame }, i) => [frame, i]));
@@ -151,10 +152,10 @@ export class GameReplay {
     if (!this.hasCrashed) this.#diverge(crash.frame, 'the recorded game crashed in this frame, and this one goes on');
   }
 
-  /** Goes back to the last kept frame that is not after this one; from there, `step` leads to it. */
-  rewind(target: number): void {
-    if (target >= this.frame) return;
+  /** Goes to the last kept frame that is not after this one, back or ahead, if it is nearer; from there, `step` leads to it. */
+  goNear(target: number): void {
     const from = Math.max(...[...this.#kept.keys()].filter((frame) => frame <= target));
+    if (from <= this.frame && this.frame <= target) return;
     this.#kept.get(from)?.();
     this.#state = this.device.state();
   }

@@ -48,7 +48,7 @@ export async function playRounds(
   const start = replay.state;
   let end: GameState | undefined;
   for (let round = 1; round <= rounds; round++) {
-    replay.rewind(from);
+    replay.goNear(from);
     while (replay.frame < from && (await step()));
     if (JSON.stringify(replay.state) !== JSON.stringify(start)) {
       return refuse(`round ${round} does not begin like the first one`);

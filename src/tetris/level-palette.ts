@@ -22,10 +22,3 @@ export function levelPalette(level: number, levelDisplay: Edition['levelDisplay'
   if (place < PALETTES) return place;
   return DARK_PLACES.has(place) ? 'dark' : 'other';
 }
-
-const WORDS = { dark: 'nearly black', other: 'strange colours' } as const;
-
-/** `nearly black`; undefined for a usual palette. */
-export function describePalette(palette: LevelPalette): string | undefined {
-  return typeof palette === 'number' ? undefined : WORDS[palette];
-}

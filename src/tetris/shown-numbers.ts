@@ -5,6 +5,7 @@
 
 import type { Edition } from './edition.js';
 import type { GameType } from './game-state.js';
+import { levelPalette } from './level-palette.js';
 
 /** A game's numbers as they are. */
 export interface TrueNumbers {
@@ -83,4 +84,14 @@ export function falseNumbers(
 /** `3,310 (console: X10)`, or the truth alone where the console shows it. */
 export function besideConsole(truth: string, shown: string | undefined): string {
   return shown === undefined ? truth : `${truth} (console: ${shown})`;
+}
+
+const PALETTE_WORDS = { dark: 'nearly black', other: 'strange colours' } as const;
+
+/** `155 (console: ??, strange colours)`, or the level, 0–255, alone where the console shows it. */
+export function formatLevel(level: number, { levelDisplay }: Pick<Edition, 'levelDisplay'>): string {
+  if (levelDisplay !== 'original' || level <= LAST_TRUE_LEVEL) return String(level);
+  const palette = levelPalette(level, levelDisplay);
+  const colours = typeof palette === 'number' ? '' : `, ${PALETTE_WORDS[palette]}`;
+  return besideConsole(String(level), `${shownLevel(level)}${colours}`);
 }

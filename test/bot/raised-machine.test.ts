@@ -70,7 +70,7 @@ test('is played again from its recording, on the cartridge and on the model, als
     const played = replay(device);
     expect(played.divergence).toBeUndefined();
     expect([played.atEnd, played.hashesChecked]).toEqual([true, game.hashes.length]);
-    played.rewind((game.start?.frame ?? 0) + 60);
+    played.goNear((game.start?.frame ?? 0) + 60);
     while (played.step());
     expect(played.state.level).toBe(29);
   }

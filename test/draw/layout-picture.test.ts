@@ -91,3 +91,12 @@ test.each(LAYOUT_NAMES)('on %s the points beyond the cap, and what the console s
     expect(Math.max(...changed.map(({ x }) => x))).toBeLessThan(whole.width - 1);
   }
 });
+
+test.each(LAYOUT_NAMES)('on %s a hundred million points to come end before the edge', (name) => {
+  const draw = (text: string) =>
+    layoutPicture({ picture, shown, overlay: { ...overlay, worth: { label: 'points to come', text } } }, facts, name);
+  const one = draw('111,111,111');
+  const changed = difference(one, draw('888,888,888'));
+  expect(Math.max(...changed.map(({ x }) => x))).toBeLessThan(one.width - 1);
+  expect(changed.length).toBeGreaterThan(0);
+});

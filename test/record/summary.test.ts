@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { ClientKind } from '../../src/emulator/clients/client.js';
 import { formatSummary } from '../../src/record/format-summary.js';
 import type { GameResult } from '../../src/record/game-events.js';
 import { gameTally } from '../../src/record/game-tally.js';
@@ -101,5 +102,17 @@ describe('a summary', () => {
     expect(text).toMatch(/\(1 tetris, 0 triples, 2 doubles, 1 single\)/);
     expect(text).toMatch(/1,234, 1 misdrop, 1 difference from the plan/);
     expect(text).toMatch(/\(28,013 frames\)/);
+  });
+
+  test('says what the console shows where that is not so', () => {
+    const late = game(1, { score: 999_999, ownScore: 115_515_134, lines: 3310, level: 235 });
+    const lines = (client: ClientKind): string => {
+      const header = { ...HEADER, image: { ...HEADER.image, client } };
+      return formatSummary({ header, games: [late], summary: summarise([late], TIMING) });
+    };
+    expect(lines('original-ntsc')).toMatch(
+      /lines +3,310 \(console: X10\), level 235 \(console: \?\?, nearly black\)\n/,
+    );
+    expect(lines('builtin')).toMatch(/lines +3,310 \(console: X10\), level 235\n/);
   });
 });

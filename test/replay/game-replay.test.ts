@@ -119,10 +119,17 @@ describe.each(DEVICES)('on the %s', (name, device) => {
     };
     const first = stepTo(target);
     stepTo(game.frames);
-    replay.rewind(target);
+    replay.goNear(target);
     expect(replay.frame).toBeLessThanOrEqual(target);
     expect(stepTo(target)).toEqual(first);
     expect(replay.pieces).toBe(3);
+    // From the beginning it jumps to a kept frame near the end.
+    const last = encodeGameState(replayed(log, device).state);
+    replay.goNear(0);
+    expect(replay.frame).toBe(0);
+    replay.goNear(game.frames);
+    expect(replay.frame).toBeGreaterThan(game.frames - 700);
+    expect(stepTo(game.frames)).toEqual(last);
   });
 
   test('a game that was cut off in a piece is played to its last frame', () => {

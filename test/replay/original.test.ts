@@ -76,7 +76,7 @@ describe('a recording with clears that took longer than a frame', () => {
   it('is the same again when it is gone back in', () => {
     const replay = onModel(text);
     const { overruns } = replay;
-    replay.rewind(600);
+    replay.goNear(600);
     while (replay.step());
     expect(replay).toMatchObject({ divergence: undefined, overruns });
     expect(replay.frame).toBe(replay.inputs.length);

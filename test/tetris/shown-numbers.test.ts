@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
-import { describePalette, levelPalette } from '../../src/tetris/level-palette.js';
-import { besideConsole, falseNumbers, shownCount, shownLevel, shownScore } from '../../src/tetris/shown-numbers.js';
+import { levelPalette } from '../../src/tetris/level-palette.js';
+import {
+  besideConsole,
+  falseNumbers,
+  formatLevel,
+  shownCount,
+  shownLevel,
+  shownScore,
+} from '../../src/tetris/shown-numbers.js';
 
 const range = (first: number, last: number): number[] => Array.from({ length: last - first + 1 }, (_, i) => first + i);
 
@@ -63,9 +70,6 @@ test('colours of the original repeat every ten levels to 137, then every 64 with
     ...[146, 162, 171, 188, 189, 190, 191, 210, 226, 235, 252, 253, 254, 255],
   ]);
   expect([138, 202].map(palette)).toEqual(['other', 'other']);
-  expect([235, 138, 137].map((level) => describePalette(palette(level)))).toEqual([
-    ...['nearly black', 'strange colours', undefined],
-  ]);
 });
 
 test('a cartridge that draws levels as they are, or that nobody knows, keeps the ten palettes', () => {
@@ -73,4 +77,13 @@ test('a cartridge that draws levels as they are, or that nobody knows, keeps the
     expect(levelPalette(level, 'true')).toBe(level % 10);
     expect(levelPalette(level, 'unknown')).toBe(level % 10);
   }
+});
+
+test('a level is told with what the console makes of it', () => {
+  const { edition } = clientOf('original-ntsc');
+  expect([29, 31, 192, 138, 235].map((level) => formatLevel(level, edition))).toEqual([
+    ...['29', '31 (console: 0A)', '192 (console: ??)'],
+    ...['138 (console: ??, strange colours)', '235 (console: ??, nearly black)'],
+  ]);
+  expect(formatLevel(235, clientOf('builtin').edition)).toBe('235');
 });

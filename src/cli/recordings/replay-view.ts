@@ -65,7 +65,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
     if (key === 'q') hasQuit = true;
     else if (key === 'left' || key === 'right') {
       target = frameOfPiece(replay, target ?? replay.frame, key === 'left' ? -1 : 1);
-      replay.rewind(target);
+      replay.goNear(target);
     } else control.press(key);
     wake();
   };
@@ -105,7 +105,7 @@ export async function watchReplay(replay: GameReplay, from: number, options: Rep
         continue;
       }
       if (replay.atEnd && loopFrom !== undefined && control.mayRun()) {
-        replay.rewind(loopFrom);
+        replay.goNear(loopFrom);
         target = loopFrom;
         continue;
       }

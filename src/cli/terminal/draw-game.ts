@@ -7,13 +7,13 @@ import { formatBehind, formatPlanWorth, isAsFar, type ToldPlan, unitBehind } fro
 import { BUTTON, type Buttons } from '../../tetris/buttons.js';
 import type { Edition } from '../../tetris/edition.js';
 import { B_TYPE_LINES, type GameType } from '../../tetris/game-state.js';
-import { describePalette, type LevelPalette, levelPalette } from '../../tetris/level-palette.js';
+import { type LevelPalette, levelPalette } from '../../tetris/level-palette.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { describeColumns, type Placement } from '../../tetris/placement.js';
 import { COLUMNS, ROWS } from '../../tetris/playfield.js';
 import { EMPTY_CELL } from '../../tetris/playfield-page.js';
 import { SCORE_CAP } from '../../tetris/score.js';
-import { besideConsole, falseNumbers } from '../../tetris/shown-numbers.js';
+import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
 import { ORIENTATIONS, type Orientation, TETROMINOES, type Tetromino, tetrominoOf } from '../../tetris/tetromino.js';
 import { colourOf, type Paint, type TextColour } from './level-colours.js';
 
@@ -117,12 +117,11 @@ function drawPanel(view: GameView, paint: Paint): string[] {
   const goal = linesToGo === null ? '' : `, ${number(linesToGo)} to go`;
   const shown = falseNumbers(view, edition);
   const palette = levelPalette(level, edition.levelDisplay);
-  const shownLevel = [shown.level, describePalette(palette)].filter((word) => word !== undefined).join(', ');
   return [
     label('SCORE', shown.score === undefined ? number(view.score) : `${shown.score}, where the console stays`),
     label('OWN COUNT', `${number(ownScore)}${view.maxOut ? paint('  MAX-OUT', PLAN_COLOUR) : ''}`),
     label('LINES', `${besideConsole(number(lines), shown.lines)}${goal}`),
-    label('LEVEL', besideConsole(String(level), shownLevel || undefined)),
+    label('LEVEL', formatLevel(level, edition)),
     label('TETRISES', percent(view.tetrisRate)),
     label('PIECES', `${number(pieces)}, ${plural(misdrops, 'misdrop')}, ${view.drought} since the last I`),
     '',

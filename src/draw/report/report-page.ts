@@ -3,8 +3,9 @@
 import { decimal, duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { endWords } from '../../record/format-summary.js';
 import { formatPlanWorth, pointsBehind } from '../../record/plan-worth.js';
-import { formatMaker, formatPlayedBy, frameRateOf } from '../../record/run-header.js';
+import { clientOfRecording, formatMaker, formatPlayedBy, frameRateOf } from '../../record/run-header.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
+import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
 import { barChart, lineChart } from './chart.js';
 import type { GameReport } from './game-report.js';
 import type { ToldPiece, UnluckyPiece } from './lost-value.js';
@@ -46,13 +47,20 @@ function facts({ totals, header }: GameReport): string {
   const { clears, scoreAt230, linesToGo } = totals;
   const burns = clears[0] + clears[1] + clears[2];
   const burnt = clears[0] + 2 * clears[1] + 3 * clears[2];
+  const { edition } = clientOfRecording(header);
+  const score = Math.min(totals.score, edition.scoreCap);
+  const shown = falseNumbers({ ...totals, gameType: header.gameType, score, ownScore: totals.score }, edition);
+  const lines = besideConsole(number(totals.lines), shown.lines);
   const rows: readonly (readonly [string, string])[] = [
-    ['Score, own count', number(totals.score)],
+    ['Score, own count', besideConsole(number(totals.score), shown.score)],
     ['of it by soft drop', number(totals.softDropPoints)],
     ...(header.gameType === 'A'
       ? [[`Line points at ${MAX_OUT_LINES}`, scoreAt230 === null ? '–' : number(scoreAt230)] as const]
       : []),
-    ['Lines', `${number(totals.lines)}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${totals.level}`],
+    [
+      'Lines',
+      `${lines}${linesToGo === null ? '' : `, ${linesToGo} to go`}, level ${formatLevel(totals.level, edition)}`,
+    ],
     ['Tetris rate', percent(totals.tetrisRate)],
     ['Burns', `${number(burns)} (${plural(burnt, 'line')})`],
     ['Longest drought', plural(totals.longestDrought, 'piece')],

@@ -2,9 +2,11 @@
 import { moment, number, percent, plural } from '../../lib/format-numbers.js';
 import { planWorth } from '../../record/plan-worth.js';
 import type { LoggedGame } from '../../record/read-run-log.js';
-import { formatMaker, formatPlayedBy, frameRateOf, type RunHeader } from '../../record/run-header.js';
+import { clientOfRecording, formatMaker, formatPlayedBy, type RunHeader } from '../../record/run-header.js';
 import type { ReplayVerdict } from '../../replay/replay-verdict.js';
-import { NTSC } from '../../tetris/timing.js';
+import { type GameFacts, USA_GAME } from '../../tetris/edition.js';
+import type { GameType } from '../../tetris/game-state.js';
+import { besideConsole, falseNumbers, formatLevel } from '../../tetris/shown-numbers.js';
 import { element } from '../browser/element.js';
 import type { Device, ShownReplayFrame } from './recording-protocol.js';
 
@@ -28,8 +30,9 @@ export class RecordingFacts {
   readonly #verdict = element('p', { className: 'verdict', role: 'status' });
   readonly #values = new Map<Name, HTMLElement>();
   #game: Readonly<LoggedGame> | undefined;
-  /** The console's frames a second. */
-  #rate = NTSC.framesPerSecond;
+  /** Of the console and the cartridge. */
+  #facts: GameFacts = USA_GAME;
+  #gameType: GameType = 'A';
   /** Lines, and those of them by tetrises, after so many pieces. */
   #sums: { readonly lines: number; readonly byTetrises: number }[] = [];
 
@@ -52,7 +55,8 @@ export class RecordingFacts {
 
   load(header: RunHeader, game: Readonly<LoggedGame>, device: Device, verdict: ReplayVerdict): void {
     this.#game = game;
-    this.#rate = frameRateOf(header);
+    this.#facts = clientOfRecording(header);
+    this.#gameType = header.gameType;
     this.#sums = [{ lines: 0, byTetrises: 0 }];
     for (const { cleared } of game.pieces) {
       const { lines, byTetrises } = this.#sums[this.#sums.length - 1];
@@ -68,11 +72,13 @@ export class RecordingFacts {
     const game = this.#game;
     if (!game) return;
     const sums = this.#sums[Math.min(pieces, this.#sums.length - 1)];
-    const seconds = Math.max(0, frame - (game.start?.frame ?? 0)) / this.#rate;
+    const { timing, edition } = this.#facts;
+    const seconds = Math.max(0, frame - (game.start?.frame ?? 0)) / timing.framesPerSecond;
     const ownScore = game.pieces[pieces - 1]?.ownScore ?? 0;
-    this.#put('score', ownScore > score ? `${number(ownScore)} (${number(score)})` : number(score));
-    this.#put('lines', number(lines));
-    this.#put('level', String(level));
+    const shown = falseNumbers({ gameType: this.#gameType, level, lines, score, ownScore }, edition);
+    this.#put('score', besideConsole(number(Math.max(score, ownScore)), shown.score));
+    this.#put('lines', besideConsole(number(lines), shown.lines));
+    this.#put('level', formatLevel(level, edition));
     this.#put('piece', `${number(Math.min(pieces + 1, game.pieces.length))} of ${number(game.pieces.length)}`);
     this.#put('time', `${moment(seconds)}, frame ${frame}`);
     this.#put('tetrises', sums.lines > 0 ? percent(sums.byTetrises / sums.lines) : '–');

@@ -48,7 +48,7 @@ export class ShownReplay {
   show(frame: number): Picture {
     const { replay } = this;
     const target = Math.min(this.lastFrame, Math.max(this.firstFrame, frame));
-    replay.rewind(this.#machine ? target - 1 : target);
+    replay.goNear(this.#machine ? target - 1 : target);
     if (!this.#machine) {
       this.#go(target);
       return drawGame(replay.state);
