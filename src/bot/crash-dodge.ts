@@ -4,15 +4,14 @@
  * by the frame counter, which goes on where a tick does not.
  */
 
-import { type DodgedDecision, dodgingDecision, mayNeedDodging } from '../players/dodging-decision.js';
+import { dodgedPiece, type PlannedDodge } from '../players/dodged-piece.js';
+import { dodgingDecision, mayNeedDodging } from '../players/dodging-decision.js';
 import type { Decision } from '../players/player.js';
 import type { Observation } from '../ram/observe.js';
-import type { DodgedPiece, DodgeWay } from '../record/dodges.js';
+import type { DodgedPiece } from '../record/dodges.js';
 import type { Situation } from '../search/situation.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { type ScoringTick, scoringOutcome } from '../tetris/crash.js';
 import { chooseDodge, type Dodge } from '../tetris/dodge.js';
-import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 
@@ -38,7 +37,7 @@ export interface PieceAtRest {
 }
 
 export class CrashDodge {
-  #planned: (DodgedDecision & { readonly own: Decision }) | undefined;
+  #planned: PlannedDodge | undefined;
   #scheduled: Scheduled | undefined;
   /** The last look at the machine, believed or not. */
   #last: Pick<Observation, 'frameCounter' | 'held' | 'boxHidden'> | undefined;
@@ -84,7 +83,7 @@ export class CrashDodge {
     if (dodge) {
       this.#scheduled = { dodge, boxHidden: tick.boxHidden !== dodge.togglesBefore, frameCounter: tick.frameCounter };
     }
-    return this.#told(tick, dodge, piece);
+    return dodgedPiece(tick, dodge, piece, this.#planned);
   }
 
   /** What is pressed on the next frame, while no piece is under control; undefined for nothing. */
@@ -109,25 +108,6 @@ export class CrashDodge {
   showNext(): Buttons {
     if (!this.isUsed || !this.#last?.boxHidden || this.#last.held & BUTTON.SELECT) return NO_BUTTONS;
     return BUTTON.SELECT;
-  }
-
-  /** Of a piece that came to rest where it was to, what its plan did is told as well. */
-  #told(tick: ScoringTick, dodge: Dodge | undefined, rest: Placement): DodgedPiece | undefined {
-    const planned = this.#planned;
-    const taken = planned?.decision.plan;
-    const isChanged =
-      planned?.decision !== planned?.own && taken !== undefined && isSamePlacement(taken.placement, rest);
-    const isOther = isChanged && !isSamePlacement(planned?.own.plan.placement ?? rest, rest);
-    const isSofter = isChanged && !isOther;
-    const ways: DodgeWay[] = [];
-    if (dodge?.togglesBefore) ways.push('box');
-    if (dodge?.selectOnScore) ways.push('select');
-    if (isSofter) ways.push('soft-drop');
-    if (isOther) ways.push('placement');
-    if (dodge?.holdsA) ways.push('hold-a');
-    const outcome = dodge?.outcome ?? scoringOutcome(tick);
-    const without = (isChanged && planned?.without) || scoringOutcome(tick);
-    return ways.length > 0 || outcome === 'crash' ? { ways, without, outcome } : undefined;
   }
 }
 

@@ -37,7 +37,7 @@ type Freeze = 'limited' | 'infinite';
 /** Frames after the score at which a piece must be under control, or the curtain falls. */
 export const LATEST_SPAWN = 8;
 /** Looks at a tick that hangs, of which the first two may be a tick that takes three frames. */
-const SHORTEST_FREEZE = 3;
+export const SHORTEST_FREEZE = 3;
 /** Looks in a row that show the same: less may be a reading error. */
 const SURE_LOOKS = 6;
 /** Frames after A in which the game must go on. */

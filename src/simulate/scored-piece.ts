@@ -1,10 +1,12 @@
 /**
  * What becomes of a game when a piece is scored on an edition that crashes: whether it goes on, and how much later. A
- * simulated player that dodges presses SELECT and A where they are needed, as the bot does on a cartridge: SELECT before the
- * tick or in it, and again before the next piece appears; A in the frame after it.
+ * simulated player presses what the bot does on a cartridge. One that dodges: SELECT before the tick or in it, and again
+ * before the next piece appears; A in the frame after it. One that does not: A when the next piece is overdue.
  */
-import type { SeenByDodger } from '../players/dodging-decision.js';
-import type { GameEnd } from '../record/game-events.js';
+import { LATEST_SPAWN, SHORTEST_FREEZE } from '../bot/scoring-watch.js';
+import { dodgedPiece } from '../players/dodged-piece.js';
+import { mayNeedDodging, type SeenByDodger } from '../players/dodging-decision.js';
+import type { DodgedPiece } from '../record/dodges.js';
 import { type ScoringTick, scoringOutcome } from '../tetris/crash.js';
 import { chooseDodge, FIRST_DODGE_LEVEL } from '../tetris/dodge.js';
 import { CLEAR_TO_SPAWN, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
@@ -13,39 +15,45 @@ import type { GamePosition, PieceAtRest } from './game-loop.js';
 
 /** How a game goes on after a tick that scores a piece. */
 export interface ScoredPiece {
-  /** Missing where it goes on. */
-  readonly end?: Extract<GameEnd, 'crashed' | 'stalled'>;
+  /** Nothing goes on. */
+  readonly isCrashed: boolean;
   /** By which the next piece appears later. */
   readonly frames: number;
+  /** It froze for so long that it is told. */
+  readonly isFrozen: boolean;
+  /** What the player did about it; undefined for nothing. */
+  readonly dodged: DodgedPiece | undefined;
 }
 
-const GOES_ON: ScoredPiece = { frames: 0 };
-const CRASHED: ScoredPiece = { end: 'crashed', frames: 0 };
-/** Nobody presses the button that would end it. */
-const FROZEN: ScoredPiece = { end: 'stalled', frames: 0 };
+const GOES_ON: ScoredPiece = { isCrashed: false, frames: 0, isFrozen: false, dodged: undefined };
 
 /** A clear may lead from here to the first level where there is something to dodge. */
 const FIRST_LEVEL = FIRST_DODGE_LEVEL - 1;
+/** From the tick to the frame in which a player sees that the next piece is late, and presses A. */
+const FRAMES_TO_A = LATEST_SPAWN + 1;
 /** From the end of a freeze to the next piece. */
 const THAW_TO_SPAWN = 3;
 
-/** @param position before the piece locks, of an A-type game with the next piece shown */
+/**
+ * @param position before the piece locks, of an A-type game with the next piece shown
+ * @param dodges whether the player presses what keeps the game from crashing and freezing
+ */
 export function scoredPiece(position: GamePosition, rest: PieceAtRest, dodges: boolean): ScoredPiece {
   const { playfield, lines, level } = position;
   if (level < FIRST_LEVEL) return GOES_ON;
   const seen = seenByDodger(position, rest.frames);
   const tick = scoringTickOf({ ...seen, playfield, lines, level, placement: rest, hold: rest.hold });
-  if (dodges && chooseDodge(tick, [])) return GOES_ON;
-  switch (scoringOutcome(tick)) {
-    case 'safe':
-      return GOES_ON;
-    case 'limited-freeze':
-      return { frames: Math.max(0, framesFrozen(tick) + THAW_TO_SPAWN - framesToSpawn(tick)) };
-    case 'infinite-freeze':
-      return FROZEN;
-    case 'crash':
-      return CRASHED;
+  if (dodges && mayNeedDodging({ lines, level, gameType: 'A' })) {
+    const dodge = chooseDodge(tick, []);
+    const dodged = dodgedPiece(tick, dodge, rest, rest.planned);
+    return { ...GOES_ON, isCrashed: dodge === undefined, dodged };
   }
+  const outcome = scoringOutcome(tick);
+  if (outcome === 'safe') return GOES_ON;
+  if (outcome === 'crash') return { ...GOES_ON, isCrashed: true };
+  const frozen = outcome === 'limited-freeze' ? Math.min(framesFrozen(tick), FRAMES_TO_A) : FRAMES_TO_A;
+  const frames = Math.max(0, frozen + THAW_TO_SPAWN - framesToSpawn(tick));
+  return { ...GOES_ON, frames, isFrozen: frozen >= SHORTEST_FREEZE };
 }
 
 /** From the tick to the frame whose counter ends a limited freeze: the first after it with a low byte of 255, 1–256. */

@@ -6,6 +6,7 @@
  * the playfield) does not happen to the players of this program.
  */
 
+import type { PlannedDodge } from '../players/dodged-piece.js';
 import { dodgingDecision, mayNeedDodging } from '../players/dodging-decision.js';
 import { type AnyPlayer, letDecide } from '../players/player.js';
 import { type InputPlan, type PieceSituation, playPlan } from '../reach/input-plan.js';
@@ -113,10 +114,13 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
   const { gameType, scoreCap, reaction, untilLines, source, hands, dodges } = game;
   let das = 0;
   let now: GamePosition;
+  let planned: PlannedDodge | undefined;
   const decide: Decide = (situation, frames) => {
     const decision = letDecide(player, situation, () => generatorAfter(frames, source.generator, now.frameCounter));
+    planned = undefined;
     if (!decision || !dodges || !mayNeedDodging(situation)) return decision;
-    return dodgingDecision(decision, situation, seenByDodger(now, frames)).decision;
+    planned = { ...dodgingDecision(decision, situation, seenByDodger(now, frames)), own: decision };
+    return planned.decision;
   };
   return (position, to) => {
     const { playfield, current, next, pieces, lines, level, score } = position;
@@ -137,6 +141,7 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
     };
     now = position;
     das = hands ? playByHands(decide, situation, { reaction, hands, to }) : playPiece(decide, situation, to);
+    if (dodges) to.planned = planned;
     return fits(playfield, to.orientation, to.x, to.y);
   };
 }
