@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { playOnMachine } from '../src/bot/play-on-machine.js';
+import { stationTable } from '../src/cli/rebirth/rebirth-lines.js';
 import { builtinCartridge } from '../src/emulator/clients/known-cartridges.js';
 import { readImage } from '../src/emulator/image.js';
 import { openMachine } from '../src/emulator/jsnes-machine.js';
@@ -17,14 +18,13 @@ import { PACKAGE_ROOT } from '../src/node/files/package-root.js';
 import { openPlayerSpec } from '../src/node/players/open-player-spec.js';
 import { parsePlayerSpec } from '../src/players/player-spec.js';
 import type { GameEvent } from '../src/record/game-events.js';
+import { listenForStations, StationCount, stationsOf } from '../src/record/stations.js';
 import { NTSC } from '../src/tetris/timing.js';
 import { countCheck, frameCheck } from '../src/verify/soak/soak-checks.js';
 
 const [untilLines = '3400', seed = '0', playerName = 'maxout:plies=2'] = process.argv.slice(2);
 const START_LEVEL = 19;
 const ALL_LEVELS = 256;
-/** Where something begins, by the rules: the last speed, wrong colours, crashes of the original, long levels, the wrap. */
-const MILESTONES = [29, 30, 138, 155, 168, 200, 235, 236, 255, 0, 1, 10];
 
 const bytes = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
 const read = readImage(bytes, [builtinCartridge(bytes)]);
@@ -37,20 +37,13 @@ const frames = frameCheck(machine, ALL_LEVELS, (message) => differences.push(`mo
 const counts = countCheck({ lines: 0, level: START_LEVEL }, (message) => differences.push(`count: ${message}`));
 const startedAt = performance.now();
 const progress = jobProgress(Number(untilLines), 'lines', performance, (line) => console.error(line));
-const rows = [['level', 'at lines', 'own score', 'score shown', 'pieces', 'game time']];
-let level = START_LEVEL;
+const stations = new StationCount(stationsOf(START_LEVEL));
 
 function follow(event: GameEvent): void {
   if (event.kind === 'differed') differences.push(`frame ${event.frame}: ${event.field} differs from the plan`);
   if (event.kind === 'trouble') differences.push(`frame ${event.frame}: ${event.message}`);
   if (event.kind !== 'scored') return;
   progress.reach(event.lines, `level ${event.level}, ${differences.length} differences`);
-  if (event.level === level) return;
-  level = event.level;
-  if (!MILESTONES.includes(level)) return;
-  const time = duration(frames.frames / NTSC.framesPerSecond);
-  const shown = [event.lines, event.count.ownScore, event.score, event.piece + 1].map(number);
-  rows.push([String(level), ...shown, time]);
 }
 
 const options = {
@@ -62,13 +55,17 @@ const options = {
   untilLines: Number(untilLines),
   reaction: 0,
 } as const;
-const game = playOnMachine(machine, opened.player, options, [frames.listen, counts.listen, follow]);
+const game = playOnMachine(machine, opened.player, options, [
+  frames.listen,
+  counts.listen,
+  listenForStations(stations),
+  follow,
+]);
 let step = game.next();
 while (!step.done) step = game.next();
 const result = step.value;
 
-const widths = rows[0].map((_, i) => Math.max(...rows.map((row) => row[i].length)));
-for (const row of rows) console.log(row.map((cell, i) => cell.padStart(widths[i])).join('  '));
+for (const row of stationTable(stations.passed, NTSC.framesPerSecond)) console.log(row);
 console.log(
   `${result.end}: ${number(result.lines)} lines, level ${result.level}, own score ${number(result.ownScore)}, ` +
     `${number(result.pieces)} pieces, ${result.misdrops} misdrops`,

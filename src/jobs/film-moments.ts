@@ -51,7 +51,7 @@ export async function filmMoments(
 ): Promise<readonly MomentFilm[]> {
   const look = videoProblem() === undefined ? VIDEO : ANIMATION;
   const rate = frameRateOf(header);
-  const all = momentsOf(game, rate).map(
+  const all = momentsOf(header, game).map(
     (moment): FilmToMake => ({ ...moment, file: join(folder, `${moment.name}.${look.kind}`), sink: undefined }),
   );
   const films = all.filter(({ file }) => !existsSync(file));

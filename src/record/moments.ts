@@ -1,7 +1,9 @@
 /** Moments of a game round the level counter that are worth a short film. */
 
 import { longLevel } from '../tetris/level-course.js';
+import { dodgedCrashes } from './dodged-crashes.js';
 import type { LoggedGame } from './read-run-log.js';
+import { frameRateOf, type RunHeader } from './run-header.js';
 import { stationsPassed } from './stations.js';
 
 /** A part of a recorded game. */
@@ -21,12 +23,13 @@ const USUAL_SPAN: Span = [3, 9];
 /** Behind it there is more to see: other colours with every level, and pieces that fall slowly. */
 const SPANS: Readonly<Record<number, Span>> = { 138: [3, 17], 0: [6, 12] };
 
-/**
- * The stations that a game has passed, and the end of its long level, in their order.
- *
- * @param framesPerSecond of the console
- */
-export function momentsOf(game: Readonly<LoggedGame>, framesPerSecond: number): readonly Moment[] {
+const DODGE_SPAN: Span = [5, 4];
+/** Of many, the first, the one in the middle and the last. */
+const SHOWN_DODGES = 3;
+
+/** The stations that a game has passed, the end of its long level, and some crashes that SELECT kept away, in their order. */
+export function momentsOf(header: RunHeader, game: Readonly<LoggedGame>): readonly Moment[] {
+  const framesPerSecond = frameRateOf(header);
   const end = game.frames;
   const around = (name: string, title: string, frame: number, [before, behind]: Span): Moment => ({
     name,
@@ -43,7 +46,18 @@ export function momentsOf(game: Readonly<LoggedGame>, framesPerSecond: number): 
   const ended = behind
     ? [around(`level-${nameOf(long.level)}-end`, `the end of ${long.length} lines`, behind.frame, USUAL_SPAN)]
     : [];
-  return [...stations, ...ended].sort((a, b) => a.firstFrame - b.firstFrame);
+  const dodges = spread(dodgedCrashes(header, game)).map(({ frame, level, lines }) =>
+    around(`dodge-${lines}`, `SELECT: else level ${level} crashes here`, frame, DODGE_SPAN),
+  );
+  return [...stations, ...ended, ...dodges].sort((a, b) => a.firstFrame - b.firstFrame);
+}
+
+/** As many as are shown, from the first to the last. */
+function spread<T>(all: readonly T[]): readonly T[] {
+  const places = Array.from({ length: SHOWN_DODGES }, (_, i) =>
+    Math.round((i * (all.length - 1)) / (SHOWN_DODGES - 1)),
+  );
+  return all.length === 0 ? [] : [...new Set(places)].map((place) => all[place]);
 }
 
 function nameOf(level: number): string {

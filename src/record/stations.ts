@@ -1,7 +1,7 @@
 /** The stations of a game that goes round the level counter: levels at which something begins, and when a game passed them. */
 
 import { levelCourse, longLevel } from '../tetris/level-course.js';
-import type { GameEvent } from './game-events.js';
+import type { GameListener } from './game-events.js';
 import type { LoggedGame } from './read-run-log.js';
 
 /** A level at which something begins. */
@@ -75,18 +75,14 @@ export class StationCount {
 }
 
 /** A listener that counts stations while a game is played. */
-export function listenForStations(
-  count: StationCount,
-  onPassed: (station: PassedStation) => void = () => {},
-): (event: GameEvent) => void {
+export function listenForStations(count: StationCount): GameListener {
   let startFrame = 0;
   return (event) => {
     if (event.kind === 'started') startFrame = event.frame;
     if (event.kind !== 'scored') return;
     const { level, lines, score, piece, frame } = event;
     const { ownScore } = event.count;
-    const passed = count.count({ level, lines, score, ownScore, pieces: piece + 1, frames: frame - startFrame });
-    if (passed) onPassed(passed);
+    count.count({ level, lines, score, ownScore, pieces: piece + 1, frames: frame - startFrame });
   };
 }
 

@@ -25,6 +25,7 @@ const PROGRESS = {
   shown: { level: '??', lines: 'F03' },
   longLevel: 235,
   isRound: false,
+  dodged: 31,
   linesPerSecond: 50,
   again: undefined,
 };
@@ -58,13 +59,13 @@ test('what goes on stands in words, with the pace and the time left', () => {
   expect(stageAt(3, true)).toBe('level 3: round the counter, as slow as a new game');
   expect(stageWords({ ...PROGRESS, again: 5000 })).toBe('playing again what is there: piece 3,760 of about 5,000');
   expect(paceWords(PROGRESS)).toBe(
-    '1,503 (console: F03) of 3,350 lines, 3,760 pieces, 35:00 of console time, 50 lines/s, 0:37 left',
+    '1,503 (console: F03) of 3,350 lines, 3,760 pieces, 31 crashes dodged, 35:00 of console time, 50 lines/s, 0:37 left',
   );
-  expect(paceWords({ ...PROGRESS, linesPerSecond: 0 })).not.toContain('left');
+  expect(paceWords({ ...PROGRESS, linesPerSecond: 0, dodged: 0 })).not.toMatch(/left|dodged/);
   expect(stationWords(PASSED, 21.4)).toBe(
     'level 155 at 1,492 lines, 98,765,432 points, after 0:21: from here the original can crash',
   );
-  expect(stationTable([PASSED], 60)[1].trim().split(/ {2,}/)).toEqual([
+  expect(stationTable([PASSED], 60)[2].trim().split(/ {2,}/)).toEqual([
     '155',
     '1,492',
     '98,765,432',
@@ -73,6 +74,10 @@ test('what goes on stands in words, with the pace and the time left', () => {
     '34:43',
     'from here the original can crash',
   ]);
+});
+
+test('where no station was passed there is no table', () => {
+  expect(stationTable([], 60)).toEqual([]);
 });
 
 test('lines that stay are written above those that are drawn again, and nothing is left behind', () => {

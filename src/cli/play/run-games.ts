@@ -31,6 +31,8 @@ export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   readonly player: AnyPlayer;
   /** In place of one that only plays. */
   readonly machine?: Machine;
+  /** That machine is a model, without a cartridge. */
+  readonly isModel?: boolean;
   readonly options: GameOptions;
   /** `UNLIMITED` for as fast as it goes. */
   readonly speed: number;
@@ -48,7 +50,7 @@ export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
 export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContext): Promise<void> {
   const { image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
   const machine = run.machine ?? openToPlay(image, say);
-  const header: RunHeader = { ...run.header, machine: machine.kind };
+  const header: RunHeader = { ...run.header, ...(!run.isModel && { machine: machine.kind }) };
   const { games } = header;
   // B-type counts its lines down and ends at its own goal.
   const plan: RunPlan = { games, untilLines: header.gameType === 'A' ? header.untilLines : null };

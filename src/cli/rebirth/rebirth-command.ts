@@ -2,7 +2,6 @@
 
 import { Command, Option } from 'commander';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
-import type { NesImage } from '../../emulator/image.js';
 import { EXIT, usageFailure } from '../../jobs/job.js';
 import { keptDecisions } from '../../jobs/kept-decisions.js';
 import { openGame, openLog } from '../../jobs/open-recording.js';
@@ -50,6 +49,8 @@ interface RebirthOptions
     Pick<GameOptionValues, 'rom' | 'startLevel' | 'seed' | 'music'> {
   readonly linesOn: number;
   readonly model?: true;
+  /** False with `--no-dodge`. */
+  readonly dodge: boolean;
   readonly films?: true;
   readonly movie?: string;
 }
@@ -62,7 +63,10 @@ export function rebirthCommand(context: CommandContext): Command {
     'play one game round the level counter: through level 255 to level 0, and on',
   );
   addPlayerOptions(command)
-    .addOption(romOption())
+    .addOption(
+      romOption('iNES image of the game (default: the built-in cartridge that crashes where the original does)'),
+    )
+    .option('--no-dodge', 'do nothing against crashes: see where the game ends then')
     .addOption(new Option('--model', 'play the model of the game, without a cartridge').conflicts(['rom', 'record']))
     .addOption(startLevelOption())
     .addOption(
@@ -86,13 +90,13 @@ export function rebirthCommand(context: CommandContext): Command {
 async function rebirth(options: RebirthOptions, context: CommandContext): Promise<void> {
   // 1. Everything that can be wrong is found before the first frame.
   checkTogether(options);
-  const { startLevel, music, seed, linesOn, record, resume = false } = options;
+  const { startLevel, music, seed, linesOn, record, resume = false, dodge } = options;
   const spec = playerSpecOf(options);
   if (spec.budget !== undefined && record !== undefined)
     throw usageFailure(
       'a game of a player with a time budget cannot go on as it began: leave out --budget or --record',
     );
-  const image = loadCartridge(options);
+  const image = loadCartridge({ ...options, ...(options.rom === undefined && { crashing: true }) });
   const player = namedPlayerOn(image, spec);
   const untilLines = rollOverLines(startLevel) + linesOn;
   const chosen = { gameType: 'A', startLevel, height: 0, music, seed, untilLines } as const;
@@ -104,7 +108,7 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
     image,
     player: name,
     sees: player.sees,
-    playerOptions: { reaction: 0, ...playerOptions },
+    playerOptions: { reaction: 0, ...playerOptions, ...(!dodge && { dodge }) },
   });
 
   // 2. The game.
@@ -123,7 +127,7 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
   const view = rebirthView({ stations, untilLines, longLevel: level, client, clock: performance, kept, screen, say });
   const more = {
     fields: () => ({ stations: passed() }),
-    lines: () => ['', ...stationTable(passed(), client.timing.framesPerSecond, lineWidth())],
+    lines: () => stationTable(passed(), client.timing.framesPerSecond, lineWidth()),
   };
   // A game that was over before is told by its log.
   const passed = (): readonly PassedStation[] => {
@@ -138,8 +142,8 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
         header,
         image,
         player: kept?.player ?? player,
-        ...(options.model && { machine: modelOf(image) }),
-        options: { ...chosen, reaction: 0 },
+        ...(options.model && { machine: new ModelConsole('builtin-crashing'), isModel: true }),
+        options: { ...chosen, reaction: 0, dodge },
         speed: UNLIMITED,
         follower,
         view,
@@ -178,11 +182,6 @@ async function share(
   if (movie !== undefined) say(writeMovieOf(opened, movie, rom));
   if (!films) return;
   for (const film of await makeMoments(opened, { rom, ...(quiet && { quiet }) }, { stop })) say(formatFilm(film));
-}
-
-function modelOf({ kind }: NesImage): ModelConsole {
-  if (kind === 'builtin') return new ModelConsole(kind);
-  throw usageFailure('the model has no menus of this cartridge');
 }
 
 /** Where the bar is drawn; undefined without a terminal. */

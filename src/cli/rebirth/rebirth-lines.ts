@@ -27,6 +27,8 @@ export interface RebirthProgress {
   /** The level counter has been round. */
   readonly isRound: boolean;
   readonly linesPerSecond: number;
+  /** Crashes that were dodged. */
+  readonly dodged: number;
   /** What is kept of an earlier run is played again; its decisions. */
   readonly again: number | undefined;
 }
@@ -57,11 +59,13 @@ export function paceWords({
   frames,
   consoleRate,
   linesPerSecond,
+  dodged,
 }: RebirthProgress): string {
   const left = duration((untilLines - lines) / linesPerSecond);
   return [
     `${besideConsole(number(lines), shown.lines)} of ${plural(untilLines, 'line')}`,
     plural(pieces, 'piece'),
+    ...(dodged > 0 ? [`${plural(dodged, 'crash', 'crashes')} dodged`] : []),
     `${duration(frames / consoleRate)} of console time`,
     ...(linesPerSecond > 0 ? [`${number(linesPerSecond)} lines/s`, `${left} left`] : []),
   ].join(', ');
@@ -73,7 +77,7 @@ export function stationWords({ level, atLines, ownScore, what }: PassedStation, 
 }
 
 /**
- * The table at the end.
+ * The table at the end, with a blank line before it; nothing where no station was passed.
  *
  * @param width characters of a line
  */
@@ -82,6 +86,7 @@ export function stationTable(
   consoleRate: number,
   width?: number,
 ): readonly string[] {
+  if (stations.length === 0) return [];
   const title = ['level', 'lines', 'own score', 'score shown', 'pieces', 'console time', ''];
   const rows = stations.map(({ level, atLines, ownScore, score, pieces, frames, what }) => [
     String(level),
@@ -89,5 +94,5 @@ export function stationTable(
     duration(frames / consoleRate),
     what,
   ]);
-  return alignColumns([title, ...rows], [title.length - 1], width);
+  return ['', ...alignColumns([title, ...rows], [title.length - 1], width)];
 }

@@ -3,7 +3,7 @@
 import type { Client } from '../../emulator/clients/client.js';
 import type { Say } from '../../jobs/job.js';
 import type { KeptDecisions } from '../../jobs/kept-decisions.js';
-import type { Clock, Follower } from '../../jobs/play-games.js';
+import type { Clock, Follower, GameInPlay } from '../../jobs/play-games.js';
 import type { StationCount } from '../../record/stations.js';
 import { falseNumbers } from '../../tetris/shown-numbers.js';
 import type { Paint } from '../terminal/level-colours.js';
@@ -46,6 +46,7 @@ export function rebirthView(options: RebirthViewOptions): Follower {
   const startedAt = clock.now();
   const interval = screen ? DRAWN_EVERY_MS : SAID_EVERY_MS;
   const samples = [{ at: startedAt, lines: 0 }];
+  let game: GameInPlay | undefined;
   let nextAt = startedAt + interval;
   let startFrame = 0;
   /** Stations that have been said. */
@@ -67,6 +68,7 @@ export function rebirthView(options: RebirthViewOptions): Follower {
     const linesPerSecond = at > first.at ? ((now.lines - first.lines) * 1000) / (at - first.at) : 0;
     return {
       ...now,
+      dodged: game?.tally.result('stopped').dodges?.crashes ?? 0,
       untilLines,
       consoleRate: client.timing.framesPerSecond,
       longLevel: options.longLevel,
@@ -90,8 +92,9 @@ export function rebirthView(options: RebirthViewOptions): Follower {
   };
 
   return {
-    listenerFor({ tally }) {
-      now = { ...now, level: tally.result('stopped').level };
+    listenerFor(begun) {
+      game = begun;
+      now = { ...now, level: begun.tally.result('stopped').level };
       return (event) => {
         if (event.kind === 'started') startFrame = event.frame;
         else if (event.kind === 'trouble') say(`frame ${event.frame}: ${event.message}`);

@@ -1,0 +1,80 @@
+/** The moments of a game that are filmed, by its log alone. */
+import { expect, test } from 'vitest';
+import { dodgedCrashes } from '../../src/record/dodged-crashes.js';
+import { momentsOf } from '../../src/record/moments.js';
+import type { LoggedGame } from '../../src/record/read-run-log.js';
+import { runHeader } from '../../src/record/run-header.js';
+import type { PieceLine } from '../../src/record/run-log.js';
+import { scoringOutcome } from '../../src/tetris/crash.js';
+import { emptyPlayfield } from '../../src/tetris/playfield.js';
+import { scoringTickOf } from '../../src/tetris/scoring-tick.js';
+import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
+
+const HEADER = runHeader({
+  version: '0',
+  image: { name: 'test', bodySha1: '', kind: 'builtin-crashing' },
+  player: 'test',
+  sees: undefined,
+  playerOptions: {},
+});
+const FLAT_I = { orientation: SPAWN_ORIENTATION.I, x: 5, y: 19 } as const;
+
+/** A log of nothing but levels, a line of it every half minute. */
+function gameOf(pieces: readonly Partial<PieceLine>[], startLevel = 19): LoggedGame {
+  const lines = pieces.map((piece, i) => ({
+    ...{ piece: i, frame: 1000 + 1800 * (i + 1), inputs: '60 .', cleared: 0, lines: 0, level: startLevel },
+    ...{ placement: FLAT_I, score: 0, ownScore: 0, softDropPoints: 0 },
+    ...piece,
+  })) as PieceLine[];
+  const start = { kind: 'start', game: 1, frame: 1000, inputs: '', state: null } as const;
+  return { game: 1, seed: 0, startLevel, pieces: lines, start, frames: 1e6 } as unknown as LoggedGame;
+}
+
+test('stations and the end of the long level are filmed, in their order', () => {
+  const levels = [
+    ...[
+      [228, 28],
+      [231, 29],
+      [232, 29],
+      [332, 39],
+      [941, 100],
+      [1321, 138],
+      [1490, 155],
+    ],
+    ...[
+      [2291, 235],
+      [3099, 235],
+      [3101, 236],
+      [3290, 255],
+      [3300, 0],
+      [3310, 1],
+    ],
+  ];
+  const game = gameOf(levels.map(([lines, level]) => ({ lines, level })));
+  const moments = momentsOf(HEADER, game);
+  expect(moments.map(({ name }) => name)).toEqual(
+    ['029', '039', '100', '138', '155', '235', '235-end', '255', '000'].map((name) => `level-${name}`),
+  );
+  // Piece 2 comes to level 29: three seconds before it, and nine behind.
+  expect(moments[0]).toMatchObject({ firstFrame: 4600 - 180, lastFrame: 4600 + 541 });
+  expect(momentsOf(HEADER, gameOf([{ lines: 5 }]))).toEqual([]);
+});
+
+test('a crash that SELECT kept away is found where it was pressed', () => {
+  const tickAt = (level: number, boxHidden = false) =>
+    scoringTickOf({
+      ...{ playfield: emptyPlayfield(), placement: FLAT_I, hold: 1, lines: 0, level, clearCounts: [0, 0, 0, 0] },
+      ...{ frameCounter: 0, boxHidden },
+    });
+  const crashing = Array.from({ length: 256 }, (_, level) => level).filter(
+    (level) => scoringOutcome(tickAt(level)) === 'crash',
+  );
+  expect(crashing.length).toBeGreaterThan(0);
+  const [level] = crashing;
+  const found = (inputs: string, at: number): unknown => dodgedCrashes(HEADER, gameOf([{ inputs, level: at }], at));
+  expect(found('10 . 1 C 49 .', level)).toEqual([{ frame: 1011, level, lines: 0 }]);
+  expect(found('60 .', level)).toEqual([]);
+  expect(found('10 . 1 C 49 .', 150)).toEqual([]);
+  const moments = momentsOf(HEADER, gameOf([{ inputs: '10 . 1 C 49 .', level }], level));
+  expect(moments.find(({ name }) => name === 'dodge-0')?.title).toBe(`SELECT: else level ${level} crashes here`);
+});
