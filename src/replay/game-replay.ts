@@ -70,7 +70,7 @@ export class GameReplay {
   overruns = 0;
   /** How the recorded game ended, if it did so. */
   readonly crash: RecordedCrash | undefined;
-  /** The cartridge has crashed as it did when it was recorded. */
+  /** It has crashed as it did when it was recorded. */
   hasCrashed = false;
   #checkedTo = 0;
   readonly #keptEvery: number;
@@ -144,11 +144,13 @@ export class GameReplay {
     }
   }
 
-  /** Behind the last whole frame of a game that crashed on its cartridge, the same must happen again. */
+  /** Behind the last whole frame of a game that crashed on its cartridge, the same must happen again, on the model where it knows. */
   #crashAgain(): void {
     const { crash, device } = this;
-    if (!crash || device.kind === 'model' || this.hasCrashed || this.divergence) return;
-    this.hasCrashed = this.#run(crash.buttons) !== undefined;
+    const { edition, activity } = this.#state;
+    const isOnModel = device.kind === 'model';
+    if (!crash || (isOnModel && !edition.crashes) || this.hasCrashed || this.divergence) return;
+    this.hasCrashed = isOnModel ? activity === 'crashed' : this.#run(crash.buttons) !== undefined;
     if (!this.hasCrashed) this.#diverge(crash.frame, 'the recorded game crashed in this frame, and this one goes on');
   }
 

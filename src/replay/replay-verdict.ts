@@ -112,7 +112,7 @@ function divergenceLines({ frame, piece, message, goodHash, badHash, fields, but
 }
 
 function describeCrash({ frame, again }: { readonly frame: number; readonly again: boolean }, device: string): string {
-  if (device === 'model') return `recorded in frame ${frame}; the model does not crash`;
+  if (device === 'model' && !again) return `recorded in frame ${frame}; the model does not crash`;
   return again ? `again in frame ${frame}, as recorded` : `recorded in frame ${frame}, but it did not come again`;
 }
 

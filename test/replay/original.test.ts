@@ -3,47 +3,21 @@
  * frame, freezes and crashes.
  */
 import { describe, expect, it } from 'vitest';
-import { enterGame } from '../../src/bot/pass-menus.js';
-import { pilot } from '../../src/bot/pilot.js';
 import { ORIGINAL } from '../../src/emulator/clients/known-cartridges.js';
-import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
-import { sha1Hex } from '../../src/lib/sha1.js';
-import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
-import { observe } from '../../src/ram/observe.js';
-import { gameLog } from '../../src/record/game-log.js';
+import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import type { LoggedGame } from '../../src/record/read-run-log.js';
-import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { GameReplay } from '../../src/replay/game-replay.js';
 import { cartridgeDevice, modelDevice, type ReplayDevice } from '../../src/replay/replay-device.js';
 import { formatVerdict, replayVerdict } from '../../src/replay/replay-verdict.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { type SlowLevels, slowCartridge } from '../support/cartridges/slow-cartridge.js';
-import { steerToEnd } from '../support/steer.js';
-import { GAME_HEADER, gameIn, plateau, recordGame } from './recorded-game.js';
+import { type GAME_HEADER, gameIn, plateau, recordFrom, recordGame } from './recorded-game.js';
 
-const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
 const { name, bodySha1 } = ORIGINAL;
 
-/** The log of a game that begins with these lines and this level, which no menu offers: it can be replayed on the model alone. */
-function recordFrom(levels: SlowLevels, lines: number, level: number, untilLines: number): string {
-  const machine = openWritableMachine(slowCartridge(levels), { pictures: false, fast: true });
-  const written: RunLogLine[] = [headerLine(GAME_HEADER)];
-  const state = () => readGameState(machine);
-  const log = gameLog({ game: 1, seed: 0, startLevel: 18, takePicture: () => null, state }, (line) =>
-    written.push(line),
-  );
-  log.listen({ kind: 'power-on', seed: 0 });
-  const started = enterGame(machine, MENUS, ({ buttons }) =>
-    log.listen({ kind: 'frame', frame: machine.frame, buttons }),
-  );
-  expect(started.ok).toBe(true);
-  pokeGameState(machine, { ...state(), lines, level, score: 999_999 });
-  const { frame, client } = machine;
-  const options = { gameType: 'A', startLevel: 18, seed: 0, untilLines, reaction: 0 } as const;
-  const bot = pilot(plateau(), options, { first: observe(machine), frame, tell: log.listen, client });
-  const result = steerToEnd(machine, bot);
-  log.end(result, sha1Hex(machine.ram.slice()));
-  return written.map(formatRunLogLine).join('');
+/** A game of the cartridge that stands in for the original. */
+function recordSlow(levels: SlowLevels, lines: number, level: number, untilLines: number): string {
+  return recordFrom(slowCartridge(levels), { lines, level, untilLines });
 }
 
 function replayed(game: Readonly<LoggedGame>, device: ReplayDevice | undefined): GameReplay {
@@ -59,7 +33,7 @@ function onModel(text: string, image: typeof GAME_HEADER.image = { name, bodySha
 }
 
 describe('a recording with clears that took longer than a frame', () => {
-  const text = recordFrom({}, 1_340, 140, 1_346);
+  const text = recordSlow({}, 1_340, 140, 1_346);
 
   it('is the same on the model, which says how many there were', () => {
     const verdict = replayVerdict(onModel(text));
@@ -143,7 +117,7 @@ describe('a recording that ends in a crash', () => {
   });
 
   it('is the same on the model up to there, which has no crash', () => {
-    const crashed = recordFrom({ crashesFrom: 155 }, 1_487, 154, 1_500);
+    const crashed = recordSlow({ crashesFrom: 155 }, 1_487, 154, 1_500);
     const verdict = replayVerdict(onModel(crashed));
     expect(verdict).toMatchObject({ verdict: 'same', crash: { again: false }, score: 999_999 });
     expect(verdict.frames).toBe(verdict.framesRecorded);
@@ -152,7 +126,7 @@ describe('a recording that ends in a crash', () => {
 });
 
 it('a recording that froze at a clear from level 155 on is the same on the model up to there', () => {
-  const verdict = replayVerdict(onModel(recordFrom({ overrunsFrom: 155, rounds: 255 }, 1_488, 154, 1_494)));
+  const verdict = replayVerdict(onModel(recordSlow({ overrunsFrom: 155, rounds: 255 }, 1_488, 154, 1_494)));
   expect(verdict).toMatchObject({ verdict: 'same', level: 155, divergence: null });
   expect(verdict.frames).toBe(verdict.unknownFrom);
   expect(verdict.frames).toBeLessThan(verdict.framesRecorded);

@@ -1,17 +1,22 @@
 /** A short game on the built-in cartridge and its log, as `--record` writes it. */
 
+import { enterGame } from '../../src/bot/pass-menus.js';
+import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
-import { openMachine } from '../../src/emulator/jsnes-machine.js';
+import type { NesImage } from '../../src/emulator/image.js';
+import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
 import { sha1Hex } from '../../src/lib/sha1.js';
 import type { AnyPlayer, Player } from '../../src/players/player.js';
 import { playerByName } from '../../src/players/player-by-name.js';
-import { readGameState } from '../../src/ram/model-state.js';
+import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
+import { observe } from '../../src/ram/observe.js';
 import { gameLog } from '../../src/record/game-log.js';
 import { type LoggedGame, readRunLog } from '../../src/record/read-run-log.js';
 import { RECORD_VERSION, type RunHeader } from '../../src/record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../../src/record/run-log.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
+import { steerToEnd } from '../support/steer.js';
 
 const GAME = {
   gameType: 'A',
@@ -70,6 +75,38 @@ export function recordGame(
     log.end(value, sha1Hex(machine.ram.slice()));
     return lines.map(formatRunLogLine).join('');
   }
+}
+
+const MENUS = { gameType: 'A', startLevel: 18, height: 0, music: 3, titleWait: 0, levelMenuWait: 3 } as const;
+
+/** Where a game begins that no menu offers, and where it ends. */
+interface Position extends Pick<PilotOptions, 'untilLines' | 'dodge'> {
+  readonly lines: number;
+  readonly level: number;
+}
+
+/** The log of a game of 999,999 points from there on: it can be replayed on the model alone. */
+export function recordFrom(image: NesImage, { lines, level, untilLines, dodge }: Position): string {
+  const machine = openWritableMachine(image, { pictures: false, fast: true });
+  const written: RunLogLine[] = [headerLine(GAME_HEADER)];
+  const state = () => readGameState(machine);
+  const log = gameLog({ game: 1, seed: 0, startLevel: 18, takePicture: () => null, state }, (line) =>
+    written.push(line),
+  );
+  log.listen({ kind: 'power-on', seed: 0 });
+  const started = enterGame(machine, MENUS, ({ buttons }) =>
+    log.listen({ kind: 'frame', frame: machine.frame, buttons }),
+  );
+  if (!started.ok) throw new Error(started.message);
+  pokeGameState(machine, { ...state(), lines, level, score: 999_999 });
+  const { frame, client } = machine;
+  const options: PilotOptions = {
+    ...{ gameType: 'A', startLevel: 18, seed: 0, untilLines, reaction: 0 },
+    ...(dodge !== undefined && { dodge }),
+  };
+  const bot = pilot(plateau(), options, { first: observe(machine), frame, tell: log.listen, client });
+  log.end(steerToEnd(machine, bot), sha1Hex(machine.ram.slice()));
+  return written.map(formatRunLogLine).join('');
 }
 
 /** The one game of a log. */
