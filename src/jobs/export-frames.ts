@@ -1,7 +1,7 @@
 /** A recorded game as frames of NestrisChamps: what an overlay would have seen of it. */
 
 import { gzipSync } from 'node:zlib';
-import { writeFrame } from '../ngf/frame.js';
+import { isBeyondFrame, writeFrame } from '../ngf/frame.js';
 import { gameFrames } from '../ngf/game-frames.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
 import type { LoggedGame } from '../record/read-run-log.js';
@@ -15,6 +15,8 @@ export interface ExportedFrames {
   readonly frames: number;
   /** Of the game. */
   readonly seconds: number;
+  /** Frames with a number that is too large for them; missing for none. */
+  readonly beyond?: number;
 }
 
 /** After as many frames signals are noticed. */
@@ -34,10 +36,12 @@ export async function exportFrames(
   const frames = game.frames - (game.start?.frame ?? 0);
   const progress = quiet ? undefined : jobProgress(frames, 'frames', performance, say);
   const written: Uint8Array[] = [];
+  let beyond = 0;
   const unwatch = stop.watch(() => {});
   try {
     for (const frame of gameFrames(counted(recordedStates(game, header.image), progress))) {
       written.push(writeFrame(frame));
+      if (isBeyondFrame(frame)) beyond++;
       if (written.length % FRAMES_A_TURN === 0) await new Promise(setImmediate);
       if (stop.reason) return undefined;
     }
@@ -46,7 +50,7 @@ export async function exportFrames(
   }
   const bytes = Buffer.concat(written);
   writeFileAtomic(path, path.endsWith('.gz') ? gzipSync(bytes) : bytes);
-  return { frames: written.length, seconds: frames / frameRateOf(header) };
+  return { frames: written.length, seconds: frames / frameRateOf(header), ...(beyond > 0 && { beyond }) };
 }
 
 function* counted(states: Iterable<GameState>, progress: JobProgress | undefined): Generator<GameState, void, void> {

@@ -183,6 +183,17 @@ export function writeFrame(frame: NgfFrame): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
+/** Whether a number of a frame is too large for its field, so that the frame says the largest one that it can. */
+export function isBeyondFrame({ lines = 0, level = 0, score = 0, counts }: NgfFrame): boolean {
+  const { numbers, countBits } = LAYOUTS[WRITTEN];
+  const most = (bits: number): number => 2 ** bits - 2;
+  const values: Partial<Record<NumberField, number>> = { lines, level, score };
+  return (
+    numbers.some(([field, bits]) => (values[field] ?? 0) > most(bits)) ||
+    counts.some((count = 0) => count > most(countBits))
+  );
+}
+
 /** The frame without the zero bytes at its end that receivers fill up again. */
 export function shortFrame(frame: Uint8Array): Uint8Array {
   let length = frame.length;

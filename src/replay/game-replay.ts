@@ -46,7 +46,7 @@ export interface RecordedCrash {
 
 /** Games that were not brought to their end by a piece. */
 const ENDS_ANYWHERE: readonly GameEnd[] = ['stopped', 'stalled', 'crashed'];
-/** Frames between two kept states; more in a long game, of which no more than so many are kept: a console's takes half a megabyte. */
+/** Frames between two kept states; more in a long game, of which no more than so many are kept: a console takes 0.8 MB for each. */
 const KEPT_EVERY = 600;
 const MOST_KEPT = 150;
 

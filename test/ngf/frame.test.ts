@@ -1,6 +1,6 @@
 /** Frames of overlays, byte by byte: vectors made from the tables of the format and held against its original decoder. */
 import { describe, expect, test } from 'vitest';
-import { readFrame, shortFrame, writeFrame } from '../../src/ngf/frame.js';
+import { isBeyondFrame, readFrame, shortFrame, writeFrame } from '../../src/ngf/frame.js';
 import { NOTHING, UNKNOWN, VECTORS } from './frame-vectors.js';
 
 const hexOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
@@ -24,6 +24,18 @@ describe('a frame', () => {
     expect(shortFrame(empty)).toHaveLength(23);
     const zero = { das: 0, pieceDas: 0, next: 'T', piece: 'T', counts: [0, 0, 0, 0, 0, 0, 0] } as const;
     expect(shortFrame(writeFrame({ ...NOTHING, ...zero, lines: 0, level: 0, score: 0 }))).toHaveLength(22);
+  });
+
+  test('is told to be too small for a game that has come to level 255, or to 1,023 pieces of a kind', () => {
+    const most = { ...NOTHING, lines: 4094, level: 254, score: 16_777_214, counts: UNKNOWN.map(() => 1022) };
+    expect([most, NOTHING].map(isBeyondFrame)).toEqual([false, false]);
+    const beyond = [
+      { lines: 4095 },
+      { level: 255 },
+      { score: 16_777_215 },
+      { counts: [...most.counts.slice(1), 1023] },
+    ];
+    for (const more of beyond) expect(isBeyondFrame({ ...most, ...more })).toBe(true);
   });
 
   test('keeps what is too large for it as the largest known value', () => {

@@ -180,8 +180,13 @@ async function writeFrames(
     if (stop.reason?.message) say(`${stop.reason.message}; nothing was written`);
     return;
   }
-  const { frames, seconds } = exported;
+  const { frames, seconds, beyond } = exported;
   const bytes = statSync(out).size;
+  if (beyond !== undefined) {
+    say(
+      `${plural(beyond, 'frame')} cannot hold what the game had and say the most that they can: level 254, 4,094 lines, 1,022 pieces of a kind`,
+    );
+  }
   const text = `${out}: ${plural(frames, 'frame')}, ${seconds.toFixed(1)} seconds, ${formatBytes(bytes)}`;
   printResult(options.json ? JSON.stringify({ file: out, bytes, ...exported }) : text);
 }
