@@ -179,6 +179,14 @@ export function stopBeforeCrashOption(): Option {
   );
 }
 
+/** Whether the original is kept from crashing; where nothing crashes it changes nothing. */
+export function dodgeOption(): Option {
+  return new Option(
+    '--no-dodge',
+    'press nothing to keep a game that can crash from it, from level 150 on (default: SELECT, soft drops and A, where they are needed)',
+  );
+}
+
 /** How surely the player presses. */
 export function misdropOption(): Option {
   return new Option(

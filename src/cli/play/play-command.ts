@@ -15,6 +15,7 @@ import { HIGHEST_SEED } from '../../tetris/limits.js';
 import {
   addGameOptions,
   checkOffered,
+  dodgeOption,
   endOnCartridge,
   type GameOptionValues,
   stopBeforeCrashOption,
@@ -34,6 +35,8 @@ interface PlayOptions extends GameOptionValues, RecordOptionValues, ProducerOpti
   readonly speed: number;
   readonly teleport?: true;
   readonly stopBeforeCrash?: true;
+  /** False with `--no-dodge`. */
+  readonly dodge: boolean;
   readonly selectPoints?: true;
 }
 
@@ -44,7 +47,7 @@ export function playCommand(context: CommandContext): Command {
       .default(UNLIMITED, 'max')
       .argParser(speed),
   );
-  command.addOption(stopBeforeCrashOption());
+  command.addOption(stopBeforeCrashOption()).addOption(dodgeOption());
   command.option(
     '--select-points',
     'on a cartridge whose SELECT adds points with every piece, as the European one: press it for them; the result says so',
@@ -67,7 +70,7 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
   const spec = playerSpecOf(options);
   const image = loadCartridge(options);
   const played = options.teleport ? teleported(spec, image) : { player: namedPlayerOn(image, spec) };
-  const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games, gymSeed } = options;
+  const { gameType, startLevel, height, music, seed, reaction, misdrop = 0, games, gymSeed, dodge } = options;
   const untilLines = endOnCartridge(options, image);
   const stopBeforeCrash = options.stopBeforeCrash === true;
   const isTeleported = options.teleport === true;
@@ -86,13 +89,14 @@ async function play(options: PlayOptions, context: CommandContext): Promise<void
       ...optionsOf(spec),
       ...(isTeleported && { teleport: true }),
       ...(stopBeforeCrash && { stopBeforeCrash }),
+      ...(!dodge && { dodge }),
       ...(selectPoints > 0 && { selectPoints }),
     },
     games,
   });
 
   // 2. The games, and the result.
-  const game = { ...chosen, reaction, misdrop, stopBeforeCrash, isTeleported, selectPoints: selectPoints > 0 };
+  const game = { ...chosen, reaction, misdrop, stopBeforeCrash, dodge, isTeleported, selectPoints: selectPoints > 0 };
   await runGames({ ...options, header, image, ...played, options: game, overlayServer }, context);
 }
 
