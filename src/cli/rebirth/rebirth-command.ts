@@ -21,6 +21,7 @@ import { longLevel, rollOverLines } from '../../tetris/level-course.js';
 import { HIGHEST_LINES } from '../../tetris/limits.js';
 import {
   checkOffered,
+  dodgeOption,
   type GameOptionValues,
   musicOption,
   romOption,
@@ -66,7 +67,7 @@ export function rebirthCommand(context: CommandContext): Command {
     .addOption(
       romOption('iNES image of the game (default: the built-in cartridge that crashes where the original does)'),
     )
-    .option('--no-dodge', 'do nothing against crashes: see where the game ends then')
+    .addOption(dodgeOption())
     .addOption(new Option('--model', 'play the model of the game, without a cartridge').conflicts(['rom', 'record']))
     .addOption(startLevelOption())
     .addOption(
