@@ -36,6 +36,8 @@ export const AIMS = [
   'maxout',
   /** Lines before the game is lost. */
   'survive',
+  /** Points, and thousands of lines where pieces fall a row a frame. */
+  'marathon',
 ] as const;
 
 /** What is played for. */
@@ -96,6 +98,12 @@ export const TOP_OUT = -80;
 const WORRY = 10;
 /** How many times risk counts when nothing but staying alive does. */
 const SURVIVAL = 5;
+/**
+ * Share of what a clear of less than four lines costs in a marathon, where pieces fall a row a frame. Games are lost there in
+ * droughts, by stacks that wait for an I: with 100 pieces without one 16 of 200 were, and 1 with this share. The file of the
+ * rebirth's player has more figures.
+ */
+const MARATHON_BURNS = 0.25;
 /** A max-out is certain enough for those who survive when this share of tetrises would be enough for it. */
 const COMFORTABLE = 0.8;
 
@@ -133,14 +141,15 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
   /** The search with some weights at a level, and from a change of gravity on; levels of one gravity share it. */
   const searchFor = (file: WeightsFile, { factor, reaction }: Manner, pace: Pace, later?: Pace): Expectimax => {
     const { network, discount, calm, searches } = networks.of(file);
-    const key = [plies, factor, reaction, ...[pace, later].map(gravityOf)].join(' ');
+    const burns = aim === 'marathon' && framesPerRow(pace) === 1 ? MARATHON_BURNS : 1;
+    const key = [plies, factor, burns, reaction, ...[pace, later].map(gravityOf)].join(' ');
     return searches.of(key, () => {
       const workspaces = Array.from({ length: plies }, (_, ply) => network.workspace(ply));
       const ownPace: Pace = { level: pace.level, timing: pace.timing };
       const how: ExpectimaxOptions = {
         ...shape,
         discount,
-        rewards: LINE_REWARDS,
+        rewards: LINE_REWARDS.map((reward) => burns * reward),
         topOut: TOP_OUT,
         after: later && searchFor(file, { factor, reaction }, later),
         risk: { from: calm - WORRY, factor },
@@ -219,7 +228,7 @@ function rate(
  * of the pace all that counts is to be alive at the goal.
  */
 function riskFactor(aim: Aim, situation: Situation): number {
-  if (aim === 'score') return 1;
+  if (aim === 'score' || aim === 'marathon') return 1;
   if (aim === 'survive') return SURVIVAL;
   const { score, level, lines } = situation;
   const left = Math.min(linesLeft(situation), MAX_OUT_LINES - lines);

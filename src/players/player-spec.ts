@@ -96,6 +96,7 @@ const PLAYER_OPTIONS = {
       score: `most points by ${MAX_OUT_LINES} lines`,
       maxout: `999,999 points by ${MAX_OUT_LINES} lines`,
       survive: 'the longest game',
+      marathon: 'points, and lines from level 29 on',
     },
     needsGravity: true,
   },

@@ -174,8 +174,15 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
       break;
     }
 
-    // 2. It locks, and is counted.
+    // 2. It locks, and is counted, unless the game crashes as it counts.
     const scored = mayCrash ? scoredPiece(position, rest, dodge) : undefined;
+    if (scored?.dodged) dodges = countDodge(dodges, scored.dodged);
+    if (scored?.isFrozen) freezes++;
+    if (scored?.framesToCrash !== undefined) {
+      frames += rest.frames + scored.framesToCrash;
+      end = 'crashed';
+      break;
+    }
     const cleared = lock(playfield, playfield, rest);
     const linesBefore = position.lines;
     let points = 0;
@@ -197,21 +204,16 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
 
     // 3. Garbage rises, and the next piece comes after the entry delay.
     const frameCounter = (position.frameCounter + rest.frames) & 0xffff;
-    let delay = entryDelay({ y: rest.y, clears: cleared > 0, frameCounter });
+    const usual = entryDelay({ y: rest.y, clears: cleared > 0, frameCounter });
+    const delay = usual + (scored?.frames ?? 0);
     if (isBType) end = position.lines === 0 ? 'goal-reached' : undefined;
     else if (untilLines !== null && position.lines >= untilLines) end = 'lines-reached';
     else if (stopsBeforeCrash && mayCrashNext(position)) end = 'crash-ahead';
     if (!end && raise && cleared > 0 && !raise()) end = 'topped-out';
     if (!end && position.pieces === maxPieces) end = 'stopped';
-    if (scored?.dodged) dodges = countDodge(dodges, scored.dodged);
-    if (!end && scored) {
-      if (scored.isCrashed) end = 'crashed';
-      if (scored.isFrozen) freezes++;
-      delay += scored.frames;
-    }
     if (!end) selectPoints += bonus;
     position.score = count.ownScore + selectPoints;
-    frames += rest.frames + (end ? clock.ofLastDelay(delay, cleared, end) : delay);
+    frames += rest.frames + (end ? clock.ofLastDelay(usual, cleared, end) : delay);
     position.frameCounter = (frameCounter + delay) & 0xffff;
     position.current = following;
     following = source.next(rest.frames + delay);

@@ -15,8 +15,8 @@ import type { GamePosition, PieceAtRest } from './game-loop.js';
 
 /** How a game goes on after a tick that scores a piece. */
 export interface ScoredPiece {
-  /** Nothing goes on. */
-  readonly isCrashed: boolean;
+  /** Frames from the one in which the piece comes to rest to the tick that crashes; undefined where the game goes on. */
+  readonly framesToCrash: number | undefined;
   /** By which the next piece appears later. */
   readonly frames: number;
   /** It froze for so long that it is told. */
@@ -25,7 +25,7 @@ export interface ScoredPiece {
   readonly dodged: DodgedPiece | undefined;
 }
 
-const GOES_ON: ScoredPiece = { isCrashed: false, frames: 0, isFrozen: false, dodged: undefined };
+const GOES_ON: ScoredPiece = { framesToCrash: undefined, frames: 0, isFrozen: false, dodged: undefined };
 
 /** A clear may lead from here to the first level where there is something to dodge. */
 const FIRST_LEVEL = FIRST_DODGE_LEVEL - 1;
@@ -43,14 +43,15 @@ export function scoredPiece(position: GamePosition, rest: PieceAtRest, dodges: b
   if (level < FIRST_LEVEL) return GOES_ON;
   const seen = seenByDodger(position, rest.frames);
   const tick = scoringTickOf({ ...seen, playfield, lines, level, placement: rest, hold: rest.hold });
+  const framesToTick = (tick.frameCounter + 1 - seen.frameCounter) & 0xffff;
   if (dodges && mayNeedDodging({ lines, level, gameType: 'A' })) {
     const dodge = chooseDodge(tick, []);
     const dodged = dodgedPiece(tick, dodge, rest, rest.planned);
-    return { ...GOES_ON, isCrashed: dodge === undefined, dodged };
+    return { ...GOES_ON, framesToCrash: dodge ? undefined : framesToTick, dodged };
   }
   const outcome = scoringOutcome(tick);
   if (outcome === 'safe') return GOES_ON;
-  if (outcome === 'crash') return { ...GOES_ON, isCrashed: true };
+  if (outcome === 'crash') return { ...GOES_ON, framesToCrash: framesToTick };
   const frozen = outcome === 'limited-freeze' ? Math.min(framesFrozen(tick), FRAMES_TO_A) : FRAMES_TO_A;
   const frames = Math.max(0, frozen + THAW_TO_SPAWN - framesToSpawn(tick));
   return { ...GOES_ON, frames, isFrozen: frozen >= SHORTEST_FREEZE };

@@ -90,7 +90,7 @@ describe('an engine for users of the library', () => {
 
   it.each([
     [{ turns: 'x' }, 'turns: "x" is none of free, taps'],
-    [{ aim: 'lines' }, 'aim: "lines" is none of score, maxout, survive'],
+    [{ aim: 'lines' }, 'aim: "lines" is none of score, maxout, survive, marathon'],
     [{ taps: 5 }, 'taps: 5 is no text'],
     [{ softDrop: 'no' }, 'softDrop: "no" is none of true, false'],
     [{ top: -1 }, 'top: -1 is no whole number from 1'],

@@ -78,7 +78,7 @@ const FRAMES_TO_A = 9;
 function outcomeOf(state: GameState): string {
   let scoredAt = Number.NaN;
   for (let frames = 0; frames < 100; frames++) {
-    if (hasEnded(state)) return 'crashed';
+    if (hasEnded(state)) return `crashed after ${frames} frames`;
     if (state.phase === PHASE.CONTROL) return `goes on after ${frames} frames`;
     if (state.phase === PHASE.GOAL && Number.isNaN(scoredAt)) scoredAt = frames;
     state = stepGame(state, frames + 1 - scoredAt === FRAMES_TO_A ? BUTTON.A : 0);
@@ -97,12 +97,15 @@ it('comes to what the model comes to frame by frame, where A is pressed late (1,
       ...{ playfield, level, lines, frameCounter, clears: clearCounts },
       ...{ current: 0, next: 0, pieces: 0, score: 0 },
     };
-    const { isCrashed, frames } = scoredPiece(position, { orientation, x, y, hold: 0, frames: 1 }, false);
+    const { framesToCrash, frames } = scoredPiece(position, { orientation, x, y, hold: 0, frames: 1 }, false);
     const rested = stepGame(before, 0);
     const clears = placeInto(playfield.slice(), playfield, before) > 0;
     const usual = entryDelay({ y, clears, frameCounter: (frameCounter + 1) & 0xffff });
-    expect([i, isCrashed ? 'crashed' : `goes on after ${usual + frames} frames`]).toEqual([i, outcomeOf(rested)]);
-    if (isCrashed) seen.crashed++;
+    expect([
+      i,
+      framesToCrash ? `crashed after ${framesToCrash} frames` : `goes on after ${usual + frames} frames`,
+    ]).toEqual([i, outcomeOf(rested)]);
+    if (framesToCrash) seen.crashed++;
     if (frames > 0) seen.frozen++;
   }
   expect(Math.min(...Object.values(seen))).toBeGreaterThan(10);
