@@ -8,6 +8,7 @@
 
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeFileProblem } from '../node/files/file-problem.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../node/files/line-file.js';
 import { type AnyPlayer, type Decision, type Player, playerAround } from '../players/player.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
@@ -68,8 +69,12 @@ export function keptDecisions(folder: string, player: Player, resume: boolean): 
       const line = lines[asked++];
       if (line) return recall(line, situation, ask);
       const decision = ask();
-      file ??= new LineFile(path, bytes);
-      file.append(`${formatCheckedLine(lineOf(situation, decision))}\n`);
+      try {
+        file ??= new LineFile(path, bytes);
+        file.append(`${formatCheckedLine(lineOf(situation, decision))}\n`);
+      } catch (error) {
+        throw new Failure(`cannot write ${path}: ${describeFileProblem(error)}`);
+      }
       return decision;
     }),
     close(isOver) {

@@ -10,7 +10,7 @@ export interface LevelBeginning {
 }
 
 /** The last level before the counter is at 0 again. */
-export const LAST_LEVEL = 255;
+const LAST_LEVEL = 255;
 
 /**
  * Every level of a game in its order, from the one that it begins at to level 0 behind level 255.

@@ -4,6 +4,7 @@ import type { Client } from '../../emulator/clients/client.js';
 import type { Say } from '../../jobs/job.js';
 import type { KeptDecisions } from '../../jobs/kept-decisions.js';
 import type { Clock, Follower, GameInPlay } from '../../jobs/play-games.js';
+import { visibleLine } from '../../lib/text.js';
 import type { StationCount } from '../../record/stations.js';
 import { falseNumbers } from '../../tetris/shown-numbers.js';
 import type { Paint } from '../terminal/level-colours.js';
@@ -55,7 +56,7 @@ export function rebirthView(options: RebirthViewOptions): Follower {
   const isAgain = (): boolean => kept !== undefined && kept.known > 0 && kept.asked() <= kept.known;
   let wasAgain = isAgain();
 
-  const say = (line: string): void => (screen ? screen.status.say(line.slice(0, screen.width())) : options.say(line));
+  const say = (line: string): void => (screen ? screen.status.say(visibleLine(line)) : options.say(line));
 
   const read = (): RebirthProgress => {
     const at = clock.now();

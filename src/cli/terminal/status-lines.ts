@@ -1,7 +1,5 @@
 /** A few lines at the bottom of what a terminal shows, drawn again and again; what is said meanwhile stays above them. */
 
-const HIDE_CURSOR = '\x1b[?25l';
-const SHOW_CURSOR = '\x1b[?25h';
 const REST_OF_SCREEN = '\x1b[J';
 
 /** Where the lines are drawn. */
@@ -11,18 +9,11 @@ interface Stream {
 
 export class StatusLines {
   #shown: readonly string[] = [];
-  #isDrawn = false;
-  readonly #leave = (): void => this.close();
 
   constructor(private readonly stream: Stream) {}
 
   /** Shows these lines in place of those before; none may be longer than the terminal is wide. */
   draw(lines: readonly string[]): void {
-    if (!this.#isDrawn) {
-      this.#isDrawn = true;
-      process.on('exit', this.#leave);
-      this.stream.write(HIDE_CURSOR);
-    }
     this.stream.write(this.#back() + textOf(lines));
     this.#shown = lines;
   }
@@ -32,19 +23,16 @@ export class StatusLines {
     this.stream.write(`${this.#back()}${line}\n${textOf(this.#shown)}`);
   }
 
-  /** Takes the lines away and gives the cursor back. */
+  /** Takes the lines away. */
   close(): void {
-    if (!this.#isDrawn) return;
-    this.stream.write(this.#back() + SHOW_CURSOR);
+    if (this.#shown.length > 0) this.stream.write(this.#back());
     this.#shown = [];
-    this.#isDrawn = false;
-    process.off('exit', this.#leave);
   }
 
   /** To the beginning of the first line that is shown, with all behind it cleared. */
   #back(): string {
     const lines = this.#shown.length;
-    return `${lines > 0 ? `\x1b[${lines}A` : ''}\r${REST_OF_SCREEN}`;
+    return lines > 0 ? `\x1b[${lines}A\r${REST_OF_SCREEN}` : '';
   }
 }
 
