@@ -2,6 +2,7 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadCartridge } from '../../src/cli/options/load-cartridge.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 import { newFolder, runBot } from './run-bot.js';
 
@@ -35,6 +36,18 @@ test('info of the European build, for people', async () => {
   const named = join(newFolder(), 'my game.nes');
   copyFileSync('roms/maxout-pal.nes', named);
   expect((await runBot('info', '--rom', named)).stdout).toContain(`verify rules --rom "${named}" `);
+});
+
+test('info of the build that crashes, which no other option may name', async () => {
+  const { stdout } = await runBot('info', '--crashing');
+  expect(stdout).toMatch(/^.*maxout-crashing\.nes: Maxout built-in cartridge \(crashing\), NTSC\n/);
+  expect(stdout).toMatch(/high levels +may crash when a piece is scored from level 155 on\n/);
+  expect(stdout).toMatch(/verify rules --crashing +100,000 frames, about/);
+  expect(() => loadCartridge({ crashing: true, region: 'pal' })).toThrow(
+    /no European one that crashes: leave out --region/,
+  );
+  expect(() => loadCartridge({ crashing: true, rom: 'a.nes' })).toThrow(/--rom an image: leave out one of the two/);
+  expect(loadCartridge({ crashing: true, region: 'ntsc' }).kind).toBe('builtin-crashing');
 });
 
 test('info of what cannot be played tells what is known all the same, and fails', async () => {

@@ -7,13 +7,14 @@ import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 
 const EUROPEAN = join(PACKAGE_ROOT, 'roms', 'maxout-pal.nes');
 
-test('without a name there are the built-in cartridges, by region', () => {
+test('without a name there are the built-in cartridges, by region, and the one that crashes', () => {
   expect(readCartridge()).toMatchObject({ ok: true, region: 'ntsc', image: { kind: 'builtin' } });
   expect(readCartridge(undefined, { region: 'pal' })).toMatchObject({
     ok: true,
     region: 'pal',
     image: { kind: 'builtin-pal', name: 'Maxout built-in cartridge (PAL)', notes: [] },
   });
+  expect(readCartridge(undefined, { crashing: true })).toMatchObject({ ok: true, image: { kind: 'builtin-crashing' } });
 });
 
 test('a built-in cartridge is known as a file and as bytes, whatever was not said', () => {

@@ -65,7 +65,7 @@ export const MEASURED: readonly Measured[] = vectors.states.map((row) => {
 });
 
 /** A game that crashes where the original does. */
-export const CRASHING_GAME = { ...USA_GAME, edition: { ...USA_EDITION, crashes: true } };
+const CRASHING_GAME = { ...USA_GAME, edition: { ...USA_EDITION, crashes: true } };
 
 /** SELECT where it is new in the frame of the tick. */
 export function buttonsOf({ selectNew }: ScoringTick): number {
