@@ -1,5 +1,7 @@
 /** What is done so that a scoring tick does not crash. */
 import { describe, expect, it } from 'vitest';
+import { randomTick } from '../../scripts/support/random-ticks.js';
+import { SeededRandom } from '../../src/lib/seeded-random.js';
 import { HARDWARE_MARGIN, type ScoringTick, scoringCycles, scoringOutcome } from '../../src/tetris/crash.js';
 import { chooseDodge, type Dodge } from '../../src/tetris/dodge.js';
 
@@ -110,5 +112,16 @@ describe('a dodge', () => {
     expect(dodges.some(({ outcome }) => outcome.endsWith('freeze'))).toBe(true);
     for (const dodge of dodges) expect(dodge.holdsA).toBe(true);
     expect(chooseDodge({ ...SINGLE, level: 150, levelAfter: 150 }, HOLDS)?.holdsA).toBe(false);
+  });
+
+  it('leaves nothing unsafe of 5,000 ticks of levels 150 to 255, of which one in fifty would crash (seed 7)', () => {
+    const random = new SeededRandom(7);
+    const ticks = Array.from({ length: 5_000 }, () => randomTick(random));
+    expect(new Set(ticks.map(({ levelAfter }) => levelAfter)).size).toBeGreaterThan(100);
+    const unsafe = ticks.filter((tick) => scoringOutcome(tick) === 'crash');
+    expect(unsafe.length / ticks.length).toBeGreaterThan(0.01);
+    expect(unsafe.length / ticks.length).toBeLessThan(0.04);
+    expect(ticks.filter((tick) => !chooseDodge(tick, HOLDS))).toEqual([]);
+    expect(unsafe.some((tick) => !chooseDodge(tick, []))).toBe(true);
   });
 });
