@@ -13,6 +13,7 @@ import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
 import { measureOf } from '../../stats/measure.js';
+import { dodgeOption } from '../options/game-options.js';
 import { namedPlayer } from '../options/named-player.js';
 import {
   addOutputOptions,
@@ -65,12 +66,7 @@ export function simulateCommand(context: CommandContext): Command {
     )
     .addOption(threadsOption('--jobs'))
     .addOption(queueOption().conflicts('jobs'));
-  addRulesOptions(command).addOption(
-    new Option(
-      '--no-dodge',
-      'with the rules nes:crashing: let the game crash (default: the player keeps it from that)',
-    ),
-  );
+  addRulesOptions(command).addOption(dodgeOption());
   addPlayerOptions(command);
   addOutputOptions(command);
   return command.action((options: SimulateOptions) =>

@@ -3,6 +3,7 @@
 import { Argument, type Command, Option } from 'commander';
 import { describeHands, HANDS, HANDS_NAMES, type HandsName } from '../../players/hands.js';
 import {
+  formatPlayerSpec,
   LINE_OPTIONS,
   type PlayerSpec,
   parsePlayerSpec,
@@ -21,12 +22,15 @@ export interface PlayerOptionValues extends Omit<PlayerSpec, 'name' | 'seed'> {
 /** Who plays when nobody is named but weights are given as JSON. */
 const OWN_PLAYER = 'linear';
 
-/** Adds the options that choose a player: its name, and those of the table. */
-export function addPlayerOptions(command: Command): Command {
+/** Who plays when nobody is named. */
+const USUAL: PlayerSpec = { name: USUAL_PLAYER };
+
+/** Adds the options that choose a player: its name, and those of the table; `usual` says who plays when nobody is named. */
+export function addPlayerOptions(command: Command, usual: PlayerSpec = USUAL): Command {
   command.addOption(
     new Option(
       '--player <name>',
-      `who plays, one of "${PLAYERS_COMMAND}"; options may follow a colon, as in maxout:plies=2,aim=maxout (default: ${USUAL_PLAYER})`,
+      `who plays, one of "${PLAYERS_COMMAND}"; options may follow a colon, as in maxout:plies=2,aim=maxout (default: ${formatPlayerSpec(usual)})`,
     ).argParser(reads(parsePlayerSpec)),
   );
   for (const option of playerLineOptions()) command.addOption(option.helpGroup(PLAYER_GROUP));
@@ -58,12 +62,12 @@ function takeHands(command: Command): void {
   if (isOpen('reaction') && !rules?.reaction) command.setOptionValue('reaction', reaction);
 }
 
-/** The player that the options name together. */
-export function playerSpecOf({ player, ...values }: PlayerOptionValues): PlayerSpec {
+/** The player that the options name together; without a name they are options of the usual one. */
+export function playerSpecOf({ player, ...values }: PlayerOptionValues, usual: PlayerSpec = USUAL): PlayerSpec {
   const given: Readonly<Record<string, unknown>> = values;
   const options = LINE_OPTIONS.filter((name) => given[name] !== undefined).map((name) => [name, given[name]]);
-  const name = values.weights?.toLowerCase().endsWith('.json') ? OWN_PLAYER : USUAL_PLAYER;
-  return { ...(player ?? { name }), ...Object.fromEntries(options) };
+  const unnamed = values.weights?.toLowerCase().endsWith('.json') ? { name: OWN_PLAYER } : usual;
+  return { ...(player ?? unnamed), ...Object.fromEntries(options) };
 }
 
 /** Several players named on a command line. */

@@ -7,6 +7,7 @@ import { keptDecisions } from '../../jobs/kept-decisions.js';
 import { openGame, openLog } from '../../jobs/open-recording.js';
 import type { Follower } from '../../jobs/play-games.js';
 import { VERSION } from '../../node/files/package-root.js';
+import { REBIRTH_PLAYER } from '../../players/rebirth-player.js';
 import type { GameEnd } from '../../record/game-events.js';
 import { runHeader } from '../../record/run-header.js';
 import {
@@ -63,7 +64,7 @@ export function rebirthCommand(context: CommandContext): Command {
   const command = new Command('rebirth').description(
     'play one game round the level counter: through level 255 to level 0, and on',
   );
-  addPlayerOptions(command)
+  addPlayerOptions(command, REBIRTH_PLAYER)
     .addOption(
       romOption('iNES image of the game (default: the built-in cartridge that crashes where the original does)'),
     )
@@ -92,7 +93,7 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
   // 1. Everything that can be wrong is found before the first frame.
   checkTogether(options);
   const { startLevel, music, seed, linesOn, record, resume = false, dodge } = options;
-  const spec = playerSpecOf(options);
+  const spec = playerSpecOf(options, REBIRTH_PLAYER);
   if (spec.budget !== undefined && record !== undefined)
     throw usageFailure(
       'a game of a player with a time budget cannot go on as it began: leave out --budget or --record',
