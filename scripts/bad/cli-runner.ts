@@ -7,7 +7,10 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
 
-/** What a thread sends. */
+/** What a thread is asked: to run a command line, how many things are left of those before that keep it, or to end. */
+export type WorkerRequest = { readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv } | 'left' | 'end';
+
+/** What a thread sends after a run. */
 export interface WorkerAnswer {
   readonly code: number;
   readonly stdout: string;
@@ -27,8 +30,10 @@ const WORKER = join(PACKAGE_ROOT, 'dist', 'scripts', 'bad', 'cli-worker.js');
 const HEAP_MIB = 1024;
 /** A run is looked at as often. */
 const LOOK_MS = 500;
-/** For a thread to end by itself, on a busy machine, too. */
+/** For a thread to come to rest by itself, on a busy machine, too. */
 const END_MS = 60_000;
+/** What is left of a run is looked at as often. */
+const LEFT_MS = 20;
 
 export interface RunLimits {
   /** Of the processor, after which a run is a hang; on a busy machine it may last longer. */
@@ -65,13 +70,31 @@ export class CliRunner {
       });
       worker.once('error', (error) => end({ ended: 'by an error', message: error.stack ?? error.message }));
       worker.once('exit', (code) => end({ ended: 'by an error', message: `the process ended with code ${code}` }));
-      worker.postMessage(args);
+      worker.ref();
+      ask(worker, { args, env: { ...process.env } });
     });
     // One by one: a worker listens to itself, too.
     for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event);
+    // One that waits for the next run keeps nobody.
+    worker.unref();
     if (run.ended === 'itself') this.#idle.push(worker);
     else await worker.terminate();
     return run;
+  }
+
+  /**
+   * Waits until nothing is left of the runs so far; the threads stay for others.
+   *
+   * @throws Error when something is left that would keep the program from ending
+   */
+  async settle(): Promise<void> {
+    const until = performance.now() + END_MS;
+    for (const worker of this.#idle) {
+      while ((await leftIn(worker)) > 0) {
+        if (performance.now() > until) throw new Error(STILL_AT_WORK);
+        await new Promise((resolve) => setTimeout(resolve, LEFT_MS));
+      }
+    }
   }
 
   /**
@@ -84,17 +107,31 @@ export class CliRunner {
   }
 }
 
+const STILL_AT_WORK = 'something that a command line began is still at work, and keeps the program from ending';
+
+function ask(worker: Worker, request: WorkerRequest): void {
+  worker.postMessage(request);
+}
+
+function leftIn(worker: Worker): Promise<number> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+    ask(worker, 'left');
+  }).finally(() => worker.removeAllListeners('error')) as Promise<number>;
+}
+
 function endByItself(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     const patience = setTimeout(() => {
       void worker.terminate();
-      reject(new Error('something that a command line began is still at work, and keeps the program from ending'));
+      reject(new Error(STILL_AT_WORK));
     }, END_MS);
     worker.once('exit', () => {
       clearTimeout(patience);
       resolve();
     });
-    worker.postMessage(null);
+    ask(worker, 'end');
   });
 }
 

@@ -1,7 +1,7 @@
 /** A thread in which the program runs one command line after the other; what it prints is sent back. */
 import { parentPort } from 'node:worker_threads';
 import { main } from '../../src/cli/main.js';
-import type { WorkerAnswer } from './cli-runner.js';
+import type { WorkerAnswer, WorkerRequest } from './cli-runner.js';
 
 // Each run listens anew.
 process.setMaxListeners(0);
@@ -18,15 +18,27 @@ for (const name of ['stdout', 'stderr'] as const) {
   };
 }
 
-parentPort?.on('message', async (args: readonly string[] | null) => {
+parentPort?.on('message', async (request: WorkerRequest) => {
   // Nothing comes any more: the thread ends, unless something is left of a run that keeps it, as it would keep the program.
-  if (args === null) {
+  if (request === 'end') {
     parentPort?.close();
+    return;
+  }
+  if (request === 'left') {
+    // The port itself is one.
+    parentPort?.postMessage(process.getActiveResourcesInfo().length - 1);
     return;
   }
   printed.stdout = '';
   printed.stderr = '';
-  const code = await main(args);
+  takeOver(request.env);
+  const code = await main(request.args);
   const answer: WorkerAnswer = { code, ...printed };
   parentPort?.postMessage(answer);
 });
+
+/** The surroundings of the one that asks, which are a copy in a thread. */
+function takeOver(env: NodeJS.ProcessEnv): void {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  Object.assign(process.env, env);
+}

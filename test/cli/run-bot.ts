@@ -41,7 +41,7 @@ export function runProgram(...args: string[]): Promise<Finished> {
 
 /**
  * Runs the program to its end in a thread of this process, one run after the other: most of what a short run takes is to
- * load the program, and here it is loaded once for a file of tests.
+ * load the program, and here it is loaded once for all files of tests that this process runs. The environment is that of the moment.
  */
 export function runBot(...args: string[]): Promise<Finished> {
   const run = last.then(() => runInThread(args));
@@ -62,8 +62,7 @@ async function runInThread(args: readonly string[]): Promise<Finished> {
 }
 
 atEndOfFile(async () => {
-  await runner?.close();
-  runner = undefined;
+  await runner?.settle();
 });
 
 /** Runs a shell line in which `$BOT` is the program. */
