@@ -105,7 +105,7 @@ describe('a recording is refused', () => {
 });
 
 test('a recording whose program was killed replays to its last frame', async () => {
-  for (const life of [100, 700, 1500]) {
+  for (const life of [100, 900]) {
     const target = newFolder();
     const { child, finished } = startBot(['--record', target, '--dump', 'none', '--speed', '4', '--player', 'plateau']);
     const file = join(target, 'run.jsonl');

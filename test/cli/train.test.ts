@@ -24,7 +24,7 @@ describe('a training run', () => {
   it('comes out the same from its seed on any number of threads, and draws its curve', async () => {
     const run = async (threads: number, seed: number) => {
       const out = join(folder, `${seed}-on-${threads}.bin`);
-      const length = ['--pieces', '0.02', '--learners', '3', '--round-pieces', '4000'];
+      const length = ['--pieces', '0.012', '--learners', '3', '--round-pieces', '2000'];
       const how = ['--threads', String(threads), '--seed', String(seed)];
       const { code, stderr } = await runBot('train', '--out', out, ...length, ...how, ...SHORT);
       expect([code, stderr]).toEqual([0, '']);
@@ -32,18 +32,18 @@ describe('a training run', () => {
       return weightsOf(out);
     };
     const first = await run(1, 5);
-    expect(first.origin).toMatchObject({ features: 'base', level: 19, pieces: 20_004, done: 1, threads: 1, seed: 5 });
+    expect(first.origin).toMatchObject({ features: 'base', level: 19, pieces: 12_000, done: 1, threads: 1, seed: 5 });
     expect(first.origin.command).toBe(
-      'train --for plateau --features base --seed 5 --learners 3 --round-pieces 4000 --pieces 0.02',
+      'train --for plateau --features base --seed 5 --learners 3 --round-pieces 2000 --pieces 0.012',
     );
     for (const threads of [2, 3]) expect(isSame((await run(threads, 5)).weights, first.weights)).toBe(true);
     const other = await run(2, 6);
     expect(isSame(other.weights, first.weights)).toBe(false);
     // As learners come to it one after another in this process.
-    const plan = { ...PLATEAU_TRAINING, features: 'base', learners: 3, roundPieces: 4_000, seed: 5 } as const;
+    const plan = { ...PLATEAU_TRAINING, features: 'base', learners: 3, roundPieces: 2_000, seed: 5 } as const;
     const network = new NtupleNetwork('base', { workspaces: 0, shared: false });
     setPrior(network);
-    await learnHere(plan, network.weights, 20_000);
+    await learnHere(plan, network.weights, 12_000);
     const { loadInto } = parseWeights(formatWeights(network.weights, first.origin));
     loadInto(network.weights);
     expect(isSame(network.weights, first.weights)).toBe(true);
@@ -56,7 +56,7 @@ describe('a training run', () => {
       '--out',
       out,
       '--pieces',
-      '0.2',
+      '0.06',
       '--learners',
       '2',
       '--json',
@@ -64,7 +64,7 @@ describe('a training run', () => {
     );
     expect(code).toBe(0);
     const result = JSON.parse(stdout) as { counts: { pieces: number; lines: number }; strength: { games: number } };
-    expect(result.counts.pieces).toBe(200_000);
+    expect(result.counts.pieces).toBe(60_000);
     // Ten cells a line: four cells for each piece, less what the stacks hold.
     expect(result.counts.lines / result.counts.pieces).toBeGreaterThan(0.2);
     expect(result.counts.lines / result.counts.pieces).toBeLessThanOrEqual(0.4);

@@ -36,14 +36,14 @@ export interface PageOptions {
   readonly context?: BrowserContextOptions;
 }
 
+/** Started once for all files of tests that this process runs, and ended with it. */
 let browser: Promise<Browser> | undefined;
 let sharedContext: Promise<BrowserContext> | undefined;
 const servers = new Map<string, Promise<WebServer>>();
 
 atEndOfFile(async () => {
-  await (await browser)?.close();
+  for (const context of (await browser)?.contexts() ?? []) await context.close();
   for (const server of servers.values()) await (await server).close();
-  browser = undefined;
   sharedContext = undefined;
   servers.clear();
 });

@@ -11,7 +11,7 @@ import { describeWithMounts, runWithMounts } from './isolated.js';
 /** A busy machine takes long to start a process. */
 vi.setConfig({ testTimeout: 240_000 });
 
-const GAME = '--player plateau --until-lines 4 --quiet';
+const GAME = '--player plateau --until-lines 2 --quiet';
 const SIMULATION = 'simulate --player plateau --until-lines 4 --jobs 1 --quiet --seed-step 256';
 
 /** A log in a folder, which must be whole. */
@@ -60,7 +60,7 @@ describeWithMounts('a full disk', () => {
 
   test('stops a simulation after whole games, and it goes on with the others', async () => {
     const [disk, kept] = [newFolder(), newFolder()];
-    const run = `$BOT ${SIMULATION} --games 40`;
+    const run = `$BOT ${SIMULATION} --games 20`;
     const { stdout, stderr } = await runWithMounts(`
       mount -t tmpfs -o size=8k tmpfs ${disk}
       ${run} --out ${disk}/games.jsonl > ${kept}/first.txt; echo "first $?"

@@ -134,7 +134,7 @@ test('SIGKILL leaves the weights of a training run as they were at a checkpoint,
 
 test('SIGINT leaves no half of a film', async () => {
   const folder = join(newFolder(), 'run');
-  await runBot('--record', folder, '--player', 'plateau', '--until-lines', '4', '--dump', 'none', '--quiet');
+  await runBot('--record', folder, '--player', 'plateau', '--until-lines', '1', '--dump', 'none', '--quiet');
   const before = readdirSync(folder);
   const { child, finished } = startBot(['export', folder, '--apng', '--scale', '4', '--fps', '60']);
   await until(() => readdirSync(folder).length > before.length);
@@ -177,7 +177,7 @@ describe('a clock that is set', () => {
     const folder = newFolder();
     const preload = join(folder, 'jumping-clock.mjs');
     writeFileSync(preload, JUMPING);
-    const game = '--player plateau --until-lines 2 --games 2 --dump none --speed 50 --quiet';
+    const game = '--player plateau --until-lines 1 --games 2 --dump none --speed 50 --quiet';
     const jumping = `NODE_OPTIONS="--import=file://${preload}"`;
     const { code, stdout, stderr } = await runInShell(`
       ${jumping} $BOT ${game} --record ${folder}/jumping && $BOT ${game} --record ${folder}/steady &&

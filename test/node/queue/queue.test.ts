@@ -80,7 +80,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     const folder = newFolder();
     const local = join(folder, 'local.jsonl');
     const queued = join(folder, 'queued.jsonl');
-    const games = ['simulate', ...GAMES, '--games', '50'];
+    const games = ['simulate', ...GAMES, '--games', '30'];
     const alone = runBot(...games, '--out', local, '--quiet');
 
     const workers = [0, 1, 2].map(() => start('worker', '--jobs', '1', '--lost-after', '4', '--json'));
@@ -156,7 +156,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     const out = join(newFolder(), 'weights.bin');
     const worker = () => start('worker', '--jobs', '1', '--lost-after', '2', '--quiet');
     const victim = worker();
-    const length = ['--pieces', '0.16', '--learners', '2', '--round-pieces', '40000', '--games', '1'];
+    const length = ['--pieces', '0.08', '--learners', '2', '--round-pieces', '20000', '--games', '1'];
     const run = start('train', '--for', 'killscreen', ...length, '--seed', '7', '--out', out, '--json', '--quiet');
     await freeze(victim);
     victim.child.kill('SIGKILL');
@@ -164,12 +164,12 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     const other = worker();
     const { code, stdout } = await run.finished;
     expect(code).toBe(0);
-    expect(JSON.parse(stdout).counts.pieces).toBe(160_000);
+    expect(JSON.parse(stdout).counts.pieces).toBe(80_000);
 
     const network = new NtupleNetwork('base', { workspaces: 0, shared: false });
     setPrior(network);
     const { weights } = network;
-    await learnHere({ ...KILLSCREEN_TRAINING, learners: 2, roundPieces: 40_000, seed: 7 }, weights, 160_000);
+    await learnHere({ ...KILLSCREEN_TRAINING, learners: 2, roundPieces: 20_000, seed: 7 }, weights, 80_000);
     const bytes = readFileSync(out);
     const { origin } = parseWeights(bytes);
     expect(origin).toMatchObject({ threads: 2, command: expect.stringMatching(/--queue ADDRESS .*--learners 2/) });
