@@ -50,16 +50,6 @@ const LAST_PHASE = 11;
 /** Low byte of the frame counter that ends a freeze while the next piece is drawn; it may count on before the look. */
 const ENDING_COUNTS: readonly number[] = [0xff, 0x00];
 
-const NAMES: readonly (readonly [Buttons, string])[] = [
-  [BUTTON.A, 'A'],
-  [BUTTON.B, 'B'],
-  [BUTTON.SELECT, 'SELECT'],
-  [BUTTON.START, 'START'],
-  [BUTTON.UP, 'UP'],
-  [BUTTON.DOWN, 'DOWN'],
-  [BUTTON.LEFT, 'LEFT'],
-  [BUTTON.RIGHT, 'RIGHT'],
-];
 const DRAWN: Readonly<Record<Freeze, string>> = { limited: 'the next piece', infinite: 'the piece' };
 
 /** Of one game. */
@@ -180,7 +170,7 @@ export class ScoringWatch {
 
   /** The game goes on. */
   #thawed(freeze: Freeze, { held, frameCounter }: Observation): ScoringTrouble {
-    const names = NAMES.filter(([bit]) => held & bit).map(([, name]) => name);
+    const names = Object.entries(BUTTON).flatMap(([name, bit]) => (held & bit ? [name] : []));
     const ended = names.length
       ? `${names.join(' and ')} ended it`
       : freeze === 'limited' && ENDING_COUNTS.includes(frameCounter & 0xff)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { seedWaits } from '../../src/bot/seed-starts.js';
+import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
 import { openMachine } from '../../src/emulator/jsnes-machine.js';
 import { readGameState } from '../../src/ram/model-state.js';
 import {
@@ -13,17 +14,18 @@ import {
 } from '../../src/record/state-bytes.js';
 import { startFromPowerOn } from '../../src/simulate/menu-model.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
-import { GYM_EDITION, USA_GAME } from '../../src/tetris/edition.js';
+import { GYM_EDITION } from '../../src/tetris/edition.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 import { seededGame } from '../../src/tetris/seeded-pieces.js';
 import { NTSC } from '../../src/tetris/timing.js';
 import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
+const BUILTIN = clientOf('builtin');
 const GOAL = { gameType: 'B', startLevel: 18, height: 0, music: 0, ...seedWaits(5) } as const;
 const STATE = { ...startFromPowerOn(GOAL), score: 999_999, lines: 25_599, garbageRows: 0 };
 
 test('a state reads back from its bytes', () => {
-  expect(parseGameState(formatGameState(STATE), USA_GAME)).toEqual(STATE);
+  expect(parseGameState(formatGameState(STATE), BUILTIN)).toEqual(STATE);
 });
 
 test.each([999_999, 2 ** 24 - 1, 2 ** 24, 123_456_789])(
@@ -38,15 +40,15 @@ test.each([999_999, 2 ** 24 - 1, 2 ** 24, 123_456_789])(
 
 test.each([500, 2 ** 24])('what fixes the pieces of a seed reads back, with a score of %i', (score) => {
   const state = { ...STATE, score, seeded: seededGame('12AB34') };
-  expect(parseGameState(formatGameState(state), USA_GAME)).toEqual(state);
+  expect(parseGameState(formatGameState(state), BUILTIN)).toEqual(state);
   const other = { ...state, seeded: { ...state.seeded, count: 0 } };
   expect(stateDifferences(other, state)).toEqual([{ field: 'seeded count', seen: 0, expected: 0x34 }]);
-  expect(() => parseGameState(`${formatGameState(state)}0000`, USA_GAME)).toThrow('a state has');
+  expect(() => parseGameState(`${formatGameState(state)}0000`, BUILTIN)).toThrow('a state has');
 });
 
 test('a text that is no state is refused', () => {
-  expect(() => parseGameState('xy', USA_GAME)).toThrow(/hexadecimal/);
-  expect(() => parseGameState('00', USA_GAME)).toThrow(/bytes, not 1/);
+  expect(() => parseGameState('xy', BUILTIN)).toThrow(/hexadecimal/);
+  expect(() => parseGameState('00', BUILTIN)).toThrow(/bytes, not 1/);
 });
 
 test('the cartridge and the model have the same bytes after the first frame of a game', () => {
