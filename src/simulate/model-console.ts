@@ -7,8 +7,9 @@
 import type { Client } from '../emulator/clients/client.js';
 import { type BuiltinKind, clientOf } from '../emulator/clients/known-cartridges.js';
 import { GAME_MODE, PLAY_STATE, RENDER_MODE } from '../emulator/clients/screen.js';
+import { MachineCrash } from '../emulator/machine.js';
 import { type Buttons, newlyPressed } from '../tetris/buttons.js';
-import { ACTIVITIES, type Activity, GAME_TYPES, type GameState } from '../tetris/game-state.js';
+import { ACTIVITIES, type Activity, GAME_TYPES, type GameState, PHASE } from '../tetris/game-state.js';
 import { stepGame } from '../tetris/game-step.js';
 import { firstGame, legalSleep, type Menus, menusAtPowerOn, stepMenus } from './menu-steps.js';
 import { ModelMachine } from './model-machine.js';
@@ -57,6 +58,12 @@ export class ModelConsole extends ModelMachine<Standing> {
     super(clientOf(kind));
   }
 
+  /** @throws MachineCrash in the frame after the game has crashed, as most of the cartridge's crashes do */
+  override runFrame(buttons: Buttons): void {
+    if (this.now.game?.activity === 'crashed') throw new MachineCrash('the model of the game crashes', this.frame + 1);
+    super.runFrame(buttons);
+  }
+
   protected atPowerOn(): Standing {
     return { menus: menusAtPowerOn(this.client.menus.notice), game: undefined, loading: 0 };
   }
@@ -82,7 +89,9 @@ export class ModelConsole extends ModelMachine<Standing> {
       this.set('renderMode', render);
       const isBusy = ACTIVITY_BYTES[game.activity] === IN_TICK;
       this.set('verticalBlankingInterval', isBusy ? 1 : 0);
-      const { lateTick } = this.client.map;
+      const { lateTick, playState } = this.client.map;
+      // This freeze comes before the block is kept.
+      if (game.activity === 'infinite-freeze') this.ram[playState.address] = PHASE.SCORE;
       if (lateTick) this.put(lateTick, [isBusy ? ACTIVITIES.indexOf(game.activity) : 0]);
       return;
     }

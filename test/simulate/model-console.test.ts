@@ -8,8 +8,10 @@ import { observe } from '../../src/ram/observe.js';
 import { observeGenerator } from '../../src/ram/observe-generator.js';
 import { ModelConsole } from '../../src/simulate/model-console.js';
 import { BUTTON, type Buttons } from '../../src/tetris/buttons.js';
+import { PHASE } from '../../src/tetris/game-state.js';
 import { RandomInputs } from '../../src/verify/lock-step/random-inputs.js';
 import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
+import { MEASURED, stateBefore } from '../support/crash-vectors.js';
 
 const IMAGES = { builtin: BUILTIN_IMAGE, 'builtin-pal': BUILTIN_PAL_IMAGE };
 
@@ -119,3 +121,38 @@ describe('a console without a cartridge', () => {
     expect(new Set(once).size).toBeGreaterThan(600);
   });
 });
+
+test('a console of the cartridge that crashes shows late ticks, freezes and crashes in RAM', () => {
+  const console = new ModelConsole('builtin-crashing');
+  const [infinite, limited, crash] = (['infinite-freeze', 'limited-freeze', 'crash'] as const).map((wanted) => {
+    const measured = MEASURED.find(({ outcome, tick }) => outcome === wanted && !tick.selectNew);
+    if (!measured) throw new Error(`no state is ${wanted}`);
+    const now = { menus: {}, game: stateBefore(measured.tick), loading: 0 };
+    const ram = new Uint8Array(0x800);
+    ram[0xc0] = 4; // in a game, as it loads
+    console.load({ frame: 500, bodySha1: '', snapshot: { now, ram } });
+    console.runFrame(0);
+    const { 0x33: busy, 0x68: kept, 0x48: work, 0xa7: modeState } = console.ram;
+    return {
+      activity: readGameState(console).activity,
+      bytes: [busy, kept, work, modeState],
+      ended: framesOn(console),
+    };
+  });
+  expect(infinite).toEqual({ activity: 'infinite-freeze', bytes: [1, 5, 6, 4], ended: 3 });
+  expect(limited).toEqual({ activity: 'limited-freeze', bytes: [1, 6, 6, 4], ended: 3 });
+  expect(crash).toMatchObject({ activity: 'crashed', ended: 'frame 502: the model of the game crashes' });
+});
+
+/** Frames to the next piece from A on, which comes when the freeze lasts already; what is said of a crash. */
+function framesOn(console: ModelConsole): number | string {
+  try {
+    for (let frame = 0; frame < 20; frame++) console.runFrame(0);
+    console.runFrame(BUTTON.A);
+  } catch (error) {
+    return String((error as Error).message);
+  }
+  let frames = 0;
+  for (; readGameState(console).phase !== PHASE.CONTROL; frames++) console.runFrame(0);
+  return frames;
+}
