@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { importMovie } from '../../jobs/import-movie.js';
 import { readMovie } from '../../jobs/read-movie.js';
 import { formatSummary } from '../../record/format-summary.js';
-import { type CartridgeOptionValues, regionOption, romOption } from '../options/game-options.js';
+import { type CartridgeOptionValues, crashingOption, regionOption, romOption } from '../options/game-options.js';
 import { loadCartridge } from '../options/load-cartridge.js';
 import { addOutputOptions, type OutputOptionValues, writtenLines } from '../options/output-options.js';
 import { path } from '../options/parsers.js';
@@ -32,6 +32,7 @@ export function movieImportCommand({ stop }: CommandContext): Command {
     )
     .addOption(romOption())
     .addOption(regionOption())
+    .addOption(crashingOption())
     .addOption(
       new Option(
         '--shift <frames>',

@@ -1,0 +1,40 @@
+/** `rebirth` from the command line. A whole one takes minutes: these games are lost long before. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { newFolder, runBot } from './run-bot.js';
+
+vi.setConfig({ testTimeout: 240_000 });
+
+const GAME = ['rebirth', '--player', 'random', '--quiet'];
+
+test('a game that is lost on the way is no success, on the model as on the cartridge that crashes', async () => {
+  const folder = join(newFolder(), 'rebirth');
+  const played = await runBot(...GAME, '--json', '--record', folder);
+  const modelled = await runBot(...GAME, '--json', '--model', '--lines-on', '10');
+  expect([played.code, modelled.code]).toEqual([1, 1]);
+  const [onCartridge, onModel] = [played, modelled].map(({ stdout }) => JSON.parse(stdout));
+  expect(onCartridge.header).toMatchObject({ untilLines: 3350, startLevel: 19, image: { client: 'builtin-crashing' } });
+  expect(onCartridge.header.machine).toBe('fast');
+  expect(onModel.header).toMatchObject({ untilLines: 3310 });
+  expect(onModel.header).not.toHaveProperty('machine');
+  expect(onModel.games).toEqual(onCartridge.games);
+  expect(onCartridge).toMatchObject({ games: [{ end: 'topped-out' }], stations: [] });
+
+  // A game that is over stays as it is, and is told again.
+  const log = readFileSync(join(folder, 'run.jsonl'), 'utf8');
+  expect(existsSync(join(folder, 'decisions.jsonl'))).toBe(false);
+  const again = await runBot(...GAME, '--json', '--record', folder, '--resume');
+  expect(JSON.parse(again.stdout)).toMatchObject({ games: onCartridge.games, stations: [] });
+  expect(readFileSync(join(folder, 'run.jsonl'), 'utf8')).toBe(log);
+});
+
+test.each([
+  ['--films', /--films shows a recording: add --record/],
+  ['--movie=x.fm2', /--movie is of a recording: add --record/],
+  ['--resume', /--resume goes on with a recording: add --record/],
+  ['--budget=5 --record=x', /time budget cannot go on as it began/],
+])('%s alone is refused', async (options, message) => {
+  const { code, stderr } = await runBot('rebirth', '--player', 'maxout', ...options.split(' '));
+  expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+});
