@@ -19,19 +19,22 @@ export function mayCrashNext(now: LinesAndLevel): boolean {
   return now.level >= FIRST_CRASH_LEVEL || addLines(now, MOST_CLEARED).level >= FIRST_CRASH_LEVEL;
 }
 
-// Overruns of the original: the tick that scores a clear adds the points of a line `level + 1` times, and when that
+// Overruns of the original: the tick that scores a piece adds the points of a line `level + 1` times, and when that
 // takes longer than a frame, the next frame has no tick of its own. What is shown, and when the next piece comes,
 // stays as it is.
 
 /** Measured on the original at a score of 999,999: of the singles at level 138 none overran, at 139 one in two hundred. */
 export const FIRST_OVERRUN_LEVEL = 139;
+/** By the count of cycles, pieces that clear nothing do so from here on. */
+const FIRST_OVERRUN_WITHOUT_CLEAR = 222;
 
 /**
- * Whether the tick that led here has scored a clear and may still run when the next frame begins. A frame without a tick
+ * Whether the tick that led here has scored a piece and may still run when the next frame begins. A frame without a tick
  * leads to such a state again.
  */
 export function mayOverrun(state: GameState): boolean {
   const { phase, orientation, level } = state;
   if (isLate(state)) return true;
-  return phase === PHASE.GOAL && orientation === HIDDEN_ORIENTATION && level >= FIRST_OVERRUN_LEVEL;
+  const first = orientation === HIDDEN_ORIENTATION ? FIRST_OVERRUN_LEVEL : FIRST_OVERRUN_WITHOUT_CLEAR;
+  return phase === PHASE.GOAL && level >= first;
 }

@@ -24,14 +24,24 @@ const OPTIONS: PilotOptions = { gameType: 'A', startLevel: 18, seed: 0, untilLin
 const open = (image: NesImage): WritableMachine => openWritableMachine(image, { pictures: false, fast: true });
 
 /** A game from these lines and this level on, played until a number of lines; `overruns` are looks at a tick that runs. */
-function playFrom(machine: WritableMachine, lines: number, level: number, untilLines: number) {
+function playFrom(
+  machine: WritableMachine,
+  lines: number,
+  level: number,
+  untilLines: number,
+  options: Partial<PilotOptions> = {},
+) {
   expect(enterGame(machine, MENUS).ok).toBe(true);
   for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
   pokeGameState(machine, { ...readGameState(machine), lines, level });
   const events: GameEvent[] = [];
   const { frame, client } = machine;
   const tell = (event: GameEvent): unknown => events.push(event);
-  const bot: Pilot = pilot(player, { ...OPTIONS, untilLines }, { first: observe(machine), frame, tell, client });
+  const bot: Pilot = pilot(
+    player,
+    { ...OPTIONS, untilLines, ...options },
+    { first: observe(machine), frame, tell, client },
+  );
   let overruns = 0;
   let result: GameResult | undefined;
   while (!result) {
@@ -75,6 +85,22 @@ describe('a clear that takes longer than a frame', () => {
     expect(machine.skipped).toBeGreaterThan(1);
     expect(of(events, 'differed')).toEqual([]);
     expect(result).toMatchObject({ end: 'lines-reached', misdrops: 0, planDifferences: 0 });
+  });
+
+  it('is none of a piece that clears nothing, from level 222 on', () => {
+    const quiet = (level: number) => {
+      const machine = new QuietOverruns(open(slowCartridge({ overrunsFrom: 255 })), 1);
+      const { result, events } = playFrom(machine, 10 * level - 1_001, level, 10 * level - 1_000, { dodge: false });
+      return {
+        skipped: machine.skipped,
+        clears: result.lines - (10 * level - 1_001),
+        differed: of(events, 'differed'),
+      };
+    };
+    const { skipped, clears, differed } = quiet(230);
+    expect(skipped).toBeGreaterThan(2 * clears);
+    expect(differed).toEqual([]);
+    expect(quiet(221).skipped).toBeLessThanOrEqual(1);
   });
 
   it('is one on the built-in cartridge, and on the original below level 139', () => {
