@@ -214,6 +214,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     if (!end) selectPoints += bonus;
     position.score = count.ownScore + selectPoints;
     frames += rest.frames + (end ? clock.ofLastDelay(usual, cleared, end) : delay);
+    if (end === 'lines-reached') frames += scored?.lateFrames ?? 0;
     position.frameCounter = (frameCounter + delay) & 0xffff;
     position.current = following;
     following = source.next(rest.frames + delay);

@@ -7,8 +7,9 @@ import { LATEST_SPAWN, SHORTEST_FREEZE } from '../bot/scoring-watch.js';
 import { dodgedPiece } from '../players/dodged-piece.js';
 import { mayNeedDodging, type SeenByDodger } from '../players/dodging-decision.js';
 import type { DodgedPiece } from '../record/dodges.js';
-import { type ScoringTick, scoringOutcome } from '../tetris/crash.js';
-import { chooseDodge, FIRST_DODGE_LEVEL } from '../tetris/dodge.js';
+import { lostTicks, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
+import { FIRST_OVERRUN_LEVEL } from '../tetris/crash-risk.js';
+import { chooseDodge } from '../tetris/dodge.js';
 import { CLEAR_TO_SPAWN, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 import type { GamePosition, PieceAtRest } from './game-loop.js';
@@ -17,6 +18,8 @@ import type { GamePosition, PieceAtRest } from './game-loop.js';
 export interface ScoredPiece {
   /** Frames from the one in which the piece comes to rest to the tick that crashes; undefined where the game goes on. */
   readonly framesToCrash: number | undefined;
+  /** By which the tick ends later than its frame. */
+  readonly lateFrames: number;
   /** By which the next piece appears later. */
   readonly frames: number;
   /** It froze for so long that it is told. */
@@ -25,10 +28,10 @@ export interface ScoredPiece {
   readonly dodged: DodgedPiece | undefined;
 }
 
-const GOES_ON: ScoredPiece = { framesToCrash: undefined, frames: 0, isFrozen: false, dodged: undefined };
+const GOES_ON: ScoredPiece = { framesToCrash: undefined, lateFrames: 0, frames: 0, isFrozen: false, dodged: undefined };
 
-/** A clear may lead from here to the first level where there is something to dodge. */
-const FIRST_LEVEL = FIRST_DODGE_LEVEL - 1;
+/** A clear may lead from here to the first level where a tick can be late. */
+const FIRST_LEVEL = FIRST_OVERRUN_LEVEL - 1;
 /** From the tick to the frame in which a player sees that the next piece is late, and presses A. */
 const FRAMES_TO_A = LATEST_SPAWN + 1;
 /** From the end of a freeze to the next piece. */
@@ -47,10 +50,12 @@ export function scoredPiece(position: GamePosition, rest: PieceAtRest, dodges: b
   if (dodges && mayNeedDodging({ lines, level, gameType: 'A' })) {
     const dodge = chooseDodge(tick, []);
     const dodged = dodgedPiece(tick, dodge, rest, rest.planned);
-    return { ...GOES_ON, framesToCrash: dodge ? undefined : framesToTick, dodged };
+    if (!dodge) return { ...GOES_ON, framesToCrash: framesToTick, dodged };
+    const { togglesBefore, selectOnScore: selectNew } = dodge;
+    return { ...GOES_ON, lateFrames: lostTicks({ ...tick, boxHidden: togglesBefore, selectNew }), dodged };
   }
   const outcome = scoringOutcome(tick);
-  if (outcome === 'safe') return GOES_ON;
+  if (outcome === 'safe') return { ...GOES_ON, lateFrames: lostTicks(tick) };
   if (outcome === 'crash') return { ...GOES_ON, framesToCrash: framesToTick };
   const frozen = outcome === 'limited-freeze' ? Math.min(framesFrozen(tick), FRAMES_TO_A) : FRAMES_TO_A;
   const frames = Math.max(0, frozen + THAW_TO_SPAWN - framesToSpawn(tick));

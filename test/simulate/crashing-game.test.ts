@@ -21,7 +21,7 @@ if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 
 /** A game from a level on, for so many lines. */
-function played(seed: number, { level = 160, lines = 150, crashes = true, dodge = true }) {
+function played(seed: number, { level = 160, lines = 120, crashes = true, dodge = true }) {
   const start = {
     ...startOfSeed({ gameType: 'A', startLevel: 19, height: 0 }, seed),
     ...{ level, lines: 10 * level - 60, score: 999_999, edition: { ...USA_EDITION, crashes } },
@@ -30,13 +30,15 @@ function played(seed: number, { level = 160, lines = 150, crashes = true, dodge 
 }
 
 it('goes on where the player dodges; all that it may cost is a soft drop, which takes no frame', () => {
-  for (const seed of [1, 2, 3]) {
-    const { softDropPoints, ownScore, score, dodges, ...result } = played(seed, {});
+  for (const seed of [1, 2]) {
+    const { softDropPoints, ownScore, score, dodges, frames, ...result } = played(seed, {});
     expect(dodges?.unsafe).toBe(0);
     expect(dodges?.crashes).toBeGreaterThan(0);
     expect(result.end).toBe('lines-reached');
     const sound = played(seed, { crashes: false });
     expect(sound).toMatchObject(result);
+    // The last tick may end in the frame after its own, and the game with it.
+    expect([0, 1]).toContain(frames - sound.frames);
     expect(ownScore - softDropPoints).toBe(sound.ownScore - sound.softDropPoints);
   }
 });
@@ -86,10 +88,10 @@ function outcomeOf(state: GameState): string {
   return 'stalled';
 }
 
-it('comes to what the model comes to frame by frame, where A is pressed late (1,500 states, seed 20)', () => {
+it('comes to what the model comes to frame by frame, where A is pressed late (800 states, seed 20)', () => {
   const random = new SeededRandom(20);
   const seen = { crashed: 0, frozen: 0 };
-  for (let i = 0; i < 1_500; i++) {
+  for (let i = 0; i < 800; i++) {
     const before = atRest(random);
     const { orientation, x, y, level, lines, clearCounts, frameCounter } = before;
     const playfield = playfieldOf(before.page);
