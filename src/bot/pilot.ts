@@ -387,7 +387,7 @@ class GamePilot implements Pilot {
       inputs: this.inputs,
     });
     const dodged = this.dodge.rest({ seen: this.seen, playfield: this.playfield, lines: this.lines });
-    if (dodged) this.tell({ kind: 'dodged', frame: this.frame, piece: this.pieces, ...dodged });
+    if (dodged && !this.isIdle) this.tell({ kind: 'dodged', frame: this.frame, piece: this.pieces, ...dodged });
   }
 
   /** The piece is part of the playfield, and its points are counted. */

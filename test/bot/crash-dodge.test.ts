@@ -129,6 +129,20 @@ describe('a bot on a game that crashes', () => {
     expect(of(events, 'differed')).toEqual([]);
   });
 
+  it('presses nothing for a person who plays, and tells of nothing', () => {
+    const events: GameEvent[] = [];
+    const first = observeModel(starts[3]);
+    const bot = pilot(player, OPTIONS, { first, frame: 0, tell: (event) => events.push(event), client: CLIENT });
+    let state = starts[3];
+    for (let frame = 1; frame <= 100 && state.activity !== 'crashed'; frame++) {
+      expect(bot.buttons(0)).toBe(0);
+      state = stepGame(state, 0);
+      bot.see(observeModel(state), frame);
+    }
+    expect(of(events, 'rested').length).toBeGreaterThan(0);
+    expect(of(events, 'dodged')).toEqual([]);
+  });
+
   it('counts what it did in the result', () => {
     const { events, frozen } = games.reduce<{ events: readonly GameEvent[]; frozen: number }>(
       (all, { events, states }) => ({
