@@ -10,7 +10,7 @@ import type { DodgedPiece } from '../record/dodges.js';
 import { lostTicks, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
 import { FIRST_OVERRUN_LEVEL } from '../tetris/crash-risk.js';
 import { chooseDodge } from '../tetris/dodge.js';
-import { CLEAR_TO_SPAWN, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
+import { FRAMES_TO_REDRAW, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 import type { GamePosition, PieceAtRest } from './game-loop.js';
 
@@ -70,7 +70,7 @@ function framesFrozen({ frameCounter }: ScoringTick): number {
 
 /** From the tick to the next piece, where nothing freezes. */
 function framesToSpawn({ clearedRows }: ScoringTick): number {
-  return clearedRows.length > 0 ? CLEAR_TO_SPAWN : SCORE_TO_SPAWN;
+  return clearedRows.length > 0 ? FRAMES_TO_REDRAW : SCORE_TO_SPAWN;
 }
 
 /**

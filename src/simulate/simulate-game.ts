@@ -15,7 +15,7 @@ import type { GameResult } from '../record/game-events.js';
 import type { SeenGenerator, Situation } from '../search/situation.js';
 import { type ActivePiece, framesWaited, spawnPiece } from '../tetris/active-piece.js';
 import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
-import { CLEAR_TO_SPAWN, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
+import { FRAMES_TO_REDRAW, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
 import type { GameState, GameType } from '../tetris/game-state.js';
 import { fits } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
@@ -54,7 +54,7 @@ const CONSOLE_CLOCK: EndFrames = {
   ofTopOut: ({ frames }) => frames + 1,
   // A game that reaches its goal ends as its score changes.
   ofLastDelay: (delay, cleared, end) =>
-    end === 'topped-out' || end === 'stopped' ? 0 : delay - (cleared ? CLEAR_TO_SPAWN : SCORE_TO_SPAWN),
+    end === 'topped-out' || end === 'stopped' ? 0 : delay - (cleared ? FRAMES_TO_REDRAW : SCORE_TO_SPAWN),
 };
 
 /** Plays a game from the state before its first active frame. The lines of a B-type game are those that are left. */

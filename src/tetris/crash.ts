@@ -72,7 +72,7 @@ interface Window {
   readonly last: number;
 }
 /** Of a jump, where the interrupt may hit it; the cycles that cannot be known are in it. */
-export const CRASH_WINDOW: Window = { first: 29_731, last: 29_768 };
+const CRASH_WINDOW: Window = { first: 29_731, last: 29_768 };
 /** Of the last jump, with the next piece shown. */
 const LIMITED_WINDOW: Window = { first: 30_395, last: 30_750 };
 /** Of the last jump, as if the next piece were shown. */

@@ -37,8 +37,7 @@ export const FURTHER_CHECKS = 3;
 /** A whole playfield is redrawn after the last check, or after the clear animation, before a piece appears. */
 export const FRAMES_TO_REDRAW = ROWS / ROWS_REDRAWN_PER_FRAME;
 
-/** Frames from the change of the score to the next piece, after a clear and without one. */
-export const CLEAR_TO_SPAWN = FRAMES_TO_REDRAW;
+/** Frames from the change of the score to the next piece without a clear; after one the redraw is all. */
 export const SCORE_TO_SPAWN = FRAMES_TO_REDRAW - 1;
 
 /**
