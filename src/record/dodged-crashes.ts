@@ -6,8 +6,9 @@ import { parseInputs } from '../tetris/input-runs.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 import { loggedPlayfields } from './logged-playfields.js';
 import type { LoggedGame } from './read-run-log.js';
-import type { RunHeader } from './run-header.js';
+import { clientOfRecording, type RunHeader } from './run-header.js';
 import type { PieceLine } from './run-log.js';
+import { parseGameState } from './state-bytes.js';
 
 /** A piece whose score would have crashed the original. */
 export interface DodgedCrash {
@@ -24,11 +25,13 @@ export function dodgedCrashes(header: RunHeader, game: Readonly<LoggedGame>): re
   if (!Array.isArray(playfields)) return [];
   const clearCounts = [0, 0, 0, 0];
   const found: DodgedCrash[] = [];
+  const { start, startLevel } = game;
+  const first = start?.state ? parseGameState(start.state, clientOfRecording(header)) : { lines: 0, level: startLevel };
   let before: Pick<PieceLine, 'lines' | 'level' | 'softDropPoints' | 'frame'> = {
-    lines: 0,
-    level: game.startLevel,
+    lines: first.lines,
+    level: first.level,
     softDropPoints: 0,
-    frame: game.start?.frame ?? 0,
+    frame: start?.frame ?? 0,
   };
   for (const line of game.pieces) {
     const { piece, placement, cleared, lines, level, frame, softDropPoints } = line;
