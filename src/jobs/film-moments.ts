@@ -4,6 +4,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openForLevel } from '../bot/raised-machine.js';
 import { CAPTION_HEIGHT, withCaption } from '../draw/contact-sheet.js';
+import { filmCaption } from '../draw/film-picture.js';
 import { type OverlayState, PANEL_WIDTH } from '../draw/overlay.js';
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from '../emulator/machine.js';
 import { number, plural } from '../lib/format-numbers.js';
@@ -11,7 +12,7 @@ import type { FilmSink } from '../node/export/export-sink.js';
 import { videoProblem } from '../node/export/export-video.js';
 import { makeFolder } from '../node/files/record-folder.js';
 import { type Moment, momentsOf } from '../record/moments.js';
-import { formatPlayedBy, frameRateOf } from '../record/run-header.js';
+import { frameRateOf } from '../record/run-header.js';
 import { replayFrames } from '../replay/replay-frames.js';
 import { openSink, pictureMaker, type RecordedGame } from './export-film.js';
 import { runsFast } from './fast-machine.js';
@@ -54,17 +55,23 @@ export async function filmMoments(
   const all = momentsOf(header, game).map(
     (moment): FilmToMake => ({ ...moment, file: join(folder, `${moment.name}.${look.kind}`), sink: undefined }),
   );
+  if (all.length === 0) return [];
   const films = all.filter(({ file }) => !existsSync(file));
   const isShown = (film: Moment, frame: number): boolean =>
     frame >= film.firstFrame && frame <= film.lastFrame && (frame - film.firstFrame) % look.framesPerPicture === 0;
   const draw = pictureMaker({ header, game }, { overlay: true }, undefined);
-  const by = formatPlayedBy(header);
+  const author = filmCaption(header);
+  const captionsOf = ({ title }: Moment, overlay: OverlayState): readonly string[] => [
+    title,
+    formatTruth(overlay),
+    ...(author === undefined ? [] : [author]),
+  ];
   makeFolder(folder);
   const lastFrame = Math.max(0, ...films.map((film) => film.lastFrame));
   const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, (line) => say(`films: ${line}`));
   const machine = openForLevel(image, game.startLevel, { pictures: false, fast: runsFast(image, say) });
   const width = PICTURE_WIDTH + PANEL_WIDTH;
-  const height = PICTURE_HEIGHT + 2 * CAPTION_HEIGHT;
+  const height = PICTURE_HEIGHT + (author === undefined ? 2 : 3) * CAPTION_HEIGHT;
   let unwatch = (): unknown => undefined;
   // A Ctrl-C reaches ffmpeg, too, which then takes no more pictures.
   const stopped = new Promise<void>((resolve) => {
@@ -84,8 +91,8 @@ export async function filmMoments(
               { width, height, rate: rate / look.framesPerPicture },
             )
           ).sink;
-          const drawn = withCaption(draw({ ...replayed, picture }), film.title);
-          const ready = film.sink.write(withCaption(drawn, `${formatTruth(replayed.overlay)} · ${by}`));
+          const drawn = captionsOf(film, replayed.overlay).reduce(withCaption, draw({ ...replayed, picture }));
+          const ready = film.sink.write(drawn);
           if (ready) await Promise.race([ready, stopped]);
         }
         if (frame === film.lastFrame && film.sink && !stop.reason) {

@@ -35,7 +35,7 @@ export function stationsOf(startLevel: number): readonly Station[] {
     [138, 'colours from outside the table of colours'],
     [155, 'from here the original can crash'],
     [long.level, `the long level: ${long.length} lines`],
-    [255, 'the last level: the original can crash without a clear, too'],
+    [255, 'the last level: also pieces without a clear can crash'],
     [0, 'the counter is round: 48 frames a row'],
   ]);
   return levelCourse(startLevel)
