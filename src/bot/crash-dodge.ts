@@ -86,6 +86,16 @@ export class CrashDodge {
     return dodgedPiece(tick, dodge, piece, this.#planned);
   }
 
+  /**
+   * The tick comes in another frame than one can tell by where the piece came to rest: the game was paused meanwhile, or
+   * shortly before. Of a tetris its count may change by a few cycles, fewer than the margin.
+   *
+   * @param frameCounter before the tick's frame; undefined where nobody knows
+   */
+  comeAt(frameCounter: number | undefined): void {
+    if (this.#scheduled && frameCounter !== undefined) this.#scheduled = { ...this.#scheduled, frameCounter };
+  }
+
   /** What is pressed on the next frame, while no piece is under control; undefined for nothing. */
   press(): Buttons | undefined {
     if (!this.isUsed || !this.#last) return undefined;

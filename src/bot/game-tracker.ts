@@ -8,10 +8,11 @@ import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { Observation } from '../ram/observe.js';
 import { observeModel } from '../ram/observe-model.js';
-import type { Buttons } from '../tetris/buttons.js';
+import { type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { mayOverrun } from '../tetris/crash-risk.js';
 import { type GameState, hasEnded, PHASE } from '../tetris/game-state.js';
 import { skipTick, stepGame } from '../tetris/game-step.js';
+import { isLate } from '../tetris/late-tick.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { emptyPage, wholePlayfieldOf } from '../tetris/playfield-page.js';
 import { isSpawnOrientation } from '../tetris/random.js';
@@ -43,6 +44,9 @@ const LONGEST_DOUBT = 8;
 const LONGEST_OVERRUN = 2;
 /** Presses without a believed frame that are remembered. */
 const MOST_PENDING = LONGEST_DOUBT + LONGEST_LAG;
+
+/** Phases of a piece from its rest to its score. */
+const RESTING: readonly number[] = [PHASE.LOCK, PHASE.CHECK, PHASE.ANIMATION, PHASE.SCORE];
 
 export interface TrackerOptions {
   readonly isTeleported?: boolean;
@@ -83,6 +87,20 @@ export class GameTracker {
     const whole = wholePlayfieldOf(this.#known?.page ?? emptyPage());
     whole.set(playfield);
     return whole;
+  }
+
+  /**
+   * The frame counter before the frame that scores the piece at rest, if nothing more holds it up; undefined in a
+   * pause, where no piece rests, and while the game is in doubt.
+   */
+  counterAtScore(): number | undefined {
+    let state = this.#state;
+    while (state && state.activity !== 'paused' && RESTING.includes(state.phase)) {
+      const next: GameState = stepGame(state, NO_BUTTONS);
+      if (next.phase === PHASE.GOAL || isLate(next) || hasEnded(next)) return state.frameCounter;
+      state = next;
+    }
+    return undefined;
   }
 
   /**

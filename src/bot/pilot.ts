@@ -243,6 +243,7 @@ class GamePilot implements Pilot {
     }
     if (before.screen === 'paused') {
       if (seen.screen === 'play' && phase === PHASE.CONTROL) this.due = 'another';
+      this.dodge.comeAt(this.tracker.counterAtScore());
       return;
     }
     if (before.phase === PHASE.CONTROL) this.watchPiece(buttons);
@@ -387,6 +388,7 @@ class GamePilot implements Pilot {
       inputs: this.inputs,
     });
     const dodged = this.dodge.rest({ seen: this.seen, playfield: this.playfield, lines: this.lines });
+    if (dodged) this.dodge.comeAt(this.tracker.counterAtScore());
     if (dodged && !this.isIdle) this.tell({ kind: 'dodged', frame: this.frame, piece: this.pieces, ...dodged });
   }
 

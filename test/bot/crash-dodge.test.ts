@@ -33,8 +33,11 @@ interface Played {
   readonly events: readonly GameEvent[];
 }
 
+/** What a person presses on the pad before a frame; undefined leaves it to the bot. */
+type Person = (states: readonly GameState[]) => Buttons | undefined;
+
 /** Plays on until so many pieces were placed, or the game is no more. */
-function play(from: GameState, pieces: number, options: Partial<PilotOptions> = {}): Played {
+function play(from: GameState, pieces: number, options: Partial<PilotOptions> = {}, person?: Person): Played {
   const events: GameEvent[] = [];
   const states = [from];
   const buttons: Buttons[] = [];
@@ -42,7 +45,7 @@ function play(from: GameState, pieces: number, options: Partial<PilotOptions> = 
   const start = { first: observeModel(from), frame: 0, tell: (event: GameEvent) => events.push(event), client };
   const bot = pilot(player, { ...OPTIONS, ...options }, start);
   for (let frame = 1; !bot.result && of(events, 'scored').length < pieces; frame++) {
-    buttons.push(bot.buttons());
+    buttons.push(bot.buttons(person?.(states)));
     const state = stepGame(states[frame - 1], buttons[frame - 1]);
     states.push(state);
     if (state.activity === 'crashed') break;
@@ -127,6 +130,26 @@ describe('a bot on a game that crashes', () => {
     expect(second).toMatchObject({ frame: 1, piece: 0, replanned: false });
     expect(second.next).toBe(states[1].next);
     expect(of(events, 'differed')).toEqual([]);
+  });
+
+  it('waits for the tick where a person pauses the game, as a piece comes to rest or a little before', () => {
+    for (const [phase, frames] of [
+      [PHASE.LOCK, 1],
+      [PHASE.CHECK, 3],
+      [PHASE.CONTROL, 8],
+    ]) {
+      const pause: Person = (states) => {
+        const now = states.at(-1)?.phase;
+        const since = states.length - states.findLastIndex((state) => state.phase !== now) - 1;
+        return since === frames && now === phase ? BUTTON.START : undefined;
+      };
+      const paused = [1, 3].map((i) => play(starts[i], 20, {}, pause));
+      for (const { events, states } of paused) {
+        expect(states.filter(({ activity }) => activity === 'paused').length).toBeGreaterThan(20);
+        expect(of(events, 'scored')).toHaveLength(20);
+        expect(of(events, 'dodged').length).toBeGreaterThan(0);
+      }
+    }
   });
 
   it('presses nothing for a person who plays, and tells of nothing', () => {
