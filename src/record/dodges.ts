@@ -60,10 +60,10 @@ export function dodgesOf(games: readonly { readonly dodges?: DodgeCounts }[]): D
 /** The fields of `DodgeCounts`. */
 export const DODGE_KEYS = ['crashes', 'unsafe', ...DODGES] as const;
 
-/** `83 crashes (box 61, SELECT 14, soft drop 8, other placements 0), A held 1,204 times`. */
+/** `83 crashes (next piece hidden 61, SELECT 14, soft drop 8, other placement 0); A held 1,204 times`. */
 export function formatDodges(counts: DodgeCounts): string {
   const { crashes, unsafe, box, select, placement } = counts;
   const ways = `next piece hidden ${number(box)}, SELECT ${number(select)}, soft drop ${number(counts['soft-drop'])}, other placement ${number(placement)}`;
   const left = unsafe > 0 ? `, ${number(unsafe)} with no way out` : '';
-  return `${plural(crashes, 'crash', 'crashes')} (${ways})${left}; A held ${number(counts['hold-a'])} times`;
+  return `${plural(crashes, 'crash', 'crashes')} (${ways})${left}; A held ${plural(counts['hold-a'], 'time')}`;
 }

@@ -1,7 +1,7 @@
 /**
  * Where the original game can crash: its tick that scores a clear can take longer than a frame at high levels, and an
- * interrupt at the wrong moment sends it astray. The European one does so at the same levels in an emulator; the built-in
- * cartridges and the practice cartridge never do (`Client.hasOverruns`), and the model knows nothing of it.
+ * interrupt at the wrong moment sends it astray. The European one does so at the same levels in an emulator; the practice
+ * cartridge and the built-in ones never do, but for the one that is made for it (`Client.hasOverruns`).
  */
 
 import { type GameState, PHASE } from './game-state.js';

@@ -25,8 +25,14 @@ test('a game that is lost on the way is no success, on the model as on the cartr
   const log = readFileSync(join(folder, 'run.jsonl'), 'utf8');
   expect(existsSync(join(folder, 'decisions.jsonl'))).toBe(false);
   const again = await runBot(...GAME, '--json', '--record', folder, '--resume');
+  expect(again.code).toBe(1);
   expect(JSON.parse(again.stdout)).toMatchObject({ games: onCartridge.games, stations: [] });
   expect(readFileSync(join(folder, 'run.jsonl'), 'utf8')).toBe(log);
+});
+
+test('the European game is refused, of which nobody knows how it goes round', async () => {
+  const { code, stderr } = await runBot('rebirth', '--rom', 'roms/maxout-pal.nes');
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/plays the American game.*maxout-pal.nes is the European/)]);
 });
 
 test.each([

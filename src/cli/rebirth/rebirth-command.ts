@@ -2,13 +2,14 @@
 
 import { Command, Option } from 'commander';
 import { clientOf } from '../../emulator/clients/known-cartridges.js';
-import { EXIT, usageFailure } from '../../jobs/job.js';
+import { EXIT, Failure, usageFailure } from '../../jobs/job.js';
 import { keptDecisions } from '../../jobs/kept-decisions.js';
 import { openGame, openLog } from '../../jobs/open-recording.js';
 import type { Follower } from '../../jobs/play-games.js';
 import { VERSION } from '../../node/files/package-root.js';
 import { REBIRTH_PLAYER } from '../../players/rebirth-player.js';
 import type { GameEnd } from '../../record/game-events.js';
+import type { LoggedGame } from '../../record/read-run-log.js';
 import { runHeader } from '../../record/run-header.js';
 import {
   listenForStations,
@@ -20,6 +21,7 @@ import {
 import { ModelConsole } from '../../simulate/model-console.js';
 import { longLevel, rollOverLines } from '../../tetris/level-course.js';
 import { HIGHEST_LINES } from '../../tetris/limits.js';
+import { PAL } from '../../tetris/timing.js';
 import {
   checkOffered,
   dodgeOption,
@@ -99,6 +101,12 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
       'a game of a player with a time budget cannot go on as it began: leave out --budget or --record',
     );
   const image = loadCartridge({ ...options, ...(options.rom === undefined && { crashing: true }) });
+  const client = clientOf(image.kind);
+  if (client.timing === PAL) {
+    throw new Failure(
+      `rebirth plays the American game, and ${options.rom} is the European one: nobody has measured how it goes round`,
+    );
+  }
   const player = namedPlayerOn(image, spec);
   const untilLines = rollOverLines(startLevel) + linesOn;
   const chosen = { gameType: 'A', startLevel, height: 0, music, seed, untilLines } as const;
@@ -123,7 +131,6 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
       end = result.end;
     },
   };
-  const client = clientOf(image.kind);
   const screen = openScreen();
   const { level } = longLevel(startLevel);
   const view = rebirthView({ stations, untilLines, longLevel: level, client, clock: performance, kept, screen, say });
@@ -132,9 +139,11 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
     lines: () => stationTable(passed(), client.timing.framesPerSecond, lineWidth()),
   };
   // A game that was over before is told by its log.
+  const before = (): Readonly<LoggedGame> | undefined =>
+    end === undefined && record !== undefined ? openLog(record).log.games[0] : undefined;
   const passed = (): readonly PassedStation[] => {
-    const before = end === undefined && record !== undefined ? openLog(record).log.games[0] : undefined;
-    return before ? stationsPassed(before) : stations.passed;
+    const game = before();
+    return game ? stationsPassed(game) : stations.passed;
   };
   try {
     await runGames(
@@ -153,6 +162,7 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
       },
       context,
     );
+    end ??= before()?.end?.result.end;
   } finally {
     kept?.close(end !== undefined && end !== 'stopped');
   }

@@ -71,7 +71,7 @@ export function paceWords({
   ].join(', ');
 }
 
-/** `level 155 at 1,490 lines, 115,515,134 points, 0:21: from here the original can crash`. */
+/** `level 155 at 1,490 lines, 115,515,134 points, after 0:21: from here the original can crash`. */
 export function stationWords({ level, atLines, ownScore, what }: PassedStation, seconds: number): string {
   return `level ${level} at ${plural(atLines, 'line')}, ${plural(ownScore, 'point')}, after ${duration(seconds)}: ${what}`;
 }

@@ -25,7 +25,8 @@ export async function exportMoments(
   context: Pick<CommandContext, 'stop'>,
 ): Promise<void> {
   const films = await makeMoments(opened, options, context);
-  printResult(options.json ? JSON.stringify({ films }) : films.map(formatFilm).join('\n'));
+  if (options.json) printResult(JSON.stringify({ films }));
+  else if (films.length > 0) printResult(films.map(formatFilm).join('\n'));
 }
 
 /** Makes the films that are not there yet; throws as `exportMoments`. */
