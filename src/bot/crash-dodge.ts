@@ -12,6 +12,7 @@ import type { DodgedPiece } from '../record/dodges.js';
 import type { Situation } from '../search/situation.js';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { chooseDodge, type Dodge } from '../tetris/dodge.js';
+import { PHASE } from '../tetris/game-state.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';
 
@@ -40,7 +41,7 @@ export class CrashDodge {
   #planned: PlannedDodge | undefined;
   #scheduled: Scheduled | undefined;
   /** The last look at the machine, believed or not. */
-  #last: Pick<Observation, 'frameCounter' | 'held' | 'boxHidden'> | undefined;
+  #last: Pick<Observation, 'frameCounter' | 'held' | 'boxHidden' | 'phase'> | undefined;
 
   /** @param isUsed whether the game is one that can crash, and to be kept from it */
   constructor(readonly isUsed: boolean) {}
@@ -114,10 +115,14 @@ export class CrashDodge {
     return until <= -TICKS_GO_ON ? this.showNext() || undefined : undefined;
   }
 
-  /** SELECT where the next piece is hidden and should not be; it moves nothing, so a piece may be under control. */
+  /**
+   * SELECT where the next piece is hidden and should not be; it moves nothing, so a piece may be under control. Not in the
+   * frame in which some editions give points or a win for it.
+   */
   showNext(): Buttons {
-    if (!this.isUsed || !this.#last?.boxHidden || this.#last.held & BUTTON.SELECT) return NO_BUTTONS;
-    return BUTTON.SELECT;
+    if (!this.isUsed || !this.#last?.boxHidden) return NO_BUTTONS;
+    const { held, phase } = this.#last;
+    return held & BUTTON.SELECT || phase === PHASE.GOAL ? NO_BUTTONS : BUTTON.SELECT;
   }
 }
 

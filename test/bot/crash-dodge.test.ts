@@ -152,6 +152,18 @@ describe('a bot on a game that crashes', () => {
     }
   });
 
+  it('shows the next piece again, but not in the frame in which SELECT is worth points', () => {
+    const edition = { ...EDITION, selectPoints: 10_000 };
+    const hide: Person = (states) => {
+      const { phase, checkIndex } = states[states.length - 1];
+      return phase === PHASE.CHECK && checkIndex === 3 ? BUTTON.SELECT : undefined;
+    };
+    const { events, states } = play({ ...gameAt(0, 18, 0x8988), edition }, 3, {}, hide);
+    expect(states.filter(({ hideNext }) => hideNext).length).toBeGreaterThan(3);
+    expect(states.at(-1)?.score).toBeLessThan(100);
+    for (const { next } of of(events, 'planned')) expect(next).toBeDefined();
+  });
+
   it('presses nothing for a person who plays, and tells of nothing', () => {
     const events: GameEvent[] = [];
     const first = observeModel(starts[3]);
