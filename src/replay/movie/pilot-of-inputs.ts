@@ -41,7 +41,8 @@ export function pilotOfInputs(
       return plan && { plan, value: 0, ranking: [] };
     },
   };
-  const told = pilot(player, options, { first, frame, tell: listen, client });
+  // What the movie presses is all that is pressed: a dodge that is told would be none.
+  const told = pilot(player, { ...options, dodge: false }, { first, frame, tell: listen, client });
   return {
     get result() {
       return told.result;

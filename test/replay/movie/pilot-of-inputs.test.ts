@@ -20,7 +20,12 @@ interface Followed {
 }
 
 /** The pilot beside a game of the model. */
-function follow(first: GameState, states: readonly GameState[], inputs: readonly Buttons[]): Followed {
+function follow(
+  first: GameState,
+  states: readonly GameState[],
+  inputs: readonly Buttons[],
+  client = clientOf('builtin'),
+): Followed {
   const events: GameEvent[] = [];
   const { gameType, startLevel } = first;
   const options = { gameType, startLevel, seed: 0, untilLines: null, reaction: 0 };
@@ -29,7 +34,7 @@ function follow(first: GameState, states: readonly GameState[], inputs: readonly
     first: observeModel(first),
     frame: 0,
     listen,
-    client: clientOf('builtin'),
+    client,
   });
   for (let frame = 1; frame <= inputs.length && !bot.result; frame++) {
     bot.buttons();
@@ -137,4 +142,15 @@ describe('complete top rows', () => {
     expect(last.page.subarray(200, 236).some((cell) => cell !== EMPTY_CELL)).toBe(true);
     expect(playfieldOf(last.page)[0]).not.toBe(0);
   });
+});
+
+test('of a game that crashes tells no dodge: nothing but the movie is pressed', () => {
+  const goal = { gameType: 'A', startLevel: 19, height: 0, music: 0, titleWait: 0, levelMenuWait: 0 } as const;
+  const first: GameState = { ...startFromPowerOn(goal, 'builtin-crashing'), lines: 3_260, level: 252 };
+  const inputs = new Array<Buttons>(300).fill(0);
+  const states: GameState[] = [];
+  for (const held of inputs) states.push(stepGame(states.at(-1) ?? first, held));
+  const { events, result } = follow(first, states, inputs, clientOf('builtin-crashing'));
+  expect(result.pieces).toBeGreaterThan(2);
+  expect(events.filter(({ kind }) => kind === 'dodged')).toEqual([]);
 });
