@@ -13,7 +13,8 @@ export const RECORD_VERSION = 2;
 export const MACHINE_KINDS = ['fast', 'untouched'] as const;
 export type MachineKind = (typeof MACHINE_KINDS)[number];
 
-export interface RunHeader extends Omit<GameDescription, 'reaction' | 'misdrop' | 'stopBeforeCrash' | 'selectPoints'> {
+export interface RunHeader
+  extends Omit<GameDescription, 'reaction' | 'misdrop' | 'stopBeforeCrash' | 'selectPoints' | 'dodge'> {
   readonly recordVersion: number;
   /** Version of this program. */
   readonly version: string;
