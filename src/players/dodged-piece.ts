@@ -1,8 +1,7 @@
 /** What was done about the score of a piece, as it is told and counted: by its plan, and by what was pressed around its tick. */
 
-import type { DodgedPiece, DodgeWay } from '../record/dodges.js';
 import { type ScoringTick, scoringOutcome } from '../tetris/crash.js';
-import type { Dodge } from '../tetris/dodge.js';
+import type { Dodge, DodgedPiece, DodgeWay } from '../tetris/dodge.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { DodgedDecision } from './dodging-decision.js';
 import type { Decision } from './player.js';

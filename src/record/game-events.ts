@@ -3,10 +3,11 @@
  * presses the same buttons.
  */
 import type { Buttons } from '../tetris/buttons.js';
+import type { DodgedPiece } from '../tetris/dodge.js';
 import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Orientation } from '../tetris/tetromino.js';
-import type { DodgeCounts, DodgedPiece } from './dodges.js';
+import type { DodgeCounts } from './dodges.js';
 import type { GameDescription } from './game-description.js';
 import type { ByGravity, Count } from './score-count.js';
 import type { ScoringFailure } from './scoring-failure.js';

@@ -6,9 +6,9 @@
 import { LATEST_SPAWN, SHORTEST_FREEZE } from '../bot/scoring-watch.js';
 import { dodgedPiece } from '../players/dodged-piece.js';
 import { mayNeedDodging, type SeenByDodger } from '../players/dodging-decision.js';
-import type { DodgedPiece } from '../record/dodges.js';
 import { lostTicks, type ScoringTick, scoringOutcome } from '../tetris/crash.js';
 import { FIRST_OVERRUN_LEVEL } from '../tetris/crash-risk.js';
+import type { DodgedPiece } from '../tetris/dodge.js';
 import { chooseDodge } from '../tetris/dodge.js';
 import { FRAMES_TO_REDRAW, SCORE_TO_SPAWN } from '../tetris/entry-delay.js';
 import { scoringTickOf } from '../tetris/scoring-tick.js';

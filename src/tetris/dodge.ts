@@ -71,3 +71,29 @@ function dodgeOf(tick: ScoringTick, choice: ScoringTick, margin: number): Dodge 
     holdsA: mayNeedDodge(tick) && mayFreeze(choice),
   };
 }
+
+/** Ways to keep a tick that scores a piece from crashing or freezing the game. */
+export const DODGES = [
+  /** SELECT before the tick: the next piece is hidden while the piece is scored. */
+  'box',
+  /** SELECT in the very frame of the tick. */
+  'select',
+  /** Another soft drop at the end of the way. */
+  'soft-drop',
+  /** Another placement. */
+  'placement',
+  /** A alone in the frame after the tick, which no freeze survives. */
+  'hold-a',
+] as const;
+/** One of these ways. */
+export type DodgeWay = (typeof DODGES)[number];
+
+/** What was done about the score of a piece. */
+export interface DodgedPiece {
+  /** In the order of `DODGES`; none where nothing helps. */
+  readonly ways: readonly DodgeWay[];
+  /** What the player's own plan would have led to, with nothing more pressed. */
+  readonly without: ScoringOutcome;
+  /** What it leads to so, where A is not held. */
+  readonly outcome: ScoringOutcome;
+}
