@@ -62,6 +62,7 @@ test('what goes on stands in words, with the pace and the time left', () => {
     '1,503 (console: F03) of 3,350 lines, 3,760 pieces, 31 crashes dodged, 35:00 of console time, 50 lines/s, 0:37 left',
   );
   expect(paceWords({ ...PROGRESS, linesPerSecond: 0, dodged: 0 })).not.toMatch(/left|dodged/);
+  expect(paceWords({ ...PROGRESS, level: 28 })).not.toContain('left');
   expect(stationWords(PASSED, 21.4)).toBe(
     'level 155 at 1,492 lines, 98,765,432 points, after 0:21: from here the original can crash',
   );

@@ -52,6 +52,8 @@ function goesOn({ level, longLevel, isRound }: RebirthProgress): string {
 
 /** How far, how fast, and how long still. */
 export function paceWords({
+  level,
+  isRound,
   lines,
   shown,
   untilLines,
@@ -62,12 +64,15 @@ export function paceWords({
   dodged,
 }: RebirthProgress): string {
   const left = duration((untilLines - lines) / linesPerSecond);
+  // Slower pieces have more places to choose from: the rate of the first levels says nothing of the others.
+  const hasSteadyRate = isRound || level >= LAST_SPEED;
   return [
     `${besideConsole(number(lines), shown.lines)} of ${plural(untilLines, 'line')}`,
     plural(pieces, 'piece'),
     ...(dodged > 0 ? [`${plural(dodged, 'crash', 'crashes')} dodged`] : []),
     `${duration(frames / consoleRate)} of console time`,
-    ...(linesPerSecond > 0 ? [`${number(linesPerSecond)} lines/s`, `${left} left`] : []),
+    ...(linesPerSecond > 0 ? [`${number(linesPerSecond)} lines/s`] : []),
+    ...(linesPerSecond > 0 && hasSteadyRate ? [`${left} left`] : []),
   ].join(', ');
 }
 

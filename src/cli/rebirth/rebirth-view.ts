@@ -16,7 +16,7 @@ import { paceWords, type RebirthProgress, stageWords, stationWords } from './reb
 const DRAWN_EVERY_MS = 100;
 const SAID_EVERY_MS = 10_000;
 /** The rate is that of the last seconds: some levels are slower than others. */
-const WINDOW_MS = 8000;
+const WINDOW_MS = 20_000;
 
 /** What draws. */
 export interface RebirthScreen {
