@@ -38,7 +38,9 @@ export function holdOf(situation: PieceSituation, { placement, buttons }: InputP
 export function softDropEnds(situation: PieceSituation, plan: InputPlan): readonly SoftDropEnd[] {
   const own = holdOf(situation, plan);
   if (own === undefined) return [];
-  const bare = withoutLastDown(plan.buttons);
+  // The wait of a game's first piece ends with DOWN, so the first frame of it stays where nothing falls without.
+  const bares = [0, 1].map((kept) => withoutLastDown(plan.buttons, kept));
+  const bare = bares.find((buttons) => holdOf(situation, { ...plan, buttons }) !== undefined) ?? bares[0];
   const found: (SoftDropEnd | undefined)[] = KINDS.map(() => undefined);
   for (let down = 0; down <= Math.min(LONGEST_DOWN, bare.length); down++) {
     const from = bare.length - down;
@@ -51,8 +53,8 @@ export function softDropEnds(situation: PieceSituation, plan: InputPlan): readon
   return found.filter((end) => end !== undefined);
 }
 
-/** The buttons, but for DOWN where it is held to the end. */
-function withoutLastDown(buttons: readonly Buttons[]): readonly Buttons[] {
+/** The buttons, but for DOWN where it is held to the end, of which so many frames are kept. */
+function withoutLastDown(buttons: readonly Buttons[], kept: number): readonly Buttons[] {
   const lastUp = buttons.findLastIndex((held) => (held & BUTTON.DOWN) === 0);
-  return buttons.map((held, i) => (i > lastUp ? held & ~BUTTON.DOWN : held));
+  return buttons.map((held, i) => (i > lastUp + kept ? held & ~BUTTON.DOWN : held));
 }

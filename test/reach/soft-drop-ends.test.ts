@@ -30,6 +30,18 @@ describe('the end of a plan', () => {
     }
   });
 
+  it('can have any for the first piece of a game, whose wait ends with DOWN', () => {
+    const { piece, ...situation } = spawnSituation(emptyPlayfield(), 'O', 254);
+    const waiting = { ...situation, piece: { ...piece, softDrop: situation.timing.firstPieceWait } };
+    const plans = plansOf(waiting, true);
+    expect(plans.length).toBeGreaterThan(5);
+    for (const plan of plans) {
+      const own = kindOf(holdOf(waiting, plan) ?? 0);
+      const kinds = softDropEnds(waiting, plan).map(({ hold }) => kindOf(hold));
+      expect([...kinds, own].sort()).toEqual(['long', 'none', 'short']);
+    }
+  });
+
   it('has the shortest soft drop that earns a point among the short ones', () => {
     const situation = spawnSituation(emptyPlayfield(), 'O', 155);
     const [plan] = plansOf(situation, false);
