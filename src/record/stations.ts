@@ -1,6 +1,9 @@
 /** The stations of a game that goes round the level counter: levels at which something begins, and when a game passed them. */
 
+import { FIRST_CRASH_LEVEL } from '../tetris/crash-risk.js';
 import { levelCourse, longLevel } from '../tetris/level-course.js';
+import { FIRST_WRONG_PALETTE } from '../tetris/level-palette.js';
+import { HIGHEST_LEVEL } from '../tetris/limits.js';
 import type { GameListener } from './game-events.js';
 import type { LoggedGame } from './read-run-log.js';
 
@@ -32,10 +35,10 @@ export function stationsOf(startLevel: number): readonly Station[] {
     [29, 'a row a frame, until the counter is round'],
     [39, 'the original shows 5A for it'],
     [100, 'three digits, of which the original shows none'],
-    [138, 'colours from outside the table of colours'],
-    [155, 'from here the original can crash'],
+    [FIRST_WRONG_PALETTE, 'colours from outside the table of colours'],
+    [FIRST_CRASH_LEVEL, 'from here the original can crash'],
     [long.level, `the long level: ${long.length} lines`],
-    [255, 'the last level: also pieces without a clear can crash'],
+    [HIGHEST_LEVEL, 'the last level: also pieces without a clear can crash'],
     [0, 'the counter is round: 48 frames a row'],
   ]);
   return levelCourse(startLevel)

@@ -286,7 +286,7 @@ function checkSelect({ client, movement, garbage, select }: GameRules): void {
 function checkCrashing({ name, client, movement, garbage, dodge }: GameRules): void {
   if (client !== 'builtin-crashing') {
     if (dodge) return;
-    throw new RangeError('only the rules nes:crashing have crashes to dodge: leave out dodge');
+    throw new RangeError('only the rules nes:crashing have crashes to dodge: leave out dodge, and --no-dodge');
   }
   const isPlain = name === 'nes' && movement === 'gravity' && garbage === 'none';
   if (!isPlain) throw new RangeError('only the rules nes, with gravity and without garbage, crash: leave out crashing');

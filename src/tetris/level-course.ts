@@ -1,5 +1,6 @@
 /** The levels of a whole A-type game: at which lines each begins, until the level counter is at 0 again. */
 
+import { HIGHEST_LEVEL } from './limits.js';
 import { addLines } from './score.js';
 
 /** A level of a game, and where it begins. */
@@ -8,9 +9,6 @@ export interface LevelBeginning {
   readonly level: number;
   readonly lines: number;
 }
-
-/** The last level before the counter is at 0 again. */
-const LAST_LEVEL = 255;
 
 /**
  * Every level of a game in its order, from the one that it begins at to level 0 behind level 255.
@@ -23,7 +21,7 @@ export function levelCourse(startLevel: number): readonly LevelBeginning[] {
   for (;;) {
     const next = addLines(now, 1);
     if (next.level !== now.level) course.push(next);
-    if (next.level === 0 && now.level === LAST_LEVEL) return course;
+    if (next.level === 0 && now.level === HIGHEST_LEVEL) return course;
     now = next;
   }
 }

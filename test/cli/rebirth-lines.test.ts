@@ -38,6 +38,8 @@ test('the bar is as wide as it should be, and marks the stations that there is r
   expect(bar(3350, 80)).toBe('━━━━━29━━━━━━━━━━━━━━━100━━━━━━138━155━━━━━━━━━━━━━━━━235━━━━━━━━━━━━━━━━━━━━━0━');
   // Where there is less room, what matters less is left out.
   expect(bar(0, 30)).toBe('──29────100──155────235──────0');
+  const fromTen = stationsOf(10);
+  expect(formatBar(fromTen, { lines: 0, untilLines: 3400, level: 10 }, 12, plain)).toBe('─29──155───0');
   for (const width of [1, 2, 3, 10, 200]) expect([...bar(900, width)]).toHaveLength(width);
 });
 
@@ -57,6 +59,9 @@ test('what goes on stands in words, with the pace and the time left', () => {
     'level 247: the original can crash here, also without a clear',
   ]);
   expect(stageAt(3, true)).toBe('level 3: round the counter, as slow as a new game');
+  // With thousands of lines more it goes round again, and has its long level elsewhere.
+  expect(stageAt(29, true)).toBe('level 29: a row a frame');
+  expect(stageAt(235, true)).toBe('level 235: the original can crash here');
   expect(stageWords({ ...PROGRESS, again: 5000 })).toBe('playing again what is there: piece 3,760 of about 5,000');
   expect(paceWords(PROGRESS)).toBe(
     '1,503 (console: F03) of 3,350 lines, 3,760 pieces, 31 crashes dodged, 35:00 of console time, 50 lines/s, 0:37 left',

@@ -10,8 +10,10 @@ const AHEAD = '─';
 const PALETTES = 10;
 const DIM: TextColour = [110, 110, 110];
 
+/** The level that lasts longest is another one from other starts. */
+const LONG = -1;
 /** Of the stations of which there is no room for all, the last of these goes first. */
-const BY_WEIGHT = [0, 155, 29, 235, 219, 100, 138, 255, 39];
+const BY_WEIGHT = [0, 155, 29, LONG, 100, 138, 255, 39];
 
 /** How far a game is on its way. */
 export interface OnTheWay {
@@ -49,5 +51,9 @@ export function formatBar(
 }
 
 function byWeight(a: Station, b: Station): number {
-  return BY_WEIGHT.indexOf(a.level) - BY_WEIGHT.indexOf(b.level);
+  return weightOf(a) - weightOf(b);
+}
+
+function weightOf({ level }: Station): number {
+  return BY_WEIGHT.indexOf(BY_WEIGHT.includes(level) ? level : LONG);
 }

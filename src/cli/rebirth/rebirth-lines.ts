@@ -4,11 +4,11 @@ import { duration, number, plural } from '../../lib/format-numbers.js';
 import { alignColumns } from '../../lib/text.js';
 import type { PassedStation } from '../../record/stations.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
+import { FIRST_WRONG_PALETTE } from '../../tetris/level-palette.js';
 import { besideConsole, type FalseNumbers } from '../../tetris/shown-numbers.js';
 
 /** From here on a row takes a frame. */
 const LAST_SPEED = 29;
-const FIRST_STRANGE_COLOURS = 138;
 const FIRST_CRASH_WITHOUT_CLEAR = 247;
 
 /** Where a game is. */
@@ -41,13 +41,12 @@ export function stageWords(progress: RebirthProgress): string {
 }
 
 function goesOn({ level, longLevel, isRound }: RebirthProgress): string {
-  if (isRound) return 'round the counter, as slow as a new game';
-  if (level < LAST_SPEED) return 'on the way to a row a frame';
-  if (level < FIRST_STRANGE_COLOURS) return 'a row a frame';
+  if (level < LAST_SPEED) return isRound ? 'round the counter, as slow as a new game' : 'on the way to a row a frame';
+  if (level < FIRST_WRONG_PALETTE) return 'a row a frame';
   if (level < FIRST_CRASH_LEVEL) return 'a row a frame, in strange colours on the original';
   const crash = 'the original can crash here';
   if (level >= FIRST_CRASH_WITHOUT_CLEAR) return `${crash}, also without a clear`;
-  return level === longLevel ? `the longest level; ${crash}` : crash;
+  return level === longLevel && !isRound ? `the longest level; ${crash}` : crash;
 }
 
 /** How far, how fast, and how long still. */
