@@ -1,6 +1,7 @@
 /** What many games have in common: scores, shares, tetrises, burns and droughts. */
 
 import { decimal, number, percent, plural } from '../lib/format-numbers.js';
+import { type DodgeCounts, dodgesOf, formatDodges } from '../record/dodges.js';
 import { formatWrongPresses } from '../record/format-summary.js';
 import type { GameResult, WrongPresses } from '../record/game-events.js';
 import { wrongPressesOf } from '../record/summary.js';
@@ -23,6 +24,10 @@ export interface GameStatistics {
   /** Games of 999,999 points within 230 lines. */
   readonly maxOuts: Share;
   readonly topOuts: Share;
+  /** Games that the cartridge's own crash ended; missing where none was. */
+  readonly crashes?: Share;
+  /** What kept them from crashing, of all games together; missing where nothing had to. */
+  readonly dodges?: DodgeCounts;
   /** Games of 230 lines or more. */
   readonly reach230: Share;
   /** Of the lines of all games, those that were not scored as tetrises, 0–1, below level 19, at 19–28, from 29 on; null for no lines there. */
@@ -45,6 +50,8 @@ export function gameStatistics(games: readonly GameResult[], measure: MeasureNam
   const of = (value: (game: GameResult) => number): number[] => games.map(value);
   const total = (value: (game: GameResult) => number): number => games.reduce((sum, game) => sum + value(game), 0);
   const wrongPresses = wrongPressesOf(games);
+  const dodges = dodgesOf(games);
+  const crashed = total(({ end }) => Number(end === 'crashed'));
   const cleared = total(({ clears }) => clears.reduce((sum, count, i) => sum + count * (i + 1), 0));
   return {
     games: games.length,
@@ -60,6 +67,8 @@ export function gameStatistics(games: readonly GameResult[], measure: MeasureNam
       total(({ toppedOut }) => Number(toppedOut)),
       games.length,
     ),
+    ...(crashed > 0 && { crashes: shareOf(crashed, games.length) }),
+    ...(dodges && { dodges }),
     reach230: shareOf(
       total(({ lines }) => Number(lines >= MAX_OUT_LINES)),
       games.length,
@@ -106,6 +115,8 @@ export function formatStatistics(statistics: GameStatistics): string {
     ...(upTo230 && measure === 'points' ? [row('score at 230', meanText(scoreAt230))] : []),
     ...(ofPoints ? [row('max-outs', shareText(maxOuts))] : []),
     row('topped out', shareText(topOuts)),
+    ...(statistics.crashes ? [row('crashed', shareText(statistics.crashes))] : []),
+    ...(statistics.dodges ? [row('dodged', formatDodges(statistics.dodges))] : []),
     ...(upTo230 ? [row('reach 230', shareText(reach230))] : []),
     row('tetris rate', percent(tetrisRate, 2)),
     ...(measure === 'lines'

@@ -6,6 +6,7 @@ import { parsePlayerSpec } from '../../src/players/player-spec.js';
 import { scoredPiece } from '../../src/simulate/scored-piece.js';
 import { simulateFrom } from '../../src/simulate/simulate-game.js';
 import { startOfSeed } from '../../src/simulate/simulation-job.js';
+import { formatStatistics, gameStatistics } from '../../src/stats/game-statistics.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
 import { USA_EDITION } from '../../src/tetris/edition.js';
 import { entryDelay } from '../../src/tetris/entry-delay.js';
@@ -44,7 +45,10 @@ it('goes on where the player dodges; all that it may cost is a soft drop, which 
 });
 
 it('crashes where nobody dodges, and goes on after a freeze', () => {
-  expect(played(1, { dodge: false })).toMatchObject({ end: 'crashed', toppedOut: false });
+  const crashed = played(1, { dodge: false });
+  expect(crashed).toMatchObject({ end: 'crashed', toppedOut: false });
+  const text = formatStatistics(gameStatistics([crashed, played(1, { level: 248, lines: 5 })]));
+  expect(text).toMatch(/\ncrashed +50\.00 % .*\ndodged +\d+ crash/);
   const froze = played(1, { level: 174, dodge: false });
   expect(froze.freezes).toBeGreaterThan(0);
   expect(froze).not.toHaveProperty('dodges');
