@@ -68,3 +68,10 @@ export const GYM_5_EDITION: Edition = {
 
 /** The practice cartridge TetrisGYM, version 6 and later. */
 export const GYM_EDITION: Edition = { ...GYM_5_EDITION, countsClearsDown: true, forgetsSoftDrop: true };
+
+/** Whether two editions play the same game, whatever they show of its level. */
+export function hasSameRules(one: Edition, other: Edition): boolean {
+  const { levelDisplay: _one, ...rules } = one;
+  const { levelDisplay: _other, ...others } = other;
+  return Object.entries(rules).every(([key, value]) => others[key as keyof typeof others] === value);
+}

@@ -94,7 +94,7 @@ describeInBrowser('the page as static files', () => {
   it(
     'plays without a connection after the first visit',
     async () => {
-      await withPage({ path: '#/play', context: {} }, async ({ page }) => {
+      await withPage({ path: '#/play', context: {} }, async ({ page, problems }) => {
         await page.evaluate(async () => {
           const registration = await navigator.serviceWorker.ready;
           if (registration.active?.state === 'activated') return;
@@ -103,7 +103,15 @@ describeInBrowser('the page as static files', () => {
         await page.context().setOffline(true);
         await page.reload();
         await waitForFact(page, 'Pieces', (text) => Number(text) >= 1, PATIENCE);
-        expect(await page.evaluate(() => navigator.onLine)).toBe(false);
+        // What the page does not keep cannot be had.
+        const reached = () =>
+          fetch('nowhere.txt', { cache: 'no-store' }).then(
+            () => true,
+            () => false,
+          );
+        expect(await page.evaluate(reached)).toBe(false);
+        await expect.poll(() => problems).toEqual([expect.stringContaining('nowhere.txt')]);
+        problems.length = 0;
       });
     },
     3 * PATIENCE,

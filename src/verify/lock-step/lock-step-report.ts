@@ -3,7 +3,7 @@
 import { hex, plural } from '../../lib/format-numbers.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { formatInputs } from '../../tetris/input-runs.js';
-import { gameNameOf, type Scenario } from '../scenario/scenario.js';
+import { gameNameOf, parseGame, type Scenario } from '../scenario/scenario.js';
 import { FIELD_KEYS, type FieldKey, type Fields, fieldName, formatFieldValue } from '../scenario/scenario-fields.js';
 import { isPictureRow, pictureOfState, type TextPicture } from '../scenario/scenario-picture.js';
 import type { LockStepDifference } from './lock-step.js';
@@ -71,14 +71,15 @@ export function formatDifference(difference: LockStepDifference): string {
  */
 export function differenceScenario(difference: LockStepDifference): Scenario | undefined {
   const { since, expected, differences } = difference;
-  if (!since || gameNameOf(since.start) === undefined) return undefined;
+  const game = since && gameNameOf(since.start);
+  if (!since || game === undefined) return undefined;
   const keys = differingFields(difference);
   const picture = differences.some(({ field }) => field.startsWith('page[')) ? expectedPicture(expected) : [];
   const names = [...keys.map(fieldName), ...(picture.length ? ['playfield'] : [])].join(', ');
   const fields: Fields = Object.fromEntries(keys.map((key) => [key, expected[key]]));
   return {
     title: `Cartridge and model part in ${names}.`,
-    start: since.start,
+    start: { ...since.start, ...parseGame(game) },
     inputs: since.inputs,
     expectations: [{ frame: since.inputs.length, fields, picture }],
   };

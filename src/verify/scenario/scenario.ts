@@ -30,7 +30,14 @@
 
 import { hex } from '../../lib/format-numbers.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { EUROPEAN_GAME, type GameFacts, GYM_5_EDITION, GYM_EDITION, USA_GAME } from '../../tetris/edition.js';
+import {
+  EUROPEAN_GAME,
+  type GameFacts,
+  GYM_5_EDITION,
+  GYM_EDITION,
+  hasSameRules,
+  USA_GAME,
+} from '../../tetris/edition.js';
 import { CURSOR_IDLE, type GameState, KEPT_AT_POWER_ON, PHASE } from '../../tetris/game-state.js';
 import { formatInputs, parseInputs, toRuns } from '../../tetris/input-runs.js';
 import { formatPlacement, parseOrientation, parsePlacement } from '../../tetris/placement.js';
@@ -158,7 +165,7 @@ export function parseScenario(text: string): Scenario {
 export function gameNameOf({ timing, edition }: GameFacts): string | undefined {
   return Object.keys(SCENARIO_GAMES).find((name) => {
     const game = SCENARIO_GAMES[name];
-    return game.timing === timing && game.edition === edition;
+    return game.timing === timing && hasSameRules(game.edition, edition);
   });
 }
 
@@ -228,7 +235,8 @@ function parseThen(line: string): { frame: number; fields: Fields } {
   return { frame: Number(match[2]), fields: match[1] ? { ...parsePlacement(match[1]) } : {} };
 }
 
-function parseGame(name: string): GameFacts {
+/** The game of a scenario, by its word. */
+export function parseGame(name: string): GameFacts {
   const names = Object.keys(SCENARIO_GAMES);
   if (!names.includes(name)) throw new RangeError(`no game "${name}" (${names.join(', ')})`);
   return SCENARIO_GAMES[name];
