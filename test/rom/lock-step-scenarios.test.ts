@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { hasSameRules } from '../../src/tetris/edition.js';
 import { machineStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
 import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { machineInPlay } from '../support/scenario-cartridge.js';
@@ -11,7 +12,7 @@ describe.each([
   const { machine, inPlay } = machineInPlay(image);
   const stage = machineStage(machine, inPlay);
   const { edition } = machine.client;
-  const ofThis = scenarioFiles.filter(({ scenario }) => scenario.start.edition === edition);
+  const ofThis = scenarioFiles.filter(({ scenario }) => hasSameRules(scenario.start.edition, edition));
 
   test.each(ofThis.map(({ rule, scenario }) => [rule, scenario.title, scenario] as const))(
     '%s: %s',
