@@ -238,7 +238,7 @@ type FrameStep = (state: GameState, buttons: Buttons) => GameState;
 
 /** A frame of a game whose clears take longer than a frame to score. */
 function skipTickAfterClear(state: GameState, buttons: Buttons): GameState {
-  return mayOverrun(state) ? skipTick(state, buttons) : stepGame(state, buttons);
+  return mayOverrun(state) && !isLate(state) ? skipTick(state, buttons) : stepGame(state, buttons);
 }
 
 interface Played {

@@ -1,5 +1,6 @@
 /** Clears that take longer than a frame, and crashes after them, as the original has them: on a cartridge that stands in for it. */
 import { describe, expect, it } from 'vitest';
+import { GameTracker } from '../../src/bot/game-tracker.js';
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { type Pilot, type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
@@ -10,6 +11,7 @@ import { playerByName } from '../../src/players/player-by-name.js';
 import { pokeGameState, readGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import type { GameEvent, GameResult } from '../../src/record/game-events.js';
+import { BUILTIN_CRASHING_IMAGE } from '../emulator/builtin-image.js';
 import { QuietOverruns } from '../support/cartridges/quiet-overruns.js';
 import { slowCartridge } from '../support/cartridges/slow-cartridge.js';
 
@@ -111,6 +113,27 @@ describe('a clear that takes longer than a frame', () => {
     expect(low.overruns).toBeGreaterThan(0);
     expect(low.result.planDifferences).toBeGreaterThanOrEqual(low.overruns);
   });
+});
+
+it('that takes two frames longer is followed where the model knows of it: a single from 1,800 lines', () => {
+  const machine = open(BUILTIN_CRASHING_IMAGE);
+  expect(enterGame(machine, MENUS).ok).toBe(true);
+  for (let frame = 0; frame < 4; frame++) machine.runFrame(0);
+  const state = readGameState(machine);
+  const page = state.page.slice();
+  // The lowest row waits for an I that lies flat.
+  for (const column of [0, 1, 2, 7, 8, 9]) page[190 + column] = 0x7b;
+  const long = { orientation: 18, x: 5, y: 15, softDrop: 0, hold: 0 } as const;
+  pokeGameState(machine, { ...state, ...long, page, lines: 1_800, level: 186, score: 999_999 });
+  const tracker = new GameTracker(observe(machine), { client: machine.client });
+  const looks = Array.from({ length: 45 }, () => {
+    machine.runFrame(0);
+    const seen = observe(machine);
+    return { idle: seen.idle, lines: seen.lines, look: tracker.see(seen, 0) };
+  });
+  expect(looks.filter(({ idle }) => !idle)).toHaveLength(2);
+  expect(looks.at(-1)?.lines).toBe(1_801);
+  expect(looks.flatMap(({ look }) => look.difference ?? [])).toEqual([]);
 });
 
 describe('a crash', () => {
