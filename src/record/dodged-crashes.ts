@@ -23,6 +23,7 @@ export interface DodgedCrash {
 export function dodgedCrashes(header: RunHeader, game: Readonly<LoggedGame>): readonly DodgedCrash[] {
   const playfields = loggedPlayfields(header, game);
   if (!Array.isArray(playfields)) return [];
+  // Their low digits, which are all that is looked at.
   const clearCounts = [0, 0, 0, 0];
   const found: DodgedCrash[] = [];
   const { start, startLevel } = game;
@@ -51,7 +52,7 @@ export function dodgedCrashes(header: RunHeader, game: Readonly<LoggedGame>): re
       });
       if (scoringOutcome(tick) === 'crash') found.push({ frame: before.frame + select + 1, level, lines });
     }
-    if (cleared > 0) clearCounts[cleared - 1]++;
+    if (cleared > 0) clearCounts[cleared - 1] = (clearCounts[cleared - 1] + 1) % 10;
     before = { lines, level, softDropPoints, frame };
   }
   return found;

@@ -6,6 +6,7 @@ import type { LoggedGame } from '../../src/record/read-run-log.js';
 import { runHeader } from '../../src/record/run-header.js';
 import type { PieceLine } from '../../src/record/run-log.js';
 import { scoringOutcome } from '../../src/tetris/crash.js';
+import { place } from '../../src/tetris/lock.js';
 import { emptyPlayfield } from '../../src/tetris/playfield.js';
 import { scoringTickOf } from '../../src/tetris/scoring-tick.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
@@ -77,4 +78,42 @@ test('a crash that SELECT kept away is found where it was pressed', () => {
   expect(found('10 . 1 C 49 .', 150)).toEqual([]);
   const moments = momentsOf(HEADER, gameOf([{ inputs: '10 . 1 C 49 .', level }], level));
   expect(moments.find(({ name }) => name === 'dodge-0')?.title).toBe(`SELECT: else level ${level} crashes here`);
+});
+
+test('clears before it are counted in tens, as the game does: the tenth and the twentieth double take longer', () => {
+  const [O, I] = [SPAWN_ORIENTATION.O, SPAWN_ORIENTATION.I];
+  const lower = [2, 6].map((x) => ({ orientation: I, x, y: 19 }));
+  const upper = [2, 6].map((x) => ({ orientation: I, x, y: 18 }));
+  const double = [...lower, ...upper, { orientation: O, x: 9, y: 18 }];
+  const playfield = [...lower, ...upper].reduce(
+    (now, { orientation, x, y }) => place(now, orientation, x, y).playfield,
+    emptyPlayfield(),
+  );
+  const outcome = (level: number, lines: number, count: number) =>
+    scoringOutcome(
+      scoringTickOf({
+        ...{ playfield, placement: double[4], hold: 1, lines, level, clearCounts: [0, count, 0, 0] },
+        ...{ frameCounter: 0, boxHidden: false },
+      }),
+    );
+  const level = Array.from({ length: 30 }, (_, i) => 160 + i).find(
+    (each) => outcome(each, 18, 9) === 'crash' && outcome(each, 18, 3) !== 'crash' && outcome(each, 16, 8) !== 'crash',
+  );
+  if (level === undefined) throw new Error('no level where the count decides');
+  const doubles = Array.from({ length: 22 }, () => double).flat();
+  const game = gameOf(
+    doubles.map((placement, i) => {
+      const isLast = placement === double[4];
+      return {
+        placement,
+        level,
+        lines: 2 * Math.trunc((i + 1) / 5),
+        cleared: isLast ? 2 : 0,
+        inputs: isLast ? '10 . 1 C 49 .' : '60 .',
+      };
+    }),
+    level,
+  );
+  const frames = dodgedCrashes(HEADER, game).map(({ frame }) => (frame - 1011) / 1800);
+  expect(frames).toEqual([10 * 5 - 1, 20 * 5 - 1]);
 });
