@@ -6,7 +6,7 @@ import type { ScoringTick } from './crash.js';
 import { FURTHER_CHECKS, framesToScore, lockDelay } from './entry-delay.js';
 import { firstCheckedRow, placeInto } from './lock.js';
 import type { Placement } from './placement.js';
-import { FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from './playfield.js';
+import { FAST_MUSIC_ROW, FULL_ROW, HIDDEN_ROWS, type Playfield, ROWS, rowBits } from './playfield.js';
 import { addLines, type LinesAndLevel } from './score.js';
 import { ORIENTATIONS } from './tetromino.js';
 
@@ -25,11 +25,6 @@ export interface RestingPiece extends LinesAndLevel {
   readonly boxHidden: boolean;
 }
 
-/** The row whose blocks make the music fast. */
-const MUSIC_ROW = 5;
-/** Rows that are checked after a lock. */
-const CHECKED_ROWS = 4;
-
 /** The tick as it comes if SELECT is not pressed. */
 export function scoringTickOf(piece: RestingPiece): ScoringTick {
   const { playfield, placement, hold, lines, level, clearCounts, frameCounter, boxHidden } = piece;
@@ -46,9 +41,9 @@ export function scoringTickOf(piece: RestingPiece): ScoringTick {
     selectNew: false,
     hold,
     orientation: placement.orientation,
-    row5Column: firstColumn(after[MUSIC_ROW + HIDDEN_ROWS]),
+    row5Column: firstColumn(after[FAST_MUSIC_ROW + HIDDEN_ROWS]),
     // The lock looks at the music as well, before complete rows go.
-    fastMusic: rowWithPiece(playfield, placement, MUSIC_ROW) !== 0,
+    fastMusic: rowWithPiece(playfield, placement, FAST_MUSIC_ROW) !== 0,
     clearCount: cleared > 0 ? clearCounts[cleared - 1] : 0,
     frameCounter: (frameCounter + framesToTick - 1) & 0xffff,
   };
@@ -59,7 +54,7 @@ function rowsCleared(playfield: Playfield, placement: Placement): readonly numbe
   const first = firstCheckedRow(placement.y);
   const rows: number[] = [];
   let movedDown = 0;
-  for (let row = first; row < Math.min(first + CHECKED_ROWS, ROWS); row++) {
+  for (let row = first; row <= Math.min(first + FURTHER_CHECKS, ROWS - 1); row++) {
     if (rowWithPiece(playfield, placement, row - movedDown) !== FULL_ROW) continue;
     rows.push(row);
     if (row === 0) movedDown = 1;
