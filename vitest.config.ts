@@ -12,8 +12,12 @@ export default defineConfig({
     // One more than there are cores: many tests wait for processes that they have started, and the runner by itself would
     // leave one core idle, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,
-    // What the program remembers of a user's images stays out of the cache of whoever runs the tests.
-    env: { XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)) },
+    env: {
+      // What the program remembers of a user's images stays out of the cache of whoever runs the tests.
+      XDG_CACHE_HOME: fileURLToPath(new URL('node_modules/.cache', import.meta.url)),
+      // Whether a run takes so long that it says how far it is depends on the machine.
+      MAXOUT_PROGRESS: 'off',
+    },
     // To load the modules takes a third of a second, so the files share them. What is opened is closed after each file.
     isolate: false,
     setupFiles: ['test/support/every-file.ts'],

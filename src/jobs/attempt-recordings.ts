@@ -21,6 +21,7 @@ import { Failure } from './job.js';
 import { openGame } from './open-recording.js';
 import { playGames } from './play-games.js';
 import { progressLines } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 import { Recording } from './recording.js';
 import type { Dump } from './render-pictures.js';
 import { renderPictures } from './render-pictures.js';
@@ -99,7 +100,7 @@ async function play(plan: RecordingPlan, seed: number, folder: string): Promise<
   let report: Parameters<Recording['finish']>[0];
   try {
     const toPlay = { machine, player, options, games: 1, speed: Number.POSITIVE_INFINITY };
-    const followers = [recording, ...(quiet ? [] : [progressLines({ games: 1, untilLines }, performance, say)])];
+    const followers = [recording, ...(quiet ? [] : [progressLines({ games: 1, untilLines }, progressClock(), say)])];
     const played = await playGames(toPlay, followers, stop, performance);
     report = { header, games: played.results, summary: summarise(played.results, { ...played, decisionMs: [] }) };
   } finally {

@@ -29,6 +29,7 @@ import { runsFast } from './fast-machine.js';
 import type { Job } from './job.js';
 import { Failure } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 /** Which games become recordings. */
 export const KEEPS = ['best', 'all', 'successes'] as const;
@@ -125,7 +126,7 @@ async function play(
     : seedsOf({ games: tries, seed, seedStep }).filter((left) => !played.has(left));
   let met = games.filter((game) => meetsGoal(goal, game)).length;
   let best = Math.max(0, ...games.map(({ ownScore }) => ownScore));
-  const progress = options.quiet ? undefined : jobProgress(seeds.length, 'attempts', performance, say);
+  const progress = options.quiet ? undefined : jobProgress(seeds.length, 'attempts', progressClock(), say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const settle = progress?.sayWhileWaiting();
@@ -196,7 +197,7 @@ async function keep(
     stop,
     say,
   };
-  const progress = quiet ? undefined : jobProgress(games.length, 'recordings', performance, say);
+  const progress = quiet ? undefined : jobProgress(games.length, 'recordings', progressClock(), say);
   const recordings: { seed: number; folder: string }[] = [];
   // A watched stop ends the recording in order, and the folder is free for whoever goes on.
   const unwatch = stop.watch(() => {});

@@ -14,6 +14,7 @@ import { machineStage, runScenario } from '../verify/scenario/scenario-run.js';
 import { runsFast } from './fast-machine.js';
 import type { Job, Say } from './job.js';
 import { Failure } from './job.js';
+import { progressClock } from './progress-clock.js';
 
 export interface RulesJob extends Job {
   readonly image: NesImage;
@@ -44,7 +45,8 @@ export async function compareRules({
   const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image, say) });
   const prepare = (state: Parameters<typeof pokeGameState>[1]): void => pokeGameState(machine, state);
   const run = lockStep(machine, { frames, seed, levels, ...(writeRam && { prepare }) });
-  const startedAt = performance.now();
+  const clock = progressClock();
+  const startedAt = clock.now();
   const unwatch = stop.watch(() => {});
   let sayAt = startedAt + PROGRESS_MS;
   try {
@@ -55,7 +57,7 @@ export async function compareRules({
         say(`${stop.reason.message || 'stopped'} before all ${plural(frames, 'frame')} were compared`);
         return value;
       }
-      const now = performance.now();
+      const now = clock.now();
       if (!quiet && now >= sayAt) {
         const rate = (value.frames * 1000) / (now - startedAt);
         const left = duration((frames - value.frames) / rate);

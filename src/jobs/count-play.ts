@@ -19,6 +19,7 @@ import type { Job, Say } from './job.js';
 import { Failure } from './job.js';
 import { openLog } from './open-recording.js';
 import { type JobProgress, jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export interface SimulationJob extends Job, Omit<CountGamesOptions, 'signal' | 'report'> {
   /** Says nothing of how far it is. */
@@ -33,7 +34,7 @@ export interface SimulationJob extends Job, Omit<CountGamesOptions, 'signal' | '
 export function addUpCounts(sources: readonly string[], quiet: boolean, say: Say): SourcedCounts {
   const counters = new PlayCounters();
   const all: CountsSource[] = [];
-  const progress = quiet ? undefined : jobProgress(sources.length, 'sources', performance, say);
+  const progress = quiet ? undefined : jobProgress(sources.length, 'sources', progressClock(), say);
   for (const source of sources) {
     const counted = openCounts(source);
     for (const own of counted.sources) {
@@ -60,7 +61,7 @@ export async function countSimulation(job: SimulationJob): Promise<SourcedCounts
   const unwatch = stop.watch(() => abort.abort());
   const wanted = 'games' in length ? length.games : length.pieces;
   const unit = 'games' in length ? 'games' : 'pieces';
-  const progress = quiet ? undefined : jobProgress(wanted, unit, performance, say);
+  const progress = quiet ? undefined : jobProgress(wanted, unit, progressClock(), say);
   const settle = progress?.sayWhileWaiting();
   try {
     const { counters, games, complete } = await countGames({
@@ -127,7 +128,7 @@ export async function writeCounted(
       title,
       onPlot: plots
         ? (whole) => {
-            if (!quiet) progress ??= jobProgress(whole, 'plots', performance, say);
+            if (!quiet) progress ??= jobProgress(whole, 'plots', progressClock(), say);
             progress?.count();
           }
         : undefined,

@@ -17,6 +17,7 @@ import { replayFrames } from '../replay/replay-frames.js';
 import { runsFast } from './fast-machine.js';
 import type { Job } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export type FilmKind = 'gif' | 'apng' | 'mp4';
 
@@ -86,7 +87,7 @@ export async function exportFilm(
   });
   const isShown = (frame: number): boolean => frame >= firstFrame && (frame - firstFrame) % framesPerPicture === 0;
   const { sink, video } = await openSink(plan, { width, height, rate });
-  const progress = plan.quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
+  const progress = plan.quiet ? undefined : jobProgress(lastFrame, 'frames', progressClock(), say);
   let unwatch = (): unknown => undefined;
   // Who waits for a sink must not wait for ever: a Ctrl-C reaches ffmpeg, too, which then takes no more pictures.
   const stopped = new Promise<void>((resolve) => {

@@ -10,6 +10,7 @@ import { recordedStates } from '../replay/recorded-states.js';
 import type { GameState } from '../tetris/game-state.js';
 import type { Job } from './job.js';
 import { type JobProgress, jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export interface ExportedFrames {
   readonly frames: number;
@@ -34,7 +35,7 @@ export async function exportFrames(
   { stop, say }: Job,
 ): Promise<ExportedFrames | undefined> {
   const frames = game.frames - (game.start?.frame ?? 0);
-  const progress = quiet ? undefined : jobProgress(frames, 'frames', performance, say);
+  const progress = quiet ? undefined : jobProgress(frames, 'frames', progressClock(), say);
   const written: Uint8Array[] = [];
   let beyond = 0;
   const unwatch = stop.watch(() => {});

@@ -13,6 +13,7 @@ import { openToPlay } from './fast-machine.js';
 import type { Job } from './job.js';
 import { Failure } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export interface StillPlan {
   readonly path: string;
@@ -93,7 +94,7 @@ async function forPictures(
   const { stop, say } = job;
   const { lastFrame, isWanted, quiet } = plan;
   const machine = openToPlay(image, say, game.startLevel);
-  const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
+  const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', progressClock(), say);
   const unwatch = stop.watch(() => {});
   try {
     for (const { picture, ...replayed } of replayFrames(machine, game, { lastFrame, wants: isWanted })) {

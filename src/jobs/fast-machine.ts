@@ -5,13 +5,14 @@ import type { Machine } from '../emulator/machine.js';
 import { knownToRunFastHere, mayRunFastHere, openToPlay as openQuickly } from '../node/files/fast-cartridges.js';
 import type { Say } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 /** As `mayRunFast`; a check that has to be made, once for each image, is told, and so is what it means when it fails. */
 export function runsFast(image: NesImage, say: Say): boolean {
   const known = knownToRunFastHere(image);
   if (known !== undefined) return known;
   say(`${image.name}: checking whether this image runs the same on the fast machine; this is done once for each image`);
-  const progress = jobProgress(CHECKED_FRAMES, 'frames', performance, say);
+  const progress = jobProgress(CHECKED_FRAMES, 'frames', progressClock(), say);
   const isFast = mayRunFastHere(image, { onFrame: progress.reach });
   if (!isFast)
     say(

@@ -18,6 +18,7 @@ import { openSink, pictureMaker, type RecordedGame } from './export-film.js';
 import { runsFast } from './fast-machine.js';
 import type { Job } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 /** Of films with ffmpeg, and of those without. */
 const VIDEO = { kind: 'mp4', scale: 3, framesPerPicture: 1 } as const;
@@ -68,7 +69,9 @@ export async function filmMoments(
   ];
   makeFolder(folder);
   const lastFrame = Math.max(0, ...films.map((film) => film.lastFrame));
-  const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, (line) => say(`films: ${line}`));
+  const progress = quiet
+    ? undefined
+    : jobProgress(lastFrame, 'frames', progressClock(), (line) => say(`films: ${line}`));
   const machine = openForLevel(image, game.startLevel, { pictures: false, fast: runsFast(image, say) });
   const width = PICTURE_WIDTH + PANEL_WIDTH;
   const height = PICTURE_HEIGHT + (author === undefined ? 2 : 3) * CAPTION_HEIGHT;

@@ -19,6 +19,7 @@ import { openToPlay } from './fast-machine.js';
 import { Failure, type Job, type Say } from './job.js';
 import type { OpenedGame } from './open-recording.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 /** A piece under control, before its first frame. */
 export interface GameMoment extends StartOfGame {
@@ -148,7 +149,9 @@ export async function momentOfRecording(
   const startFrame = game.start?.frame;
   if (startFrame === undefined) throw new Failure('the recording ends before its game begins');
   const replay = new GameReplay(game, cartridgeDevice(machine), { keptEvery: Number.POSITIVE_INFINITY });
-  const progress = quiet ? undefined : jobProgress(replay.inputs.length, 'frames of the recording', performance, say);
+  const progress = quiet
+    ? undefined
+    : jobProgress(replay.inputs.length, 'frames of the recording', progressClock(), say);
   const unwatch = stop.watch(() => {});
   try {
     while (replay.frame < startFrame || !isThere(replay, piece)) {

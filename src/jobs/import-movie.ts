@@ -29,6 +29,7 @@ import { openToPlay } from './fast-machine.js';
 import { Failure, type Job } from './job.js';
 import { jobProgress } from './play-progress.js';
 import { playToEnd } from './play-to-end.js';
+import { progressClock } from './progress-clock.js';
 import { Recording } from './recording.js';
 
 export interface ImportPlan {
@@ -152,7 +153,9 @@ async function shiftOf({ file, movie, trialMachine, options, stop, say }: Import
   const inputs = inputsOfMovie(movie, 0);
   const trials = findShift(trialMachine, inputs);
   const most = mostSearchFrames(inputs);
-  const progress = options.quiet ? undefined : jobProgress(most, 'frames at most, to find the shift', performance, say);
+  const progress = options.quiet
+    ? undefined
+    : jobProgress(most, 'frames at most, to find the shift', progressClock(), say);
   const { shift, isCertain, tried } = await playToEnd(trials, stop, (done) => {
     progress?.reach(done);
     return undefined;
@@ -179,7 +182,7 @@ function play(
   inputs: MovieInputs,
   { listen = () => {}, watch, afterFrame = () => undefined }: Listeners = {},
 ): Promise<PlayedMovie> {
-  const progress = options.quiet ? undefined : jobProgress(inputs.pad.length, 'frames', performance, say);
+  const progress = options.quiet ? undefined : jobProgress(inputs.pad.length, 'frames', progressClock(), say);
   return playToEnd(playMovie(machine, inputs, listen, watch), stop, () => {
     progress?.count();
     return afterFrame();

@@ -3,6 +3,7 @@ import { plural } from '../lib/format-numbers.js';
 import { type CutPuzzles, cutPuzzles, type PuzzleTask, type PuzzleWorkerData } from '../node/games/cut-puzzles.js';
 import { Failure, type Job } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export interface MakePuzzlesJob extends Job, PuzzleWorkerData {
   readonly tasks: readonly PuzzleTask[];
@@ -18,7 +19,7 @@ export async function makePuzzles(job: MakePuzzlesJob): Promise<CutPuzzles> {
   const { tasks, unit, quiet, stop, say } = job;
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
-  const progress = quiet ? undefined : jobProgress(tasks.length, unit, performance, say);
+  const progress = quiet ? undefined : jobProgress(tasks.length, unit, progressClock(), say);
   const settle = progress?.sayWhileWaiting();
   try {
     const cut = await cutPuzzles({

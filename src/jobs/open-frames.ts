@@ -9,6 +9,7 @@ import { readBeginning } from '../node/files/read-file.js';
 import type { PlayedGame } from '../review/played-game.js';
 import { Failure, type Job } from './job.js';
 import { type JobProgress, jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 /** Endings of such files. Whether they are zipped is told by their bytes. */
 export const FRAMES_ENDINGS = ['.ngf', '.ngf.gz', '.ngf.part'] as const;
@@ -24,7 +25,7 @@ export async function openFrames(file: string, quiet: boolean, { stop, say }: Jo
   if (!opened.ok) throw new Failure([`${file}: ${opened.message}`, ...problems].join('. '));
   for (const problem of [...problems, ...opened.file.problems]) say(`${file}: ${problem}`);
   const frames = opened.file.starts.length;
-  const progress = quiet ? undefined : jobProgress(frames, 'frames', performance, say);
+  const progress = quiet ? undefined : jobProgress(frames, 'frames', progressClock(), say);
   const games: PlayedGame[] = [];
   const unwatch = stop.watch(() => {});
   try {

@@ -18,6 +18,7 @@ import type { Job } from './job.js';
 import { Failure } from './job.js';
 import type { OpenedRunner } from './open-queue.js';
 import { type JobProgress, jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 /** Somebody who plays in a league. */
 export interface LeaguePlayer extends Pick<AnyPlayer, 'sees'> {
@@ -131,7 +132,7 @@ async function playAll(
       signal: abort.signal,
       onFound: (found) => {
         if (found > 0 && !quiet) say(`${out} already holds ${plural(found, 'game')}`);
-        if (!quiet && found < total) progress = jobProgress(total - found, 'games', performance, say);
+        if (!quiet && found < total) progress = jobProgress(total - found, 'games', progressClock(), say);
         settle = progress?.sayWhileWaiting();
       },
       onProgress: (done, { spec, name }, note) => {

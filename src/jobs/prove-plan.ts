@@ -21,6 +21,7 @@ import { checkMovieIsNew } from './kept-starts.js';
 import type { PlanMovieJob } from './plan-movie.js';
 import { jobProgress } from './play-progress.js';
 import { playToEnd } from './play-to-end.js';
+import { progressClock } from './progress-clock.js';
 import { Recording } from './recording.js';
 import { writeMovie } from './write-movie.js';
 
@@ -105,7 +106,9 @@ async function play(job: PlanMovieJob, played: InputsToPlay): Promise<GameResult
   const { options, image, stop, say } = job;
   const { machine, inputs, header, end, listen } = played;
   const { seed } = header;
-  const progress = options.quiet ? undefined : jobProgress(inputs.length, 'frames on the cartridge', performance, say);
+  const progress = options.quiet
+    ? undefined
+    : jobProgress(inputs.length, 'frames on the cartridge', progressClock(), say);
   const steps = playMovie(machine, { pad: inputs, endsThere: true, seed, end: 'goal-reached' }, listen);
   const { game } = await playToEnd(steps, stop, () => {
     progress?.count();

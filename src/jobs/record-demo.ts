@@ -29,6 +29,7 @@ import { EXIT, Failure, type Job, Stop } from './job.js';
 import { checkModel } from './model-check.js';
 import { explainNoGame, type Follower, playGames } from './play-games.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 import { Recording } from './recording.js';
 
 /** Which games are tried, and where the one that loops goes. */
@@ -114,7 +115,7 @@ async function search({ options, spec, image, machine, stop, say }: Demo): Promi
     if (stop.reason) return undefined;
     cartridge = { image, fast: machine.kind === 'fast' };
   }
-  const progress = options.quiet ? undefined : jobProgress(games, 'games', performance, say);
+  const progress = options.quiet ? undefined : jobProgress(games, 'games', progressClock(), say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const settle = progress?.sayWhileWaiting();

@@ -15,6 +15,7 @@ import { openToPlay } from './fast-machine.js';
 import type { Job } from './job.js';
 import { Failure } from './job.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export interface PicturesToRender extends Job {
   readonly image: NesImage;
@@ -40,7 +41,7 @@ export async function renderPictures(options: PicturesToRender): Promise<boolean
   const unfinished = `${folder}.part`;
   const lastFrame = game.frames;
   const machine = openToPlay(image, say);
-  const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', performance, say);
+  const progress = quiet ? undefined : jobProgress(lastFrame, 'frames', progressClock(), say);
   makeFolder(dirname(folder));
   emptyFolder(unfinished);
   const writer = new PictureWriter();

@@ -7,6 +7,7 @@ import type { PlayedGame } from '../review/played-game.js';
 import { Failure, type Job } from './job.js';
 import type { NamedGame } from './open-played-games.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export interface ReviewJob extends Job {
   readonly games: readonly NamedGame[];
@@ -36,7 +37,7 @@ export async function reviewGames({
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const all = games.reduce((sum, { game }) => sum + game.pieces.length, 0);
-  const progress = quiet ? undefined : jobProgress(all, 'pieces', performance, say);
+  const progress = quiet ? undefined : jobProgress(all, 'pieces', progressClock(), say);
   const settle = progress?.sayWhileWaiting();
   const reviews: GameReview[] = [];
   let done = 0;

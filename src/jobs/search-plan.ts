@@ -11,6 +11,7 @@ import { type PlanAim, type PlannedStart, planStarts, type StartOfGame } from '.
 import { Failure, type Job } from './job.js';
 import type { KeptStarts } from './kept-starts.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 /** Width of the first beam. */
 export const FROM_WIDTH = 10;
@@ -73,7 +74,7 @@ export async function bestPlan(
   let best: FoundPlan | undefined = kept?.best;
   const isEnough = (): boolean => bound !== undefined && best?.plan.isReached === true && best.plan.points >= bound;
   if (best && (left.length === 0 || isEnough())) return best;
-  const progress = quiet ? undefined : jobProgress(left.length, 'starts', performance, say);
+  const progress = quiet ? undefined : jobProgress(left.length, 'starts', progressClock(), say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   let planned = 0;

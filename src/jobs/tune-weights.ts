@@ -25,6 +25,7 @@ import { canPlot } from './can-plot.js';
 import { Failure, type Job } from './job.js';
 import { failed, openQueue } from './open-queue.js';
 import { jobProgress } from './play-progress.js';
+import { progressClock } from './progress-clock.js';
 
 export interface TuneRunOptions extends WeightsTarget {
   /** Infinite for no limit. */
@@ -88,7 +89,8 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const origin = originOf(player, plan, options);
-  let saidAt = performance.now();
+  const talk = progressClock();
+  let saidAt = talk.now();
   const write = (weights: Point, history: readonly Generation[], strength?: string): void => {
     const model = withWeights(plan.model, weights);
     const found = { generations: history.length, ...(strength !== undefined && { strength }) };
@@ -111,7 +113,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
       signal: abort.signal,
       clock: () => performance.now(),
       progress(progress) {
-        const now = performance.now();
+        const now = talk.now();
         if (options.quiet || now - saidAt < SAY_EVERY_MS) return;
         saidAt = now;
         say(progressLine(progress, generations));
@@ -120,7 +122,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
         settle?.();
         if (options.quiet) return () => {};
         const unit = `games to measure the ${whose}`;
-        const progress = jobProgress(games, unit, performance, say);
+        const progress = jobProgress(games, unit, talk, say);
         settle = progress.sayWhileWaiting();
         let done = 0;
         return (played) => {

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { newFolder, runBot, startBot } from './run-bot.js';
+import { newFolder, runBot, startTalking } from './run-bot.js';
 
 const folder = newFolder();
 const recording = join(folder, 'run');
@@ -71,7 +71,7 @@ describe('simulated games', () => {
 
   test('are kept when the run is interrupted', async () => {
     const out = join(newFolder(), 'part');
-    const { child, finished } = startBot([
+    const { child, finished } = startTalking([
       'analyze',
       '--player',
       'first-nes-bot',

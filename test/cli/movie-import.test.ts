@@ -9,7 +9,7 @@ import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../emulator/builtin-image.js';
 import { wandering } from '../replay/movie/movies.js';
 import { gameIn } from '../replay/recorded-game.js';
 import { eitherPad, variantImage } from '../support/cartridges/variant-cartridge.js';
-import { newFolder, runBot, startBot } from './run-bot.js';
+import { newFolder, runBot, startTalking } from './run-bot.js';
 
 const folder = newFolder();
 const recording = join(folder, 'recording');
@@ -31,7 +31,7 @@ test('a search for the shift says how far it is, and ends on Ctrl-C', async () =
   const frames = shiftLater(wandering(200_000), 1);
   // On the model of the built-in cartridge it would be over too soon.
   writeFileSync(file, formatFm2({ romName: 'x', romChecksum, region: 'ntsc', comments: [], frames }));
-  const { child, finished } = startBot(['movie', 'import', file, '--rom', rom]);
+  const { child, finished } = startTalking(['movie', 'import', file, '--rom', rom]);
   child.stderr?.on('data', (data) => {
     if (String(data).includes('frames at most, to find the shift')) child.kill('SIGINT');
   });

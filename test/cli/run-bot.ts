@@ -34,6 +34,11 @@ export function startBot(args: readonly string[], program = PROGRAM): Running {
   return start(process.execPath, [program, ...args]);
 }
 
+/** Starts the program with the lines that say how far it is; everywhere else they are off, since they depend on how fast the machine is. */
+export function startTalking(args: readonly string[]): Running {
+  return start(process.execPath, [PROGRAM, ...args], { MAXOUT_PROGRESS: '' });
+}
+
 /** Runs the program to its end as a process of its own, where a test is about what belongs to a process. */
 export function runProgram(...args: string[]): Promise<Finished> {
   return startBot(args).finished;
@@ -90,8 +95,8 @@ export function untouchedCartridge(): string {
   return file;
 }
 
-function start(program: string, args: readonly string[]): Running {
-  const env = { ...process.env, BOT: `${process.execPath} ${PROGRAM}` };
+function start(program: string, args: readonly string[], more: NodeJS.ProcessEnv = {}): Running {
+  const env = { ...process.env, BOT: `${process.execPath} ${PROGRAM}`, ...more };
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';

@@ -1,6 +1,6 @@
 /** `soak` as a user starts it. */
 import { describe, expect, test } from 'vitest';
-import { runBot, startBot, untouchedCartridge } from './run-bot.js';
+import { runBot, startTalking, untouchedCartridge } from './run-bot.js';
 
 /** A busy machine takes long to load a player; nothing here waits for the clock but the soak itself. */
 const PATIENCE_MS = 240_000;
@@ -22,7 +22,7 @@ describe('soak', { timeout: PATIENCE_MS }, () => {
   });
 
   test('says how long it plays where nobody said it, and reports what it has when it is interrupted', async () => {
-    const { child, finished } = startBot(['soak']);
+    const { child, finished } = startTalking(['soak']);
     child.stderr?.on('data', (text) => {
       if (/ a second/.test(String(text))) child.kill('SIGINT');
     });

@@ -9,6 +9,7 @@ import { choosePlayer } from '../../jobs/choose-player.js';
 import { openToPlay } from '../../jobs/fast-machine.js';
 import { EXIT, Failure, Stop } from '../../jobs/job.js';
 import { type Follower, playGames } from '../../jobs/play-games.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { processorMilliseconds, processUse } from '../../node/process/process-use.js';
 import { NORMAL_PLAYER_NAMES } from '../../players/player-by-name.js';
@@ -81,12 +82,13 @@ async function soak(options: SoakOptions, { stop, exitWith }: CommandContext): P
   const tally = new SoakTally(roundOf(NORMAL_PLAYER_NAMES), tellAtOnce, machine.client.edition.scoreCap);
   const timeUp = new Stop();
   const unwatch = stop.watch(() => timeUp.end({ exitCode: EXIT.DONE, message: '' }));
-  let sayAt = startedAt + FIRST_PROGRESS_MS;
+  const talk = progressClock();
+  let sayAt = talk.now() + FIRST_PROGRESS_MS;
   const afterFrame = (game: number, player: string, lines: number): void => {
     const now = performance.now();
     if (now >= endAt) timeUp.end({ exitCode: EXIT.DONE, message: '' });
-    if (options.quiet || now < sayAt) return;
-    sayAt = now + PROGRESS_MS;
+    if (options.quiet || talk.now() < sayAt) return;
+    sayAt = talk.now() + PROGRESS_MS;
     const rate = (machine.frames * 1000) / (now - startedAt);
     const left = duration(Math.max(0, (endAt - now) / 1000));
     const speed = `${plural(machine.frames, 'frame')}, ${number(rate)} a second, ${left} left`;

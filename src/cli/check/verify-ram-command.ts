@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Command } from 'commander';
 import { openWritableMachine } from '../../emulator/jsnes-machine.js';
 import { EXIT, Failure, usageFailure } from '../../jobs/job.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { checkRam, type RamCheck, type RamCheckProgress, ramCheckProblem } from '../../verify/ram/ram-check.js';
 import type { RamVerdict } from '../../verify/ram/ram-probe.js';
 import { formatRamMarkdown, formatRamTable, mapHolds, ramReport } from '../../verify/ram/ram-report.js';
@@ -68,13 +69,14 @@ async function runProbes(
   probes: Generator<RamCheckProgress, RamCheck, void>,
   tell: (line: string) => void,
 ): Promise<RamCheck> {
-  let tellAt = performance.now() + PROGRESS_MS;
+  const clock = progressClock();
+  let tellAt = clock.now() + PROGRESS_MS;
   for (;;) {
     const { done, value } = probes.next();
     if (done) return value;
-    if (performance.now() >= tellAt) {
+    if (clock.now() >= tellAt) {
       tell(`probe ${value.done + 1} of ${value.probes}: ${value.title}`);
-      tellAt = performance.now() + PROGRESS_MS;
+      tellAt = clock.now() + PROGRESS_MS;
     }
     await setImmediate();
   }

@@ -6,6 +6,7 @@ import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
 import type { LeaguePlayer } from '../../jobs/play-league.js';
 import { jobProgress } from '../../jobs/play-progress.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { writeFileAtomic } from '../../node/files/read-file.js';
@@ -91,7 +92,7 @@ async function compare(
   const threads = Math.min(jobs, games);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
-  const progress = options.quiet ? undefined : jobProgress(games * players.length, 'games', performance, say);
+  const progress = options.quiet ? undefined : jobProgress(games * players.length, 'games', progressClock(), say);
   const settle = progress?.sayWhileWaiting();
 
   const played: PlayedBy[] = [];

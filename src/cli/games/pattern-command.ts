@@ -3,6 +3,7 @@
 import { Command, Option } from 'commander';
 import { choosePlayerFor } from '../../jobs/choose-player.js';
 import { EXIT, Failure } from '../../jobs/job.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { writeFileAtomic } from '../../node/files/read-file.js';
@@ -94,10 +95,11 @@ async function build(
 
 function sayProgress(pattern: Playfield, limit: number): (progress: PatternProgress) => void {
   const height = pattern.length - topOf(pattern);
-  const startedAt = performance.now();
+  const clock = progressClock();
+  const startedAt = clock.now();
   let sayAt = startedAt + INTERVAL;
   return ({ pieces, rows }) => {
-    const now = performance.now();
+    const now = clock.now();
     if (now < sayAt) return;
     sayAt = now + INTERVAL;
     const rate = (pieces * 1000) / (now - startedAt);

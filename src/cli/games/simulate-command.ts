@@ -4,6 +4,7 @@ import { Command, Option } from 'commander';
 import { Failure, usageFailure } from '../../jobs/job.js';
 import { type OpenedRunner, openRunner } from '../../jobs/open-queue.js';
 import { jobProgress } from '../../jobs/play-progress.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { duration, number, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import type { GameFile } from '../../node/games/game-file.js';
@@ -96,7 +97,7 @@ async function simulate(
   const played: GameResult[] = (file?.games ?? []).filter((game) => wanted.delete(game.seed));
   if (played.length && !options.quiet) say(`${out} already holds ${plural(played.length, 'game')}`);
 
-  const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', performance, say);
+  const progress = options.quiet ? undefined : jobProgress(wanted.size, 'games', progressClock(), say);
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const settle = progress?.sayWhileWaiting();

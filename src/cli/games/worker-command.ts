@@ -2,6 +2,7 @@
 
 import { Command, Option } from 'commander';
 import { Failure } from '../../jobs/job.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { duration, plural, rounded } from '../../lib/format-numbers.js';
 import { serveQueue, type WorkerTotals } from '../../node/queue/queue-worker.js';
 import { addOutputOptions, type OutputOptionValues } from '../options/output-options.js';
@@ -49,7 +50,8 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   const startedAt = performance.now();
-  let sayAt = startedAt + SAY_EVERY_MS;
+  const talk = progressClock();
+  let sayAt = talk.now() + SAY_EVERY_MS;
   if (!quiet) say(`playing ${plural(jobs, 'game')} at a time; Ctrl-C ends the worker and gives its games back`);
   const end = await serveQueue(queue, {
     threads: jobs,
@@ -59,10 +61,9 @@ async function work(options: WorkerOptions, { stop }: CommandContext): Promise<v
     clock: () => performance.now(),
     say,
     played(totals) {
-      const now = performance.now();
-      if (quiet || now < sayAt) return;
-      sayAt = now + SAY_EVERY_MS;
-      say(describe(totals, (now - startedAt) / 1000));
+      if (quiet || talk.now() < sayAt) return;
+      sayAt = talk.now() + SAY_EVERY_MS;
+      say(describe(totals, (performance.now() - startedAt) / 1000));
     },
   }).finally(unwatch);
   if (!end.ok) throw new Failure(end.message);

@@ -6,6 +6,7 @@ import { canPlot } from '../../jobs/can-plot.js';
 import type { Stop } from '../../jobs/job.js';
 import { Failure } from '../../jobs/job.js';
 import { failed, openQueue } from '../../jobs/open-queue.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { whileOwning } from '../../jobs/tune-weights.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
@@ -48,7 +49,8 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
   const drawn = canPlot(options.plot, say) ? (options.plot ?? `${out}.svg`) : undefined;
   const from = readWeights(resume ? out : options.from);
   const curve = orFailure(() => new LearningCurve(out, resume));
-  let saidAt = 0;
+  const talk = progressClock();
+  let saidAt = talk.now();
   const abort = new AbortController();
   const unwatch = stop.watch(() => abort.abort());
   let opened: GameQueue | undefined;
@@ -74,8 +76,8 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
       },
       report(report) {
         curve.add(report);
-        if (!options.quiet && (report.strength || report.milliseconds - saidAt >= SAY_EVERY_MS)) {
-          saidAt = report.milliseconds;
+        if (!options.quiet && (report.strength || talk.now() - saidAt >= SAY_EVERY_MS)) {
+          saidAt = talk.now();
           say(progressLine(report, curve));
         }
       },

@@ -4,6 +4,7 @@ import type { NesImage } from '../../emulator/image.js';
 import { CHECK_FRAMES } from '../../identify/check-cartridge.js';
 import { Failure, type Say, usageFailure } from '../../jobs/job.js';
 import { jobProgress } from '../../jobs/play-progress.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { readCartridge } from '../../node/files/cartridge-file.js';
 import { clientOfRecording, type RunHeader } from '../../record/run-header.js';
 import { type Region, regionOf } from '../../tetris/region.js';
@@ -40,7 +41,8 @@ export function checkCrashing({ rom, region, crashing }: CartridgeOptionValues):
 
 /** Who is told of the frames of a check, and tells how far it is where it takes long. */
 export function checkProgress(rom: string | undefined, tell: Say): (frames: number) => void {
-  return jobProgress(CHECK_FRAMES, 'frames', performance, (line) => tell(`${rom}: checking the rules, ${line}`)).reach;
+  return jobProgress(CHECK_FRAMES, 'frames', progressClock(), (line) => tell(`${rom}: checking the rules, ${line}`))
+    .reach;
 }
 
 /**

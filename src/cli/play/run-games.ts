@@ -7,6 +7,7 @@ import { openToPlay } from '../../jobs/fast-machine.js';
 import { EXIT } from '../../jobs/job.js';
 import { type Clock, explainNoGame, type Follower, playGames } from '../../jobs/play-games.js';
 import { progressLines, type RunPlan } from '../../jobs/play-progress.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { Recording } from '../../jobs/recording.js';
 import { finishLive, liveFollower, openLive } from '../../jobs/send-live.js';
 import type { LiveGames } from '../../ngf/live-games.js';
@@ -95,7 +96,7 @@ function viewOf(
   { live, ...shown }: Pick<LiveViewOptions, 'player' | 'control' | 'stop'> & { readonly live: LiveGames | undefined },
   terminal: Terminal | undefined,
 ): Follower {
-  if (!terminal) return progressLines(plan, performance, say);
+  if (!terminal) return progressLines(plan, progressClock(), say);
   const paint = paintFor(process.stderr, process.env);
   const overlayStatus = live && (() => live.status);
   return liveView({ ...shown, plan, terminal, paint, clock: performance, overlayStatus, say });

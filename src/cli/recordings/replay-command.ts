@@ -6,6 +6,7 @@ import { EXIT, Failure, type Stop, usageFailure } from '../../jobs/job.js';
 import { type OpenedGame, openRecordedGame } from '../../jobs/open-recording.js';
 import type { Follower } from '../../jobs/play-games.js';
 import { jobProgress } from '../../jobs/play-progress.js';
+import { progressClock } from '../../jobs/progress-clock.js';
 import { finishLive, openLive } from '../../jobs/send-live.js';
 import { plural } from '../../lib/format-numbers.js';
 import type { ProducerAddress } from '../../ngf/producer-address.js';
@@ -133,7 +134,7 @@ const ROUNDS = 3;
 
 /** Undefined when it was stopped. */
 async function runRounds(replay: GameReplay, { quiet, live, stop }: Unseen): Promise<LoopVerdict | undefined> {
-  const progress = quiet ? undefined : jobProgress(replay.inputs.length * ROUNDS, 'frames', performance, say);
+  const progress = quiet ? undefined : jobProgress(replay.inputs.length * ROUNDS, 'frames', progressClock(), say);
   const unwatch = stop.watch(() => {});
   let frames = 0;
   const verdict = await playRounds(replay, ROUNDS, async () => {
@@ -153,7 +154,7 @@ function formatLoop(loop: LoopVerdict): string {
 }
 
 async function runToEnd(replay: GameReplay, { quiet, live, stop }: Unseen): Promise<void> {
-  const progress = quiet ? undefined : jobProgress(replay.inputs.length, 'frames', performance, say);
+  const progress = quiet ? undefined : jobProgress(replay.inputs.length, 'frames', progressClock(), say);
   const unwatch = stop.watch(() => {});
   while (replay.step() && !stop.reason) {
     progress?.count();
