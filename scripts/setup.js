@@ -9,7 +9,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -110,8 +110,9 @@ function isCompiled() {
 function compile() {
   say('compiling …');
   removeLeftovers();
-  const fresh = join(ROOT, `dist-${pid}.tmp`);
-  const old = join(ROOT, `dist-old-${pid}.tmp`);
+  const own = randomBytes(8).toString('hex');
+  const fresh = join(ROOT, `dist-${own}.tmp`);
+  const old = join(ROOT, `dist-old-${own}.tmp`);
   const hash = hashOfSources();
   const run = spawnSync(execPath, [COMPILER, '-p', 'tsconfig.build.json', '--outDir', fresh], {
     cwd: ROOT,
@@ -150,7 +151,7 @@ function filesUnder(path) {
 /** Builds that were interrupted. Only called with the lock held, so nobody is at work in them. */
 function removeLeftovers() {
   for (const name of readdirSync(ROOT)) {
-    if (/^dist-.*\.tmp$/.test(name)) rmSync(join(ROOT, name), { recursive: true, force: true });
+    if (/^dist-(old-)?[0-9a-f]{16}\.tmp$/.test(name)) rmSync(join(ROOT, name), { recursive: true, force: true });
   }
 }
 

@@ -39,6 +39,8 @@ export interface RecordingPlan extends Job, Required<Pick<GameDescription, 'reac
 /** Folder of all recordings, and the end of the name of one that is being made. */
 const GAMES = 'games';
 const UNFINISHED = '.part';
+/** The folder of a recording that was being made; nothing else there is ours to remove. */
+const UNFINISHED_NAME = /^seed-\d{8}\.part$/;
 
 /**
  * Removes what a killed campaign was recording.
@@ -48,7 +50,7 @@ const UNFINISHED = '.part';
 export function removeUnfinished(folder: string): void {
   const games = join(folder, GAMES);
   try {
-    const names = existsSync(games) ? readdirSync(games).filter((name) => name.endsWith(UNFINISHED)) : [];
+    const names = existsSync(games) ? readdirSync(games).filter((name) => UNFINISHED_NAME.test(name)) : [];
     for (const name of names) rmSync(join(games, name), { recursive: true });
   } catch (error) {
     throw new Failure(`cannot write to ${games}: ${describeFileProblem(error)}`);

@@ -15,6 +15,7 @@ import { LineFile } from '../node/files/line-file.js';
 import { lockFolder } from '../node/files/process-lock.js';
 import { readFileLimited, writeFileAtomic } from '../node/files/read-file.js';
 import { emptyFolder, isThere, LOG_NAME, prepareRecordFolder } from '../node/files/record-folder.js';
+import { removeLeftovers } from '../node/files/unfinished-file.js';
 import { PictureWriter } from '../node/pictures/picture-writer.js';
 import { formatSummary } from '../record/format-summary.js';
 import type { GameListener, GameResult } from '../record/game-events.js';
@@ -28,6 +29,9 @@ import { type Dump, picturesFolder, type RecordedPictures, recordedPictures } fr
 
 /** About 3,000 games. */
 export const LARGEST_LOG = 400 * 1024 * 1024;
+
+/** Two forms of one summary. */
+const SUMMARIES = ['summary.json', 'summary.txt'] as const;
 
 export interface RecordingOptions {
   readonly header: RunHeader;
@@ -65,6 +69,7 @@ export class Recording implements Follower {
     if (problem) throw new Failure(`cannot record to ${folder}: ${problem}`);
     this.#unlock = locked(folder);
     try {
+      removeLeftovers(...[LOG_NAME, ...SUMMARIES].map((name) => join(folder, name)));
       this.kept = goOn ? keepWholeGames(folder, header) : [];
       this.#log = new LineFile(path, goOn ? statSync(path).size : undefined);
     } catch (error) {
@@ -104,8 +109,8 @@ export class Recording implements Follower {
     let problem = this.#problem ?? this.#pictures?.problem;
     if (!problem && report) {
       try {
-        writeFileAtomic(join(this.#folder, 'summary.json'), `${JSON.stringify(report, undefined, 2)}\n`);
-        writeFileAtomic(join(this.#folder, 'summary.txt'), `${formatSummary(report)}\n`);
+        const texts = [JSON.stringify(report, undefined, 2), formatSummary(report)];
+        for (const [i, name] of SUMMARIES.entries()) writeFileAtomic(join(this.#folder, name), `${texts[i]}\n`);
       } catch (error) {
         problem = describeFileProblem(error);
       }

@@ -12,6 +12,7 @@ import { describeFileProblem, isFileProblem } from '../node/files/file-problem.j
 import { VERSION } from '../node/files/package-root.js';
 import { lockFile } from '../node/files/process-lock.js';
 import { writeFileAtomic } from '../node/files/read-file.js';
+import { removeLeftovers } from '../node/files/unfinished-file.js';
 import type { Generation } from '../node/learn/tune-checkpoint.js';
 import { type TuneProgress, type TuneResult, tuneRun } from '../node/learn/tune-run.js';
 import { drawPlot } from '../node/pictures/draw-plot.js';
@@ -140,7 +141,7 @@ export async function tuneWeights({ player, plan, options, stop, say }: TuningJo
     if (error instanceof RangeError) throw new Failure(error.message);
     if (error instanceof QueueFailure) failed(error);
     if (isFileProblem(error)) {
-      const where = error.path?.replace(/\.tmp$/, '') ?? out;
+      const where = error.path ?? out;
       throw new Failure(`cannot write ${where}: ${describeFileProblem(error)}; go on with --resume`);
     }
     throw error;
@@ -293,9 +294,23 @@ export async function whileOwning<T>(
         `${out} exists: add --resume to go on with its run, or --force to replace it, or use another --out`,
       );
     }
+    leaveNothingOf(out);
     return await work();
   } finally {
     release();
+  }
+}
+
+/** Files beside weights that a run writes. */
+const BESIDE = ['', '.run', '.curve.json', '.svg'] as const;
+
+/** What a killed run had not finished. */
+function leaveNothingOf(out: string): void {
+  try {
+    removeLeftovers(...BESIDE.map((end) => `${out}${end}`));
+  } catch (error) {
+    if (isFileProblem(error)) throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
+    throw error;
   }
 }
 

@@ -1,6 +1,6 @@
 /** `export`: films and pictures are those of the game, and what is wrong is said in one line and leaves no file. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { PNG } from 'pngjs';
@@ -101,7 +101,7 @@ describe('a film', () => {
     const folder = newFolder();
     const out = join(folder, 'film');
     const { child, finished } = startBot(['export', recording, `--${kind}`, '--out', out]);
-    while (!existsSync(`${out}.tmp`)) await new Promise((resolve) => setTimeout(resolve, 20));
+    while (readdirSync(folder).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
     child.kill('SIGINT');
     const { code, stderr, stdout } = await finished;
     expect([code, stdout]).toEqual([130, '']);

@@ -89,12 +89,14 @@ test('dependencies are installed without running their scripts', () => {
   );
 });
 
-test('what an interrupted run left behind is cleared away', () => {
+test('what an interrupted run left behind is cleared away, and nothing else', () => {
   const { pid } = spawnSync(process.execPath, ['--version']);
   writeFileSync(at('setup-lock.tmp'), String(pid));
-  mkdirSync(at('dist-1.tmp'));
+  for (const name of ['dist-0123456789abcdef.tmp', 'dist-old-0123456789abcdef.tmp', 'dist-of-mine.tmp'])
+    mkdirSync(at(name));
   expect(setUp().status).toBe(0);
-  expect(readdirSync(clone).filter((name) => name.endsWith('.tmp'))).toEqual([]);
+  expect(readdirSync(clone).filter((name) => name.endsWith('.tmp'))).toEqual(['dist-of-mine.tmp']);
+  rmSync(at('dist-of-mine.tmp'), { recursive: true });
 });
 
 test('an installed package, which has nothing to compile, is ready as it is', () => {

@@ -1,6 +1,7 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { METHOD_NAMES, parseMethod } from '../../src/learn/method.js';
 import { optimiserFor, type TuningPlan, tunableModel } from '../../src/learn/tuning-plan.js';
@@ -135,10 +136,16 @@ describe('a checkpoint', () => {
 
   it('stays as it was when the next one cannot be written', () => {
     writeCheckpoint(file, '1.2.3', PLAN, CHECKPOINT);
-    // A folder stands where the unfinished file would.
-    const inTheWay = `${file}.tmp`;
-    mkdirSync(inTheWay);
-    expect(() => writeCheckpoint(file, '1.2.3', PLAN, { ...CHECKPOINT, rated: [] })).toThrow();
+    // It grows beyond what a process may write.
+    const script = `
+      import { writeCheckpoint } from '${new URL('../../dist/src/node/learn/tune-checkpoint.js', import.meta.url)}';
+      process.on('SIGXFSZ', () => {});
+      writeCheckpoint(${JSON.stringify(file)}, '1.2.3', {}, { history: Array.from({ length: 10_000 }) });
+    `;
+    const line = 'ulimit -f 1; exec "$0" --input-type=module -e "$1"';
+    const { status, stderr } = spawnSync('bash', ['-c', line, process.execPath, script], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('EFBIG')]);
     expect(readCheckpoint(file, '1.2.3', PLAN)).toEqual(CHECKPOINT);
+    expect(readdirSync(folder)).toEqual([basename(file)]);
   });
 });

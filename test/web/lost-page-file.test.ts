@@ -1,7 +1,7 @@
 /** The 404 page as a file: what is in it, and how it is written. */
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lostPageHtml } from '../../scripts/lost-page-html.js';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
@@ -86,7 +86,7 @@ describe('web --404', () => {
       1,
       expect.stringMatching(/cannot write .*: there is no folder .*missing; make it/),
     ]);
-    expect(existsSync(`${file}.tmp`)).toBe(false);
+    expect(existsSync(dirname(file))).toBe(false);
   });
 
   it.each([

@@ -7,8 +7,9 @@
 import type { Picture } from '../../draw/canvas.js';
 import { Gif } from '../../draw/gif.js';
 import { changeOf, enlargeChange, Palette, type PictureChange, UNCHANGED } from '../../draw/palette.js';
+import { UnfinishedFile } from '../files/unfinished-file.js';
 import { compressRows, headerChunk, PNG_SIGNATURE, pngChunk, words } from '../pictures/png-file.js';
-import { type FilmOptions, type FilmSink, UnfinishedFile } from './export-sink.js';
+import type { FilmOptions, FilmSink } from './export-sink.js';
 
 /** The format counts time in fractions of a second, both parts of 16 bits. */
 const DELAY_PART = 1000;

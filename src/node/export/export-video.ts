@@ -1,10 +1,10 @@
 /** An MP4 made by ffmpeg, which gets pictures and sound through pipes and is not needed for anything else. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import type { Picture } from '../../draw/canvas.js';
-import { FilmError, type FilmOptions, type FilmSink, unfinishedName } from './export-sink.js';
+import { UnfinishedFile } from '../files/unfinished-file.js';
+import { FilmError, type FilmOptions, type FilmSink } from './export-sink.js';
 
 export interface VideoOptions extends FilmOptions {
   /** Of the pictures before they are enlarged. */
@@ -41,16 +41,14 @@ export function videoProblem(): string | undefined {
 
 /** @throws FilmError when ffmpeg cannot be started, and the system's error when there can be no such file */
 export async function openVideo(options: VideoOptions): Promise<VideoSink> {
-  const { path } = options;
-  const unfinished = unfinishedName(path);
-  // The system says better than ffmpeg why a file cannot be.
-  writeFileSync(unfinished, '');
-  const child = spawn(PROGRAM, [...inputs(options), ...output(options), unfinished], {
+  // The system says better than ffmpeg why a file cannot be. ffmpeg writes over it by its name.
+  const file = new UnfinishedFile(options.path);
+  const child = spawn(PROGRAM, [...inputs(options), ...output(options), file.name], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
   await started(child).catch((error) => {
-    rmSync(unfinished, { force: true });
+    file.abandon();
     throw error;
   });
   let words = '';
@@ -64,7 +62,7 @@ export async function openVideo(options: VideoOptions): Promise<VideoSink> {
 
   const fail = async (): Promise<never> => {
     await ended;
-    rmSync(unfinished, { force: true });
+    file.abandon();
     throw new FilmError(explain(words, child.signalCode));
   };
 
@@ -84,12 +82,12 @@ export async function openVideo(options: VideoOptions): Promise<VideoSink> {
       pictures.end();
       sound.end();
       if ((await ended) !== 0) await fail();
-      renameSync(unfinished, path);
+      file.finish();
     },
     async abandon() {
       child.kill('SIGKILL');
       await ended;
-      rmSync(unfinished, { force: true });
+      file.abandon();
     },
   };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type Result, refuse } from '../../lib/result.js';
 import { isFileProblem } from './file-problem.js';
+import { nameBeside } from './unfinished-file.js';
 
 /** Who holds a lock. The number of a process is given to another one some day; with its start it is its own. */
 const OWNER = z.object({ pid: z.int().min(1), host: z.string(), start: z.string() });
@@ -79,9 +80,9 @@ function release(path: string, own: string): void {
 
 /** Makes the lock with its owner in it, in one step; false when there is one. */
 function create(path: string, text: string): boolean {
-  const fresh = `${path}.${process.pid}.tmp`;
+  const fresh = nameBeside(path);
   try {
-    writeFileSync(fresh, text);
+    writeFileSync(fresh, text, { flag: 'wx' });
     try {
       linkSync(fresh, path);
     } catch (error) {
@@ -99,7 +100,7 @@ function create(path: string, text: string): boolean {
 
 /** Removes the lock that was read. One that another process has made in the meantime is put back. */
 function remove(path: string, text: string): void {
-  const old = `${path}.${process.pid}.old`;
+  const old = nameBeside(path);
   try {
     renameSync(path, old);
     if (read(old) !== text) linkSync(old, path);

@@ -1,20 +1,11 @@
-/** Reads files that a user names: only real files, and only up to a size. */
+/** Reads files that a user names: only real files, and only up to a size. Writes them whole or not at all. */
 
-import {
-  closeSync,
-  openSync,
-  readFileSync,
-  readSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, openSync, readFileSync, readSync, statSync, writeFileSync } from 'node:fs';
 import { sep } from 'node:path';
 import { number, plural } from '../../lib/format-numbers.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { describeFileProblem } from './file-problem.js';
+import { UnfinishedFile } from './unfinished-file.js';
 
 /** A refusal does not name the file. */
 export type ReadResult<More extends object = object> = Result<{ readonly bytes: Uint8Array } & More>;
@@ -58,7 +49,8 @@ export function readBeginning(path: string, limitBytes: number): ReadResult<{ re
 
 /**
  * Writes beside the file and renames, so that a reader, or a kill at any moment, never meets half of it. A link stays,
- * and what it leads to is replaced. A device or a pipe, as `/dev/stdout`, is written to: it must not be replaced.
+ * and what it leads to is replaced; permissions stay as well. A device or a pipe, as `/dev/stdout`, is written to: it must
+ * not be replaced.
  *
  * @throws the system's error, as with a full disk; then nothing is left behind
  */
@@ -68,13 +60,12 @@ export function writeFileAtomic(path: string, content: string | Uint8Array): voi
     writeFileSync(path, content);
     return;
   }
-  const target = found ? realpathSync(path) : path;
-  const unfinished = `${target}.tmp`;
+  const file = new UnfinishedFile(path);
   try {
-    writeFileSync(unfinished, content);
-    renameSync(unfinished, target);
+    file.append(typeof content === 'string' ? Buffer.from(content) : content);
+    file.finish();
   } catch (error) {
-    rmSync(unfinished, { force: true });
+    file.abandon();
     throw error;
   }
 }

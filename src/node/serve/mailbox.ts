@@ -126,6 +126,6 @@ async function write(folder: string, text: string): Promise<void> {
 /** A link would lead what is written out of the folder. */
 function writeAnswer(folder: string, text: string): void {
   const file = join(folder, ANSWERED);
-  for (const each of [file, `${file}.tmp`]) isThere(each);
+  isThere(file);
   writeFileAtomic(file, text);
 }

@@ -11,6 +11,7 @@ import { type Result, refuse } from '../../lib/result.js';
 import { PACKAGE_ROOT } from '../files/package-root.js';
 import { lockFolder } from '../files/process-lock.js';
 import { writeFileAtomic } from '../files/read-file.js';
+import { nameBeside } from '../files/unfinished-file.js';
 
 /** Where the page lies. */
 export const WEB_FOLDER: string = join(PACKAGE_ROOT, 'dist', 'web');
@@ -68,8 +69,7 @@ function isBuilt(): boolean {
 /** Builds beside the folder and renames, so that it is never half-written. */
 async function build(say: (text: string) => void): Promise<WebBuild> {
   say('building the page …');
-  const fresh = join(PACKAGE_ROOT, `web-${process.pid}.tmp`);
-  const old = join(PACKAGE_ROOT, `web-old-${process.pid}.tmp`);
+  const [fresh, old] = [nameBeside(join(PACKAGE_ROOT, 'web')), nameBeside(join(PACKAGE_ROOT, 'web-old'))];
   const hash = hashOfSources();
   const { code, output } = await runBuilder(fresh);
   if (code !== 0) {
