@@ -1,19 +1,38 @@
-/** JSON that people meet: short for messages, cut off in the middle, and what a schema says against it. */
+/** JSON that people meet: short for messages, and cut off in the middle. */
+
+import { type Result, refuse } from './result.js';
+import { visibleLine } from './text.js';
 
 /** Characters that tell what a value is. */
 const LONGEST_VALUE = 100;
 
-/** A value of any size and depth as JSON, cut where it is long; `missing` for none. */
+/** A value of any size, depth and kind in one line, as JSON where it has a form there, cut where it is long; `missing` for none. */
 export function shortJson(value: unknown): string {
-  let text: string | undefined;
-  try {
-    text = JSON.stringify(value);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    text = 'a value too deep to be shown';
-  }
-  if (text === undefined) return 'missing';
+  const text = visibleLine(jsonOf(value));
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}
+
+function jsonOf(value: unknown): string {
+  if (value === undefined) return 'missing';
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'symbol') return String(value);
+  try {
+    return JSON.stringify(value) ?? `a ${typeof value}`;
+  } catch (error) {
+    return error instanceof RangeError ? 'a value too deep to be shown' : 'a value that JSON does not have';
+  }
+}
+
+/** A text as JSON; a refusal says where it stops being JSON, as far as that is known. */
+export function parseJson(text: string): Result<{ readonly value: unknown }> {
+  try {
+    return { ok: true, value: JSON.parse(text) };
+  } catch (error) {
+    // The rest of the message is worded differently in every version of the machine.
+    const place = /position (\d+)/.exec((error as Error).message)?.[1];
+    if (place === undefined) return refuse('it is no JSON');
+    const lines = text.slice(0, Number(place)).split('\n');
+    return refuse(`it is no JSON: line ${lines.length} is wrong at character ${(lines.at(-1) ?? '').length + 1}`);
+  }
 }
 
 // Tells a line that was cut off while it was written from one that is damaged.
@@ -57,19 +76,4 @@ function isJson(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** What is wrong with a file's content, from what a schema says of it. */
-interface Issues {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
-}
-
-/** A name in a file may be of any length; its beginning says which one it is. */
-const LONGEST_ISSUE = 200;
-
-/** The first thing in one line, as `features.holes: expected a number`. */
-export function firstIssue({ issues: [issue] }: Issues): string {
-  const at = issue.path.length > 0 ? `${issue.path.map(String).join('.')}: ` : '';
-  const text = `${at}${issue.message}`;
-  return text.length > LONGEST_ISSUE ? `${text.slice(0, LONGEST_ISSUE)}…` : text;
 }

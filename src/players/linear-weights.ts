@@ -15,7 +15,8 @@
 import { z } from 'zod';
 import { FEATURE_NAMES, type FeatureName } from '../eval/features/feature-registry.js';
 import type { LinearModel, LinearTerm } from '../eval/linear-evaluator.js';
-import { firstIssue } from '../lib/json.js';
+import { parseJson } from '../lib/json.js';
+import { readBySchema } from '../lib/read-by-schema.js';
 import { nearestName } from '../lib/text.js';
 import type { PlayerDefinition } from './player-definition.js';
 
@@ -49,15 +50,11 @@ export interface LinearWeights {
 
 /** @throws RangeError that says what was found and what was expected, without the file's name */
 export function parseLinearWeights(text: string): LinearWeights {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    throw new RangeError(`expected JSON with the weights of a linear player (${(error as SyntaxError).message})`);
-  }
-  const parsed = FILE.safeParse(json);
-  if (!parsed.success) throw new RangeError(`not the weights of a linear player: ${firstIssue(parsed.error)}`);
-  const { features, origin = {}, ...model } = parsed.data;
+  const json = parseJson(text);
+  if (!json.ok) throw new RangeError(`expected JSON with the weights of a linear player, but ${json.message}`);
+  const parsed = readBySchema(FILE, json.value);
+  if (!parsed.ok) throw new RangeError(`not the weights of a linear player: ${parsed.message}`);
+  const { features, origin = {}, ...model } = parsed.value;
   const terms = Object.entries(features).flatMap(([name, given]): LinearTerm[] => {
     const feature = featureNamed(name);
     if (typeof given === 'number') return [{ feature, weight: given }];

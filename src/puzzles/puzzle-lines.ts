@@ -1,6 +1,7 @@
 /** Puzzles as text: one JSON object a line, checked when they are read. */
 import { z } from 'zod';
-import { firstIssue } from '../lib/json.js';
+import { parseJson } from '../lib/json.js';
+import { readBySchema } from '../lib/read-by-schema.js';
 import { type Result, refuse } from '../lib/result.js';
 import { formatTaps, parseTaps } from '../reach/taps.js';
 import { impossiblePlayfield } from '../search/situation.js';
@@ -74,15 +75,11 @@ export function parsePuzzles(text: string): Result<{ readonly puzzles: readonly 
 }
 
 function parsePuzzle(text: string): Result<{ readonly puzzle: Puzzle }> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return refuse('it is no JSON object');
-  }
-  const checked = PUZZLE.safeParse(json);
-  if (!checked.success) return refuse(firstIssue(checked.error));
-  const { answer, usualWrong, answers, ...rest } = checked.data;
+  const json = parseJson(text);
+  if (!json.ok) return json;
+  const checked = readBySchema(PUZZLE, json.value);
+  if (!checked.ok) return checked;
+  const { answer, usualWrong, answers, ...rest } = checked.value;
   const puzzle: Puzzle = {
     ...rest,
     answer: lineOf(answer),

@@ -1,6 +1,7 @@
 /** Reads the log of a run, checks every line, and gives the games in it. */
 
 import { plural } from '../lib/format-numbers.js';
+import { readBySchema } from '../lib/read-by-schema.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { formatRuns, MOST_FRAMES, parseInputs, parseRuns } from '../tetris/input-runs.js';
@@ -89,12 +90,8 @@ function readLine(text: string): RunLogLine | string {
   } catch {
     return 'this is not a JSON object';
   }
-  const result = LINE.safeParse(json);
-  if (result.success) return result.data;
-  return (
-    otherVersion(json) ??
-    result.error.issues.map(({ path, message }) => `${path.join('.') || 'line'}: ${message}`).join('; ')
-  );
+  const result = readBySchema(LINE, json);
+  return result.ok ? result.value : (otherVersion(json) ?? result.message);
 }
 
 /** A header of another version is told by who wrote it, whatever else is in it. */

@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { number, plural } from '../lib/format-numbers.js';
+import { readBySchema } from '../lib/read-by-schema.js';
 import { type Result, refuse } from '../lib/result.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
@@ -116,12 +117,9 @@ export function parseSharedGame(text: string): SharedGameResult {
   } catch {
     return refuse('this is not a shared game');
   }
-  const read = TEXT.safeParse(json);
-  if (!read.success) {
-    const [issue] = read.error.issues;
-    return refuse(`${issue.path.join('.') || 'game'}: ${issue.message}`);
-  }
-  const { shared: _, state, inputs: inputsText, startFrame, ending, ...about } = read.data;
+  const read = readBySchema(TEXT, json);
+  if (!read.ok) return refuse(read.message);
+  const { shared: _, state, inputs: inputsText, startFrame, ending, ...about } = read.value;
   try {
     const frames = countFrames(inputsText);
     if (frames > MOST_FRAMES)

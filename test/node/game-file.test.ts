@@ -207,5 +207,5 @@ test('a header of another run is told by what differs, however large or deep tha
     ok: false,
     message: expect.stringMatching(/another simulation: its untilLines is .{1,110}, not 230; use another name$/),
   });
-  expect(readResultFile(file)).toEqual({ ok: false, message: expect.stringMatching(/not a file of simulated games/) });
+  expect(readResultFile(file)).toEqual({ ok: false, message: expect.stringMatching(/too deep to be shown/) });
 });

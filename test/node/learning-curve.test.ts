@@ -41,7 +41,7 @@ describe('the curve of a run that goes on', () => {
     ['is cut off', JSON.stringify([POINT]).slice(0, -9), /it is not JSON/],
     ['has a share above 1', JSON.stringify([{ ...POINT, tetrisRate: 25 }]), /0\.tetrisRate: /],
     ['has pieces without an end', JSON.stringify([POINT]).replace('1000', '1e999'), /0\.pieces: /],
-    ['is something else', '"curve"', /expected array/],
+    ['is something else', '"curve"', /expected a list, found "curve"/],
   ])('is refused and stays as it was when it %s', (_, text, message) => {
     writeFileSync(file, text);
     expect(() => new LearningCurve(weights, true)).toThrow(message);

@@ -110,12 +110,17 @@ describe('files of parts', () => {
     const path = join(newFolder(), 'games.jsonl');
     writeFileSync(path, `${formatResults(HEADER, [game(1), game(2)])}{"kind":"game","start`);
     expect(readResultFile(path)).toEqual({ ok: true, header: HEADER, games: [game(1), game(2)] });
-    for (const text of ['', 'no file\n', '{"kind":"simulation"}\n', formatResults({ ...HEADER, rules: 'chess' }, [])]) {
+    for (const [text, message] of [
+      ['', /not a file of simulated games/],
+      ['no file\n', /not a file of simulated games/],
+      ['{"kind":"simulation"}\n', /^line 1 .*version: expected a text, found nothing;/],
+      [
+        formatResults({ ...HEADER, rules: 'chess' }, []),
+        /^line 1 .*rules: expected the rules of a game, found "chess";/,
+      ],
+    ] as const) {
       writeFileSync(path, text);
-      expect(readResultFile(path)).toEqual({
-        ok: false,
-        message: expect.stringMatching(/not a file of simulated games/),
-      });
+      expect(readResultFile(path)).toEqual({ ok: false, message: expect.stringMatching(message) });
     }
   });
 });

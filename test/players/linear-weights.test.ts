@@ -68,7 +68,7 @@ describe('weights of a linear player', () => {
     [
       'a field of a term',
       { prefer: 'lower', features: { holes: { weight: 1, pwer: 2 } } },
-      'features.holes: Unrecognized key: "pwer"',
+      'features.holes: no field "pwer"; did you mean "power"?',
     ],
     ['a weight beyond all bounds', { prefer: 'lower', features: { holes: 1e300 } }, 'features.holes'],
     ['a power of nothing', { prefer: 'lower', features: { holes: { weight: 1, power: 0 } } }, 'features.holes'],

@@ -40,7 +40,7 @@ test('a client that there is none of, and one that the image cannot be, are told
   const withClient = (client: string) => read({ ...line, image: { ...line.image, client } });
   expect(withClient('original-jp')).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/^image\.client: .*"unknown-pal"/),
+    message: expect.stringMatching(/^image\.client: expected one of .*unknown-pal.*, found "original-jp"/),
   });
   expect(withClient('original-pal')).toMatchObject({
     ok: false,

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { firstIssue } from '../../lib/json.js';
+import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { parseRules } from '../../simulate/game-rules.js';
 import { type CounterName, PlayCounters } from '../../stats/play-counters.js';
@@ -91,9 +91,9 @@ export function readCounts(path: string): ReadCounts {
   } catch {
     return refuse('this is not a file of counts: expected a JSON object, as "analyze" writes it');
   }
-  const checked = COUNTS_FILE.safeParse(json);
-  if (!checked.success) return refuse(`this is not a file of counts: ${firstIssue(checked.error)}`);
-  const { version, sources, counts } = checked.data;
+  const checked = readBySchema(COUNTS_FILE, json);
+  if (!checked.ok) return refuse(`this is not a file of counts: ${checked.message}`);
+  const { version, sources, counts } = checked.value;
   if (version !== VERSION) {
     return refuse(`it was written by version ${version} of the program, but this is ${VERSION}; count again`);
   }

@@ -6,7 +6,8 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { firstIssue, isJsonBeginning, shortJson } from '../../lib/json.js';
+import { isJsonBeginning, shortJson } from '../../lib/json.js';
+import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Refusal, type Result, refuse } from '../../lib/result.js';
 import type { GameResult } from '../../record/game-events.js';
 import { GAME_RESULT } from '../../record/run-log-schema.js';
@@ -189,9 +190,9 @@ function readHeader(line: Uint8Array, none: string): Result<{ readonly header: o
 function readGame(line: Uint8Array, before: ReadonlyMap<number, GameResult>): Result<{ readonly game: GameResult }> {
   const read = parseCheckedLine(line);
   if (!read.ok) return read;
-  const checked = GAME_LINE.safeParse(read.value);
-  if (!checked.success) return refuse(`is not a game: ${firstIssue(checked.error)}`);
-  const { kind: _, ...game } = checked.data;
+  const checked = readBySchema(GAME_LINE, read.value);
+  if (!checked.ok) return refuse(`is not a game: ${checked.message}`);
+  const { kind: _, ...game } = checked.value;
   return before.has(game.seed) ? refuse(`holds the game of seed ${game.seed} a second time`) : { ok: true, game };
 }
 

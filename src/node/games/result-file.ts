@@ -6,6 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { shortJson } from '../../lib/json.js';
+import { readBySchema } from '../../lib/read-by-schema.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { formatPlayerSpec, type PlayerSpec } from '../../players/player-spec.js';
@@ -39,7 +40,7 @@ const HEADER_LINE = z.strictObject({
   version: z.string(),
   player: z.string(),
   sees: z.literal('generator').exactOptional(),
-  rules: z.string().refine(isRules),
+  rules: z.string().refine(isRules, 'expected the rules of a game'),
   untilLines: z.int().nullable(),
   maxPieces: z.int().nullable(),
   files: z.record(z.string(), z.string()).exactOptional(),
@@ -60,8 +61,10 @@ export function openResultFile(path: string, header: SimulationHeader): OpenedGa
 export function readResultFile(path: string): ReadResults {
   const read = readGameFile(path, NO_RESULTS);
   if (!read.ok) return read;
-  const header = HEADER_LINE.safeParse(read.header);
-  return header.success ? { ok: true, header: header.data, games: read.games } : refuse(NO_RESULTS);
+  if ((read.header as Partial<SimulationHeader>).kind !== 'simulation') return refuse(NO_RESULTS);
+  const header = readBySchema(HEADER_LINE, read.header);
+  if (!header.ok) return refuse(`line 1 is not the header of a simulation: ${header.message}; use a copy of the file`);
+  return { ok: true, header: header.value, games: read.games };
 }
 
 /** The text of a file of games, which reads as one that they were written to one after the other. */

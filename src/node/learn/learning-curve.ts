@@ -1,7 +1,7 @@
 /** The curve of a training run: kept in a file beside the weights, so that a run that goes on has it whole. */
 import { existsSync } from 'node:fs';
 import { z } from 'zod';
-import { firstIssue } from '../../lib/json.js';
+import { readBySchema } from '../../lib/read-by-schema.js';
 import { type CurvePanel, panelsPlot } from '../../stats/score-plot.js';
 import { readFileLimited, writeFileAtomic } from '../files/read-file.js';
 import { drawPlot } from '../pictures/draw-plot.js';
@@ -100,7 +100,7 @@ function readPoints(file: string): Point[] {
   } catch {
     throw new RangeError(`${file}: the curve of the run so far is damaged (it is not JSON), and ${advice}`);
   }
-  const checked = z.array(POINT).safeParse(json);
-  if (checked.success) return checked.data;
-  throw new RangeError(`${file}: the curve of the run so far is damaged (${firstIssue(checked.error)}), and ${advice}`);
+  const checked = readBySchema(z.array(POINT), json);
+  if (checked.ok) return checked.value;
+  throw new RangeError(`${file}: the curve of the run so far is damaged (${checked.message}), and ${advice}`);
 }

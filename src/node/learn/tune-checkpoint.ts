@@ -6,7 +6,8 @@
 import { z } from 'zod';
 import type { MethodName } from '../../learn/method.js';
 import { optimiserFor, type TuningPlan } from '../../learn/tuning-plan.js';
-import { firstIssue, shortJson } from '../../lib/json.js';
+import { shortJson } from '../../lib/json.js';
+import { readBySchema } from '../../lib/read-by-schema.js';
 import { sha1Hex } from '../../lib/sha1.js';
 import { readFileLimited, writeFileAtomic } from '../files/read-file.js';
 
@@ -128,18 +129,18 @@ export function writeCheckpoint(file: string, version: string, plan: TuningPlan,
  */
 export function readCheckpoint(file: string, version: string, plan: TuningPlan): Checkpoint {
   const found = parse(file);
-  const run = RUN.safeParse(found);
-  if (!run.success) throw damaged(file, firstIssue(run.error));
-  if (run.data.version !== version) {
+  const run = readBySchema(RUN, found);
+  if (!run.ok) throw damaged(file, run.message);
+  if (run.value.version !== version) {
     throw new RangeError(
-      `${file} was written by version ${run.data.version}, this is ${version}: finish it with that one`,
+      `${file} was written by version ${run.value.version}, this is ${version}: finish it with that one`,
     );
   }
-  const differing = firstDifference(run.data.plan, JSON.parse(JSON.stringify(plan)), '');
+  const differing = firstDifference(run.value.plan, JSON.parse(JSON.stringify(plan)), '');
   if (differing) throw new RangeError(`${file} belongs to another run: ${differing}; repeat the options of that run`);
-  const checked = checkpointOf(plan).safeParse(found);
-  if (!checked.success) throw damaged(file, firstIssue(checked.error));
-  return checked.data;
+  const checked = readBySchema(checkpointOf(plan), found);
+  if (!checked.ok) throw damaged(file, checked.message);
+  return checked.value;
 }
 
 function parse(file: string): unknown {

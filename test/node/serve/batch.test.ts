@@ -26,7 +26,7 @@ describe('/v1/batch', () => {
       { id: 2, error: { code: 'impossible-position' } },
       { id: 3, error: { code: 'bad-position', path: 'position.piece' } },
       { id: 4, reply: { played: { value: { plies: 1 } } } },
-      { id: 5, error: { code: 'bad-settings', message: expect.stringContaining('expected object') } },
+      { id: 5, error: { code: 'bad-settings', message: expect.stringContaining('expected an object, found "fast"') } },
     ]);
     const alone = await post(server, '/v1/best-move', { position: POSITION, settings: ONE_PLY });
     const { ms: _, ...reply } = alone.json;
@@ -69,7 +69,7 @@ describe('/v1/batch', () => {
   ])('refuses %s', async (_, request, status, path) => {
     const answer = await post(server, '/v1/batch', request);
     expect([answer.status, answer.json.error.path]).toEqual([status, path]);
-    expect(answer.json.error.message).toMatch(/expected|Too small/);
+    expect(answer.json.error.message).toMatch(/expected/);
   });
 
   it('names the line that is no JSON', async () => {

@@ -4,7 +4,7 @@ import { impossiblePosition } from '../../../engine/impossible-position.js';
 import { fromNotation } from '../../../engine/notation.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
 import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
-import { firstIssue, shortJson } from '../../../lib/json.js';
+import { readBySchema } from '../../../lib/read-by-schema.js';
 import { parseTaps, type TapPattern, type Turns } from '../../../reach/taps.js';
 import { parseButtons } from '../../../tetris/buttons.js';
 import { type Placement, parsePlacement } from '../../../tetris/placement.js';
@@ -62,15 +62,9 @@ export function checked<Schema extends z.ZodType>(
   value: unknown,
   within: readonly string[] = [],
 ): z.output<Schema> {
-  const read = schema.safeParse(value);
-  if (read.success) return read.data;
-  const [{ path, code }] = read.error.issues;
-  const found = code === 'unrecognized_keys' ? '' : `, found ${shortJson(valueAt(value, path))}`;
-  throw refused([...within, ...path.map(String)], `${firstIssue(read.error)}${found}`);
-}
-
-function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((at, name) => (at as Record<PropertyKey, unknown> | undefined)?.[name], value);
+  const read = readBySchema(schema, value, within);
+  if (read.ok) return read.value;
+  throw refused(read.path.map(String), read.message);
 }
 
 function refused(path: readonly string[], message: string): ApiError {
