@@ -19,7 +19,7 @@ export interface Edition {
   readonly hasCurtain: boolean;
   /** The redraw goes on in a pause. */
   readonly redrawsWhilePaused: boolean;
-  /** The counts of singles to tetrises go down from 0 to 9, and on. */
+  /** The counts of singles to tetrises go down, from 0 to 9: a bare byte less one, and 9 in place of what is negative. */
   readonly countsClearsDown: boolean;
   /** A new game forgets the soft steps of a soft drop that a reset broke off. */
   readonly forgetsSoftDrop: boolean;

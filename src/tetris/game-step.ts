@@ -286,8 +286,10 @@ function countUp(count: number): number {
   return ((count & 0x0f) === 9 ? count + 7 : count + 1) & 0xff;
 }
 
+/** The byte is decremented, and becomes 9 where the result is negative: where its highest bit is set. */
 function countDown(count: number): number {
-  return (count + 9) % 10;
+  const less = (count - 1) & 0xff;
+  return less < 0x80 ? less : 9;
 }
 
 /** SELECT, held on this very frame, is worth points or a success on some editions. */

@@ -8,13 +8,22 @@ import { GYM_FIELDS } from '../../src/emulator/clients/gym-map.js';
 import { GYM_RENDER } from '../../src/emulator/clients/gym-screen.js';
 import { clientOf } from '../../src/emulator/clients/known-cartridges.js';
 import { PLAY_STATE } from '../../src/emulator/clients/screen.js';
+import type { WritableMachine } from '../../src/emulator/machine.js';
+import { readGameState } from '../../src/ram/model-state.js';
 import { writeGymMenus, writeGymModes } from '../../src/simulate/gym-menu-ram.js';
 import { enterFirstMenu, type GymMenus, gymMenusAtPowerOn, leaveGame } from '../../src/simulate/gym-menu-state.js';
 import { GYM_LOADING_FRAMES, hasBegun, stepGymMenus } from '../../src/simulate/gym-menus.js';
 import { seededIn } from '../../src/simulate/gym-start.js';
 import { ModelMachine } from '../../src/simulate/model-machine.js';
 import type { Buttons } from '../../src/tetris/buttons.js';
-import { type GameState, initialState, KEPT_AT_POWER_ON, type Kept, SOFT_RESET } from '../../src/tetris/game-state.js';
+import {
+  type GameState,
+  initialState,
+  KEPT_AT_POWER_ON,
+  type Kept,
+  PHASE,
+  SOFT_RESET,
+} from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
 
 /** Bytes that the cartridge sets up, and where its settings are not at 0. */
@@ -52,8 +61,10 @@ export interface GymOptions {
   readonly begin?: (state: GameState) => GameState;
 }
 
-export class GymConsole extends ModelMachine<Standing> {
+export class GymConsole extends ModelMachine<Standing> implements WritableMachine {
   readonly #options: GymOptions;
+  /** RAM was written since the last frame. */
+  #isPoked = false;
 
   constructor(options: GymOptions = {}) {
     super(clientOf(options.kind ?? 'gym'));
@@ -69,9 +80,17 @@ export class GymConsole extends ModelMachine<Standing> {
     return { ...rest, menus: { ...menus } };
   }
 
+  /** A game in play goes on from what RAM says. */
+  poke(address: number, value: number): void {
+    this.ram[address] = value;
+    this.#isPoked = true;
+  }
+
   protected stepped(now: Standing, buttons: Buttons): Standing {
-    const { menus, game, frame } = now;
-    if (game && (frame === 'set-up' || frame === 'play')) return played(now, stepGame(game, buttons));
+    const { menus, frame } = now;
+    const game = now.game && this.#isPoked ? { ...now.game, ...readGameState(this) } : now.game;
+    this.#isPoked = false;
+    if (game && (frame === 'set-up' || frame === 'play')) return played(now, stepLikeCartridge(game, buttons));
     stepGymMenus(menus, buttons);
     return hasBegun(menus) ? this.#loaded(now) : { ...now, frame: 'menus' };
   }
@@ -129,6 +148,22 @@ export class GymConsole extends ModelMachine<Standing> {
 /** Frames from START to the set-up. */
 function loadingFrames({ kind }: Client): number {
   return kind === 'gym-5' ? GYM_LOADING_FRAMES + 1 : GYM_LOADING_FRAMES;
+}
+
+/** A frame of play: that of the model, but for what is written here once more, as it was measured. */
+function stepLikeCartridge(game: GameState, buttons: Buttons): GameState {
+  const next = stepGame(game, buttons);
+  if (next.phase !== PHASE.GOAL || !game.completedLines) return next;
+  return { ...next, clearCounts: countedClear(game) };
+}
+
+/** The byte of the clear's kind is decremented where the edition counts down, and becomes 9 where the highest bit is set then. */
+function countedClear({ clearCounts, completedLines, edition }: GameState): readonly number[] {
+  const count = clearCounts[completedLines - 1];
+  const less = (count - 1) & 0xff;
+  const down = less & 0x80 ? 9 : less;
+  const up = ((count & 0x0f) === 9 ? count + 7 : count + 1) & 0xff;
+  return clearCounts.with(completedLines - 1, edition.countsClearsDown ? down : up);
 }
 
 /** After a frame of play: it goes on, is paused, was lost and acknowledged, or was reset. */

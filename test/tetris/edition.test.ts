@@ -4,7 +4,9 @@ import { BUTTON } from '../../src/tetris/buttons.js';
 import { EUROPEAN_GAME, type GameFacts, GYM_5_EDITION, GYM_EDITION, USA_GAME } from '../../src/tetris/edition.js';
 import { CURSOR_IDLE, type GameState, initialState, KEPT_AT_POWER_ON, PHASE } from '../../src/tetris/game-state.js';
 import { stepGame } from '../../src/tetris/game-step.js';
+import { emptyPage } from '../../src/tetris/playfield-page.js';
 import { POWER_ON_RNG } from '../../src/tetris/random.js';
+import { TILE } from '../../src/tetris/tetromino.js';
 import { GYM_GAME, palVectors, scoreFromVector } from '../support/vectors.js';
 
 const KEPT = { ...KEPT_AT_POWER_ON, rng: POWER_ON_RNG, spawnCount: 0, previousSpawn: 0, frameCounter: 0 };
@@ -72,4 +74,34 @@ it('tetrises at level 255 go on counting where the score does not stick', () => 
   state = stepGame(state, 0);
   expect(state.score).toBe(99_999_999 + 1200 * 256);
   expect(stepGame(game(USA_GAME, { ...scored, score: 999_000 }), 0).score).toBe(999_999);
+});
+
+describe('the count of singles', () => {
+  const counted = (facts: GameFacts, singles: number): number => {
+    const page = emptyPage().fill(TILE.T_O_I, 190, 200);
+    const scoring = { phase: PHASE.SCORE, completedLines: 1, clearCounts: [singles, 7, 7, 7], page };
+    const { clearCounts } = stepGame(game(facts, scoring), 0);
+    expect(clearCounts.slice(1)).toEqual([7, 7, 7]);
+    return clearCounts[0];
+  };
+
+  it.each([
+    [9, 8],
+    [1, 0],
+    [0, 9],
+    [51, 50],
+    [10, 9],
+    [128, 127],
+    // Negative as the processor has it: the highest bit is set.
+    [129, 9],
+    [255, 9],
+  ])('goes down from %i to %i on the practice cartridge', (before, after) => {
+    expect(counted(GYM_GAME, before)).toBe(after);
+  });
+
+  it('goes up by its low digit on the others', () => {
+    for (const facts of [USA_GAME, EUROPEAN_GAME, { ...GYM_GAME, edition: GYM_5_EDITION }]) {
+      expect([0, 8, 9, 0x19, 0xf9].map((before) => counted(facts, before))).toEqual([1, 9, 0x10, 0x20, 0]);
+    }
+  });
 });

@@ -1,9 +1,10 @@
 /** The practice cartridge's stand-in and the model of the game in lock step, as `verify rules` holds an image of it. */
 import { expect, test } from 'vitest';
 import type { Machine } from '../../src/emulator/machine.js';
+import { pokeGameState } from '../../src/ram/model-state.js';
 import { observe } from '../../src/ram/observe.js';
 import type { GameState } from '../../src/tetris/game-state.js';
-import { type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
+import { type LockStepOptions, type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
 import { differenceScenario, formatDifference } from '../../src/verify/lock-step/lock-step-report.js';
 import { formatScenario, parseScenario } from '../../src/verify/scenario/scenario.js';
 import { modelStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
@@ -12,8 +13,13 @@ import { GymConsole } from '../support/gym-console.js';
 const FRAMES = 6_000;
 const LEVELS = [19, 0, 29, 35, 9, 255];
 
-function run(machine: Machine, seed: number, levels = LEVELS): LockStepResult {
-  const steps = lockStep(machine, { frames: FRAMES, seed, levels });
+function run(
+  machine: Machine,
+  seed: number,
+  levels: readonly number[] = LEVELS,
+  prepare?: LockStepOptions['prepare'],
+): LockStepResult {
+  const steps = lockStep(machine, { frames: FRAMES, seed, levels, ...(prepare && { prepare }) });
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -29,6 +35,20 @@ test.each([
   expect(result.startProblem).toBeUndefined();
   expect(result.frames).toBe(FRAMES);
   expect(result.games).toBeGreaterThan(1);
+});
+
+test.each([
+  ['gym', 6],
+  ['gym-5', 7],
+] as const)('nothing differs on prepared states of "%s" at all levels, seed %i', (kind, seed) => {
+  const machine = new GymConsole({ kind });
+  const levels = Array.from({ length: 256 }, (_, level) => level);
+  const result = run(machine, seed, levels, (state) => pokeGameState(machine, state));
+  expect([result.difference && formatDifference(result.difference), result.startProblem]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(result.prepared).toBeGreaterThan(10);
 });
 
 test('nothing differs when its line cap drops pieces two rows a frame, seed 4', () => {
