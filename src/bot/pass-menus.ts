@@ -2,7 +2,7 @@
 
 import type { Client } from '../emulator/clients/client.js';
 import { gymSeedProblem } from '../emulator/clients/gym-seed.js';
-import { MENU_START, type MenuChoice, type MenuGoal } from '../emulator/clients/menu-step.js';
+import { hasUsualWait, MENU_START, type MenuChoice, type MenuGoal } from '../emulator/clients/menu-step.js';
 import type { Screen } from '../emulator/clients/screen.js';
 import type { Machine } from '../emulator/machine.js';
 import { type Result, refuse } from '../lib/result.js';
@@ -53,7 +53,6 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
   const firstFrame = machine.frame;
   let memory = MENU_START;
   let observation = observe(machine);
-  let hasChosen = false;
   const longest = LONGEST_WALK + goal.titleWait + goal.levelMenuWait;
   for (;;) {
     const step = machine.client.menus.step(observation, goal, memory, machine.ram);
@@ -64,17 +63,15 @@ export function* passMenus(machine: Machine, goal: MenuGoal): Generator<MenuFram
     if (step.kind === 'ready') break;
     const frames = machine.frame - firstFrame;
     if (frames > longest) return noGame({ problem: 'menus-endless', frames });
-    // A game that begins in another way would be left by a reset, and begun again, for ever.
-    if (hasChosen && observation.screen === 'play') {
-      const expected = observation.timing.firstPieceWait;
-      return noGame({ problem: 'wrong-wait', found: observation.piece.softDrop, expected });
-    }
-    hasChosen ||= observation.screen === 'level-menu';
     const { buttons } = step;
     machine.runFrame(buttons);
     observation = observe(machine);
     memory = step.memory;
     yield { buttons, observation };
+  }
+  if (!hasUsualWait(observation)) {
+    const expected = observation.timing.firstPieceWait;
+    return noGame({ problem: 'wrong-wait', found: observation.piece.softDrop, expected });
   }
   const found = describeGame(observation.gameType, observation.level, observation.height);
   const expected = describeGame(goal.gameType, goal.startLevel, goal.height);

@@ -11,7 +11,6 @@ import { openMachine, openWritableMachine } from '../emulator/jsnes-machine.js';
 import type { Machine, MachineOptions, WritableMachine } from '../emulator/machine.js';
 import { RelayedMachine } from '../emulator/relayed-machine.js';
 import { decodeField, encodeField } from '../ram/codec.js';
-import { observe } from '../ram/observe.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 
@@ -40,10 +39,11 @@ class RaisedMachine extends RelayedMachine<WritableMachine> {
   }
 
   override runFrame(buttons: Buttons, secondPad?: Buttons): void {
+    const { screenOf, map } = this.client;
+    const before = screenOf(this.ram);
     super.runFrame(buttons, secondPad);
     // Once for a game: from then on it began at the level that was written. So a state that is loaded needs no memory here.
-    const { map } = this.client;
-    if (decodeField(this.ram, map.startLevel) !== this.#menuLevel || !isGameStart(observe(this))) return;
+    if (decodeField(this.ram, map.startLevel) !== this.#menuLevel || !isGameStart(screenOf(this.ram), before)) return;
     for (const name of ['startLevel', 'levelNumber'] as const) this.#write(name);
   }
 

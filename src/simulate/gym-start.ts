@@ -29,6 +29,7 @@ export function gymStartFromPowerOn(goal: MenuGoal): GameState {
       screen: client.screenOf(ram),
       sleep: menus.sleep,
       held: menus.held,
+      pressed: menus.pressed,
     };
     const step = client.menus.step(seen, goal, memory, ram);
     if (step.kind !== 'press') throw new Error(`the menus end with "${step.kind}" on the screen "${seen.screen}"`);

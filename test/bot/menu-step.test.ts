@@ -133,6 +133,19 @@ test('the waits begin on the first frame on which the screen takes buttons', () 
   }
 });
 
+test('a game begins where it has loaded, whatever its first piece has seen', () => {
+  const piece = seen({}).piece;
+  const loading = { screen: 'loading', waited: 0, idle: 0, shown: 'loading' } as const;
+  for (const softDrop of [0xa0, 0xa1, 0, 1]) {
+    const begun = seen({ screen: 'play', piece: { ...piece, softDrop } });
+    expect(answer(begun, {}, loading)).toBe('ready');
+    // A piece in play is none that begins.
+    expect(answer(begun, {}, { ...loading, screen: 'play' })).toBe('ABCT');
+  }
+  expect(answer(seen({ screen: 'paused' }), {}, loading)).toBe('ready');
+  expect(answer(seen({ screen: 'paused' }), {}, { ...loading, screen: 'play' })).toBe('T');
+});
+
 test('the game is ready when its first piece has not seen a frame', () => {
   const fresh = seen({ screen: 'play', piece: { ...seen({}).piece, softDrop: 0xa0 } });
   expect(answer(fresh, {}, { screen: 'loading', waited: 0, idle: 0, shown: 'loading' })).toBe('ready');

@@ -13,7 +13,7 @@ import type { Menus } from './client.js';
 import { GYM_FIELDS, GYM_ITEM, LEVEL_CHOICE, WAIT_STAGE } from './gym-map.js';
 import { itemOf, SEED_DIGITS, seedIn } from './gym-seed.js';
 import { gameProblem, type SettingsCheck } from './gym-settings.js';
-import { LEVELS_A_ROW, MENU_START, type MenuGoal, press, type SeenInMenus, stepTo, walkOn } from './menu-step.js';
+import { isGameStart, LEVELS_A_ROW, type MenuGoal, press, type SeenInMenus, stepTo, walkOn } from './menu-step.js';
 import type { RamField, RamView } from './ram-map.js';
 
 /** From here on the level is a free choice. */
@@ -22,10 +22,10 @@ const FIRST_FREE_LEVEL = 2 * MENU_LEVELS;
 /** What `Menus.step` is for a version whose settings are checked like this. */
 export function gymMenuStep(settingsProblem: SettingsCheck): Menus['step'] {
   return (seen, goal, memory, ram) => {
-    const begins = memory !== MENU_START && memory.screen === 'loading' && seen.screen === 'play';
+    const begins = isGameStart(seen.screen, memory.screen);
     const message =
       begins || seen.screen === 'type-menu'
-        ? (settingsProblem(ram, goal.startLevel) ?? (begins ? gameProblem(ram, goal, seen.piece) : undefined))
+        ? (settingsProblem(ram, goal.startLevel) ?? (begins ? gameProblem(ram, goal, seen) : undefined))
         : undefined;
     if (message !== undefined) return { kind: 'refused', message };
     if (begins) return { kind: 'ready' };

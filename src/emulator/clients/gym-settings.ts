@@ -3,12 +3,11 @@
  * what to do about the others. Where they lie differs between versions.
  */
 
-import type { ActivePiece } from '../../tetris/active-piece.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
 import { cappedTiming, NTSC, PAL, type Timing } from '../../tetris/timing.js';
 import { GYM_FIELDS } from './gym-map.js';
 import { itemOf, seedIn } from './gym-seed.js';
-import type { MenuGoal } from './menu-step.js';
+import { hasUsualWait, type MenuGoal, type SeenInMenus } from './menu-step.js';
 import type { RamView } from './ram-map.js';
 
 /** What a setting that is not at its default does to the plain game. */
@@ -123,14 +122,14 @@ export const gym5SettingsProblem: SettingsCheck = (ram) => {
  * What a game shows in its first active frame, whatever the version: the timing of the consoles of America, and the game
  * and seed that were chosen.
  */
-export function gameProblem(ram: RamView, goal: MenuGoal, { softDrop }: ActivePiece): string | undefined {
+export function gameProblem(ram: RamView, goal: MenuGoal, seen: SeenInMenus): string | undefined {
   const { dasFull, dasReload, menuItem } = GYM_FIELDS;
   const das = [ram[dasFull.address], ram[dasReload.address]];
   if (das[0] === PAL.dasFull && das[1] === PAL.dasReload) {
     return `The cartridge's PAL setting is on: ${TURN_OFF}.`;
   }
-  if (das[0] !== NTSC.dasFull || das[1] !== NTSC.dasReload || softDrop !== NTSC.firstPieceWait + 1) {
-    const shown = `auto shift ${das.join(' and ')}, first wait ${softDrop}`;
+  if (das[0] !== NTSC.dasFull || das[1] !== NTSC.dasReload || !hasUsualWait(seen)) {
+    const shown = `auto shift ${das.join(' and ')}, first wait ${seen.piece.softDrop}`;
     return unknownLayout(
       `its first frame shows ${shown}; expected ${NTSC.dasFull} and ${NTSC.dasReload}, ${NTSC.firstPieceWait + 1}`,
     );

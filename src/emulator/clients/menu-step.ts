@@ -48,11 +48,13 @@ export interface SeenInMenus extends SeenAtStart {
   readonly held: Buttons;
 }
 
-/** By what the start of a game is known. */
+/** By what the start of a game is known, and the wait of its first piece. */
 interface SeenAtStart {
   readonly timing: Timing;
   readonly screen: Screen;
   readonly piece: ActivePiece;
+  /** Buttons of the last poll of the pad that were not held at the one before. */
+  readonly pressed: Buttons;
 }
 
 /** What is remembered from frame to frame. */
@@ -88,7 +90,7 @@ const HEIGHTS_A_ROW = 3;
 
 /** As `Menus.step` says, through the menus of NES Tetris. */
 export function menuStep(seen: SeenInMenus, goal: MenuGoal, memory: MenuMemory): MenuStep {
-  if (memory !== MENU_START && isGameStart(seen)) return { kind: 'ready' };
+  if (isGameStart(seen.screen, memory.screen)) return { kind: 'ready' };
   return walkOn(seen.screen, memory, {
     shown: [seen.screen, seen.gameType, seen.music, seen.startLevel, seen.height, seen.curtainRow].join(),
     wait: waitOf(seen, goal),
@@ -119,12 +121,16 @@ export function walkOn(screen: Screen, memory: MenuMemory, { shown, wait, button
 }
 
 /**
- * A game has been set up, and its first piece has seen no frame yet, or one: a cartridge may show its game as running only
- * after the first active frame.
+ * A game begins: it is on the screen, and was loading on the frame before. Its first piece has seen no frame yet, or one, in
+ * which anything may have been pressed, since a cartridge may show its game only after the first active frame.
  */
-export function isGameStart({ screen, piece, timing }: SeenAtStart): boolean {
-  const { firstPieceWait } = timing;
-  return screen === 'play' && (piece.softDrop === firstPieceWait || piece.softDrop === firstPieceWait + 1);
+export function isGameStart(screen: Screen, before: Screen): boolean {
+  return before === 'loading' && (screen === 'play' || screen === 'paused');
+}
+
+/** Whether the first piece of a game that begins waits as its timing says; DOWN in the first active frame ends the wait. */
+export function hasUsualWait({ piece, pressed, timing: { firstPieceWait } }: SeenAtStart): boolean {
+  return [firstPieceWait, firstPieceWait + 1].includes(piece.softDrop) || (pressed & BUTTON.DOWN) !== 0;
 }
 
 function waitOf(seen: SeenInMenus, goal: MenuGoal): number {

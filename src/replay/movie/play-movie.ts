@@ -80,11 +80,12 @@ export function* playMovie(
     const buttons = inputs[machine.frame];
     bot?.buttons();
     machine.runFrame(buttons, secondPad[machine.frame]);
+    const { screen: before } = seen;
     seen = observe(machine);
     watch.look(seen, machine.frame);
     if (bot) bot.see(seen, machine.frame);
     else listen({ kind: 'frame', frame: machine.frame, buttons });
-    if (isGameStart(seen)) {
+    if (isGameStart(seen.screen, before)) {
       if (!first) {
         first = seen;
         startFrame = machine.frame;

@@ -1,9 +1,9 @@
 /** One try at a movie's shift: the inputs are played from power-on, and the first game in them tells its sense. */
 
 import { isGameStart } from '../../emulator/clients/menu-step.js';
+import type { Screen } from '../../emulator/clients/screen.js';
 import type { Machine, MachineState } from '../../emulator/machine.js';
 import { readGameState } from '../../ram/model-state.js';
-import { observe } from '../../ram/observe.js';
 import { BUTTON, NO_BUTTONS, newlyPressed } from '../../tetris/buttons.js';
 import { type GameState, hasEnded, PHASE } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
@@ -90,11 +90,14 @@ export function* tryShift(
   const lastStart = pad.findLastIndex((buttons, i) => newlyPressed(buttons, pad[i - 1] ?? 0) & BUTTON.START);
   yield* starts.reach(Math.max(0, firstPress - shift));
   const last = Math.min(lastStart + LONGEST_START, machine.frame + mostMenuFrames);
-  while (machine.frame <= last && !isGameStart(observe(machine))) {
+  const screenNow = (): Screen => machine.client.screenOf(machine.ram);
+  let hasGame = false;
+  while (machine.frame <= last && !hasGame) {
+    const before = screenNow();
     runFrame();
+    hasGame = isGameStart(screenNow(), before);
     yield;
   }
-  const hasGame = isGameStart(observe(machine));
   const counts = { pieces: 0, clean: 0, steered: 0, hasWon: false };
   if (!hasGame) return { shift, hasGame, ...counts, isWhole: false };
 

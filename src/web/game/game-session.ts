@@ -4,6 +4,7 @@ import { situationOf } from '../../bot/believed-game.js';
 import { type GameOptions, playOnMachine } from '../../bot/play-on-machine.js';
 import { consoleOf, Recorder, textSink } from '../../bot/recorder.js';
 import { isGameStart } from '../../emulator/clients/menu-step.js';
+import type { Screen } from '../../emulator/clients/screen.js';
 import type { Machine } from '../../emulator/machine.js';
 import { observe } from '../../ram/observe.js';
 import { playPlan } from '../../reach/input-plan.js';
@@ -38,6 +39,8 @@ export class GameSession {
   readonly #recorder = new Recorder(textSink((line) => this.#lines.push(line)));
   readonly #persons = new PersonsPieces();
   #hasBegun = false;
+  /** On the frame before. */
+  #screenBefore: Screen = 'unknown';
   /** Pieces that have come to rest. */
   #rested = 0;
   #events: GameEvent[] = [];
@@ -68,7 +71,7 @@ export class GameSession {
   /** Whether the next frame is one of the game: then the player has to be ready. */
   get isPastMenus(): boolean {
     const { machine } = this.#parts;
-    return this.#hasBegun || (machine.frame > 0 && isGameStart(observe(machine)));
+    return this.#hasBegun || isGameStart(machine.client.screenOf(machine.ram), this.#screenBefore);
   }
 
   /**
@@ -78,6 +81,8 @@ export class GameSession {
    * @throws MachineCrash when the cartridge crashes before the game
    */
   step(): void {
+    const { client, ram } = this.#parts.machine;
+    this.#screenBefore = client.screenOf(ram);
     if (this.#hasBegun && this.#parts.hands() !== undefined) this.#persons.add(this.#rested);
     const { done, value } = this.#game.next();
     if (!done) return;

@@ -5,16 +5,23 @@
  */
 
 import { type NesImage, readImage } from '../../../src/emulator/image.js';
-import { BUILTIN_IMAGE } from '../../emulator/builtin-image.js';
+import type { Region } from '../../../src/tetris/region.js';
+import { BUILTIN_IMAGE, BUILTIN_PAL_IMAGE } from '../../emulator/builtin-image.js';
 
 const HEADER = 16;
 const PROGRAM = { start: 0x8000, size: 0x8000 };
 /** Nothing lies from here to the vectors. */
 const FREE = 0xf000;
 
-/** Calls of the cartridge's own. */
-const WAIT_VBLANK = '20 E3 CF';
-const TICK = 'D5 CC';
+/** Addresses of the builds' own routines, low byte first. */
+interface Routines {
+  readonly waitVblank: string;
+  readonly tick: string;
+}
+const ROUTINES: Readonly<Record<Region, Routines>> = {
+  ntsc: { waitVblank: 'E3 CF', tick: 'D5 CC' },
+  pal: { waitVblank: 'F1 CF', tick: 'E3 CC' },
+};
 
 interface Change {
   /** What stands in the cartridge, once. */
@@ -25,26 +32,26 @@ interface Change {
   readonly hook?: string;
 }
 
-const CHANGES: readonly Change[] = [
+const changesOf = ({ waitVblank, tick }: Routines): readonly Change[] => [
   // Drawing stays off while a game is set up, and comes on with its first tick: LDA #DRAW_ALL, STA mask_copy.
   { was: '85 BD A9 1E 85 FE 60', becomes: '85 BD 60 EA EA EA EA' },
-  { was: `${WAIT_VBLANK} 20 ${TICK} 4C`, becomes: `${WAIT_VBLANK} 20 HOOK 4C`, hook: `A9 1E 85 FE 4C ${TICK}` },
+  { was: `20 ${waitVblank} 20 ${tick} 4C`, becomes: `20 ${waitVblank} 20 HOOK 4C`, hook: `A9 1E 85 FE 4C ${tick}` },
   // The level menu is the game mode two frames before it is drawn: LDA #SCREEN_MENU, STA screen_mode, RTS.
   {
     was: 'A9 03 85 C0 A9 01 85 BD',
     becomes: 'A9 03 85 C0 20 HOOK EA',
-    hook: `${WAIT_VBLANK} ${WAIT_VBLANK} A9 01 85 BD 60`,
+    hook: `20 ${waitVblank} 20 ${waitVblank} A9 01 85 BD 60`,
   },
   // The row of each cell's sprite goes to $AE, that of the piece to $AB: ADC #47, STA sprites,y, STA $AE;
   // LDA piece_y, three times ASL A, ADC #47, STA $AB, RTS.
   { was: '69 2F 99 00 02', becomes: '20 HOOK EA EA', hook: '69 2F 99 00 02 85 AE A5 41 0A 0A 0A 69 2F 85 AB 60' },
 ];
 
-function changed(): Uint8Array {
-  const bytes = BUILTIN_IMAGE.bytes.slice();
+function changed(builtin: NesImage, region: Region): Uint8Array {
+  const bytes = builtin.bytes.slice();
   const program = bytes.subarray(HEADER, HEADER + PROGRAM.size);
   let free = FREE;
-  for (const { was, becomes, hook = '' } of CHANGES) {
+  for (const { was, becomes, hook = '' } of changesOf(ROUTINES[region])) {
     const [address, ...others] = placesOf(program, codeOf(was));
     if (address === undefined || others.length)
       throw new Error(`"${was}" stands ${others.length ? 'more than' : 'not'} once in the built-in cartridge`);
@@ -71,8 +78,11 @@ function placesOf(program: Uint8Array, code: readonly number[]): number[] {
   return [...program.keys()].filter((at) => code.every((byte, i) => program[at + i] === byte));
 }
 
-export const ORIGINAL_LIKE_IMAGE: NesImage = (() => {
-  const result = readImage(changed());
+function originalLike(builtin: NesImage, region: Region): NesImage {
+  const result = readImage(changed(builtin, region));
   if (!result.ok) throw new Error(`the changed cartridge is no image: ${result.problem.problem}`);
   return result.image;
-})();
+}
+
+export const ORIGINAL_LIKE_IMAGE: NesImage = originalLike(BUILTIN_IMAGE, 'ntsc');
+export const ORIGINAL_LIKE_PAL_IMAGE: NesImage = { ...originalLike(BUILTIN_PAL_IMAGE, 'pal'), kind: 'unknown-pal' };
