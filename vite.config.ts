@@ -7,17 +7,19 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import { gzipSync } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { docsHtml } from './scripts/docs-html.js';
 import { lostPageHtml } from './scripts/lost-page-html.js';
 import { BUILTIN_FILES } from './src/emulator/clients/known-cartridges.js';
 import { weightsOrigin } from './src/eval/ntuple/ntuple-file.js';
+import { sha256Base64 } from './src/node/web/page-address.js';
 import { parseLinearWeights } from './src/players/linear-weights.js';
 import { WeightsChoice } from './src/players/weights-choice.js';
 import { TAPS_30HZ } from './src/reach/taps.js';
 import { USUAL_GAME } from './src/record/game-description.js';
 import { NTSC } from './src/tetris/timing.js';
+import { type BuildFiles, INDEX } from './src/web/offline/build-files.js';
 
 const ROOT = import.meta.dirname;
 const WEB = join(ROOT, 'src', 'web');
@@ -111,28 +113,53 @@ function documents(): Plugin {
   };
 }
 
-/** Tells the service worker which files there are, under a name that changes with any of them. */
-function precacheList(): Plugin {
+/** Tells the service worker which files there are, and what is in them, under a name that changes with any of them. */
+function buildFiles(): Plugin {
   return {
-    name: 'maxout-precache-list',
+    name: 'maxout-build-files',
     enforce: 'post',
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
         const worker = bundle['service-worker.js'];
         if (worker?.type !== 'chunk') return;
-        const hash = createHash('sha256');
-        const files: string[] = [];
-        for (const [name, file] of Object.entries(bundle).sort(([a], [b]) => (a < b ? -1 : 1))) {
-          hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
-          if (file !== worker && !name.endsWith('.map') && !unusual.has(name)) files.push(name);
+        const contents = new Map<string, string | Uint8Array>(
+          readdirSync(join(WEB, 'public')).map((name) => [name, readFileSync(join(WEB, 'public', name))]),
+        );
+        for (const [name, file] of Object.entries(bundle)) {
+          if (file === worker || name.endsWith('.map')) continue;
+          contents.set(name, file.type === 'chunk' ? file.code : file.source);
         }
-        files.push(...readdirSync(join(WEB, 'public')).sort());
-        const list = JSON.stringify({ build: hash.digest('hex').slice(0, 12), files });
-        worker.code = worker.code.replaceAll('__PRECACHE__', list);
+        const hashes = [...contents]
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([name, content]) => [name, contentHashes(name, content)] as const);
+        const files: BuildFiles = {
+          build: createHash('sha256').update(worker.code).update(JSON.stringify(hashes)).digest('hex').slice(0, 12),
+          always: Object.fromEntries(hashes.filter(([name]) => !unusual.has(name))),
+          whenAsked: Object.fromEntries(hashes.filter(([name]) => unusual.has(name))),
+          first: [INDEX, ...loadedFirst(String(contents.get(INDEX)), bundle)],
+        };
+        worker.code = worker.code.replaceAll('__BUILD_FILES__', JSON.stringify(files));
       },
     },
   };
+}
+
+/** Servers that declare `.gz` as an encoding send what is packed in it. */
+function contentHashes(name: string, content: string | Uint8Array): string[] {
+  const sent = typeof content === 'string' ? Buffer.from(content) : content;
+  return (name.endsWith('.gz') ? [sent, gunzipSync(sent)] : [sent]).map(sha256Base64);
+}
+
+/** What the page's document loads, and what that imports before the first view is chosen. */
+function loadedFirst(document: string, bundle: Rolldown.OutputBundle): string[] {
+  const first = new Set(document.match(/(?<=(?:src|href)="\.\/)assets\/[^"]+/g) ?? []);
+  // The set grows while it is gone through.
+  for (const name of first) {
+    const file = bundle[name];
+    for (const imported of file?.type === 'chunk' ? file.imports : []) first.add(imported);
+  }
+  return [...first];
 }
 
 /** Puts the 404 page beside the page, where many servers look for it. It is no part of what works offline. */
@@ -154,7 +181,7 @@ export default defineConfig({
     __LINEAR_MODELS__: JSON.stringify(linearModels),
     __VERSION__: JSON.stringify(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
   },
-  plugins: [packedAssets(), documents(), precacheList(), lostPage()],
+  plugins: [packedAssets(), documents(), buildFiles(), lostPage()],
   worker: { format: 'es' },
   build: {
     target: 'es2022',

@@ -169,6 +169,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     puzzles: ['browser', 'stores', 'game', 'parts', 'app', 'sources', 'judge'],
     train: ['browser', 'stores', 'parts', 'app'],
     'lost-page': ['browser'],
+    offline: [],
     /** For other people's pages: nothing of this one's. */
     engine: [],
   },

@@ -15,7 +15,8 @@ startShell(VIEWS, {
   openRecording: new CurrentGame(),
 });
 
-// Without a secure connection there is no service worker, and the page works all the same, but not offline.
+// Without a secure connection there is no service worker, and the page works all the same, but not offline; the same where
+// a network has something else in place of the worker.
 if ('serviceWorker' in navigator) {
-  window.addEventListener('load', () => void navigator.serviceWorker.register('./service-worker.js'));
+  window.addEventListener('load', () => void navigator.serviceWorker.register('./service-worker.js').catch(() => {}));
 }

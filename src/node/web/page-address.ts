@@ -1,4 +1,5 @@
 /** The address at which the built page will be: previews of links want whole addresses, and only whoever hosts it knows. */
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeFileAtomic } from '../files/read-file.js';
@@ -13,8 +14,18 @@ const URL_LINE = /<meta property="og:url" content="[^"]*" ?\/?>\s*/;
  * @param address of that folder, with a slash at its end
  */
 export function writePageAddress(folder: string, address: string): void {
-  const file = join(folder, 'index.html');
-  writeFileAtomic(file, Buffer.from(withPageAddress(readFileSync(file, 'utf8'), address)));
+  const [file, worker] = ['index.html', 'service-worker.js'].map((name) => join(folder, name));
+  const page = readFileSync(file, 'utf8');
+  const addressed = withPageAddress(page, address);
+  // The service worker keeps a page only with the content that it knows.
+  const [before, after] = [page, addressed].map((text) => sha256Base64(Buffer.from(text)));
+  writeFileAtomic(worker, Buffer.from(readFileSync(worker, 'utf8').replaceAll(before, after)));
+  writeFileAtomic(file, Buffer.from(addressed));
+}
+
+/** The hash by which the service worker knows a file of the page. */
+export function sha256Base64(content: Uint8Array): string {
+  return createHash('sha256').update(content).digest('base64');
 }
 
 /** @param page the text of `index.html` */

@@ -85,7 +85,15 @@ export function startShell(
     wanted = entry.id;
     const making = made.get(entry.id) ?? entry.make(app);
     made.set(entry.id, making);
-    const view = await making;
+    let view: View;
+    try {
+      view = await making;
+    } catch (error) {
+      made.delete(entry.id);
+      app.notify(couldNotLoad(entry.title), 'problem');
+      // For the console: the browser says there which file it was.
+      throw error;
+    }
     // Another tab may have been chosen while this one was loading.
     if (wanted !== entry.id) return;
     if (inFront?.id !== entry.id) {
@@ -124,4 +132,9 @@ export function startShell(
   );
   window.addEventListener('hashchange', () => void follow());
   void follow();
+}
+
+/** What is said of a view whose files cannot be had; the page is not told why. */
+function couldNotLoad(title: string): string {
+  return `${title} could not be loaded: there is no connection, or another page came in its place. Connect, and reload the page.`;
 }

@@ -6,7 +6,7 @@ import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
 import { describePieces, describeWeights } from '../parts/describe.js';
 import { LineChart } from '../parts/line-chart.js';
-import { fetchPacked } from '../stores/browser-database.js';
+import { fetchPacked } from '../stores/packed-files.js';
 import { type NamedWeights, SHIPPED, type TrainingPoint } from '../stores/weights-store.js';
 import type { GameController } from './game-controller.js';
 

@@ -1,6 +1,6 @@
 /** The set of puzzles that comes with the page, fetched when it is first wanted. */
 import { parsePuzzles } from '../../puzzles/puzzle-lines.js';
-import { fetchPacked } from '../stores/browser-database.js';
+import { fetchPacked } from '../stores/packed-files.js';
 import { type OfferedPuzzle, offeredPuzzles } from './offered-puzzle.js';
 
 /** @throws Error with a message for the user when the set cannot be had */

@@ -3,8 +3,9 @@
  * chosen in one of them. It stays in this browser and is remembered there only when the user says so.
  */
 import type { BuiltinKind } from '../../emulator/clients/known-cartridges.js';
-import { fetchPacked, inStore } from './browser-database.js';
+import { inStore } from './browser-database.js';
 import { Listeners } from './listeners.js';
+import { fetchPacked } from './packed-files.js';
 
 /** The cartridges that come with the program. */
 export type BuiltinFiles = Readonly<Record<BuiltinKind, Uint8Array<ArrayBuffer>>>;

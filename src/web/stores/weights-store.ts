@@ -4,8 +4,8 @@
  */
 import { type MaxoutWeights, type WeightsBytes, WeightsChoice } from '../../players/weights-choice.js';
 import { parseTaps } from '../../reach/taps.js';
-import { type FetchProgress, fetchPacked } from './browser-database.js';
 import { Listeners } from './listeners.js';
+import { type FetchProgress, fetchPacked } from './packed-files.js';
 
 /** A point of a learning curve. */
 export interface TrainingPoint {

@@ -4,7 +4,7 @@
  */
 import { playerDefinition } from '../../players/player-by-name.js';
 import type { GameAhead, WeightsBytes } from '../../players/weights-choice.js';
-import type { FetchProgress } from './browser-database.js';
+import type { FetchProgress } from './packed-files.js';
 import { type NamedWeights, SHIPPED, shippedChoice, type WeightsStore } from './weights-store.js';
 
 export interface WeightsTaker {
