@@ -6,7 +6,6 @@
  *     summary.json, summary.txt         at the end
  */
 
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { consoleOf, Recorder, textSink } from '../bot/recorder.js';
 import type { Machine } from '../emulator/machine.js';
@@ -15,6 +14,7 @@ import { LineFile } from '../node/files/line-file.js';
 import { lockFolder } from '../node/files/process-lock.js';
 import { readFileLimited, writeFileAtomic } from '../node/files/read-file.js';
 import { emptyFolder, isThere, LOG_NAME, prepareRecordFolder } from '../node/files/record-folder.js';
+import { OtherLineError, type ResumedContent, ResumedFile, ResumedFiles } from '../node/files/resumed-file.js';
 import { removeLeftovers } from '../node/files/unfinished-file.js';
 import { PictureWriter } from '../node/pictures/picture-writer.js';
 import { formatSummary } from '../record/format-summary.js';
@@ -41,6 +41,8 @@ export interface RecordingOptions {
   readonly stop: Stop;
   /** Go on with the series in the folder, where there is one. */
   readonly resume?: boolean;
+  /** Files that the same run goes on with. A line of the log that comes otherwise this time is then an error. */
+  readonly files?: ResumedFiles | undefined;
 }
 
 export class Recording implements Follower {
@@ -52,13 +54,13 @@ export class Recording implements Follower {
   readonly #stop: Stop;
   /** Lets others write to the folder. */
   readonly #unlock: () => void;
-  readonly #log: LineFile;
+  readonly #log: LineFile | ResumedFile;
   readonly #pictures: PictureWriter | undefined;
   readonly #recorder = new Recorder(textSink((line) => this.#append(line)));
   #problem: string | undefined;
 
   /** @throws Failure when the folder cannot be used */
-  constructor(folder: string, { header, dump, overlay = false, stop, resume = false }: RecordingOptions) {
+  constructor(folder: string, { header, dump, overlay = false, stop, resume = false, files }: RecordingOptions) {
     this.#folder = folder;
     this.#dump = dump;
     this.#overlay = overlay;
@@ -70,8 +72,11 @@ export class Recording implements Follower {
     this.#unlock = locked(folder);
     try {
       removeLeftovers(...[LOG_NAME, ...SUMMARIES].map((name) => join(folder, name)));
-      this.kept = goOn ? keepWholeGames(folder, header) : [];
-      this.#log = new LineFile(path, goOn ? statSync(path).size : undefined);
+      const resumed = goOn ? readSeries(folder, header) : undefined;
+      this.kept = resumed?.kept ?? [];
+      this.#log = resumed
+        ? new ResumedFile(path, resumed.content, { files: files ?? new ResumedFiles(), mayDiffer: !files })
+        : new LineFile(path);
     } catch (error) {
       this.#unlock();
       if (error instanceof Failure) throw error;
@@ -99,22 +104,30 @@ export class Recording implements Follower {
   }
 
   gameEnded(_: GameInPlay, result: GameResult): void {
-    this.#recorder.end(result);
+    // A log that says more of the game than was played again keeps that.
+    if (!(this.#isBehind && result.end === 'stopped')) this.#recorder.end(result);
+  }
+
+  /** Whether the log says more of the game than was played again. */
+  get #isBehind(): boolean {
+    return this.#log instanceof ResumedFile && this.#log.isBehind;
   }
 
   /** Waits for the pictures and writes the summary, where there is one. */
   async finish(report: RunReport | undefined): Promise<void> {
     await this.#pictures?.finish();
-    this.#log.close();
     let problem = this.#problem ?? this.#pictures?.problem;
-    if (!problem && report) {
+    const isKept = this.#isBehind && this.#stop.reason !== undefined;
+    if (!problem && report && !isKept) {
       try {
+        if (this.#log instanceof ResumedFile) this.#log.cut();
         const texts = [JSON.stringify(report, undefined, 2), formatSummary(report)];
         for (const [i, name] of SUMMARIES.entries()) writeFileAtomic(join(this.#folder, name), `${texts[i]}\n`);
       } catch (error) {
         problem = describeFileProblem(error);
       }
     }
+    this.#log.close();
     this.#unlock();
     // A problem that came up during the games has stopped the run and been told.
     if (problem && !this.#stop.reason) throw new Failure(`recording to ${this.#folder} failed: ${problem}`);
@@ -126,8 +139,15 @@ export class Recording implements Follower {
     try {
       this.#log.append(line);
     } catch (error) {
+      if (error instanceof OtherLineError) throw this.#otherGame(error);
       this.#problem = `${LOG_NAME}: ${describeFileProblem(error)}`;
     }
+  }
+
+  #otherGame({ line }: OtherLineError): Failure {
+    return new Failure(
+      `cannot go on with ${this.#folder}: ${LOG_NAME}, line ${line}: the game goes on otherwise now; nothing was changed: use the options, the player and the cartridge that it was started with, or name a new folder`,
+    );
   }
 
   #picturesOf(game: number, machine: Machine): RecordedPictures | undefined {
@@ -156,8 +176,11 @@ function locked(folder: string): () => void {
   }
 }
 
-/** Leaves the whole games of the series in its log. */
-function keepWholeGames(folder: string, header: RunHeader): readonly GameResult[] {
+/** The series in a folder, as it is to go on; nothing is written. */
+function readSeries(
+  folder: string,
+  header: RunHeader,
+): { readonly kept: readonly GameResult[]; readonly content: ResumedContent } {
   const path = join(folder, LOG_NAME);
   const read = readFileLimited(path, LARGEST_LOG);
   if (!read.ok) throw new Failure(`${path}: ${read.message}`);
@@ -168,10 +191,8 @@ function keepWholeGames(folder: string, header: RunHeader): readonly GameResult[
   }
   const resumed = resumeRunLog(text, header);
   if (!resumed.ok) throw new Failure(`cannot go on with ${folder}: ${resumed.message}`);
-  try {
-    writeFileAtomic(path, resumed.text);
-  } catch (error) {
-    throw new Failure(`cannot go on with ${folder}: ${describeFileProblem(error)}`);
-  }
-  return resumed.kept;
+  const [begin, rest] = [Buffer.from(resumed.text), Buffer.from(resumed.again)];
+  const stands = Buffer.concat([begin, rest]);
+  const isSame = stands.equals(read.bytes.subarray(0, stands.length));
+  return { kept: resumed.kept, content: { begin, rest, isSame } };
 }

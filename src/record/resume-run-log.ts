@@ -11,6 +11,8 @@ import { formatRunLogLine, headerLine } from './run-log.js';
 export type ResumedLog = Result<{
   /** The log to go on after: the new header, and the whole games of the old log. */
   readonly text: string;
+  /** Whole lines of the game that was cut off, which come again as it is played again. */
+  readonly again: string;
   readonly kept: readonly GameResult[];
 }>;
 
@@ -20,7 +22,7 @@ export type ResumedLog = Result<{
  */
 export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
   const newHeader = formatRunLogLine(headerLine(header));
-  if (isHeaderBeginning(text)) return { ok: true, text: newHeader, kept: [] };
+  if (isHeaderBeginning(text)) return { ok: true, text: newHeader, again: '', kept: [] };
   const whole = withLineBreak(text);
   const lines = whole.split('\n');
   const cutOff = lines.at(-1) ?? '';
@@ -42,7 +44,7 @@ export function resumeRunLog(text: string, header: RunHeader): ResumedLog {
   if (kept.length > header.games) {
     return refuse(`the series already has ${plural(kept.length, 'finished game')}: use --games ${kept.length} or more`);
   }
-  return { ok: true, kept, text: newHeader + wholeGames(lines, kept.length) };
+  return { ok: true, kept, text: newHeader + wholeGames(lines, kept.length), again: linesAgain(lines, kept.length) };
 }
 
 function damaged(line: number, message: string): ResumedLog {
@@ -64,10 +66,24 @@ function withLineBreak(text: string): string {
 
 /** The lines of the first games, the header not among them. */
 function wholeGames(lines: readonly string[], games: number): string {
+  return withBreaks(lines.slice(1, gameAt(lines, games)));
+}
+
+/** The whole lines behind these games, but for the end of one that was stopped: it comes later now. */
+function linesAgain(lines: readonly string[], games: number): string {
+  const again = lines.slice(gameAt(lines, games), -1);
+  return withBreaks(again.at(-1)?.includes('"kind":"end"') ? again.slice(0, -1) : again);
+}
+
+/** Where the game behind these begins; the last of the lines, which has no line break, where there is none. */
+function gameAt(lines: readonly string[], games: number): number {
   let begun = 0;
   const next = lines.findIndex((line) => isGame(line) && begun++ === games);
-  const kept = lines.slice(1, next < 0 ? -1 : next);
-  return kept.map((line) => `${line}\n`).join('');
+  return next < 0 ? lines.length - 1 : next;
+}
+
+function withBreaks(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** Whether a line begins a game, in whatever form it is written. */

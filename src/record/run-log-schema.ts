@@ -47,16 +47,21 @@ export const GAME_RESULT = z.object({
 }) satisfies z.ZodType<GameResult>;
 
 /** One line of text: what a terminal takes for a command has no place in it. */
-const line = z.string().regex(/^\P{Cc}*$/u, 'expected text without control characters');
+export const line = z.string().regex(/^\P{Cc}*$/u, 'expected text without control characters');
 const whole = z.int().min(0);
 const game = z.int().min(1);
 const { untilLines, ...begun } = GAME_FIELDS;
 const sha1 = z.string().regex(/^[0-9a-f]{40}$/);
 const tetromino = z.enum(TETROMINOES);
-const place = z.object({ orientation: whole.max(ORIENTATION_COUNT - 1), x: whole.max(9), y: z.int().min(-2).max(19) });
+/** Where a piece may come to rest, as far as its numbers tell. */
+export const place = z.object({
+  orientation: whole.max(ORIENTATION_COUNT - 1),
+  x: whole.max(9),
+  y: z.int().min(-2).max(19),
+});
 
 /** Checked to be readable, kept as text. */
-const inputs = z.string().refine(isReadable(parseRuns), 'expected input runs such as "2 . 1 L"');
+export const inputs = z.string().refine(isReadable(parseRuns), 'expected input runs such as "2 . 1 L"');
 
 const state = z.string().refine(
   isReadable((text) => parseGameState(text, USA_GAME)),

@@ -1,8 +1,10 @@
 /** `rebirth` from the command line. A whole one takes minutes: these games are lost long before. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { newFolder, runBot } from './run-bot.js';
+import { formatCheckedLine } from '../../src/node/files/line-file.js';
+import { newFolder, runBot, startBot } from './run-bot.js';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -28,6 +30,39 @@ test('a game that is lost on the way is no success, on the model as on the cartr
   expect(again.code).toBe(1);
   expect(JSON.parse(again.stdout)).toMatchObject({ games: onCartridge.games, stations: [] });
   expect(readFileSync(join(folder, 'run.jsonl'), 'utf8')).toBe(log);
+});
+
+test('a resume that is refused leaves every byte of a game that was killed', async () => {
+  const folder = join(newFolder(), 'rebirth');
+  const [log, decisions] = ['run.jsonl', 'decisions.jsonl'].map((name) => join(folder, name));
+  const { child, finished } = startBot(['rebirth', '--player', 'plateau', '--quiet', '--record', folder]);
+  const linesOf = (file: string): string[] => (existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  while (linesOf(decisions).length < 20) await sleep(10);
+  child.kill('SIGKILL');
+  await finished;
+  const lines = linesOf(decisions);
+  const { check: _, ...decision } = JSON.parse(lines[9]);
+  const spoiled = { ...decision, placement: [decision.placement[0], decision.placement[1], 0] };
+  writeFileSync(decisions, lines.with(9, formatCheckedLine(spoiled)).join('\n'));
+  const before = [log, decisions].map((file) => readFileSync(file, 'utf8'));
+  const { code, stdout, stderr } = await runBot(
+    'rebirth',
+    '--player',
+    'plateau',
+    '--quiet',
+    '--record',
+    folder,
+    '--resume',
+  );
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    '',
+    expect.stringMatching(
+      /cannot go on with .*decisions\.jsonl, line 10: placement: the inputs lead to .*nothing was changed/,
+    ),
+  ]);
+  expect([log, decisions].map((file) => readFileSync(file, 'utf8'))).toEqual(before);
+  expect(readdirSync(folder).sort()).toEqual(['decisions.jsonl', 'run.jsonl']);
 });
 
 test('the European game is refused, of which nobody knows how it goes round', async () => {

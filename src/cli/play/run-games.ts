@@ -12,6 +12,7 @@ import { Recording } from '../../jobs/recording.js';
 import { finishLive, liveFollower, openLive } from '../../jobs/send-live.js';
 import type { LiveGames } from '../../ngf/live-games.js';
 import type { ProducerAddress } from '../../ngf/producer-address.js';
+import type { ResumedFiles } from '../../node/files/resumed-file.js';
 import { type AnyPlayer, playerAround } from '../../players/player.js';
 import { formatSummary } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
@@ -39,6 +40,8 @@ export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
   readonly speed: number;
   /** Told of the games before anybody else. */
   readonly follower?: Follower;
+  /** Files that go on with the recording, of which none is changed before all are at their ends. */
+  readonly files?: ResumedFiles | undefined;
   /** Shows the games in place of the usual view. */
   readonly view?: Follower | undefined;
   /** What is said of the games besides: fields of the object of `--json`, and lines below the summary. */
@@ -49,7 +52,7 @@ export interface RunToPlay extends RecordOptionValues, OutputOptionValues {
 
 /** @throws Failure when the folder cannot be recorded to or the cartridge does not play */
 export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContext): Promise<void> {
-  const { image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false } = run;
+  const { image, player, options, speed, record, resume = false, dump = 'pieces', overlay = false, files } = run;
   const machine = run.machine ?? openToPlay(image, say);
   const header: RunHeader = { ...run.header, ...(!run.isModel && { machine: machine.kind }) };
   const { games } = header;
@@ -59,7 +62,8 @@ export async function runGames(run: RunToPlay, { stop, exitWith }: CommandContex
   const terminal = run.quiet || run.view ? undefined : openTerminal(VIEW_LINES, VIEW_COLUMNS);
   const talk = new DelayedTalk();
   const control = new PlayControl(speed);
-  const recording = record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume });
+  const recording =
+    record === undefined ? undefined : new Recording(record, { header, dump, overlay, stop, resume, files });
   const kept = recording?.kept ?? [];
   const live = run.overlayServer && (await openLive(run.overlayServer, (line) => talk.say(line)));
   const playedBy = formatPlayedBy({ ...header, player: player.name });

@@ -128,6 +128,7 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
   const follower: Follower = {
     listenerFor: () => listenForStations(stations),
     gameEnded: (_, result) => {
+      kept?.ended(result.end);
       end = result.end;
     },
   };
@@ -153,6 +154,7 @@ async function rebirth(options: RebirthOptions, context: CommandContext): Promis
         header,
         image,
         player: kept?.player ?? player,
+        files: kept?.files,
         ...(options.model && { machine: new ModelConsole('builtin-crashing'), isModel: true }),
         options: { ...chosen, reaction: 0, dodge },
         speed: UNLIMITED,
