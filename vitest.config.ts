@@ -6,9 +6,9 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     // Long, since they only end what hangs, and a slow machine is no failure.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+    expect: { poll: { timeout: 600_000 } },
     // One more than there are cores: many tests wait for processes that they have started, and the runner by itself would
     // leave one core idle, which is half of a small machine.
     maxWorkers: availableParallelism() + 1,

@@ -36,7 +36,7 @@ beforeAll(async () => {
     ),
     runBot('analyze', ...SIMULATION, '--out', simulated, '--quiet', '--threads', '2'),
   ]);
-}, 120_000);
+});
 
 const counts = (of: string) => JSON.parse(readFileSync(join(of, 'counts.json'), 'utf8'));
 

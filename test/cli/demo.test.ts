@@ -8,9 +8,7 @@ import { newFolder, runBot, runInShell } from './run-bot.js';
 const SEARCH = ['--player', 'first-nes-bot', '--max-pieces', '20', '--quiet'];
 
 describe('a demo', () => {
-  test('is the first game that comes back, recorded on the cartridge, and loops on cartridge and model', {
-    timeout: 180_000,
-  }, async () => {
+  test('is the first game that comes back, recorded on the cartridge, and loops on cartridge and model', async () => {
     const record = join(newFolder(), 'demo');
     const found = await runBot('demo', ...SEARCH, '--seed', '625664', '--tries', '3', '--record', record, '--json');
     expect([found.code, found.stderr]).toEqual([0, '']);
@@ -49,7 +47,7 @@ describe('a demo on another cartridge', () => {
   };
   const others = ['--player', 'first-nes-bot', '--max-pieces', '15', '--seed', '256', '--tries', '2', '--quiet'];
 
-  test('is a game from where that cartridge begins it, and loops', { timeout: 180_000 }, async () => {
+  test('is a game from where that cartridge begins it, and loops', async () => {
     const record = join(newFolder(), 'demo');
     const image = rom('other-start.nes', otherStart());
     const found = await runBot('demo', ...others, '--rom', image, '--record', record, '--json');

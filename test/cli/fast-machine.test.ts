@@ -2,8 +2,6 @@
 import { expect, test, vi } from 'vitest';
 import { newFolder, runProgram, unknownCartridge } from './run-bot.js';
 
-vi.setConfig({ testTimeout: 240_000 });
-
 test('the check of an image is told, and is not made again', async () => {
   vi.stubEnv('XDG_CACHE_HOME', newFolder());
   const play = [

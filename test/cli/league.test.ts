@@ -23,7 +23,7 @@ beforeAll(async () => {
   const wanted = ['random', 'tetrais-simple', ...RULES, '--games', '4', '--threads', '2'];
   const { code, stderr } = await runBot('league', ...wanted, ...DRAWN);
   expect([code, stderr]).toEqual([0, '']);
-}, 120_000);
+});
 
 describe('a league', () => {
   test('ranks the players by what each game is about', () => {
@@ -68,7 +68,7 @@ describe('a league', () => {
     expect(numbersIn(folder)).toEqual(numbersIn(fresh));
     const others = ['tetrais-simple_course.jsonl', 'tetrais-simple_hard-drop.jsonl'];
     expect(readdirSync(join(folder, 'games')).sort()).toEqual([...readdirSync(join(fresh, 'games')), ...others].sort());
-  }, 120_000);
+  });
 
   test('keeps its games when it is interrupted', async () => {
     const out = join(newFolder(), 'league');
@@ -87,7 +87,7 @@ describe('a league', () => {
     const again = await runBot('league', ...wanted, '--games', '3', '--json');
     expect(JSON.parse(again.stdout).tables[0].standings[0].statistics.games).toBe(3);
     expect(linesOf(file)).toEqual(kept);
-  }, 120_000);
+  });
 });
 
 describe('a league refuses', () => {
@@ -146,7 +146,7 @@ describe('a league refuses', () => {
       code: 1,
       stderr: expect.stringMatching(/its files is \{"weights":"[0-9a-f]{40}"\}, not/),
     });
-  }, 120_000);
+  });
 
   test('a folder that somebody is at work in, and one that cannot be', async () => {
     const lock = lockFolder(folder);
@@ -157,7 +157,7 @@ describe('a league refuses', () => {
     writeFileSync(file, '');
     const blocked = await league(join(file, 'league'), 'random', '--games', '1');
     expect([blocked.code, blocked.stderr]).toEqual([1, expect.stringMatching(/a part of the path is a file/)]);
-  }, 120_000);
+  });
 
   test('counts of a player of whom nothing was published', async () => {
     const counts = countsOf('plateau');
@@ -185,7 +185,7 @@ test('formats are played, and printed as they stand in the report; a player brin
   expect(numbersIn(out).tables[1]).toMatchObject({ format: '10hz', rules: 'nes:level=18,taps=10hz', untilLines: 230 });
   const tapping = await play('plateau:taps=12hz');
   expect([tapping.code, tapping.stderr]).toEqual([2, expect.stringMatching(/and so does the format: leave out taps/)]);
-}, 120_000);
+});
 
 test('what analyze counted stands beside what was published', async () => {
   const out = join(newFolder(), 'league');

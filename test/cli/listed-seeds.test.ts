@@ -54,7 +54,7 @@ describe('listed seeds', () => {
     expect(report).toMatch(/^### Beside what was published: from level 18 to 430 lines, 30 presses/m);
     expect(report).toMatch(/^\| BetaTetris v1\.0\.0, .* medium aggression \| 5,001 \| 2,743,018 \|/m);
     expect(report).toContain('only with the same list, and all of it, are they the same games.');
-  }, 60_000);
+  });
 
   test('are played in parts, which merge to what one run of them all writes', async () => {
     const simulate = (out: string, ...more: string[]) =>
@@ -71,7 +71,7 @@ describe('listed seeds', () => {
       code: 1,
       stderr: expect.stringMatching(/missing, of the seeds FFFFFF, DEADF0 \(2 games\)/),
     });
-  }, 60_000);
+  });
 
   test.each([
     [['--seeds', list], 2, /--seeds lists seeds of the practice cartridge: use --rules gym, not nes/],

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await runBot('--player', 'plateau', '--record', recording, '--dump', 'none', '--until-lines', '8', '--quiet');
   const { code } = await runBot('movie', 'export', recording, '--out', movie);
   expect(code).toBe(0);
-}, 120_000);
+});
 
 test('a search for the shift says how far it is, and ends on Ctrl-C', async () => {
   const file = join(folder, 'menus.fm2');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await runBot('--player', 'plateau', '--record', recording, '--dump', 'none', '--until-lines', '8', '--quiet');
   const { code } = await runBot('movie', 'export', recording, '--out', movie);
   expect(code).toBe(0);
-}, 120_000);
+});
 
 describe('a movie of a recorded game', () => {
   test('comes back with the same score, lines, pieces and RAM', async () => {

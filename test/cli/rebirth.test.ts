@@ -2,11 +2,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatCheckedLine } from '../../src/node/files/line-file.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const GAME = ['rebirth', '--player', 'random', '--quiet'];
 

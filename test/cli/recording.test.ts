@@ -196,11 +196,11 @@ describe('a run that is cut off', () => {
     expect(logIn(folder).cutOff).toBe(false);
   });
 
-  // Slow enough that a picture comes to the limit before the log does.
+  // A picture of every frame: the game waits for the first ones, so that they come to the limit before the log does.
   test('by a picture that cannot be written says so', async () => {
     const folder = newFolder();
     const { code, stderr } = await runInShell(
-      `trap '' XFSZ; ulimit -f 2; exec $BOT --record ${folder} --player plateau --speed 4 --dump 5 --until-lines 20`,
+      `trap '' XFSZ; ulimit -f 2; exec $BOT --record ${folder} --player plateau --dump 1 --until-lines 20`,
     );
     expect(stderr).toMatch(/recording failed: .*frame-\d+\.png: the file has reached the largest size/);
     expect(code).toBe(1);

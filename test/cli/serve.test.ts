@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { runBot, startBot } from './run-bot.js';
 
@@ -11,15 +11,33 @@ describe('the engine from the command line', () => {
     });
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
     expect(await (await fetch(`${address}ping`)).text()).toBe('pong');
-    const asked = fetch(`${address}v1/best-move?playfield=20,,0&piece=T&next=I&level=19`);
-    // The question is on its way when another one has been answered.
-    await (await fetch(`${address}v1/health`)).text();
+    expect((await fetch(`${address}v1/best-move?playfield=20,,0&piece=T&next=I&level=19`)).status).toBe(200);
+    // The server has a question when it wants the rest of it, which comes when it takes no other one any more.
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    let answer = '';
+    socket.on('data', (data) => {
+      answer += data;
+    });
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    const headers = 'Host: localhost\r\nExpect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 8';
+    socket.write(`POST /v1/best-move HTTP/1.1\r\n${headers}\r\n\r\n`);
+    await expect.poll(() => answer).toMatch(/^HTTP\/1.1 100 /);
     child.kill('SIGINT');
-    expect((await asked).status).toBe(200);
+    await expect
+      .poll(() =>
+        fetch(`${address}ping`).then(
+          ({ ok }) => ok,
+          () => 'refused',
+        ),
+      )
+      .toBe('refused');
+    socket.write('{"a": 1,');
+    await closed;
+    expect(answer).toMatch(/HTTP\/1.1 400 .*"error":/s);
     const { code, stderr } = await finished;
     expect(code).toBe(130);
     expect(stderr).toMatch(/^GET \/ping 200 \d+ ms$/m);
-    expect(stderr).toMatch(/^GET \/v1\/best-move 200 \d+ ms$/m);
+    expect(stderr).toMatch(/^POST \/v1\/best-move 400 \d+ ms$/m);
   });
 
   it('names a port that is taken, and what to do', async () => {

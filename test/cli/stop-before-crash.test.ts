@@ -1,10 +1,8 @@
 /** `--stop-before-crash` is part of what a run is: it is in its header, and a campaign without it is another one. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { newFolder, runBot } from './run-bot.js';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 const GAME = ['--player', 'autotetris', '--until-lines', '1', '--quiet'];
 

@@ -95,7 +95,7 @@ describe('a training run', () => {
     const before = weightsOf(out).origin;
     expect(before.pieces).toBeGreaterThan(0);
     expect(before.done).toBeLessThan(1);
-    const resumed = await runBot('train', '--out', out, '--resume', '--minutes', '0.05', '--threads', '1', ...SHORT);
+    const resumed = await runBot('train', '--out', out, '--resume', '--pieces', '0.001', '--threads', '1', ...SHORT);
     expect(resumed.code).toBe(0);
     const after = weightsOf(out).origin;
     expect(after.pieces).toBeGreaterThan(before.pieces);

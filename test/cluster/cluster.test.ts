@@ -11,9 +11,6 @@ import { newFolder, runBot } from '../cli/run-bot.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SCRIPTS = join(ROOT, 'scripts', 'cluster');
 
-/** For processes to start on a busy machine. */
-const TIMEOUT_MS = 300_000;
-
 /** Runs a program of the repository as a node of a cluster would. */
 function run(program: string, args: readonly string[], env: Readonly<Record<string, string>>): void {
   const { status, stderr } = spawnSync(program, args, { cwd: ROOT, env: { ...process.env, ...env }, encoding: 'utf8' });
@@ -39,7 +36,7 @@ describe('the Indexed Job of Kubernetes', () => {
     expect(manifest.spec).toMatchObject({ completionMode: 'Indexed', completions: Number(parts) });
   });
 
-  test('its command plays the parts of a run, and again changes nothing', { timeout: TIMEOUT_MS }, async () => {
+  test('its command plays the parts of a run, and again changes nothing', async () => {
     const results = newFolder();
     const [program, ...args] = [...container.command, ...container.args];
     const env = { GAMES: '3', PARTS: '2', RESULTS: results };
@@ -58,9 +55,7 @@ describe('the array of Slurm jobs', () => {
   const script = join(SCRIPTS, 'slurm-array.sh');
   const games = ['--player', 'random', '--rules', 'hard-drop', '--games', '4'];
 
-  test('its script plays the part of its index, also when the job is run again after its node was lost', {
-    timeout: TIMEOUT_MS,
-  }, () => {
+  test('its script plays the part of its index, also when the job is run again after its node was lost', () => {
     const results = newFolder();
     const env = { PARTS: '2', RESULTS: results, SLURM_SUBMIT_DIR: ROOT, SLURM_ARRAY_TASK_ID: '1' };
     run('bash', [script, ...games], env);

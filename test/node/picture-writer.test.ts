@@ -12,7 +12,8 @@ describe('a writer of pictures', () => {
   test('makes whoever is faster than it wait, and writes everything', async () => {
     const writer = new PictureWriter(SLOW);
     let [longest, waits] = [0, 0];
-    for (let i = 0; i < 10 * QUEUE_LIMIT; i++) {
+    const lengths = 10;
+    for (let i = 0; i < lengths * QUEUE_LIMIT; i++) {
       writer.write(job(`${i}`));
       longest = Math.max(longest, writer.pending);
       const room = writer.whenRoom();
@@ -23,7 +24,8 @@ describe('a writer of pictures', () => {
       }
     }
     expect(longest).toBe(QUEUE_LIMIT);
-    expect(waits).toBeGreaterThan(QUEUE_LIMIT);
+    // A wait makes room for one queue at most, however many were written in the meantime.
+    expect(waits).toBeGreaterThanOrEqual(lengths - 1);
     await writer.finish();
     expect([writer.pending, writer.problem]).toEqual([0, undefined]);
   });

@@ -77,7 +77,7 @@ describe.each(QUICK)('%s', (name) => {
     expect(open({ name }).decide(situation(full, ['O', 'T']))).toBeUndefined();
   });
 
-  it('presses what it plans on the cartridge', { timeout: 60_000 }, () => {
+  it('presses what it plans on the cartridge', () => {
     const machine = openMachine(BUILTIN_IMAGE, { pictures: false, fast: true });
     const options = {
       gameType: 'A',

@@ -52,23 +52,18 @@ describe('the built-in cartridge and the model in lock step', () => {
       expect(result.startProblem).toBeUndefined();
       expect(result.prepared).toBeGreaterThan(frames / 1_000);
     },
-    120_000,
   );
 
   test.each([
     ['prepared states at levels 0 to 40', 5, ALL_LEVELS.slice(0, 41), true],
     ['games from the menus alone', 6, [18, 19, 9, 4], false],
-  ] as const)(
-    'nothing differs on the European build in 4,000 frames of %s, seed %i',
-    (_, seed, levels, isEdited) => {
-      const machine = openWritableMachine(BUILTIN_PAL_IMAGE, { pictures: false, fast: true });
-      const result = run(machine, { frames: 4_000, seed, levels, ...(isEdited && editing(machine)) });
-      expect(result.difference && formatDifference(result.difference)).toBeUndefined();
-      expect(result).toMatchObject({ frames: 4_000 });
-      expect(result.startProblem).toBeUndefined();
-    },
-    120_000,
-  );
+  ] as const)('nothing differs on the European build in 4,000 frames of %s, seed %i', (_, seed, levels, isEdited) => {
+    const machine = openWritableMachine(BUILTIN_PAL_IMAGE, { pictures: false, fast: true });
+    const result = run(machine, { frames: 4_000, seed, levels, ...(isEdited && editing(machine)) });
+    expect(result.difference && formatDifference(result.difference)).toBeUndefined();
+    expect(result).toMatchObject({ frames: 4_000 });
+    expect(result.startProblem).toBeUndefined();
+  });
 
   test('the European build taken for the American one is found out, and so is the reverse, seed 7', () => {
     for (const [image, kind] of [
@@ -81,22 +76,20 @@ describe('the built-in cartridge and the model in lock step', () => {
     }
   });
 
-  test('nothing differs in 4,000 frames of games from the menus alone, seed 2', { timeout: 120_000 }, () => {
+  test('nothing differs in 4,000 frames of games from the menus alone, seed 2', () => {
     const result = run(builtin(), { frames: 4_000, seed: 2, levels: [19, 18, 19, 9] });
     expect(result.difference && formatDifference(result.difference)).toBeUndefined();
     expect(result).toMatchObject({ frames: 4_000, prepared: 0 });
   });
 
-  test('the same seed plays the same games, seed 3', { timeout: 120_000 }, () => {
+  test('the same seed plays the same games, seed 3', () => {
     const [first, second] = [builtin(), builtin()];
     for (const machine of [first, second]) run(machine, { frames: 1_500, seed: 3, levels: [29], ...editing(machine) });
     expect(second.frame).toBe(first.frame);
     expect(second.ram.slice()).toEqual(first.ram.slice());
   });
 
-  test('a cartridge with another gravity is found, and the difference becomes a scenario, seed 4', {
-    timeout: 120_000,
-  }, () => {
+  test('a cartridge with another gravity is found, and the difference becomes a scenario, seed 4', () => {
     const broken = slowerAtLevel9();
     const { difference } = run(broken, { frames: 4_000, seed: 4, levels: [9] });
     if (!difference) throw new Error('no difference was found');

@@ -39,9 +39,7 @@ class Meddled extends QuietOverruns {
   }
 }
 
-test(`a clear that takes longer than a frame is counted, and everything else is compared on, seed ${SEED}`, {
-  timeout: 120_000,
-}, () => {
+test(`a clear that takes longer than a frame is counted, and everything else is compared on, seed ${SEED}`, () => {
   const result = run(open(slowCartridge()), [139, 154]);
   expect(result.difference && formatDifference(result.difference)).toBeUndefined();
   expect(result.overruns).toBeGreaterThan(1);

@@ -78,7 +78,7 @@ export async function withPageOf(
 ): Promise<void> {
   const context = await openContext(contextOptions);
   // As patient as the checks that wait: a slow machine is no failure.
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(600_000);
   const page = await context.newPage();
   const problems = watchProblems(page);
   try {

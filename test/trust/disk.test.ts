@@ -3,14 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readRunLog } from '../../src/record/read-run-log.js';
 import { newFolder, runBot, runInShell, startBot } from '../cli/run-bot.js';
 import { describeWithMounts, runWithMounts } from './isolated.js';
 
 /** A busy machine takes long to start a process. */
-vi.setConfig({ testTimeout: 240_000 });
-
 const GAME = '--player plateau --until-lines 2 --quiet';
 const SIMULATION = 'simulate --player plateau --until-lines 4 --jobs 1 --quiet --seed-step 256';
 

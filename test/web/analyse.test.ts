@@ -158,7 +158,7 @@ describeInBrowser('a game that is analysed', () => {
       expect(await page.locator('.variations button').count()).toBe(6);
       expect(answer).toContain(`In the game ${number(costliest.lostPoints)} points were lost`);
     });
-  }, 120_000);
+  });
 
   it('goes as a link, and that of a recording is a click away', async () => {
     await withPage({ path: '#/recordings' }, async ({ page }) => {
@@ -185,7 +185,7 @@ describeInBrowser('a game that is analysed', () => {
       await page.evaluate(() => location.assign(location.hash.replace('piece=2', 'piece=3')));
       await expect.poll(() => page.locator('.analyse-piece h2').textContent()).toContain('Piece 3:');
     });
-  }, 120_000);
+  });
 
   it('that is none says so', async () => {
     await withPage({ path: '#/analyse' }, async ({ page }) => {
@@ -198,5 +198,5 @@ describeInBrowser('a game that is analysed', () => {
       }
       expect(await page.locator('.is-open').count()).toBe(0);
     });
-  }, 60_000);
+  });
 });

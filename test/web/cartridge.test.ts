@@ -6,7 +6,8 @@ import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
 import { dropFile } from './drop-file.js';
 
-const PATIENCE = 90_000;
+/** Only ends what hangs. */
+const PATIENCE = 600_000;
 const BUILTIN = readFileSync(join(PACKAGE_ROOT, 'roms', 'maxout.nes'));
 const PATH = '#/play?player=plateau&speed=4';
 

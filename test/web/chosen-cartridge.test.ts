@@ -7,7 +7,8 @@ import { plateau, recordGame } from '../replay/recorded-game.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
 
-const PATIENCE = 90_000;
+/** Only ends what hangs. */
+const PATIENCE = 600_000;
 const PLAY = '#/play?player=plateau&speed=4';
 
 const NONE = 'Maxout built-in cartridge';

@@ -56,5 +56,5 @@ describeInBrowser('a file that is dropped on the page', () => {
       await says(/mine\.nes: /);
       expect(view()).toBe('#/play');
     });
-  }, 120_000);
+  });
 });

@@ -6,7 +6,8 @@ import { NTSC, PAL, type Timing } from '../../src/tetris/timing.js';
 import { describeInBrowser, withPage } from '../support/browser.js';
 import { waitForFact } from '../support/browser-game.js';
 
-const PATIENCE = 90_000;
+/** Only ends what hangs. */
+const PATIENCE = 600_000;
 const PATH = '#/play?player=plateau&speed=4';
 const isOfTheTest = (problem: string): boolean => problem.includes('blocked by Playwright');
 

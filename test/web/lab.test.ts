@@ -53,37 +53,33 @@ describeInBrowser('the lab', () => {
       'piece=I&next=S&level=9&lines=100&score=400000&aim=maxout&plies=2&taps=das',
       '--piece I --next S --level 9 --lines 100 --score 400000 --aim maxout --plies 2 --taps das',
     ],
-  ])(
-    'rates every placement as the command line does: %s',
-    async (_, address, options) => {
-      expect(parseRows(ROWS)).toEqual(parsePlayfield(PICTURE));
-      const { stdout } = await runInShell(
-        `printf '${PICTURE.replaceAll('\n', '\\n')}' | $BOT evaluate - ${options} --json`,
-      );
-      const expected = JSON.parse(stdout).placements.map(
-        ({
-          value,
-          inputs,
-          ...placement
-        }: {
-          value: number;
-          inputs: string;
-          orientation: number;
-          x: number;
-          y: number;
-        }) => ({
-          place: describePlacement(placement),
-          value,
-          inputs,
-        }),
-      );
-      await withPage({ path: `#/lab?rows=${ROWS}&${address}` }, async ({ page }) => {
-        await rated(page);
-        expect(await readList(page)).toEqual(expected);
-      });
-    },
-    180_000,
-  );
+  ])('rates every placement as the command line does: %s', async (_, address, options) => {
+    expect(parseRows(ROWS)).toEqual(parsePlayfield(PICTURE));
+    const { stdout } = await runInShell(
+      `printf '${PICTURE.replaceAll('\n', '\\n')}' | $BOT evaluate - ${options} --json`,
+    );
+    const expected = JSON.parse(stdout).placements.map(
+      ({
+        value,
+        inputs,
+        ...placement
+      }: {
+        value: number;
+        inputs: string;
+        orientation: number;
+        x: number;
+        y: number;
+      }) => ({
+        place: describePlacement(placement),
+        value,
+        inputs,
+      }),
+    );
+    await withPage({ path: `#/lab?rows=${ROWS}&${address}` }, async ({ page }) => {
+      await rated(page);
+      expect(await readList(page)).toEqual(expected);
+    });
+  });
 
   it('is drawn with mouse and keyboard, undone, and linked to', async () => {
     await withPage({ path: '#/lab?piece=O&player=plateau' }, async ({ page, url }) => {
@@ -118,7 +114,7 @@ describeInBrowser('the lab', () => {
       expect(await page.locator('[name=lab-piece]:checked').getAttribute('value')).toBe('O');
       expect(await page.locator('[name=lab-next]:checked').getAttribute('value')).toBe('?');
     });
-  }, 120_000);
+  });
 
   it('places a piece by Enter, and shows a plan frame by frame', async () => {
     await withPage({ path: `#/lab?rows=${ROWS}&piece=I&next=T&player=plateau` }, async ({ page }) => {
@@ -133,7 +129,7 @@ describeInBrowser('the lab', () => {
       await page.getByRole('button', { name: 'Undo' }).click();
       expect(await filledCells(page)).toBe(before);
     });
-  }, 120_000);
+  });
 
   it('takes a playfield as text, and says what is none', async () => {
     await withPage({ path: '#/lab?piece=T&player=plateau' }, async ({ page }) => {
@@ -155,7 +151,7 @@ describeInBrowser('the lab', () => {
       await rated(page);
       expect(await text.inputValue()).toMatch(/\n#########\.$/);
     });
-  }, 120_000);
+  });
 
   it('tells what an address asks for in vain, and fits on a phone', async () => {
     const context = { viewport: { width: 360, height: 740 }, hasTouch: true };
@@ -166,5 +162,5 @@ describeInBrowser('the lab', () => {
       await page.locator('.lab-cell').nth(5).tap();
       expect(await page.locator('.lab-cell').nth(5).getAttribute('aria-selected')).toBe('true');
     });
-  }, 120_000);
+  });
 });

@@ -14,7 +14,7 @@ let html: string;
 beforeAll(async () => {
   html = await lostPageHtml(PACKAGE_ROOT);
   await runBot('web', '--build');
-}, 120_000);
+});
 
 describe('the file of the 404 page', () => {
   it('is smaller than 150 KB', () => {

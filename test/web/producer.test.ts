@@ -59,7 +59,7 @@ describeInBrowser('the overlay of a stream', () => {
       ).not.toContain(SINK_SECRET);
       expect(await page.locator('body').innerText()).not.toContain(SINK_SECRET);
     });
-  }, 120_000);
+  });
 
   it('sees of a pause that no game is on, and is not asked again after a kick', async () => {
     await withPage({ path: '#/play?level=19&player=plateau' }, async ({ page }) => {
@@ -76,7 +76,7 @@ describeInBrowser('the overlay of a stream', () => {
       await panel.getByRole('button', { name: 'Send games' }).waitFor();
       expect(sink.connections).toBe(1);
     });
-  }, 120_000);
+  });
 
   it('has recordings as files, the frames of which are those of the command line', async () => {
     const text = recordGame(plateau());
@@ -101,5 +101,5 @@ describeInBrowser('the overlay of a stream', () => {
         .setInputFiles({ name: 'run.ngf.gz', mimeType: 'application/gzip', buffer: bytes });
       await page.getByText(`${game.pieces.length} pieces`).first().waitFor();
     });
-  }, 120_000);
+  });
 });

@@ -96,7 +96,7 @@ describeInBrowser('puzzles in the page', () => {
       await page.getByRole('button', { name: 'Forget them' }).click();
       expect(await rating(page)).toBe(1500);
     });
-  }, 120_000);
+  });
 
   it('are answered with a finger; what no puzzle says of an answer a judge does', async () => {
     const n = puzzles.findIndex(({ grade }) => grade === 3) + 1;
@@ -121,7 +121,7 @@ describeInBrowser('puzzles in the page', () => {
       expect(await page.locator('.puzzle-lines figure').count()).toBe(3);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     });
-  }, 120_000);
+  });
 
   it('are cut from a recording where it went elsewhere, and go as links', async () => {
     const named = playerByName('el-tetris', {});
@@ -133,7 +133,7 @@ describeInBrowser('puzzles in the page', () => {
       await page.getByRole('heading', { name: 'Puzzle 1 of 300' }).waitFor();
       const file = page.locator('.puzzle-source input[type=file]');
       await file.setInputFiles({ name: 'run.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
-      await page.getByRole('heading', { name: 'Puzzle 1 from games' }).waitFor({ timeout: 30_000 });
+      await page.getByRole('heading', { name: 'Puzzle 1 from games' }).waitFor();
       await page.locator('.puzzle-source').getByText('1 puzzle in 19 pieces').waitFor();
       await page.getByRole('button', { name: 'Show the solution' }).click();
       await page.getByText('run.jsonl, piece').waitFor();
@@ -154,7 +154,7 @@ describeInBrowser('puzzles in the page', () => {
       await page.getByRole('button', { name: 'The set of the page' }).click();
       await page.getByRole('heading', { name: /^Puzzle \d+ of 300$/ }).waitFor();
     });
-  }, 120_000);
+  });
 
   it('are not asked of somebody who has gone on to another view', async () => {
     await withPage({ path: '#/nowhere', context: {} }, async ({ page }) => {

@@ -91,7 +91,7 @@ describeInBrowser('a recording in the page', () => {
         }
       }
     });
-  }, 120_000);
+  });
 
   it('plays, pauses, and is jumped through with the mouse', async () => {
     await withPage({ path: '#/recordings' }, async ({ page }) => {
@@ -119,7 +119,7 @@ describeInBrowser('a recording in the page', () => {
       );
       expect(await page.locator('.timeline').getAttribute('aria-valuenow')).toBe(String(game.pieces.length));
     });
-  }, 120_000);
+  });
 
   it('as an FM2 movie is the game that it was made of', async () => {
     const movie = formatFm2({
@@ -139,7 +139,7 @@ describeInBrowser('a recording in the page', () => {
         .first()
         .waitFor();
     });
-  }, 180_000);
+  });
 
   it('goes as a link, plays on the model to the same score, and downloads as a recording', async () => {
     await withPage({ path: '#/recordings' }, async ({ page, url }) => {
@@ -190,7 +190,7 @@ describeInBrowser('a recording in the page', () => {
       }
       await opened.close();
     });
-  }, 240_000);
+  });
 
   it('that is none, or was changed, is refused or found out', async () => {
     await withPage({ path: '#/recordings' }, async ({ page }) => {
@@ -231,7 +231,7 @@ describeInBrowser('a recording in the page', () => {
       );
       expect(await verdict(page)).toMatch(/does not play the recorded game: the inputs of the recording were changed/);
     });
-  }, 120_000);
+  });
 
   it('becomes a GIF', async () => {
     await withPage({ path: '#/recordings' }, async ({ page }) => {
@@ -261,7 +261,7 @@ describeInBrowser('a recording in the page', () => {
         .first()
         .waitFor();
     });
-  }, 120_000);
+  });
 
   it('on a cartridge that was given becomes a GIF as well', async () => {
     const bytes = readFileSync(new URL('../../roms/maxout.nes', import.meta.url));
@@ -279,7 +279,7 @@ describeInBrowser('a recording in the page', () => {
       await page.getByRole('button', { name: 'Make a GIF' }).click();
       expect((await download).suggestedFilename()).toBe('maxout-seed-3-pieces-1-1.gif');
     });
-  }, 120_000);
+  });
 
   it('can be that of the game in play, and leads to the lab, on a phone as well', async () => {
     const context = { viewport: { width: 360, height: 740 } };
@@ -292,5 +292,5 @@ describeInBrowser('a recording in the page', () => {
       await page.getByRole('button', { name: 'This piece in the lab' }).click();
       await page.waitForFunction(() => /\d placements/.test(document.querySelector('.lab-status')?.textContent ?? ''));
     });
-  }, 120_000);
+  });
 });

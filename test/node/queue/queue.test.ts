@@ -25,8 +25,6 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Many, and none takes long. */
 const GAMES = ['--player', 'yiyuan-lee', '--rules', 'hard-drop', '--max-pieces', '3000', '--seed-step', '7'];
-/** For all processes of a test to start on a busy machine. */
-const TIMEOUT_MS = 300_000;
 /** Each takes long enough to be met at play. */
 const LONG_GAMES = ['--player', 'plateau', '--until-lines', '80', '--seed-step', '256'];
 
@@ -74,9 +72,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     });
   }
 
-  test('three workers, one killed at play, and Redis killed and started again: the result is the local one', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('three workers, one killed at play, and Redis killed and started again: the result is the local one', async () => {
     const folder = newFolder();
     const local = join(folder, 'local.jsonl');
     const queued = join(folder, 'queued.jsonl');
@@ -109,7 +105,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     expect(left.filter((key) => !/:(meta|id|events|stalled-check|marker)$|:member:/.test(key))).toEqual([]);
   });
 
-  test('a worker that is ended at play gives its games back at once', { timeout: TIMEOUT_MS }, async () => {
+  test('a worker that is ended at play gives its games back at once', async () => {
     const games = ['simulate', ...LONG_GAMES, '--games', '4', '--json', '--quiet'];
     const first = start('worker', '--jobs', '1', '--lost-after', '3600', '--quiet');
     const run = start(...games);
@@ -126,9 +122,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     expect([idle.code, JSON.parse(idle.stdout).games]).toEqual([0, 0]);
   });
 
-  test('weights and pictures go to the workers, and tuning comes out as it does here', {
-    timeout: TIMEOUT_MS,
-  }, async () => {
+  test('weights and pictures go to the workers, and tuning comes out as it does here', async () => {
     const folder = newFolder();
     const weights = join(folder, 'my.json');
     const features = { holes: 8, 'pile-height': 0.5, lines: 1 };
@@ -152,7 +146,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     await worker.finished;
   });
 
-  test('weights are learned by workers, one of them killed, as they are here', { timeout: TIMEOUT_MS }, async () => {
+  test('weights are learned by workers, one of them killed, as they are here', async () => {
     const out = join(newFolder(), 'weights.bin');
     const worker = () => start('worker', '--jobs', '1', '--lost-after', '2', '--quiet');
     const victim = worker();
@@ -178,7 +172,7 @@ describe.skipIf(!HAS_REDIS)('a queue of games', () => {
     await other.finished;
   });
 
-  test('runs and workers end when they are told to while Redis is away', { timeout: TIMEOUT_MS }, async () => {
+  test('runs and workers end when they are told to while Redis is away', async () => {
     const worker = start('worker', '--jobs', '1');
     const run = start('simulate', ...LONG_GAMES, '--games', '500', '--quiet');
     await until(async () => (await playedBy(worker)).length > 0);

@@ -105,7 +105,7 @@ describe('/v1/analyze', () => {
   });
 
   it('ends when the client hangs up, and then takes another one', async () => {
-    const pieces = Array.from({ length: 300 }, () => ({ piece: 'O', placement: 'O@1,18' }));
+    const pieces = Array.from({ length: 1000 }, () => ({ piece: 'O', placement: 'O@1,18' }));
     const many = pieces.map((piece, i) => ({ ...piece, placement: `O@${1 + 2 * (i % 5)},18` }));
     const body = JSON.stringify({ start: { level: 19 }, pieces: many });
     const socket = connect(server.port, '127.0.0.1', () =>

@@ -4,7 +4,7 @@ import { ask, ENGINE_WORKER, post, type Serving, serving } from './serving.js';
 
 let server: Serving;
 beforeAll(async () => {
-  server = await serving({ worker: ENGINE_WORKER, limits: { batch: 20, works: 1, graceMs: 100 } });
+  server = await serving({ worker: ENGINE_WORKER, limits: { batch: 100, works: 1, graceMs: 100 } });
 });
 
 const POSITION = { playfield: '20,,0', piece: 'T', level: 19 };
@@ -54,7 +54,7 @@ describe('/v1/batch', () => {
   it.each([
     [
       'more than there may be',
-      { requests: Array.from({ length: 21 }, (_, id) => ({ id, op: 'reach', position: POSITION })) },
+      { requests: Array.from({ length: 101 }, (_, id) => ({ id, op: 'reach', position: POSITION })) },
       413,
       'requests',
     ],
@@ -79,7 +79,8 @@ describe('/v1/batch', () => {
   });
 
   it('works on one at a time where no more may be, and ends when the client hangs up', async () => {
-    const requests = Array.from({ length: 20 }, (_, id) => {
+    // More than are answered before the next request has come.
+    const requests = Array.from({ length: 100 }, (_, id) => {
       const playfield = `${'0'.repeat(190)}${(id + 1).toString(2).padStart(10, '0')}`;
       return { id, op: 'best-move', position: { ...POSITION, playfield }, settings: { plies: 4 }, top: 'all' };
     });

@@ -23,10 +23,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 let server: Serving;
 beforeAll(async () => {
-  server = await serving({
-    worker: pathToFileURL(worker),
-    limits: { answerMs: 1_500, graceMs: 20, headersMs: 1_000, requestMs: 1_000 },
-  });
+  server = await serving({ worker: pathToFileURL(worker), limits: { graceMs: 20 } });
 });
 
 const asked = (lines: number, score = 0): object => ({
@@ -44,11 +41,13 @@ describe('the server in hard times', () => {
   });
 
   it('answers 504 where it takes too long, and goes on', async () => {
-    const late = post(server, '/v1/best-move', asked(2));
-    expect((await ask(server, '/ping')).body).toBe('pong');
+    const hasty = await serving({ worker: pathToFileURL(worker), limits: { answerMs: 1_500 } });
+    const late = post(hasty, '/v1/best-move', asked(2));
+    expect((await ask(hasty, '/ping')).body).toBe('pong');
     expect((await late).json.error).toMatchObject({ code: 'late' });
     expect((await late).status).toBe(504);
-    expect((await post(server, '/v1/best-move', asked(0, 1))).status).toBe(200);
+    // On a busy machine the new thread may take longer than that to begin.
+    await expect.poll(async () => (await post(hasty, '/v1/best-move', asked(0, 1))).status).toBe(200);
   });
 
   it('lets go of a question when its client hangs up', async () => {
@@ -68,6 +67,8 @@ describe('the server in hard times', () => {
 
   const seed = 20;
   it(`survives what is no request (seed ${seed})`, async () => {
+    const limits = { headersMs: 1_000, requestMs: 1_000 };
+    const hasty = await serving({ worker: pathToFileURL(worker), limits });
     const random = new SeededRandom(seed);
     const good = `POST /v1/best-move?x=1 HTTP/1.1\r\nHost: localhost\r\nContent-Length: 12\r\nConnection: close\r\n\r\n{"position":`;
     const damaged = (): string => {
@@ -75,8 +76,8 @@ describe('the server in hard times', () => {
       for (let i = random.below(6); i >= 0; i--) bytes[random.below(bytes.length)] = random.below(256);
       return bytes.subarray(0, 1 + random.below(bytes.length)).toString('latin1');
     };
-    const answers = await Promise.all(Array.from({ length: 60 }, () => rawConversation(server, damaged())));
+    const answers = await Promise.all(Array.from({ length: 60 }, () => rawConversation(hasty, damaged())));
     expect(answers.filter((text) => text !== '' && !/^HTTP\/1.1 4\d\d /.test(text))).toEqual([]);
-    expect((await ask(server, '/ping')).body).toBe('pong');
+    expect((await ask(hasty, '/ping')).body).toBe('pong');
   });
 });
