@@ -8,8 +8,9 @@ import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-f
 import { playPlan, spawnSituation } from '../../src/reach/input-plan.js';
 import { parseTaps, TAPS_30HZ } from '../../src/reach/taps.js';
 import { BUTTON } from '../../src/tetris/buttons.js';
+import { place } from '../../src/tetris/lock.js';
 import { parsePlacement } from '../../src/tetris/placement.js';
-import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
+import { emptyPlayfield, type Playfield, parsePlayfield } from '../../src/tetris/playfield.js';
 
 const ALL = Number.POSITIVE_INFINITY;
 const SETTINGS: EngineSettings = { taps: TAPS_30HZ, reaction: 0, plies: 2, softDrop: true };
@@ -138,6 +139,30 @@ describe('an engine', () => {
       slowestTaps: undefined,
       played: { placement: played, kind: undefined },
     });
+  });
+
+  it('takes a playfield for the placement that these hands reach, of two that leave it behind', () => {
+    // Three columns are open in two rows: a T fills the upper one with its nub below, or the lower one with its nub above.
+    const open = '####...###\n'.repeat(2);
+    const afterBoth = (playfield: Playfield, texts: readonly string[]): Playfield => {
+      const [one, other] = texts.map((text) => {
+        const { orientation, x, y } = parsePlacement(text);
+        return place(playfield, orientation, x, y).playfield;
+      });
+      expect(one).toEqual(other);
+      return one;
+    };
+    // No hands turn a T twice before it has fallen into the rows below it.
+    const high = { ...STAIRS, playfield: parsePlayfield(`${open}${'#########.\n'.repeat(17)}`), level: 29, lines: 230 };
+    const left = afterBoth(high.playfield, ['T-down@5,1', 'T-up@5,2']);
+    const reached = { isReachable: true, played: { placement: parsePlacement('T-down@5,1') } };
+    for (const move of [left, parsePlacement('T-up@5,2')])
+      expect(engine.rateMove(high, SETTINGS, move)).toMatchObject(reached);
+    // Where neither is reached it is the first by orientation.
+    const covered = { ...STAIRS, playfield: parsePlayfield(`.#########\n${open}`) };
+    const move = afterBoth(covered.playfield, ['T-down@5,18', 'T-up@5,19']);
+    const first = { isReachable: false, played: { placement: parsePlacement('T-up@5,19') } };
+    expect(engine.rateMove(covered, SETTINGS, move)).toMatchObject(first);
   });
 
   it('names the slowest rate that reaches a placement, of those that are asked about', () => {

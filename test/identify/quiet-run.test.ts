@@ -119,6 +119,11 @@ test('what differs from what the game sets up at boot is told', () => {
   ]);
 });
 
+test('a screen behind the title is none to which the game comes without a button', () => {
+  expect(strangeBoot(run(lookalike({ mode: 1 })))).toEqual([]);
+  expect(strangeBoot(run(lookalike({ mode: 2 })))).toEqual(['menus were passed without a button']);
+});
+
 test('four frames on which counter and generator do something else are tolerated, five are not', () => {
   expect(differences(run(lookalike({ strays: 4 })))).toEqual([]);
   expect(differences(run(lookalike({ strays: 5 })))).toEqual([

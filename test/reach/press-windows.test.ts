@@ -158,6 +158,16 @@ describe('the windows of presses, and the slack of plans,', () => {
     expect(planSlack(situation, plan)).toBe(23);
   });
 
+  it('count a press after the rest as too late, also where DOWN that is held for longer hastens the piece', () => {
+    const situation = spawnSituation(emptyPlayfield(), 'O', 18);
+    // DOWN is held across the first press of A, so that late hands hold it for longer: two frames late, a row further.
+    const plan = { placement: parsePlacement('O@5,18'), buttons: parseInputs('4 D 1 DA 4 D 20 . 1 A') };
+    const { pieces } = playPlan(situation, [...plan.buttons, ...new Array<Buttons>(LONG).fill(0)]);
+    const untilRest = pieces.length - plan.buttons.length;
+    expect([untilRest, planSlack(situation, plan)]).toEqual([24, 16]);
+    expect(plainSlack(situation, plan)).toBe(16);
+  });
+
   it('are refused for a plan that leads elsewhere', () => {
     const situation = spawnSituation(emptyPlayfield(), 'O', 19);
     const plan = { placement: parsePlacement('O@5,18'), buttons: parseInputs('1 L 37 .') };

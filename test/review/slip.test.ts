@@ -28,12 +28,16 @@ const worth = (placement: string, lost = 0): JudgedPlacement => ({
   ...{ rank: 1, cleared: 0, isReachable: true },
 });
 
-/** What explains a piece that lost so many lines, where one place was good. */
-function slipOf(piece: PlayedPiece, good: string, { lost = 1, rhythm = STEADY } = {}): PossibleSlip | undefined {
+/** What explains a piece that lost so many lines, where one place was good, or lost little. */
+function slipOf(
+  piece: PlayedPiece,
+  good: string,
+  { lost = 1, little = 0, rhythm = STEADY } = {},
+): PossibleSlip | undefined {
   const { placement } = piece;
   if (!placement) throw new Error('the piece was not placed');
   const own = { ...worth(good, lost), placement };
-  return possibleSlip(piece, { placements: [worth(good), own], played: own }, rhythm);
+  return possibleSlip(piece, { placements: [worth(good, little), own], played: own }, rhythm);
 }
 
 /** Presses of one frame, four frames apart. */
@@ -65,6 +69,15 @@ describe('what may explain a costly placement', () => {
   it('is nothing where it takes two wrong presses, and where the placement cost little', () => {
     expect(slipOf(played('1 L 3 . 1 L'), 'O@8,18')).toBeUndefined();
     expect(slipOf(played('1 L 3 . 1 L'), 'O@4,18', { lost: 0.2 })).toBeUndefined();
+  });
+
+  it('leads away from a place that lost at most four units, and half of what was lost', () => {
+    const slip = (lost: number, little: number) => slipOf(played('1 L 7 . 1 L'), 'O@2,18', { lost, little });
+    // A line is twenty units.
+    expect(slip(0.24, 0.12)).toBeDefined();
+    expect(slip(0.24, 0.13)).toBeUndefined();
+    expect(slip(3, 0.2)).toBeDefined();
+    expect(slip(3, 0.21)).toBeUndefined();
   });
 
   it('without presses is a neighbour of the best placement', () => {
