@@ -8,11 +8,14 @@ import { type GameLog, type GameLogOptions, gameLog } from '../record/game-log.j
 import type { RunHeader } from '../record/run-header.js';
 import { formatRunLogLine, headerLine, type RunLogLine } from '../record/run-log.js';
 import type { GameState } from '../tetris/game-state.js';
+import type { PracticeSettings } from '../tetris/practice-settings.js';
 
 /** What is looked at besides the events. */
 export interface RecordedConsole {
   /** The game's state after the last frame. */
   readonly state: () => GameState;
+  /** Settings of the cartridge as they stand (missing: it has none). */
+  readonly settings?: () => PracticeSettings;
   /** SHA-1 of all RAM after the last frame. */
   readonly ramSha1: () => string;
 }
@@ -27,7 +30,12 @@ export interface GameToRecord extends Pick<GameLogOptions, 'seed' | 'startLevel'
 }
 
 export function consoleOf(machine: ClientRam): RecordedConsole {
-  return { state: () => readGameState(machine), ramSha1: () => sha1Hex(machine.ram.slice()) };
+  const { settings } = machine.client;
+  return {
+    state: () => readGameState(machine),
+    ...(settings && { settings: () => settings.inRam(machine.ram) }),
+    ramSha1: () => sha1Hex(machine.ram.slice()),
+  };
 }
 
 /** Hands each line on as text, its line break included. */
@@ -53,7 +61,11 @@ export class Recorder {
   /** A game is about to be powered on; the listener hears of all that happens in it. */
   game(game: GameToRecord, console: RecordedConsole): GameListener {
     this.#console = console;
-    this.#log = gameLog({ game: 1, takePicture: () => null, state: console.state, ...game }, this.#sink);
+    const { state, settings } = console;
+    this.#log = gameLog(
+      { game: 1, takePicture: () => null, state, ...(settings && { settings }), ...game },
+      this.#sink,
+    );
     return this.#log.listen;
   }
 

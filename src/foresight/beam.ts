@@ -13,6 +13,7 @@ import { placeInto } from '../tetris/lock.js';
 import { advanceRng, type Generator, pickPiece } from '../tetris/random.js';
 import { addLines, addSoftDropPoints, linePoints } from '../tetris/score.js';
 import { type Orientation, tetrominoIndex, tetrominoOf } from '../tetris/tetromino.js';
+import { timingAt } from '../tetris/timing.js';
 import { BeamLayer } from './beam-layer.js';
 import { Candidates } from './candidates.js';
 import { delayedEntry } from './delayed-entry.js';
@@ -243,7 +244,7 @@ export class Beam {
       piece,
       heldBefore: 0,
       level: games.level[game],
-      timing: start.timing,
+      timing: timingAt(start, { lines: games.lines[game], level: games.level[game] }),
       frame: 0,
     };
   }

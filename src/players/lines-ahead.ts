@@ -2,6 +2,7 @@
 
 import type { Situation } from '../search/situation.js';
 import { linesToLevel } from '../tetris/score.js';
+import { timingAfterClear } from '../tetris/timing.js';
 import { usualEnd } from '../tetris/usual-end.js';
 import type { PaceAndSight, WeightsChoice } from './weights-choice.js';
 
@@ -33,10 +34,12 @@ export function linesLeft(at: Pick<Situation, 'timing' | 'level' | 'lines' | 'un
  * ends before it or with it.
  */
 export function changeAhead(situation: LinesAhead, weights: WeightsChoice): ChangeAhead | undefined {
-  // No two levels begin within so few lines.
+  // The next clear brings a line cap into force; else no two levels begin within so few lines.
   const { timing, level, reaction = 0 } = situation;
-  const pace = { timing, level: level + 1, reaction };
+  const isAtCap = timingAfterClear(timing, level) !== timing;
+  const nextLevel = isAtCap ? level : level + 1;
+  const pace = { timing: timingAfterClear(timing, nextLevel), level: nextLevel, reaction };
   if (weights.at(pace) === weights.at(situation)) return undefined;
-  const lines = linesToLevel(situation, pace.level, FORESEEN_LINES);
+  const lines = isAtCap ? 1 : linesToLevel(situation, nextLevel, FORESEEN_LINES);
   return lines <= FORESEEN_LINES && lines < linesLeft(situation) ? { lines, pace } : undefined;
 }

@@ -11,7 +11,7 @@ import { rounded } from '../lib/format-numbers.js';
 import { formatTaps, parseTaps, pressesPerRow, type TapPattern } from '../reach/taps.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
 import { linesToLevel } from '../tetris/score.js';
-import { framesPerRow, killscreenLevel, NTSC, type Pace, type Timing } from '../tetris/timing.js';
+import { framesPerRow, killscreenLevel, NTSC, type Pace, type Timing, timingAfterClear } from '../tetris/timing.js';
 
 /** A file of weights. */
 export interface WeightsFile {
@@ -116,7 +116,10 @@ export class WeightsChoice {
     const levels = Array.from({ length: HIGHEST_LEVEL - startLevel + 1 }, (_, i) => startLevel + i).filter(
       (level) => level === startLevel || (level <= killscreenLevel(timing) && linesTo(level) < end),
     );
-    const usual = levels.map((level) => this.at({ level, timing, reaction }));
+    const paces = levels.flatMap((level) =>
+      [timing, timingAfterClear(timing, level)].map((at) => ({ level, timing: at })),
+    );
+    const usual = paces.map((pace) => this.at({ ...pace, reaction }));
     const last = levels[levels.length - 1];
     const late = levels.filter((level) => level === last || linesTo(level + 1) >= end - FINISH_LINES);
     const finishes = untilLines === null ? [] : late.flatMap((level) => this.finishAt({ level, timing }) ?? []);

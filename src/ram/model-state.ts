@@ -3,7 +3,7 @@
  * RAM, written to RAM, and compared.
  */
 
-import type { ClientRam } from '../emulator/clients/client.js';
+import { type ClientRam, factsIn } from '../emulator/clients/client.js';
 import type { RamField, RamMap, RamName } from '../emulator/clients/ram-map.js';
 import type { Machine, WritableMachine } from '../emulator/machine.js';
 import type { Buttons } from '../tetris/buttons.js';
@@ -73,7 +73,8 @@ const NUMBERS_DRAWN_AGAIN = 0b1000111;
  * of a game that crashes is not over, the work copy of the player's block says how far it is, and the lasting one does not.
  */
 export function readGameState({ ram, client }: ClientRam): GameState {
-  const { map, edition } = client;
+  const { map } = client;
+  const { timing, edition } = factsIn({ ram, client });
   const isBusy = edition.crashes && decodeField(ram, map.verticalBlankingInterval) !== 0;
   const read = (name: RamName): number => decodeField(ram, isBusy ? inWork(map[name]) : map[name]);
   const numbers = Object.fromEntries(NUMBERS.map(([key, name]) => [key, read(name)])) as Pick<
@@ -82,7 +83,7 @@ export function readGameState({ ram, client }: ClientRam): GameState {
   >;
   return {
     ...numbers,
-    timing: client.timingIn?.(ram) ?? client.timing,
+    timing,
     edition,
     activity: client.activityOf(ram),
     gameType: GAME_TYPES[read('gameType') & 1],

@@ -3,7 +3,7 @@
  * are not on the screen yet is read by `observeGenerator`.
  */
 
-import type { ClientRam } from '../emulator/clients/client.js';
+import { type ClientRam, factsIn } from '../emulator/clients/client.js';
 import type { SeenInMenus } from '../emulator/clients/menu-step.js';
 import type { RamName } from '../emulator/clients/ram-map.js';
 import { isVisible } from '../emulator/clients/screen.js';
@@ -54,7 +54,8 @@ export interface Observation extends SeenInMenus, Pace, GameFacts {
 
 /** RAM after a frame as a player would describe the screen. Outside of play, the game's fields are left-overs. */
 export function observe({ ram, client }: ClientRam): Observation {
-  const { map, edition } = client;
+  const { map } = client;
+  const { timing, edition } = factsIn({ ram, client });
   const read = (name: RamName): number => decodeField(ram, map[name]);
   const held = read('heldButtons_player1');
   const phase = read('playState');
@@ -79,7 +80,7 @@ export function observe({ ram, client }: ClientRam): Observation {
     },
     next: read('nextPiece'),
     level: read('levelNumber'),
-    timing: client.timingIn?.(ram) ?? client.timing,
+    timing,
     edition,
     lines: read('lines'),
     score: read('score'),

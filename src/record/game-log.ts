@@ -4,11 +4,12 @@ import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, hasEnded } from '../tetris/game-state.js';
 import { formatInputs } from '../tetris/input-runs.js';
 import type { Placement } from '../tetris/placement.js';
+import type { PracticeSettings } from '../tetris/practice-settings.js';
 import { tetrominoOf } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
 import type { GameEvent, GameListener, GameResult } from './game-events.js';
 import { isAsFar } from './plan-worth.js';
-import type { Frames, FramesLine, PieceLine, RunLogLine } from './run-log.js';
+import type { Frames, FramesLine, PieceLine, RunLogLine, StartLine } from './run-log.js';
 import { checkText, encodeGameState, formatGameState, NO_CHECK, stateHash } from './state-bytes.js';
 
 /** Of each decision, as many placements are logged. */
@@ -33,6 +34,8 @@ export interface GameLogOptions extends Pick<GameDescription, 'seed' | 'startLev
   readonly takePicture: () => string | null;
   /** The game's state after the last frame; without it nothing can be checked. */
   readonly state?: () => GameState;
+  /** Settings of the cartridge as they stand (missing: it has none). */
+  readonly settings?: () => PracticeSettings;
 }
 
 type EventOf<Kind extends GameEvent['kind']> = Extract<GameEvent, { kind: Kind }>;
@@ -51,7 +54,7 @@ const NOTHING_TOLD: PieceSoFar = { replans: 0 };
 
 /** Turns the events of one game into lines. */
 export function gameLog(
-  { game, seed, startLevel, takePicture, state }: GameLogOptions,
+  { game, seed, startLevel, takePicture, state, settings }: GameLogOptions,
   write: (line: RunLogLine) => void,
 ): GameLog {
   let inputs: Buttons[] = [];
@@ -91,6 +94,7 @@ export function gameLog(
           frame: event.frame,
           inputs: takeFrames().inputs,
           state: start ? formatGameState(start) : null,
+          ...settingsLine(settings?.()),
         });
         isPlayed = true;
         break;
@@ -134,6 +138,11 @@ export function gameLog(
       write({ kind: 'end', game, frame, ...takeFrames(), ramSha1, result });
     },
   };
+}
+
+/** Said where one of them is on. */
+function settingsLine(settings: PracticeSettings = {}): Pick<StartLine, 'settings'> {
+  return Object.keys(settings).length > 0 ? { settings } : {};
 }
 
 /** What the line of a piece says, but for its picture. */

@@ -5,7 +5,7 @@ import { place } from '../tetris/lock.js';
 import { emptyPlayfield, fits, type Playfield } from '../tetris/playfield.js';
 import { playfieldOf } from '../tetris/playfield-page.js';
 import type { LoggedGame } from './read-run-log.js';
-import { clientOfRecording, type RunHeader } from './run-header.js';
+import { factsOfRecording, type RunHeader } from './run-header.js';
 import type { PieceLine } from './run-log.js';
 import { parseGameState } from './state-bytes.js';
 
@@ -29,7 +29,7 @@ interface FirstMoment {
 /** With the garbage of B-type; undefined when it is not in the recording. */
 function firstMoment({ gameType, image }: RunHeader, { start }: Readonly<LoggedGame>): FirstMoment | undefined {
   if (start?.state) {
-    const { page, lines } = parseGameState(start.state, clientOfRecording({ image }));
+    const { page, lines } = parseGameState(start.state, factsOfRecording({ image }, start));
     return { playfield: playfieldOf(page), lines };
   }
   return gameType === 'A' ? { playfield: emptyPlayfield(), lines: 0 } : undefined;

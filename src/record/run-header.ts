@@ -3,8 +3,11 @@
 import type { Client, ClientKind } from '../emulator/clients/client.js';
 import { BUILTIN_NAME, clientOf, EUROPEAN_ORIGINAL, ORIGINAL } from '../emulator/clients/known-cartridges.js';
 import { number } from '../lib/format-numbers.js';
+import type { GameFacts } from '../tetris/edition.js';
 import { PRACTICE_LEVEL } from '../tetris/limits.js';
+import { factsWith } from '../tetris/practice-settings.js';
 import { type GameDescription, USUAL_GAME } from './game-description.js';
+import type { StartLine } from './run-log.js';
 
 /** Raised when recordings change their form. */
 export const RECORD_VERSION = 2;
@@ -82,6 +85,14 @@ function recordedImage({ name, bodySha1, kind }: PlayedImage): RunHeader['image'
 /** The client that a recording was made on. */
 export function clientOfRecording({ image }: Pick<RunHeader, 'image'>): Client {
   return clientOf(image.client ?? kindByName(image));
+}
+
+/** By what a recorded game is played, from its start on. */
+export function factsOfRecording(
+  recording: Pick<RunHeader, 'image'>,
+  { settings = {} }: Pick<StartLine, 'settings'>,
+): GameFacts {
+  return factsWith(clientOfRecording(recording), settings);
 }
 
 /** Frames a second of the console that a recording was made for. */

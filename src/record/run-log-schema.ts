@@ -9,6 +9,7 @@ import { DODGE_KEYS } from './dodges.js';
 import { GAME_ENDS, type GameResult } from './game-events.js';
 import { GAME_FIELDS } from './game-fields.js';
 import { imageField } from './image-field.js';
+import { PRACTICE_SETTINGS } from './practice-settings-field.js';
 import { MACHINE_KINDS, RECORD_VERSION, startLevelProblem } from './run-header.js';
 import type { RunLogLine } from './run-log.js';
 import { SCORING_FAILURES } from './scoring-failure.js';
@@ -125,7 +126,14 @@ const PIECE = z.object({
 export const LINE: z.ZodType<RunLogLine> = z.discriminatedUnion('kind', [
   HEADER,
   z.object({ kind: z.literal('game'), game, seed: begun.seed, startLevel: begun.startLevel }),
-  z.object({ kind: z.literal('start'), game, frame: whole, inputs, state: state.nullable() }),
+  z.object({
+    kind: z.literal('start'),
+    game,
+    frame: whole,
+    inputs,
+    state: state.nullable(),
+    settings: PRACTICE_SETTINGS.optional(),
+  }),
   z.object({ kind: z.literal('frames'), game, frame: whole, ...frames }),
   PIECE,
   z.object({

@@ -6,6 +6,7 @@
  */
 
 import type { Placement } from '../tetris/placement.js';
+import type { PracticeSettings } from '../tetris/practice-settings.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import type { GameDescription } from './game-description.js';
 import type { GameResult } from './game-events.js';
@@ -52,6 +53,8 @@ export interface StartLine {
   readonly inputs: string;
   /** The game's state, as `formatGameState` writes it: with it the game can be played without the cartridge. */
   readonly state: string | null;
+  /** Of a practice cartridge, those that change its game; missing where none does, and in earlier versions. */
+  readonly settings?: PracticeSettings | undefined;
 }
 
 /** Frames within a menu or a piece, so that no more than a second of a game can be lost. */

@@ -11,11 +11,13 @@ import type { Buttons } from '../tetris/buttons.js';
 import { type GameState, PHASE } from '../tetris/game-state.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
 import { HIGHEST_LEVEL } from '../tetris/limits.js';
+import type { PracticeSettings } from '../tetris/practice-settings.js';
 import { ORIENTATION_COUNT, SPAWN_X, SPAWN_Y } from '../tetris/tetromino.js';
 import { GAME_FIELDS } from './game-fields.js';
 import { imageField } from './image-field.js';
+import { PRACTICE_SETTINGS } from './practice-settings-field.js';
 import { inputsOf, type LoggedGame } from './read-run-log.js';
-import { clientOfRecording, type RunHeader, runHeader, startLevelProblem } from './run-header.js';
+import { clientOfRecording, factsOfRecording, type RunHeader, runHeader, startLevelProblem } from './run-header.js';
 import { parseGameState } from './state-bytes.js';
 
 /** Raised when the text changes its form. */
@@ -39,6 +41,8 @@ export interface SharedGame {
   readonly header: RunHeader;
   /** State before the first active frame. */
   readonly start: GameState;
+  /** Of a practice cartridge (missing: as at power-on). */
+  readonly settings?: PracticeSettings | undefined;
   /** Frames from power-on to it. */
   readonly startFrame: number;
   /** From power-on. */
@@ -60,6 +64,7 @@ const TEXT = z.object({
   ...GAME_FIELDS,
   startFrame: whole,
   state: z.string(),
+  settings: PRACTICE_SETTINGS.optional(),
   inputs: z.string(),
   ending: z.object({
     score: whole,
@@ -96,6 +101,7 @@ export function formatSharedGame(header: RunHeader, game: Readonly<LoggedGame>):
     ...(gymSeed !== undefined && { gymSeed }),
     startFrame: start.frame,
     state: start.state,
+    ...(start.settings && { settings: start.settings }),
     inputs: formatInputs(inputsOf(game)),
     ending: {
       score,
@@ -119,7 +125,7 @@ export function parseSharedGame(text: string): SharedGameResult {
   }
   const read = readBySchema(TEXT, json);
   if (!read.ok) return refuse(read.message);
-  const { shared: _, state, inputs: inputsText, startFrame, ending, ...about } = read.value;
+  const { shared: _, state, settings, inputs: inputsText, startFrame, ending, ...about } = read.value;
   try {
     const frames = countFrames(inputsText);
     if (frames > MOST_FRAMES)
@@ -131,9 +137,9 @@ export function parseSharedGame(text: string): SharedGameResult {
     const client = clientOfRecording(about);
     const image = { ...about.image, kind: client.kind };
     const header = runHeader({ ...about, image, sees: about.sees, playerOptions: {} });
-    const start = parseGameState(state, client);
+    const start = parseGameState(state, factsOfRecording(about, { settings }));
     if (!isStart(start)) return refuse('its first frame does not belong to a game');
-    return { ok: true, game: { header, start, startFrame, inputs, ending } };
+    return { ok: true, game: { header, start, settings, startFrame, inputs, ending } };
   } catch (error) {
     if (error instanceof RangeError) return refuse(error.message);
     throw error;

@@ -3,7 +3,7 @@
 import type { Machine } from '../emulator/machine.js';
 import { diffGameState, readGameState } from '../ram/model-state.js';
 import type { LoggedGame } from '../record/read-run-log.js';
-import { clientOfRecording, type RunHeader } from '../record/run-header.js';
+import { clientOfRecording, factsOfRecording, type RunHeader } from '../record/run-header.js';
 import { parseGameState, type StateDifference, stateDifferences } from '../record/state-bytes.js';
 import type { Buttons } from '../tetris/buttons.js';
 import { FIRST_CRASH_LEVEL, mayOverrun } from '../tetris/crash-risk.js';
@@ -75,7 +75,7 @@ export function modelDevice(game: Readonly<LoggedGame>, image: RunHeader['image'
   /** Which ticks take longer than a frame is seen in the recording; of a game that crashes the model knows. */
   const isSeen = client.hasOverruns && !client.edition.crashes;
   const overrunsAfter: RecordedOverruns = isSeen ? recordedOverruns(game) : () => 0;
-  const first = parseGameState(start.state, client);
+  const first = parseGameState(start.state, factsOfRecording({ image }, start));
   const startFrame = start.frame;
   let state = first;
   let frame = 0;

@@ -13,7 +13,7 @@ import type { Placement } from '../tetris/placement.js';
 import { emptyPlayfield, type Playfield } from '../tetris/playfield.js';
 import { addLines, type LinesAndLevel } from '../tetris/score.js';
 import { type Orientation, SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
-import type { Timing } from '../tetris/timing.js';
+import { type Timing, timingAt } from '../tetris/timing.js';
 import type { PlacementFinder } from './finder-source.js';
 import type { Situation } from './situation.js';
 
@@ -59,7 +59,7 @@ export function searchChain(
   tieBreak?: TieBreak,
 ): ChainChoice[] {
   const { playfield, next } = situation;
-  const later = new LaterPieces(evaluator, situation.timing);
+  const later = new LaterPieces(evaluator, situation);
   if (finders.next && next !== undefined) later.add(finders.next, [next]);
   if (finders.unknown) later.add(finders.unknown, SPAWNS);
   const afterstate = emptyPlayfield();
@@ -100,7 +100,8 @@ class LaterPieces {
 
   constructor(
     private readonly evaluator: ChainEvaluator,
-    private readonly timing: Timing,
+    /** Where the chain begins. */
+    private readonly start: { readonly timing: Timing; readonly lines: number },
   ) {}
 
   add(finder: PlacementFinder, orientations: readonly Orientation[]): void {
@@ -124,7 +125,7 @@ class LaterPieces {
         heldBefore: NO_BUTTONS,
         lines: progress.lines,
         level: progress.level,
-        timing: this.timing,
+        timing: timingAt(this.start, progress),
         frame: 0,
       };
       sum += this.cheapest(k, spawned, passed);

@@ -141,13 +141,17 @@ class OneButtonFinder implements PlacementFinder, FoundPlacements {
   }
 }
 
-/** Plays the presses and then holds DOWN until the piece rests: points, and time saved on the slower levels. */
+/**
+ * Plays the presses and then holds DOWN until the piece rests: points, and time saved on the slower levels. Not where every
+ * frame drops two rows, as in `finishWithDown`.
+ */
 function endWithDown(situation: PieceSituation, presses: readonly Buttons[]): Buttons[] {
   const fits = fitTest(situation.playfield);
+  const atEnd = rowsPerDrop(situation) > 1 ? NO_BUTTONS : BUTTON.DOWN;
   const buttons: Buttons[] = [];
   let { piece, heldBefore } = situation;
   for (;;) {
-    const held = buttons.length < presses.length ? presses[buttons.length] : BUTTON.DOWN;
+    const held = buttons.length < presses.length ? presses[buttons.length] : atEnd;
     const step = stepPiece(fits, piece, { held, pressed: newlyPressed(held, heldBefore) }, situation);
     buttons.push(held);
     if (step.rested) return buttons;

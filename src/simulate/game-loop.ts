@@ -19,6 +19,7 @@ import type { Placement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { addLines, linePoints } from '../tetris/score.js';
 import type { Orientation } from '../tetris/tetromino.js';
+import { type Timing, timingAfterClear } from '../tetris/timing.js';
 import type { GameRules } from './game-rules.js';
 import type { PieceSource } from './piece-source.js';
 import { placeUnderTopRow } from './place-under-top-row.js';
@@ -36,6 +37,8 @@ export interface GamePosition {
   /** Cleared so far; of a B-type game, those that are left. */
   readonly lines: number;
   readonly level: number;
+  /** Of the pieces from here on. */
+  readonly timing: Timing;
   /** Without a cap. */
   readonly score: number;
   /** Singles to tetrises so far. */
@@ -132,7 +135,7 @@ export interface GameLimits {
 /** Plays a game to its end. */
 export function playPieces(start: GameStart, place: Place, limits: GameLimits): GameResult {
   const { rules, playfield, source, clock, raise } = start;
-  const { timing, edition } = start.facts;
+  const { edition } = start.facts;
   const { untilLines, maxPieces, stopBefore, watch, dodge = true } = limits;
   const lock = rules.movement === 'hard-drop' ? placeUnderTopRow : placeInto;
   const isBType = rules.garbage !== 'none' && rules.garbage.kind === 'b-type';
@@ -149,6 +152,7 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
     pieces: 0,
     lines: start.lines,
     level: start.level,
+    timing: start.facts.timing,
     score: 0,
     clears: count.clears,
     frameCounter: start.frameCounter,
@@ -192,11 +196,20 @@ export function playPieces(start: GameStart, place: Place, limits: GameLimits): 
         const { lines, level } = addLines(position, cleared);
         position.lines = wraps ? lines : linesBefore + cleared;
         position.level = level;
+        position.timing = timingAfterClear(position.timing, level);
       }
       points = rules.points === 'rows' ? cleared : linePoints(cleared, position.level);
     }
     const { orientation, hold } = rest;
-    countInto(count, { orientation, hold, cleared, points, timing, level: position.level, linesBefore });
+    countInto(count, {
+      orientation,
+      hold,
+      cleared,
+      points,
+      timing: position.timing,
+      level: position.level,
+      linesBefore,
+    });
     position.score = count.ownScore + selectPoints;
     shown = position.score;
     watch?.(placedPiece(position, rest, cleared));

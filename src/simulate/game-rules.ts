@@ -65,7 +65,7 @@ export interface GameRules extends Required<Pick<GameDescription, 'reaction' | '
    * one, as a number. Null where it is the frames waited in the menus, as on the other cartridges.
    */
   readonly seed: string | null;
-  /** Practice cartridge: the level of its line cap, from which pieces fall two rows a frame; null for none. */
+  /** Practice cartridge: the level of its line cap, from whose first clear on pieces fall two rows in every frame; null for none. */
   readonly cap: number | null;
   /** European cartridge: SELECT is held for the points that it adds with every piece. */
   readonly select: boolean;

@@ -6,7 +6,6 @@ import { type GameFacts, USA_GAME } from '../tetris/edition.js';
 import { B_TYPE_LINES } from '../tetris/game-state.js';
 import { emptyPlayfield } from '../tetris/playfield.js';
 import { SPAWN_ORIENTATION, TETROMINOES } from '../tetris/tetromino.js';
-import { NTSC, type Timing } from '../tetris/timing.js';
 import { type EndFrames, type GameLimits, type Place, playPieces } from './game-loop.js';
 import type { GameRules } from './game-rules.js';
 import { bTypePlayfield, endlessGarbage, garbageRandom } from './garbage.js';
@@ -46,10 +45,9 @@ const SPAWNED = TETROMINOES.map((tetromino) => spawnPiece(SPAWN_ORIENTATION[tetr
  * Lets a player place pieces; it must have been made with the finders of the game's movement.
  *
  * @param untilLines lines at which the game is ended; null for none
- * @param timing of the rules' cartridge
  */
-export function playerPlace(player: AnyPlayer, untilLines: number | null, timing: Timing = NTSC): Place {
-  return ({ playfield, current, next, lines, level, score }, to) => {
+export function playerPlace(player: AnyPlayer, untilLines: number | null): Place {
+  return ({ playfield, current, next, lines, level, timing, score }, to) => {
     const decision = letDecide(player, {
       playfield,
       piece: SPAWNED[current],

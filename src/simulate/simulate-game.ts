@@ -123,11 +123,11 @@ function byFrames(player: AnyPlayer, first: FirstPiece, game: PlayedGame): Place
     return planned.decision;
   };
   return (position, to) => {
-    const { playfield, current, next, pieces, lines, level, score } = position;
+    const { playfield, current, next, pieces, lines, level, timing, score } = position;
     const shown: FirstPiece =
       pieces === 0
         ? first
-        : { ...first, piece: spawnPiece(spawnOrientation(current), das), heldBefore: NO_BUTTONS, frame: 0 };
+        : { ...first, piece: spawnPiece(spawnOrientation(current), das), heldBefore: NO_BUTTONS, frame: 0, timing };
     const situation: Situation = {
       playfield: playfield.slice(),
       ...shown,

@@ -56,7 +56,7 @@ export function simulateSeed(
   const options = { ...limits, ...onlooker, seed };
   if (rules.movement !== 'gravity') {
     const facts = factsOf(rules);
-    return playPlacementGame(playerPlace(player, plan.untilLines, facts.timing), rules, { ...options, facts });
+    return playPlacementGame(playerPlace(player, plan.untilLines), rules, { ...options, facts });
   }
   const { level, reaction, misdrop, dodge } = rules;
   const start = { ...startByRules(rules, seed), ...factsOf(rules), startLevel: level, level };

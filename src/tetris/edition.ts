@@ -17,6 +17,8 @@ export interface Edition {
   readonly selectPoints: number;
   /** After a top-out a curtain falls, and START counts when it is down; else START counts at once. */
   readonly hasCurtain: boolean;
+  /** START pauses. */
+  readonly hasPause: boolean;
   /** The redraw goes on in a pause. */
   readonly redrawsWhilePaused: boolean;
   /** The counts of singles to tetrises go down, from 0 to 9: a bare byte less one, and 9 in place of what is negative. */
@@ -43,6 +45,7 @@ export const USA_EDITION: Edition = {
   scoreCap: SCORE_CAP,
   selectPoints: 0,
   hasCurtain: true,
+  hasPause: true,
   redrawsWhilePaused: false,
   countsClearsDown: false,
   forgetsSoftDrop: false,

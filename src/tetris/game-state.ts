@@ -161,7 +161,7 @@ export interface GameChoice {
 export const B_TYPE_LINES = 25;
 
 /** Frames from START in the level menu to the frame that initialises the game. */
-export const LOADING_FRAMES = 4;
+const LOADING_FRAMES = 4;
 
 /**
  * The state after the frame that initialises a game, given the machine after the frame on which the level menu
@@ -169,11 +169,18 @@ export const LOADING_FRAMES = 4;
  *
  * @param kept with what fixes the pieces, in a game of a seed, as `seededPieces` has it
  * @param held buttons held while the game loads
+ * @param loading vertical blanks from START to the frame that initialises the game, that one included
  */
-export function initialState(facts: GameFacts, kept: Kept, choice: GameChoice, held: Buttons = 0): GameState {
+export function initialState(
+  facts: GameFacts,
+  kept: Kept,
+  choice: GameChoice,
+  held: Buttons = 0,
+  loading = LOADING_FRAMES,
+): GameState {
   const { timing, edition } = facts;
   let rng = kept.rng;
-  for (let frame = 0; frame < LOADING_FRAMES; frame++) rng = stepRng(rng);
+  for (let blank = 0; blank < loading; blank++) rng = stepRng(rng);
   const current = pickPiece({ rng, spawnCount: kept.spawnCount, previousSpawn: 0, seeded: kept.seeded });
   const following = pickPiece({ ...current, rng: stepRng(current.rng) });
   const statistics = TETROMINOES.map(() => 0);
@@ -205,7 +212,7 @@ export function initialState(facts: GameFacts, kept: Kept, choice: GameChoice, h
     checkIndex: kept.checkIndex,
     animationStep: kept.animationStep,
     curtainRow: kept.curtainRow,
-    frameCounter: (kept.frameCounter + LOADING_FRAMES) & 0xffff,
+    frameCounter: (kept.frameCounter + loading) & 0xffff,
     padHeld: held,
     padPressed: 0,
     tickHeld: held,

@@ -37,6 +37,7 @@ import {
 import { pickPiece, stepRng } from './random.js';
 import { addLinePoints, addLines, addSoftDropPoints } from './score.js';
 import { HIDDEN_ORIENTATION, tetrominoIndex, tetrominoOf } from './tetromino.js';
+import { timingAfterClear } from './timing.js';
 
 const CURTAIN_WAIT = 0xf0;
 const CURTAIN_DONE = ROWS;
@@ -154,7 +155,8 @@ function isTickOver({ activity }: Draft): boolean {
 }
 
 function pauseIfAsked(draft: Draft): void {
-  if (draft.padPressed & BUTTON.START && draft.phase !== PHASE.CURTAIN) draft.activity = 'paused';
+  const { hasPause } = draft.edition;
+  if (hasPause && draft.padPressed & BUTTON.START && draft.phase !== PHASE.CURTAIN) draft.activity = 'paused';
 }
 
 function playPhase(draft: Draft, fallBefore: number): void {
@@ -265,7 +267,10 @@ function countClear(draft: Draft): void {
     );
   }
   if (draft.gameType === 'B') draft.lines = Math.max(0, draft.lines - cleared);
-  else Object.assign(draft, addLines(draft, cleared));
+  else if (cleared) {
+    Object.assign(draft, addLines(draft, cleared));
+    draft.timing = timingAfterClear(draft.timing, draft.level);
+  }
   if (!isInterruptedAdding(draft)) countPoints(draft);
 }
 

@@ -13,11 +13,12 @@ export interface Timing {
   /** Soft-drop state of a game's first piece: 256 less this are the frames without a drop unless DOWN is pressed. */
   readonly firstPieceWait: number;
   /**
-   * Level from which on a drop goes two rows (missing: none does), as with a line cap of the practice cartridge. That a drop
-   * tests one row after the other is how we read "two rows a frame"; it is not measured. A cartridge that does otherwise is
-   * noticed at its first piece.
+   * Level at or above which a clear makes pieces fall two rows in every frame, for the rest of the game (missing: none does),
+   * as the line cap "killscreen ×2" of the practice cartridge does.
    */
-  readonly doubleFrom?: number;
+  readonly lineCap?: number;
+  /** Rows that a drop goes, one tested after the other (missing: one). */
+  readonly rowsPerDrop?: 2;
 }
 
 /** The game of the consoles of America and Japan. */
@@ -29,14 +30,36 @@ export const NTSC: Timing = {
   firstPieceWait: 0xa0,
 };
 
-/** By level, since a timing is known by being the same object. */
-const CAPPED = new Map<number, Timing>();
+/** By line cap, before and under it, since a timing is known by being the same object. */
+const CAPPED = new Map<number, { readonly before: Timing; readonly under: Timing }>();
 
-/** The game of the practice cartridge with its line cap "killscreen ×2": two rows a drop from a level on. */
-export function cappedTiming(doubleFrom: number): Timing {
-  const known = CAPPED.get(doubleFrom) ?? { ...NTSC, doubleFrom };
-  CAPPED.set(doubleFrom, known);
-  return known;
+function cappedTimings(lineCap: number): { readonly before: Timing; readonly under: Timing } {
+  const known = CAPPED.get(lineCap);
+  if (known) return known;
+  const before: Timing = { ...NTSC, lineCap };
+  // A row would take one frame at every level.
+  const under: Timing = { ...before, framesPerRow: NTSC.framesPerRow.map(() => 1), rowsPerDrop: 2 };
+  CAPPED.set(lineCap, { before, under });
+  return { before, under };
+}
+
+/** The game of the practice cartridge with its line cap "killscreen ×2" at a level, before a clear brings it into force. */
+export function cappedTiming(lineCap: number): Timing {
+  return cappedTimings(lineCap).before;
+}
+
+/** The timing of an A-type game after a clear, when its lines and its level have been counted: another one from its line cap on. */
+export function timingAfterClear(timing: Timing, level: number): Timing {
+  const { lineCap } = timing;
+  return lineCap === undefined || level < lineCap ? timing : cappedTimings(lineCap).under;
+}
+
+/** The timing of a game that was at a start and has come to other lines by clears, or to none. */
+export function timingAt(
+  start: { readonly timing: Timing; readonly lines: number },
+  { lines, level }: { readonly lines: number; readonly level: number },
+): Timing {
+  return lines === start.lines ? start.timing : timingAfterClear(start.timing, level);
 }
 
 /** The game of the European consoles: fewer frames a second, and fewer frames for everything that they time. */
@@ -62,8 +85,8 @@ export function framesPerRow({ timing, level }: Pace): number {
 }
 
 /** Rows that a drop goes, if nothing is in its way. */
-export function rowsPerDrop({ timing, level }: Pace): 1 | 2 {
-  return timing.doubleFrom !== undefined && level >= timing.doubleFrom ? 2 : 1;
+export function rowsPerDrop({ timing }: Pick<Pace, 'timing'>): 1 | 2 {
+  return timing.rowsPerDrop ?? 1;
 }
 
 /** The first of the levels before that at which pieces are the fastest: 19 in America, 16 in Europe. */

@@ -75,11 +75,40 @@ test('a game that tops out is over, without a curtain to wait for', () => {
   expect(events.filter(({ kind }) => kind === 'trouble')).toEqual([]);
 });
 
-test('two rows a frame are planned for, where the line cap has them, and told before the first piece', () => {
-  const [result, events] = playWith(() => undefined, { settings: { 1926: 1, 1899: 19 } });
+test('two rows a frame are planned for from the clear on that brings the line cap, which is told before the first piece', () => {
+  const settings = { 1926: 1, 1899: 19 };
+  const [result, events] = playWith(() => undefined, { settings });
   expect(result).toMatchObject({ planDifferences: 0, misdrops: 0 });
   expect(result.pieces).toBeGreaterThan(5);
   const told = events.findIndex((event) => event.kind === 'trouble' && event.trouble === 'settings');
   expect(told).toBeGreaterThan(0);
   expect(told).toBeLessThan(events.findIndex(({ kind }) => kind === 'started'));
+  // A game is not under its cap before a clear, and pieces fall faster after it.
+  const clear = events.findIndex((event) => event.kind === 'scored' && event.cleared > 0);
+  const frames = (from: readonly GameEvent[]): number[] =>
+    from.flatMap((event) => (event.kind === 'rested' ? [event.inputs.length] : []));
+  const [before, after] = [frames(events.slice(0, clear)), frames(events.slice(clear))];
+  expect(after.length).toBeGreaterThan(2);
+  expect(Math.max(...after)).toBeLessThan(Math.min(...before));
 });
+
+test.each([
+  ['pause off', { 1922: 1 }],
+  ['dark', { 1923: 2 }],
+  ['qual', { 1928: 1 }],
+])(
+  'a game with "%s" on is played without a difference, also where a person presses START, and told',
+  (name, settings) => {
+    const hands = (frame: number) => (frame >= 30 && frame < 34 ? BUTTON.START : undefined);
+    const [result, events] = playWith(hands, { settings });
+    expect(result).toMatchObject({ planDifferences: 0, end: 'lines-reached' });
+    const troubles = events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : []));
+    expect(troubles).toEqual([expect.stringContaining(`"${name}" is on`)]);
+    const pressed = events.filter((event) => event.kind === 'frame' && event.buttons & BUTTON.START);
+    // The menus press it, the person, and the bot to end a pause, which there is none of with "pause off".
+    expect(events.some((event) => event.kind === 'started')).toBe(true);
+    const started = events.findIndex(({ kind }) => kind === 'started');
+    const inPlay = pressed.filter((event) => events.indexOf(event) > started).length;
+    expect(inPlay > 4).toBe(name !== 'pause off');
+  },
+);

@@ -87,6 +87,36 @@ test('the waits of a qual boot are passed', () => {
   expect(enterGame(machine, GOAL)).toMatchObject({ ok: true });
 });
 
+test('the waits of a cartridge that is always in qual mode are passed, and its curtain and its ending are waited for', () => {
+  for (const [score, expected] of [
+    [12_000, ['curtain', 'name-entry', 'level-menu']],
+    [40_000, ['curtain', 'ending', 'name-entry', 'level-menu']],
+  ] as const) {
+    const machine = new GymConsole({ settings: { 1928: 1 }, begin: (state) => ({ ...state, score }) });
+    const start = enterGame(machine, { ...GOAL, startLevel: 29 });
+    expect(start).toMatchObject({ ok: true, observation: { edition: { hasCurtain: true }, screen: 'play' } });
+    while (observe(machine).screen === 'play') machine.runFrame(NO_BUTTONS);
+    expect(observe(machine)).toMatchObject({ screen: 'curtain', curtainRow: 0xf0 });
+    const screens = new Set<string>();
+    const early: number[] = [];
+    const again = enterGame(machine, GOAL, ({ buttons, observation }) => {
+      if (observation.screen !== 'loading') screens.add(observation.screen);
+      if (observation.screen === 'curtain' && observation.curtainRow !== 20 && buttons)
+        early.push(observation.curtainRow);
+    });
+    expect([again.ok, [...screens], early]).toEqual([true, [...expected, 'play'], []]);
+    expect(machine.ram[0x5c]).toBe(20);
+  }
+});
+
+test('games load two frames later in the dark, and begin as without it', () => {
+  const frames = [0, 1, 5].map((dark) => {
+    const start = enterGame(new GymConsole({ settings: { 1923: dark } }), GOAL);
+    return start.ok ? start.frames : 0;
+  });
+  expect(frames.map((count) => count - frames[0])).toEqual([0, 2, 2]);
+});
+
 test('version 5 takes a frame more to load its games', () => {
   const frames = (options: GymOptions): number => {
     const start = enterGame(new GymConsole(options), GOAL);
@@ -134,12 +164,12 @@ test.each(SETTINGS)(
 test('settings that change nothing are played, and what the owner should know is told', () => {
   const settings = { 1916: 5, 1917: 1, 1922: 1, 1926: 1, 1899: 41 };
   const machine = new GymConsole({ settings });
-  expect(enterGame(machine, GOAL)).toMatchObject({ ok: true, observation: { timing: { doubleFrom: 41 } } });
+  expect(enterGame(machine, GOAL)).toMatchObject({ ok: true, observation: { timing: { lineCap: 41 } } });
   expect(readGameState(machine).timing).toBe(observe(machine).timing);
   expect(machine.client.menus.notes?.(machine.ram)).toEqual([
     expect.stringMatching(/"crash" is on.*level 155/),
     expect.stringMatching(/"pause off" is on: START does not pause/),
-    'The line cap is on: two rows a frame from level 41 on.',
+    'The line cap is on: two rows a frame from the first clear at level 41 or above on.',
   ]);
   expect(messageOf(enterGame(new GymConsole({ settings }), { ...GOAL, startLevel: 155 }))).toMatch(
     /"crash".*a lower level/,

@@ -22,6 +22,9 @@ test.each([
   ['1 or 2', { 1872: MAGIC, 1840: [0, 0, 0] }],
   [undefined, { 1872: MAGIC, 1840: [1, 0, 0] }],
   [undefined, {}],
+  // The waits of the setting "qual".
+  ['6 or later', { 1883: GYM_MAGIC, 1914: [16], 192: [1] }],
+  [undefined, { 1872: MAGIC, 1840: [0, 0, 0], 192: [1] }],
   // Still at the screen of the game's rights, or before its first menu.
   [undefined, { 1883: GYM_MAGIC, 1914: [16], 192: [0] }],
 ] as const)('%s: %o', (mark, bytes) => {

@@ -23,7 +23,7 @@ import { COLUMNS } from '../../src/tetris/playfield.js';
 import { cellIndex, emptyPage } from '../../src/tetris/playfield-page.js';
 import { seededGame } from '../../src/tetris/seeded-pieces.js';
 import { SPAWN_ORIENTATION, tetrominoOf } from '../../src/tetris/tetromino.js';
-import { NTSC, PAL } from '../../src/tetris/timing.js';
+import { cappedTiming, NTSC, PAL } from '../../src/tetris/timing.js';
 import { DOUBLE_TIMING } from '../support/other-timing.js';
 
 const { origin, loadInto } = parseWeights(readFileSync(join(SHIPPED_WEIGHTS, 'plateau.bin')));
@@ -61,6 +61,7 @@ describe('a plan for a game with the generator known', () => {
     ['in the timing of Europe, where level 19 falls a row every frame', PAL, 19, undefined],
     ['of a seed, whose pieces are the same whatever the timing', NTSC, 19, '12AB34'],
     ['where a drop goes two rows', DOUBLE_TIMING, 39, undefined],
+    ['where it goes two rows from the first clear on', cappedTiming(19), 19, undefined],
   ])('comes true %s, and so does the player that follows it', (_, timing, level, seed) => {
     const kept = { ...KEPT_AT_POWER_ON, rng: 0x8988, spawnCount: 0, previousSpawn: 0, frameCounter: 0 };
     const seeded = seed === undefined ? undefined : seededGame(seed);

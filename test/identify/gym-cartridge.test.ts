@@ -15,6 +15,16 @@ test('version 6 and version 5 are told apart, and play by the rules of theirs', 
   expect(checked(2, { kind: 'gym-5' })).toMatchObject({ ok: true, image: { kind: 'gym-5' } });
 });
 
+test.each([
+  ['pause off', 4, { 1922: 1 }],
+  ['dark', 5, { 1923: 1 }],
+  ['qual', 6, { 1928: 1 }],
+  ['all three', 7, { 1922: 1, 1923: 5, 1928: 1 }],
+  ['a line cap at level 18', 8, { 1926: 1, 1899: 18 }],
+])('one that nobody knows is played with "%s" on', (_, byte, settings) => {
+  expect(checked(byte, { settings })).toMatchObject({ ok: true, image: { kind: 'gym' } });
+});
+
 test('one whose settings make another game is refused with what to do', () => {
   expect(checked(3, { settings: { 1929: 1 } })).toEqual(
     expect.objectContaining({ ok: false, message: expect.stringMatching(/setting "PAL" is on/) }),

@@ -6,6 +6,7 @@ import { type PieceSituation, playPlan, spawnSituation } from '../../src/reach/i
 import { MaskPlans } from '../../src/reach/mask-plan.js';
 import { MaskSearch } from '../../src/reach/mask-search.js';
 import { TAPS_30HZ } from '../../src/reach/taps.js';
+import { BUTTON } from '../../src/tetris/buttons.js';
 import { parseInputs } from '../../src/tetris/input-runs.js';
 import { emptyPlayfield, parsePlayfield } from '../../src/tetris/playfield.js';
 import { PAL, type Timing } from '../../src/tetris/timing.js';
@@ -51,6 +52,14 @@ describe('a plan finished with DOWN', () => {
       }
     },
   );
+
+  it('does not press DOWN where every frame drops two rows, since nothing was measured of it there (seed 12)', () => {
+    const random = new SeededRandom(12);
+    const situation = randomSituation(random, [39], DOUBLE_TIMING);
+    expect(masks.search(situation, TAPS_30HZ)).toBeGreaterThan(0);
+    const finished = finishWithDown(situation, plans.planFor(0), TAPS_30HZ);
+    expect(finished.buttons.filter((held) => held & BUTTON.DOWN)).toEqual([]);
+  });
 
   it('takes at slow levels one frame in twenty more than the fastest plan at most, on average (seed 5)', () => {
     const random = new SeededRandom(5);

@@ -3,6 +3,7 @@
 import { enterGame } from '../../src/bot/pass-menus.js';
 import { type PilotOptions, pilot } from '../../src/bot/pilot.js';
 import { playOnMachine } from '../../src/bot/play-on-machine.js';
+import { consoleOf } from '../../src/bot/recorder.js';
 import type { NesImage } from '../../src/emulator/image.js';
 import { openMachine, openWritableMachine } from '../../src/emulator/jsnes-machine.js';
 import type { Machine } from '../../src/emulator/machine.js';
@@ -64,7 +65,7 @@ export function recordGame(
       seed: game.seed,
       startLevel: game.startLevel,
       takePicture: () => null,
-      state: () => readGameState(machine),
+      ...consoleOf(machine),
     },
     (line) => lines.push(line),
   );

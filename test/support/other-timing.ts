@@ -1,5 +1,5 @@
 /** A timing that no console has and that differs in every number: code that keeps a number of its own is found out. */
-import { NTSC, type Timing } from '../../src/tetris/timing.js';
+import { cappedTiming, type Timing, timingAfterClear } from '../../src/tetris/timing.js';
 
 export const OTHER_TIMING: Timing = {
   framesPerSecond: 48,
@@ -9,5 +9,5 @@ export const OTHER_TIMING: Timing = {
   firstPieceWait: 0xbe,
 };
 
-/** The game of America with a line cap on level 39: from there on a drop goes two rows. */
-export const DOUBLE_TIMING: Timing = { ...NTSC, doubleFrom: 39 };
+/** The game under a line cap on level 39: two rows in every frame. */
+export const DOUBLE_TIMING: Timing = timingAfterClear(cappedTiming(39), 39);

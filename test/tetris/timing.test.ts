@@ -14,7 +14,14 @@ import { type GameState, initialState, KEPT_AT_POWER_ON } from '../../src/tetris
 import { stepGame } from '../../src/tetris/game-step.js';
 import { emptyPlayfield, fitTest } from '../../src/tetris/playfield.js';
 import { SPAWN_ORIENTATION } from '../../src/tetris/tetromino.js';
-import { framesPerRow, killscreenLevel, NTSC, type Timing } from '../../src/tetris/timing.js';
+import {
+  cappedTiming,
+  framesPerRow,
+  killscreenLevel,
+  NTSC,
+  type Timing,
+  timingAfterClear,
+} from '../../src/tetris/timing.js';
 import { OTHER_TIMING } from '../support/other-timing.js';
 
 const TIMINGS = [
@@ -78,9 +85,11 @@ function playModel(player: AnyPlayer, start: GameState, seed: number): unknown {
   return bot.result;
 }
 
-describe('a drop of two rows', () => {
-  const timing: Timing = { ...NTSC, doubleFrom: 39 };
-  const rowsOf = (level: number, start: number, held = 0): number[] => {
+describe('two rows a frame, under the line cap of the practice cartridge', () => {
+  const before = cappedTiming(39);
+  const under = timingAfterClear(before, 39);
+
+  const rowsOf = (timing: Timing, level: number, start: number, held = 0): number[] => {
     let piece = { ...spawnPiece(SPAWN_ORIENTATION.O), y: start };
     const fits = fitTest(emptyPlayfield());
     const rows: number[] = [];
@@ -93,19 +102,29 @@ describe('a drop of two rows', () => {
     return rows;
   };
 
-  it('begins at its level, and is one row a frame before', () => {
-    expect(rowsOf(38, 0)).toEqual([1, 2, 3, 4]);
-    expect(rowsOf(39, 0)).toEqual([2, 4, 6, 8]);
-    expect(rowsOf(255, 0)).toEqual([2, 4, 6, 8]);
+  it('begin with a clear after which the level is that of the cap or above, and stay when the level goes round', () => {
+    expect([38, 39, 40, 255].map((level) => timingAfterClear(before, level))).toEqual([before, under, under, under]);
+    expect(timingAfterClear(under, 0)).toBe(under);
+    expect(timingAfterClear(NTSC, 255)).toBe(NTSC);
+    expect(cappedTiming(39)).toBe(before);
   });
 
-  it('ends in the row that fails, also after one that did not', () => {
-    expect(rowsOf(39, 14)).toEqual([16, 18, -18]);
-    expect(rowsOf(39, 15)).toEqual([17, -18]);
+  it('are no matter of the level alone: before the clear a piece falls as it does there', () => {
+    expect(rowsOf(before, 39, 0)).toEqual([1, 2, 3, 4]);
+    expect(rowsOf(before, 19, 0)).toEqual([0, 1, 1, 2]);
   });
 
-  it('is no longer with DOWN held', () => {
-    expect(rowsOf(39, 0, BUTTON.DOWN)).toEqual([2, 4, 6, 8]);
+  it('are two rows in every frame, whatever the level', () => {
+    for (const level of [0, 8, 18, 19, 29, 39, 255]) expect(rowsOf(under, level, 0)).toEqual([2, 4, 6, 8]);
+  });
+
+  it('end in the row that fails, also after one that did not', () => {
+    expect(rowsOf(under, 39, 14)).toEqual([16, 18, -18]);
+    expect(rowsOf(under, 39, 15)).toEqual([17, -18]);
+  });
+
+  it('are no more with DOWN held', () => {
+    expect(rowsOf(under, 39, 0, BUTTON.DOWN)).toEqual([2, 4, 6, 8]);
   });
 });
 

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import type { Machine } from '../../src/emulator/machine.js';
 import { pokeGameState } from '../../src/ram/model-state.js';
-import { observe } from '../../src/ram/observe.js';
 import type { GameState } from '../../src/tetris/game-state.js';
 import { type LockStepOptions, type LockStepResult, lockStep } from '../../src/verify/lock-step/lock-step.js';
 import { differenceScenario, formatDifference } from '../../src/verify/lock-step/lock-step-report.js';
@@ -10,7 +9,7 @@ import { formatScenario, parseScenario } from '../../src/verify/scenario/scenari
 import { modelStage, runScenario } from '../../src/verify/scenario/scenario-run.js';
 import { GymConsole } from '../support/gym-console.js';
 
-const FRAMES = 6_000;
+const FRAMES = 5_000;
 const LEVELS = [19, 0, 29, 35, 9, 255];
 
 function run(
@@ -51,14 +50,47 @@ test.each([
   expect(result.prepared).toBeGreaterThan(10);
 });
 
-test('nothing differs when its line cap drops pieces two rows a frame, seed 4', () => {
-  // The switch; at a level, two rows a frame; from this level on.
-  const settings = { 1926: 1, 1897: 0, 1898: 0, 1899: 29 };
-  const machine = new GymConsole({ settings });
-  const { difference, startProblem, frames } = run(machine, 4, [29, 30]);
-  expect([difference && formatDifference(difference), startProblem]).toEqual([undefined, undefined]);
-  expect(frames).toBe(FRAMES);
-  expect(observe(machine).timing).toMatchObject({ doubleFrom: 29 });
+/** "killscreen ×2" by a level: the switch, and from which level on. */
+const capAt = (level: number) => ({ 1926: 1, 1899: level });
+
+test.each([
+  ['from the first clear on', capAt(0), [0, 8, 18, 29], 4, ['0 2', '0 undefined']],
+  ['from a clear at level 29 on', capAt(29), [18, 28, 29, 60], 14, ['29 2', '29 undefined']],
+  ['never, before level 39', capAt(39), [18, 37], 24, ['39 undefined']],
+] as const)(
+  'nothing differs on prepared states with two rows a frame %s: %o',
+  (_, settings, levels, seed, expected) => {
+    const machine = new GymConsole({ settings });
+    const paces = new Set<string>();
+    const result = run(machine, seed, levels, (state) => {
+      paces.add(`${state.timing.lineCap} ${state.timing.rowsPerDrop}`);
+      pokeGameState(machine, state);
+    });
+    expect([result.difference && formatDifference(result.difference), result.startProblem]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect([...paces].sort()).toEqual(expected);
+  },
+);
+
+test.each([
+  ['pause off', { 1922: 1 }, 31],
+  ['dark', { 1923: 3 }, 32],
+  ['qual', { 1928: 1 }, 33],
+  ['all three, and a line cap', { 1922: 1, 1923: 1, 1928: 1, ...capAt(18) }, 34],
+] as const)('nothing differs with %s on, from the menus or on prepared states', (_, settings, seed) => {
+  for (const isPrepared of [false, true]) {
+    const machine = new GymConsole({ settings });
+    const prepare = (state: GameState) => pokeGameState(machine, state);
+    const result = run(machine, seed, LEVELS, isPrepared ? prepare : undefined);
+    expect([result.difference && formatDifference(result.difference), result.startProblem]).toEqual([
+      undefined,
+      undefined,
+    ]);
+    expect(result.frames).toBe(FRAMES);
+    expect(result.games).toBeGreaterThan(1);
+  }
 });
 
 test('a practice cartridge with other rules is found out, and the scenario says whose rules it broke, seed 3', () => {

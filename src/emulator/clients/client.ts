@@ -5,7 +5,7 @@
 
 import type { GameFacts } from '../../tetris/edition.js';
 import type { Activity } from '../../tetris/game-state.js';
-import type { Timing } from '../../tetris/timing.js';
+import type { PracticeSettings } from '../../tetris/practice-settings.js';
 import type { MenuGoal, MenuMemory, MenuStep, SeenInMenus } from './menu-step.js';
 import type { RamMap, RamView } from './ram-map.js';
 import type { Screen } from './screen.js';
@@ -36,8 +36,8 @@ export interface Client extends GameFacts {
   readonly screenOf: (ram: RamView) => Screen;
   /** What the game does besides its phase. */
   readonly activityOf: (ram: RamView) => Activity;
-  /** The timing that the settings of the cartridge make (missing: it is always `timing`). */
-  readonly timingIn?: (ram: RamView) => Timing;
+  /** How the settings of the cartridge change its game (missing: they do not). */
+  readonly settings?: ClientSettings | undefined;
   /** A seed fixes the pieces of the game that runs (missing: it has no such games). */
   readonly isSeeded?: (ram: RamView) => boolean;
   readonly menus: Menus;
@@ -51,6 +51,19 @@ export interface Client extends GameFacts {
   readonly hasKnownGenerator: boolean;
   /** Empty frames that FCEUX 2.6.5 needs at the beginning of a movie of it. */
   readonly fceuxShift: number;
+}
+
+/** Settings of a cartridge that change its game. */
+export interface ClientSettings {
+  /** As they stand. */
+  readonly inRam: (ram: RamView) => PracticeSettings;
+  /** What they make of a game that is on. */
+  readonly factsIn: (ram: RamView) => GameFacts;
+}
+
+/** What the game of a console is, with the settings of its cartridge. */
+export function factsIn({ ram, client }: ClientRam): GameFacts {
+  return client.settings?.factsIn(ram) ?? client;
 }
 
 /** The way through a client's menus to a game. */

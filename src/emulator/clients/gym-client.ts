@@ -7,7 +7,7 @@ import type { Client } from './client.js';
 import { GYM_MAP } from './gym-map.js';
 import { gymMenuStep } from './gym-menus.js';
 import { gymActivityOf, gymScreenOf, isGymSeeded } from './gym-screen.js';
-import { gym5SettingsProblem, gymNotes, gymSettingsProblem, gymTimingIn } from './gym-settings.js';
+import { gym5SettingsProblem, gymFactsIn, gymNotes, gymSettingsIn, gymSettingsProblem } from './gym-settings.js';
 
 /** Version 6 and later: never late, whatever the level, and without a title to wait on. */
 export const GYM: Client = {
@@ -18,7 +18,7 @@ export const GYM: Client = {
   map: GYM_MAP,
   screenOf: gymScreenOf,
   activityOf: gymActivityOf,
-  timingIn: gymTimingIn,
+  settings: { inRam: gymSettingsIn, factsIn: gymFactsIn },
   isSeeded: isGymSeeded,
   menus: {
     step: gymMenuStep(gymSettingsProblem),
@@ -38,7 +38,7 @@ export const GYM: Client = {
 /** Version 5: other counts of clears, and settings at other places. */
 export const GYM_5: Client = {
   ...GYM,
-  timingIn: () => NTSC,
+  settings: undefined,
   kind: 'gym-5',
   name: 'TetrisGYM 5',
   edition: GYM_5_EDITION,

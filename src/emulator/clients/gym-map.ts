@@ -70,6 +70,9 @@ export const GYM_FIELDS = {
   waitStage: u8(0xc1, 'waits of qual mode: 0 nothing is taken, 1 START, 2 title'),
 } as const satisfies Record<string, RamField>;
 
+/** Of `capReached`, the only one under which games are played. */
+export const CAP_REACHED = { TWO_ROWS: 1 } as const;
+
 /** Lines of the first menu. */
 export const GYM_ITEM = { PLAIN: 0, SEED: 2 } as const;
 

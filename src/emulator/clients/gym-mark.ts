@@ -14,6 +14,8 @@ export type GymMark = (typeof GYM_MARKS)[number];
 
 const GAME_MODE = 0xc0;
 const FIRST_MENU = 2;
+/** From version 5 on, with the setting "qual": the waits of the original come before the first menu. */
+const WAITS_OF_QUAL = 1;
 /** "TG" and more, as numbers of tiles. */
 const GYM_MAGIC = [0x54, 0x2d, 0x47, 0x59, 0x4d];
 const GYM_MAGIC_ADDRESS = 0x75b;
@@ -33,11 +35,13 @@ const DAS_DELAYS_OF_5 = [0x778, 0x772];
 export function gymMark(ram: RamView): GymMark | undefined {
   const holds = (address: number, bytes: readonly number[]): boolean =>
     bytes.every((byte, i) => ram[address + i] === byte);
-  if (ram[GAME_MODE] !== FIRST_MENU) return undefined;
+  const mode = ram[GAME_MODE];
+  if (mode !== FIRST_MENU && mode !== WAITS_OF_QUAL) return undefined;
   if (holds(GYM_MAGIC_ADDRESS, GYM_MAGIC)) {
     if (ram[DAS_DELAY_OF_6] === DAS_DELAY) return '6 or later';
     return DAS_DELAYS_OF_5.some((address) => ram[address] === DAS_DELAY) ? '5' : '5 or later';
   }
+  if (mode === WAITS_OF_QUAL) return undefined;
   if (holds(MAGIC_ADDRESS, GYM_MAGIC)) return '3 or 4';
   return holds(MAGIC_ADDRESS, MAGIC) && holds(SCORES_ADDRESS, NO_SCORE) ? '1 or 2' : undefined;
 }

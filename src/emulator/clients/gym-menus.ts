@@ -12,8 +12,17 @@ import { MENU_LEVELS } from '../../tetris/limits.js';
 import type { Menus } from './client.js';
 import { GYM_FIELDS, GYM_ITEM, LEVEL_CHOICE, WAIT_STAGE } from './gym-map.js';
 import { itemOf, SEED_DIGITS, seedIn } from './gym-seed.js';
-import { gameProblem, type SettingsCheck } from './gym-settings.js';
-import { isGameStart, LEVELS_A_ROW, type MenuGoal, press, type SeenInMenus, stepTo, walkOn } from './menu-step.js';
+import { gameProblem, gymSettingsIn, type SettingsCheck } from './gym-settings.js';
+import {
+  CURTAIN_DONE,
+  isGameStart,
+  LEVELS_A_ROW,
+  type MenuGoal,
+  press,
+  type SeenInMenus,
+  stepTo,
+  walkOn,
+} from './menu-step.js';
 import type { RamField, RamView } from './ram-map.js';
 
 /** From here on the level is a free choice. */
@@ -62,8 +71,10 @@ function nextButtons(seen: SeenInMenus, goal: MenuGoal, ram: RamView): Buttons {
       return NO_BUTTONS;
     case 'legal':
       return ram[waitStage.address] === WAIT_STAGE.SKIPPABLE ? press(seen, BUTTON.START) : NO_BUTTONS;
-    case 'title':
     case 'curtain':
+      // In qual mode the curtain has to be down; else there is none.
+      return gymSettingsIn(ram).qual && seen.curtainRow !== CURTAIN_DONE ? NO_BUTTONS : press(seen, BUTTON.START);
+    case 'title':
     case 'paused':
     case 'ending':
     case 'name-entry':

@@ -4,8 +4,11 @@
  */
 
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
-import { cappedTiming, NTSC, PAL, type Timing } from '../../tetris/timing.js';
-import { GYM_FIELDS } from './gym-map.js';
+import { type GameFacts, GYM_EDITION } from '../../tetris/edition.js';
+import { HIGHEST_LEVEL } from '../../tetris/limits.js';
+import { factsWith, type PracticeSettings } from '../../tetris/practice-settings.js';
+import { NTSC, PAL, timingAfterClear } from '../../tetris/timing.js';
+import { CAP_REACHED, GYM_FIELDS } from './gym-map.js';
 import { itemOf, seedIn } from './gym-seed.js';
 import { hasUsualWait, type MenuGoal, type SeenInMenus } from './menu-step.js';
 import type { RamView } from './ram-map.js';
@@ -18,7 +21,7 @@ type Effect =
   | 'played'
   /** Other points from level 155 on. */
   | 'late'
-  /** Two rows a frame from a level on is played; all else it does is not. */
+  /** Two rows a frame from a clear at a level on are played; all else it does is not. */
   | 'line-cap'
   /** Another game: it is refused. */
   | 'refused';
@@ -34,6 +37,9 @@ interface Setting {
   readonly about: string;
 }
 
+const PAUSE_OFF = 0x0782;
+const QUAL = 0x0788;
+
 /** Version 6 and later. */
 const SETTINGS: readonly Setting[] = [
   { address: 0x077c, name: 'score display', highest: 5, effect: 'none', about: 'how the score is drawn' },
@@ -42,13 +48,13 @@ const SETTINGS: readonly Setting[] = [
   { address: 0x077f, name: 'rate display', highest: 1, effect: 'none', about: 'a number on the screen' },
   { address: 0x0780, name: 'pad display', highest: 1, effect: 'none', about: 'the pad on the screen' },
   { address: 0x0781, name: 'no flash', highest: 1, effect: 'none', about: 'no flash at a tetris' },
-  { address: 0x0782, name: 'pause off', highest: 1, effect: 'played', about: 'START does not pause' },
+  { address: PAUSE_OFF, name: 'pause off', highest: 1, effect: 'played', about: 'START does not pause' },
   { address: 0x0783, name: 'dark', highest: 5, effect: 'played', about: 'games load later, with other first pieces' },
   { address: 0x0784, name: 'mirrored pad', highest: 1, effect: 'refused', about: 'buttons change places' },
   { address: 0x0785, name: 'block tool', highest: 1, effect: 'refused', about: 'the pad edits the game' },
   { address: 0x0786, name: 'line cap', highest: 1, effect: 'line-cap', about: 'games change at a level or at lines' },
   { address: 0x0787, name: 'DAS only', highest: 1, effect: 'refused', about: 'a new press does not move a piece' },
-  { address: 0x0788, name: 'qual', highest: 1, effect: 'played', about: 'waits, curtain and ending are back' },
+  { address: QUAL, name: 'qual', highest: 1, effect: 'played', about: 'waits, curtain and ending are back' },
   { address: 0x0789, name: 'PAL', highest: 1, effect: 'refused', about: 'the European game’s timing' },
 ];
 
@@ -84,16 +90,30 @@ function isDoubleCap(ram: RamView): boolean {
   return ram[LINE_CAP.by] === CAP_BY_LEVEL && ram[LINE_CAP.effect] === 0;
 }
 
-/** The timing of version 6 and later: that of the USA cartridge, from the level of a line cap on two rows a frame. */
-export function gymTimingIn(ram: RamView): Timing {
-  return ram[LINE_CAP.switch] === 0 || !isDoubleCap(ram) ? NTSC : cappedTiming(ram[LINE_CAP.level]);
+/** Those of version 6 and later that change the game. */
+export function gymSettingsIn(ram: RamView): PracticeSettings {
+  return {
+    ...(ram[LINE_CAP.switch] !== 0 && isDoubleCap(ram) && { lineCap: ram[LINE_CAP.level] }),
+    ...(ram[PAUSE_OFF] !== 0 && { pauseOff: true }),
+    ...(ram[QUAL] !== 0 && { qual: true }),
+  };
+}
+
+const PLAIN: GameFacts = { timing: NTSC, edition: GYM_EDITION };
+
+/** What they make of the game of version 6 and later. */
+export function gymFactsIn(ram: RamView): GameFacts {
+  const { timing, edition } = factsWith(PLAIN, gymSettingsIn(ram));
+  const isUnderCap = ram[GYM_FIELDS.capReached.address] === CAP_REACHED.TWO_ROWS;
+  return { timing: isUnderCap ? timingAfterClear(timing, HIGHEST_LEVEL) : timing, edition };
 }
 
 /** What is not as it is at power-on and changes something, one sentence each. Version 6 and later. */
 export function gymNotes(ram: RamView): readonly string[] {
   return SETTINGS.filter(({ address, effect }) => ram[address] !== 0 && effect !== 'none').map(
     ({ name, about, effect }) => {
-      if (effect === 'line-cap') return `The line cap is on: two rows a frame from level ${ram[LINE_CAP.level]} on.`;
+      if (effect === 'line-cap')
+        return `The line cap is on: two rows a frame from the first clear at level ${ram[LINE_CAP.level]} or above on.`;
       const late = effect === 'late' ? `; from level ${FIRST_CRASH_LEVEL} on the game may not go as planned` : '';
       return `The cartridge's setting "${name}" is on: ${about}${late}.`;
     },

@@ -83,7 +83,8 @@ export type MenuStep =
 /** The longest way without a change is an ending's rocket, 675 frames and a sleep; the title's demo comes within 1,280. */
 export const STUCK_FRAMES = 1_500;
 
-const CURTAIN_DONE = 0x14;
+/** Of `curtainRow`. */
+export const CURTAIN_DONE = 0x14;
 /** Distances of the level menu: RIGHT or LEFT one, DOWN or UP a row of five levels, or of three heights. */
 export const LEVELS_A_ROW = 5;
 const HEIGHTS_A_ROW = 3;

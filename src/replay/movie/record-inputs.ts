@@ -11,6 +11,7 @@ import { formatRunLogLine, headerLine, type RunLogLine } from '../../record/run-
 import type { Buttons } from '../../tetris/buttons.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { stepGame } from '../../tetris/game-step.js';
+import type { PracticeSettings } from '../../tetris/practice-settings.js';
 import type { MovieInputs } from './movie-shift.js';
 import { pilotOfInputs } from './pilot-of-inputs.js';
 import { playMovie } from './play-movie.js';
@@ -49,9 +50,9 @@ export function* recordMovie(
 ): Generator<void, RecordedMovie | undefined, void> {
   const lines: RunLogLine[] = [];
   const recorder = new Recorder((line) => lines.push(line));
-  const { state, ramSha1 } = consoleOf(machine);
+  const { ramSha1, ...console } = consoleOf(machine);
   let ramAtEnd = '';
-  const record = recorder.game({ seed: 0, startLevel: 0 }, { state, ramSha1: () => ramAtEnd });
+  const record = recorder.game({ seed: 0, startLevel: 0 }, { ...console, ramSha1: () => ramAtEnd });
   const { game, nextGameFrame } = yield* playMovie(machine, inputs, (event) => {
     record(event);
     if (event.kind === 'ended') ramAtEnd = ramSha1();
@@ -81,6 +82,8 @@ export function movieHeader(
 /** A game by its inputs and by its state before its first active frame. */
 export interface GameByInputs {
   readonly start: GameState;
+  /** Of a practice cartridge (missing: as at power-on). */
+  readonly settings?: PracticeSettings | undefined;
   /** Frames from power-on to the first active one. */
   readonly startFrame: number;
   /** From power-on. */
@@ -95,13 +98,14 @@ export interface GameByInputs {
  * @returns the recording's text
  */
 export function* recordOnModel(header: RunHeader, game: GameByInputs): Generator<void, string, void> {
-  const { start, startFrame, inputs, ramSha1 } = game;
+  const { start, settings, startFrame, inputs, ramSha1 } = game;
   const { gameType, startLevel, seed, untilLines } = header;
   const lines: string[] = [];
   let state = start;
   const recorder = new Recorder(textSink((line) => lines.push(line)));
   recorder.begin(header);
-  const listen = recorder.game({ seed, startLevel }, { state: () => state, ramSha1: () => ramSha1 ?? '' });
+  const console = { state: () => state, ...(settings && { settings: () => settings }), ramSha1: () => ramSha1 ?? '' };
+  const listen = recorder.game({ seed, startLevel }, console);
   listen({ kind: 'power-on', seed });
   for (let frame = 1; frame <= startFrame; frame++) listen({ kind: 'frame', frame, buttons: inputs[frame - 1] });
   const options = { gameType, startLevel, seed, untilLines, reaction: 0 };

@@ -15,11 +15,10 @@ import { type Result, refuse } from '../../lib/result.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 import { decodeField } from '../../ram/codec.js';
 import { diffGameState, type FieldDifference, ModelBeside, readGameState } from '../../ram/model-state.js';
-import type { Buttons } from '../../tetris/buttons.js';
-import { ACTIVITIES, type GameState, hasEnded, initialState, LOADING_FRAMES, PHASE } from '../../tetris/game-state.js';
+import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
+import { ACTIVITIES, type GameState, hasEnded, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
 import { MENU_LEVELS } from '../../tetris/limits.js';
-import { stepRng } from '../../tetris/random.js';
 import { confirmCrash } from './confirm-crash.js';
 import { RandomInputs } from './random-inputs.js';
 import { randomState } from './random-states.js';
@@ -162,16 +161,17 @@ function chooseGame(random: SeededRandom, level: number, game: number, menus: Me
 type Started = Result<{ readonly state: GameState; readonly frames: number }, { readonly frames: number }>;
 
 /**
- * Starts a game, and makes the model's state out of what the level menu left and what was pressed since. How many frames a
- * cartridge takes to set a game up is seen and not expected.
+ * Starts a game, and makes the model's state out of what the level menu left and what was pressed since. How many vertical
+ * blanks a cartridge has while it sets a game up is seen and not expected; frames without an interrupt have none.
  */
 function startCompared(machine: Machine, goal: MenuGoal): Started {
   const { map } = machine.client;
   const menus = passMenus(machine, goal);
   let left: GameState | undefined;
-  /** Frames from the one on which the level menu took START to the one that set the game up; the buttons of those after it. */
+  /** Vertical blanks from the frame on which the level menu took START to the one that set the game up. */
   let loading = 0;
   let isSetUp = false;
+  /** Buttons of the frames after it. */
   let pressed: Buttons[] = [];
   for (let frames = 0; ; frames++) {
     const { done, value } = menus.next();
@@ -180,13 +180,12 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
         left = undefined;
       } else if (!left) {
         left = readGameState(machine);
-        loading = 0;
         isSetUp = false;
         pressed = [];
       } else if (isSetUp) {
         pressed.push(value.buttons);
       } else {
-        loading++;
+        loading = (decodeField(machine.ram, map.frameCounter) - left.frameCounter) & 0xffff;
         isSetUp = decodeField(machine.ram, map.autorepeatY) === left.timing.firstPieceWait;
       }
       continue;
@@ -196,19 +195,9 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
     // What the level menu saw of the pad stays until the first tick, and A-type leaves the height of a game before.
     const { tickHeld, tickPressed, height } = left;
     const choice = goal.gameType === 'B' ? goal : { ...goal, height };
-    const start: GameState = { ...initialState(left, leftLater(left, loading), choice), tickHeld, tickPressed };
+    const start: GameState = { ...initialState(left, left, choice, NO_BUTTONS, loading), tickHeld, tickPressed };
     return { ok: true, state: pressed.reduce(stepGame, start), frames };
   }
-}
-
-/** What the level menu left, moved on by the frames that a cartridge takes to set a game up beyond those of the model. */
-function leftLater(left: GameState, loading: number): GameState {
-  let { rng, frameCounter } = left;
-  for (let frame = LOADING_FRAMES; frame < loading; frame++) {
-    rng = stepRng(rng);
-    frameCounter = (frameCounter + 1) & 0xffff;
-  }
-  return { ...left, rng, frameCounter };
 }
 
 function isPreparable({ activity, phase }: GameState): boolean {

@@ -22,6 +22,7 @@ import {
   removePageRow,
 } from '../../tetris/playfield-page.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
+import { NTSC } from '../../tetris/timing.js';
 import type { FallSchedule, Steps } from './game-clock.js';
 
 /**
@@ -109,6 +110,7 @@ export class EndlessGame implements Steps {
       pieces: this.#tally.pieces,
       lines: this.#tally.lines,
       level: 0,
+      timing: NTSC,
       score: 0,
       clears: [],
       frameCounter: 0,
