@@ -153,7 +153,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
   /** A view imports no other view. */
   web: {
     browser: [],
-    stores: [],
+    stores: ['browser'],
     sound: [],
     game: ['browser', 'stores'],
     app: ['browser', 'stores', 'sources'],

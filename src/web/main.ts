@@ -3,13 +3,16 @@ import './style/base.css';
 import './style/controls.css';
 import './style/parts.css';
 import { startShell } from './app/shell.js';
+import { BrowserRecords } from './stores/browser-records.js';
 import { CartridgeStore } from './stores/cartridge-store.js';
 import { CurrentGame } from './stores/listeners.js';
 import { WeightsStore } from './stores/weights-store.js';
 import { VIEWS } from './views.js';
 
+const records = new BrowserRecords();
 startShell(VIEWS, {
-  cartridges: new CartridgeStore(),
+  records,
+  cartridges: new CartridgeStore(records),
   weights: new WeightsStore(),
   game: new CurrentGame(),
   openRecording: new CurrentGame(),

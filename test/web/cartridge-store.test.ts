@@ -1,11 +1,12 @@
 /** The cartridge that all views share. Node keeps nothing, as a private window. */
 import { expect, test } from 'vitest';
+import { BrowserRecords } from '../../src/web/stores/browser-records.js';
 import { type CartridgeFile, CartridgeStore } from '../../src/web/stores/cartridge-store.js';
 
 const file = (name: string, ...bytes: number[]): CartridgeFile => ({ name, bytes: Uint8Array.from(bytes) });
 
 test('what one view chooses the others have, and are told of', async () => {
-  const store = new CartridgeStore();
+  const store = new CartridgeStore(new BrowserRecords());
   const told: (CartridgeFile | undefined)[] = [];
   store.changes.add(() => void store.own().then((own) => told.push(own)));
   expect(await store.own()).toBeUndefined();
@@ -18,7 +19,7 @@ test('what one view chooses the others have, and are told of', async () => {
 });
 
 test('the same cartridge under another name is no other choice', async () => {
-  const store = new CartridgeStore();
+  const store = new CartridgeStore(new BrowserRecords());
   const mine = file('mine.nes', 1, 2, 3);
   await store.choose(mine);
   let changes = 0;
@@ -30,14 +31,14 @@ test('the same cartridge under another name is no other choice', async () => {
 });
 
 test('the last of several choices is the one that holds', async () => {
-  const store = new CartridgeStore();
+  const store = new CartridgeStore(new BrowserRecords());
   const last = file('last.nes', 2);
   await Promise.all([store.choose(file('first.nes', 1)), store.choose(last)]);
   expect(await store.own()).toBe(last);
 });
 
 test('where nothing can be kept the choice holds, and is not said to be remembered', async () => {
-  const store = new CartridgeStore();
+  const store = new CartridgeStore(new BrowserRecords());
   await store.choose(file('mine.nes', 1));
   await expect(store.remember()).rejects.toThrow();
   expect(await store.remembered()).toBeUndefined();

@@ -143,7 +143,7 @@ export class GameSource {
 
   /** One of the person's own games. */
   async #openKept(id: string): Promise<void> {
-    const game = await new KeptGames().get(Number(id)).catch(() => undefined);
+    const game = await new KeptGames(this.#app.records).get(Number(id)).catch(() => undefined);
     if (game) await this.#read(`${game.name}, ${plural(game.score, 'point')}`, new TextEncoder().encode(game.text));
     else this.fail(NOT_KEPT);
   }

@@ -1,6 +1,7 @@
 /** The frame around all views: title, tabs, the view in front, messages. */
 import { element } from '../browser/element.js';
 import { FIRST_VIEW, formatRoute, parseRoute } from '../browser/routes.js';
+import { AsideNotice } from './aside-notice.js';
 import { refusedFile, takeDrops, viewForFile } from './file-drops.js';
 import type { App, View, ViewEntry } from './view.js';
 
@@ -14,7 +15,7 @@ const MESSAGE_MS = 8_000;
  */
 export function startShell(
   views: readonly ViewEntry[],
-  stores: Pick<App, 'cartridges' | 'weights' | 'game' | 'openRecording'>,
+  stores: Pick<App, 'records' | 'cartridges' | 'weights' | 'game' | 'openRecording'>,
 ): void {
   const live = element('p', { className: 'visually-hidden', role: 'status', ariaLive: 'polite' });
   const messages = element('section', { className: 'messages', ariaLabel: 'Messages' });
@@ -22,6 +23,7 @@ export function startShell(
   const tabs = new Map(
     views.map(({ id, title }) => [id, element('a', { href: formatRoute(id), className: 'tab' }, title)]),
   );
+  const aside = new AsideNotice(stores.records, messages);
   const skip = element('a', { className: 'skip', href: '#main' }, 'Skip to the content');
   skip.onclick = (event) => {
     event.preventDefault();
@@ -39,6 +41,7 @@ export function startShell(
         'Maxout',
       ),
       element('nav', { className: 'tabs', ariaLabel: 'Views' }, ...tabs.values()),
+      aside.opener,
       element('a', { className: 'documents', href: './docs/page.html' }, 'How it works'),
     ),
     main,
@@ -117,6 +120,8 @@ export function startShell(
     dropped = undefined;
     view.files?.take(file);
   };
+  aside.onTold = announce;
+  stores.records.troubles.add((why) => app.notify(`${why}. What it keeps for you is not shown until then.`, 'problem'));
   takeDrops(
     (file, start) => {
       if (!inFront) return;
@@ -132,6 +137,7 @@ export function startShell(
   );
   window.addEventListener('hashchange', () => void follow());
   void follow();
+  void aside.follow();
 }
 
 /** What is said of a view whose files cannot be had; the page is not told why. */

@@ -1,11 +1,14 @@
 /** What a view is and what it is given. */
 import type { FileKind } from '../sources/file-kind.js';
+import type { BrowserRecords } from '../stores/browser-records.js';
 import type { CartridgeStore } from '../stores/cartridge-store.js';
 import type { CurrentGame } from '../stores/listeners.js';
 import type { WeightsStore } from '../stores/weights-store.js';
 
 /** What all views share. */
 export interface App {
+  /** What this browser keeps for the user. */
+  readonly records: BrowserRecords;
   readonly cartridges: CartridgeStore;
   readonly weights: WeightsStore;
   /** Of the view `play`. */

@@ -3,7 +3,7 @@
  * apart by their `kind`.
  */
 
-import { z } from 'zod';
+import './schema-config.js';
 
 /** One end of a connection: what can be sent, and what comes. */
 export interface Port<Sent, Received> {
@@ -43,7 +43,3 @@ export function ownPort<Sent, Received>(): Port<Sent, Received> {
     },
   };
 }
-
-// To be imported before anything that makes a schema: the page's content policy forbids what zod's fast paths do.
-
-z.config({ jitless: true });

@@ -1,4 +1,4 @@
-/** Files that the user chooses, drops and keeps, and text for the clipboard. */
+/** Files that the user chooses, and text for the clipboard. */
 
 import { mebibytes } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
@@ -37,19 +37,6 @@ export async function readChosenFile(app: App, file: File, limitBytes: number): 
     app.notify(`${file.name}: this file cannot be read; choose one that is not open in another program.`, 'problem');
     return undefined;
   }
-}
-
-/** Long enough for every browser to have begun. */
-const REVOKE_AFTER_MS = 60_000;
-
-/** @param name as the browser proposes it */
-export function saveFile(name: string, content: BlobPart, type: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), REVOKE_AFTER_MS);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import type { App } from '../app/view.js';
 import { element } from '../browser/element.js';
+import { whyNotKept } from '../stores/browser-database.js';
 import { isSameCartridge } from '../stores/cartridge-store.js';
 
 export class RememberBox {
@@ -30,8 +31,8 @@ export class RememberBox {
     try {
       await (isRemembered ? cartridges.remember() : cartridges.forget());
       announce(isRemembered ? 'The cartridge is remembered.' : 'The cartridge is forgotten.');
-    } catch {
-      notify('This browser stores nothing for this page (is this a private window?); choose the file again next time.');
+    } catch (error) {
+      notify(`${whyNotKept(error)}; choose the file again next time.`);
     }
     await this.#follow();
   }

@@ -2,7 +2,8 @@
 import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element, labelled } from '../browser/element.js';
-import { saveFile } from '../parts/files.js';
+import { saveFile } from '../browser/save-file.js';
+import { whyNotKept } from '../stores/browser-database.js';
 import { type KeptGame, KeptGames, keptGameFile, MOST_GAMES } from '../stores/kept-games.js';
 import type { GameController } from './game-controller.js';
 import type { GameModel } from './game-model.js';
@@ -17,12 +18,13 @@ export class OwnGames {
   readonly element: HTMLElement;
   readonly #app: App;
   readonly #controller: GameController;
-  readonly #kept = new KeptGames();
+  readonly #kept: KeptGames;
   readonly #name = element('input', { type: 'text', maxLength: LONGEST_NAME, value: 'You', autocomplete: 'off' });
   readonly #list = element('ol', { className: 'own-games' });
 
   constructor(controller: GameController, app: App) {
     this.#app = app;
+    this.#kept = new KeptGames(app.records);
     this.#controller = controller;
     this.element = element(
       'section',
@@ -52,10 +54,8 @@ export class OwnGames {
     };
     try {
       await this.#kept.keep(game);
-    } catch {
-      this.#app.notify(
-        'This browser keeps nothing for this page (is this a private window?): save the game as a file.',
-      );
+    } catch (error) {
+      this.#app.notify(`${whyNotKept(error)}; save the game as a file.`);
     }
     return game;
   }
@@ -94,7 +94,7 @@ export class OwnGames {
     const finish = (): void => {
       field.onblur = null;
       const name = field.value.trim();
-      if (name && name !== game.name) void this.#kept.keep({ ...game, name });
+      if (name && name !== game.name) void this.#change(this.#kept.keep({ ...game, name }));
       else void this.#follow();
     };
     field.onkeydown = ({ key }) => {
@@ -104,6 +104,16 @@ export class OwnGames {
     field.onblur = finish;
     shown.replaceChildren(field);
     field.select();
+  }
+
+  /** What the browser does not do is told, and the list stays. */
+  async #change(doing: Promise<void>): Promise<void> {
+    try {
+      await doing;
+    } catch (error) {
+      this.#app.notify(`${whyNotKept(error)}.`, 'problem');
+      await this.#follow();
+    }
   }
 
   #row(game: KeptGame): HTMLElement {
@@ -128,7 +138,7 @@ export class OwnGames {
         named('Save', () => this.act('Save', game)),
         named('Frames', () => this.act('Frames', game)),
         named('Rename', () => this.#rename(game, name)),
-        named('Delete', () => void this.#kept.remove(game)),
+        named('Delete', () => void this.#change(this.#kept.remove(game))),
       ),
     );
   }

@@ -103,7 +103,7 @@ export class PuzzleSets {
   }
 
   async #useKept(): Promise<void> {
-    const games = await new KeptGames().all().catch(() => []);
+    const games = await new KeptGames(this.#app.records).all().catch(() => []);
     if (games.length === 0) {
       this.#app.notify('No game of yours is kept in this browser: play one under Play.', 'problem');
       return;

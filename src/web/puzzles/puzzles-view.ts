@@ -11,6 +11,7 @@ import { element } from '../browser/element.js';
 import { AddressParameters, formatRoute, wholeNumberParameter } from '../browser/routes.js';
 import { FIRST_SETUP, formatLabAddress } from '../game/position-address.js';
 import { copyText } from '../parts/files.js';
+import { whyNotKept } from '../stores/browser-database.js';
 import { keepPuzzleRecord, NO_RECORD, type PuzzleRecord, readPuzzleRecord } from '../stores/puzzle-record.js';
 import { AnswerJudge } from './answer-judge.js';
 import { LinesPanel } from './lines-panel.js';
@@ -39,6 +40,8 @@ class PuzzlesView implements View {
   readonly #lines = new LinesPanel();
   readonly #rating: RatingPanel;
   #record: PuzzleRecord = NO_RECORD;
+  /** Why the record could not be read: it may be there, so no other takes its place. */
+  #notRead: unknown;
   #wish: Wish = { grade: undefined, tag: undefined };
   #current: OfferedPuzzle | undefined;
   /** Whether the current puzzle was answered since it was offered. */
@@ -68,7 +71,10 @@ class PuzzlesView implements View {
     });
     this.#rating = new RatingPanel({
       wish: (wish) => this.#choose(wish),
-      reset: () => this.#keep(NO_RECORD),
+      reset: () => {
+        this.#notRead = undefined;
+        this.#keep(NO_RECORD);
+      },
     });
     this.element = element(
       'div',
@@ -121,7 +127,11 @@ class PuzzlesView implements View {
       this.#app.notify(messageOf(error), 'problem');
       return false;
     }
-    this.#record = await readPuzzleRecord().catch(() => NO_RECORD);
+    try {
+      this.#record = await readPuzzleRecord(this.#app.records);
+    } catch (error) {
+      this.#notRead = error;
+    }
     this.#rating.explain(this.#sets.solvers);
     this.#rating.show(this.#record, this.#sets.all);
     return true;
@@ -246,11 +256,16 @@ class PuzzlesView implements View {
     this.#record = record;
     const moved = before === undefined ? undefined : Math.round(record.rating) - Math.round(before);
     this.#rating.show(record, this.#sets.all, moved);
-    keepPuzzleRecord(record).catch(() =>
-      this.#app.notify(
-        'This browser keeps nothing for this page (is this a private window?): your rating is forgotten when you close it.',
-      ),
-    );
+    void this.#store(record);
+  }
+
+  async #store(record: PuzzleRecord): Promise<void> {
+    try {
+      if (this.#notRead !== undefined) throw this.#notRead;
+      await keepPuzzleRecord(this.#app.records, record);
+    } catch (error) {
+      this.#app.notify(`${whyNotKept(error)}; your rating is forgotten when you close it.`);
+    }
   }
 
   #choose(wish: Wish): void {

@@ -4,8 +4,8 @@ import type { LoggedGame } from '../../record/read-run-log.js';
 import { frameRateOf } from '../../record/run-header.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
+import { saveFile } from '../browser/save-file.js';
 import { portOf } from '../browser/worker-port.js';
-import { saveFile } from '../parts/files.js';
 import type { GifReply, GifRequest } from './gif-protocol.js';
 
 /** What the panel cannot choose. */

@@ -3,7 +3,8 @@
 import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, choice, element, labelled } from '../browser/element.js';
-import { fileButton, saveFile } from '../parts/files.js';
+import { saveFile } from '../browser/save-file.js';
+import { fileButton } from '../parts/files.js';
 import { RememberBox } from '../parts/remember-box.js';
 import type { Device, GameFacts } from './recording-protocol.js';
 

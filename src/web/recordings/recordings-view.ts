@@ -104,7 +104,7 @@ class RecordingsView implements View {
     const followed = `${id} ${to}`;
     if (followed === this.#kept) return;
     this.#kept = followed;
-    const game = await new KeptGames().get(Number(id)).catch(() => undefined);
+    const game = await new KeptGames(this.#app.records).get(Number(id)).catch(() => undefined);
     if (!game) {
       this.#app.notify(NOT_KEPT, 'problem');
       return;

@@ -3,7 +3,8 @@
 import { number, plural } from '../../lib/format-numbers.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
-import { copyText, saveFile } from '../parts/files.js';
+import { saveFile } from '../browser/save-file.js';
+import { copyText } from '../parts/files.js';
 import { LONGEST_CODE } from '../sources/share-code.js';
 
 /** Longer links are cut by some programs that pass them on. */

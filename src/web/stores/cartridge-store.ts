@@ -3,7 +3,8 @@
  * chosen in one of them. It stays in this browser and is remembered there only when the user says so.
  */
 import type { BuiltinKind } from '../../emulator/clients/known-cartridges.js';
-import { inStore } from './browser-database.js';
+import { NotKept } from './browser-database.js';
+import type { BrowserRecords } from './browser-records.js';
 import { Listeners } from './listeners.js';
 import { fetchPacked } from './packed-files.js';
 
@@ -19,8 +20,8 @@ export interface CartridgeFile {
 }
 
 /** As it is kept in the browser; another version of the page finds out anew what runs on its fast machine. */
-interface KeptCartridge extends CartridgeFile {
-  readonly version?: string;
+export interface KeptCartridge extends CartridgeFile {
+  readonly version?: string | undefined;
 }
 
 const KIND = 'cartridges';
@@ -29,9 +30,14 @@ const KEY = 'own';
 export class CartridgeStore {
   /** Another cartridge is chosen, or the chosen one is remembered or forgotten. */
   readonly changes = new Listeners<void>();
+  readonly #records: BrowserRecords;
   #builtin: Promise<BuiltinFiles> | undefined;
   #own: Promise<CartridgeFile | undefined> | undefined;
   #remembered: Promise<CartridgeFile | undefined> | undefined;
+
+  constructor(records: BrowserRecords) {
+    this.#records = records;
+  }
 
   /** The files of the built-in cartridges. */
   builtin(): Promise<BuiltinFiles> {
@@ -60,19 +66,20 @@ export class CartridgeStore {
 
   /** The cartridge that the user let this browser remember; undefined for none, or where nothing can be kept. */
   remembered(): Promise<CartridgeFile | undefined> {
-    this.#remembered ??= readRemembered();
+    this.#remembered ??= this.#readRemembered();
     return this.#remembered;
   }
 
   /**
    * Keeps the chosen cartridge in this browser, if it is one of the user's.
    *
-   * @throws DOMException where the browser keeps nothing, as in some private windows
+   * @throws NotKept where the browser keeps nothing, as in some private windows
    */
   async remember(): Promise<void> {
     const file = await this.own();
     if (!file) return;
-    await inStore(KIND, 'readwrite', (store) => store.put({ ...file, version: __VERSION__ }, KEY));
+    const { name, bytes, isFast } = file;
+    await this.#records.keep(KIND, KEY, { name, bytes, ...(isFast !== undefined && { isFast }), version: __VERSION__ });
     this.#remembered = Promise.resolve(file);
     this.changes.tell();
   }
@@ -80,9 +87,21 @@ export class CartridgeStore {
   /** Removes the cartridge from this browser; it stays chosen. */
   async forget(): Promise<void> {
     await this.own();
-    await inStore(KIND, 'readwrite', (store) => store.delete(KEY));
+    await this.#records.forget(KIND, KEY);
     this.#remembered = Promise.resolve(undefined);
     this.changes.tell();
+  }
+
+  async #readRemembered(): Promise<CartridgeFile | undefined> {
+    try {
+      const kept = await this.#records.read(KIND, KEY);
+      return (
+        kept && { name: kept.name, bytes: kept.bytes, isFast: kept.version === __VERSION__ ? kept.isFast : undefined }
+      );
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+      return undefined;
+    }
   }
 }
 
@@ -99,15 +118,4 @@ async function fetchBuiltin(): Promise<BuiltinFiles> {
     fetchPacked(__ASSETS__.cartridges['builtin-crashing']),
   ]);
   return { builtin, 'builtin-pal': european, 'builtin-crashing': crashing };
-}
-
-async function readRemembered(): Promise<CartridgeFile | undefined> {
-  try {
-    const kept = (await inStore(KIND, 'readonly', (store) => store.get(KEY))) as KeptCartridge | undefined;
-    return (
-      kept && { name: kept.name, bytes: kept.bytes, isFast: kept.version === __VERSION__ ? kept.isFast : undefined }
-    );
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,5 @@
 /** A person's own games, kept in this browser: the latest of them, with their recordings. */
-import { inStore } from './browser-database.js';
+import type { BrowserRecords } from './browser-records.js';
 import { Listeners } from './listeners.js';
 
 /** The oldest ones give way. */
@@ -22,33 +22,36 @@ export interface KeptGame {
 export class KeptGames {
   /** Told when there are others. */
   readonly changes = new Listeners<void>();
+  readonly #records: BrowserRecords;
+
+  constructor(records: BrowserRecords) {
+    this.#records = records;
+  }
 
   /**
    * The latest first.
    *
-   * @throws DOMException where the browser keeps nothing, as in some private windows; so do the others
+   * @throws NotKept where the browser keeps nothing, as in some private windows; so do the others
    */
   async all(): Promise<readonly KeptGame[]> {
-    const games: KeptGame[] = await inStore('games', 'readonly', (store) => store.getAll());
+    const games = await this.#records.readAll('games');
     return games.sort((a, b) => b.ended - a.ended);
   }
 
   /** The game that ended then; undefined if it is not kept here. */
   get(ended: number): Promise<KeptGame | undefined> {
-    return inStore('games', 'readonly', (store) => store.get(ended));
+    return this.#records.read('games', ended);
   }
 
   /** Keeps one more, or one anew that has changed. */
   async keep(game: KeptGame): Promise<void> {
-    await inStore('games', 'readwrite', (store) => store.put(game, game.ended));
-    for (const { ended } of (await this.all()).slice(MOST_GAMES)) {
-      await inStore('games', 'readwrite', (store) => store.delete(ended));
-    }
+    await this.#records.keep('games', game.ended, game);
+    for (const { ended } of (await this.all()).slice(MOST_GAMES)) await this.#records.forget('games', ended);
     this.changes.tell();
   }
 
   async remove({ ended }: KeptGame): Promise<void> {
-    await inStore('games', 'readwrite', (store) => store.delete(ended));
+    await this.#records.forget('games', ended);
     this.changes.tell();
   }
 }

@@ -1,6 +1,6 @@
 /** How somebody has done at puzzles, kept in this browser. */
 import { FIRST_RATING } from '../../puzzles/rating.js';
-import { inStore } from './browser-database.js';
+import type { BrowserRecords } from './browser-records.js';
 
 export interface PuzzleRecord {
   /** With its fraction. */
@@ -26,13 +26,12 @@ export const NO_RECORD: PuzzleRecord = {
 
 const KEY = 'own';
 
-/** @throws DOMException where the browser keeps nothing, as in some private windows */
-export async function readPuzzleRecord(): Promise<PuzzleRecord> {
-  const kept: PuzzleRecord | undefined = await inStore('puzzles', 'readonly', (store) => store.get(KEY));
-  return kept ?? NO_RECORD;
+/** @throws NotKept where the browser keeps nothing, as in some private windows */
+export async function readPuzzleRecord(records: BrowserRecords): Promise<PuzzleRecord> {
+  return (await records.read('puzzles', KEY)) ?? NO_RECORD;
 }
 
-/** @throws DOMException where the browser keeps nothing, as in some private windows */
-export async function keepPuzzleRecord(record: PuzzleRecord): Promise<void> {
-  await inStore('puzzles', 'readwrite', (store) => store.put(record, KEY));
+/** @throws NotKept where the browser keeps nothing, as in some private windows */
+export function keepPuzzleRecord(records: BrowserRecords, record: PuzzleRecord): Promise<void> {
+  return records.keep('puzzles', KEY, record);
 }

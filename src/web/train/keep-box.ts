@@ -2,7 +2,9 @@
 
 import type { App } from '../app/view.js';
 import { element } from '../browser/element.js';
-import { forgetWeights, type KeptWeights, keepWeights, keptWeights, readWeights } from './weights-file.js';
+import { whyNotKept } from '../stores/browser-database.js';
+import { forgetWeights, type KeptWeights, keepWeights, keptWeights, setWeightsAside } from '../stores/kept-weights.js';
+import { readWeights } from './weights-file.js';
 
 export class KeepBox {
   readonly element: HTMLLabelElement;
@@ -25,8 +27,14 @@ export class KeepBox {
 
   /** What was kept before, if it can be played with; then the box is checked. */
   async restore(): Promise<KeptWeights | undefined> {
-    const kept = await keptWeights();
-    if (!kept || !readWeights(kept.bytes).ok) return undefined;
+    const { records } = this.#app;
+    const kept = await keptWeights(records);
+    if (!kept) return undefined;
+    if (!readWeights(kept.bytes).ok) {
+      // Where that fails they stay, and are not played with either.
+      await setWeightsAside(records).catch(() => {});
+      return undefined;
+    }
     this.#input.checked = true;
     return kept;
   }
@@ -40,23 +48,20 @@ export class KeepBox {
     const weights = this.#latest();
     if (!weights) return;
     try {
-      await keepWeights(weights);
+      await keepWeights(this.#app.records, weights);
       this.#app.announce('The weights are kept in this browser.');
-    } catch {
+    } catch (error) {
       this.#input.checked = false;
-      this.#app.notify(
-        'This browser stores nothing for this page (is this a private window?); save the weights as a file.',
-        'problem',
-      );
+      this.#app.notify(`${whyNotKept(error)}; save the weights as a file.`, 'problem');
     }
   }
 
   async #forget(): Promise<void> {
     try {
-      await forgetWeights();
+      await forgetWeights(this.#app.records);
       this.#app.announce('The weights are no longer kept in this browser.');
-    } catch {
-      this.#app.notify('This browser stores nothing for this page.', 'problem');
+    } catch (error) {
+      this.#app.notify(`${whyNotKept(error)}.`, 'problem');
     }
   }
 }

@@ -2,8 +2,9 @@
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import type { App } from '../app/view.js';
 import { button, element } from '../browser/element.js';
+import { saveFile } from '../browser/save-file.js';
 import { describeWeights } from '../parts/describe.js';
-import { fileButton, readChosenFile, saveFile } from '../parts/files.js';
+import { fileButton, readChosenFile } from '../parts/files.js';
 import { KeepBox } from './keep-box.js';
 import type { Training } from './training.js';
 import { LARGEST_WEIGHTS, readWeights } from './weights-file.js';

@@ -1,8 +1,8 @@
 /** The training run that there is, and the weights that came of it or of elsewhere. */
 import { weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
+import type { KeptWeights } from '../stores/kept-weights.js';
 import type { ChosenTraining } from './train-options.js';
 import { type RunProgress, type RunState, TrainingRun } from './training-run.js';
-import type { KeptWeights } from './weights-file.js';
 
 export interface TrainingListeners {
   readonly onProgress: (progress: RunProgress) => void;

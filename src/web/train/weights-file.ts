@@ -3,8 +3,6 @@
 import { parseWeights, type WeightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import type { FeatureSet } from '../../eval/ntuple/ntuple-layout.js';
 import { type Result, refuse } from '../../lib/result.js';
-import { inStore } from '../stores/browser-database.js';
-import type { TrainingPoint } from '../stores/weights-store.js';
 
 /** More than the largest tables have. */
 export const LARGEST_WEIGHTS = 64 * 1024 * 1024;
@@ -31,34 +29,4 @@ export function readWeights(bytes: Uint8Array): ReadWeights {
 /** Tables that weights can be trained on with; smaller ones can grow. */
 export function featuresFrom(origin: WeightsOrigin): readonly FeatureSet[] {
   return origin.features === 'base' ? ['base', 'surface', 'large'] : [origin.features];
-}
-
-/** Weights that the user wants this browser to keep. */
-export interface KeptWeights {
-  readonly name: string;
-  /** Of a weights file. */
-  readonly bytes: Uint8Array<ArrayBuffer>;
-  readonly curve: readonly TrainingPoint[];
-}
-
-const KIND = 'weights';
-const KEY = 'own';
-
-/** Undefined for none, or where nothing can be kept. */
-export async function keptWeights(): Promise<KeptWeights | undefined> {
-  try {
-    return (await inStore(KIND, 'readonly', (store) => store.get(KEY))) as KeptWeights | undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** @throws DOMException where the browser keeps nothing, as in some private windows */
-export async function keepWeights(weights: KeptWeights): Promise<void> {
-  await inStore(KIND, 'readwrite', (store) => store.put(weights, KEY));
-}
-
-/** @throws DOMException where the browser keeps nothing */
-export async function forgetWeights(): Promise<void> {
-  await inStore(KIND, 'readwrite', (store) => store.delete(KEY));
 }

@@ -1,0 +1,121 @@
+/**
+ * All that the page keeps in this browser beside its own files: a store for each kind, with the form of its records, which
+ * are checked whenever they are read. Other programs, older and newer versions of this one, and disks may have changed them.
+ */
+import '../browser/schema-config.js';
+import { z } from 'zod';
+import { number } from '../../lib/format-numbers.js';
+import { HIGHEST_LEVEL } from '../../tetris/limits.js';
+import type { KeptKind } from './browser-database.js';
+import type { AsideRecord, KeptRecords } from './browser-records.js';
+
+/** Longer than anything that is written here, and short enough to be shown. */
+const LONGEST_NAME = 500;
+/** Milliseconds from 1970 on that are a date. */
+const LAST_DATE = 8_640_000_000_000_000;
+/** Far beyond what anybody's rating comes to. */
+const FURTHEST_RATING = 100_000;
+/** Records with one key are under this one. */
+const OWN = 'own';
+
+const name = z.string().max(LONGEST_NAME);
+const count = z.int().min(0);
+const bytes = z.custom<Uint8Array<ArrayBuffer>>((value) => value instanceof Uint8Array && value.length > 0);
+
+interface KindForm<Kept> {
+  /** Fields that nobody expects are damage, too: they would be lost when the record is written again. */
+  readonly record: z.ZodType<Kept>;
+  /** Whether a record may lie under a key. */
+  readonly isKey: (key: IDBValidKey, record: Kept) => boolean;
+  /** For people: one of them, and more. */
+  readonly called: readonly [one: string, more: string];
+}
+
+export const KEPT_KINDS: { readonly [Kind in KeptKind]: KindForm<KeptRecords[Kind]> } = {
+  /** The cartridge that the user lets this browser remember. */
+  cartridges: {
+    record: z.strictObject({ name, bytes, isFast: z.boolean().optional(), version: name.optional() }),
+    isKey: (key) => key === OWN,
+    called: ['the cartridge', 'cartridges'],
+  },
+  /** Weights that the user lets this browser keep. */
+  weights: {
+    record: z.strictObject({
+      name,
+      bytes,
+      curve: z.array(z.strictObject({ pieces: z.number().min(0), tetrisRate: z.number().min(0).max(1) })),
+    }),
+    isKey: (key) => key === OWN,
+    called: ['the weights', 'weights'],
+  },
+  /** A person's games. */
+  games: {
+    record: z.strictObject({
+      ended: count.max(LAST_DATE),
+      name,
+      startLevel: count.max(HIGHEST_LEVEL),
+      score: count,
+      lines: count,
+      pieces: count,
+      text: z.string(),
+    }),
+    isKey: (key, { ended }) => key === ended,
+    called: ['a game of yours', 'games of yours'],
+  },
+  /** How somebody has done at puzzles. */
+  puzzles: {
+    record: z
+      .strictObject({
+        rating: z.number().min(-FURTHEST_RATING).max(FURTHEST_RATING),
+        tried: count,
+        solved: count,
+        streak: count,
+        longestStreak: count,
+        times: z.record(z.string().regex(/^[0-9a-f]{12}$/), count),
+      })
+      .refine(
+        ({ tried, solved, streak, longestStreak }) =>
+          solved <= tried && streak <= longestStreak && longestStreak <= solved,
+      ),
+    isKey: (key) => key === OWN,
+    called: ['your rating at puzzles', 'ratings at puzzles'],
+  },
+};
+
+/** What lies under a key if it is as it should be; undefined for what is damaged. */
+export function soundRecord<Kind extends KeptKind>(
+  kind: Kind,
+  key: IDBValidKey,
+  value: unknown,
+): KeptRecords[Kind] | undefined {
+  const { record, isKey } = KEPT_KINDS[kind];
+  const read = record.safeParse(value);
+  return read.success && isKey(key, read.data) && isAllOf(read.data, value) ? read.data : undefined;
+}
+
+/** Whether nothing was left out as a value was read: schemas pass over fields such as `__proto__`, and fields of lists. */
+function isAllOf(read: unknown, value: unknown): boolean {
+  if (typeof read !== 'object' || read === null || ArrayBuffer.isView(read)) return true;
+  const [taken, there] = [read, value as object].map((each) => Object.entries(each));
+  return (
+    taken.length === there.length && taken.every(([name, each]) => isAllOf(each, Reflect.get(value as object, name)))
+  );
+}
+
+const ASIDE = z.object({ kind: z.string() });
+
+/** Damaged records in words: `the cartridge, 2 games of yours`. */
+export function describeAside(records: readonly AsideRecord[]): string {
+  const counts = new Map<KeptKind | undefined, number>();
+  for (const { content } of records) {
+    const { data } = ASIDE.safeParse(content);
+    const kind = data && Object.hasOwn(KEPT_KINDS, data.kind) ? (data.kind as KeptKind) : undefined;
+    counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([kind, count]) => {
+      const [one, more] = kind ? KEPT_KINDS[kind].called : ['something unknown', 'unknown things'];
+      return count === 1 ? one : `${number(count)} ${more}`;
+    })
+    .join(', ');
+}
