@@ -76,7 +76,8 @@ async function tryView(
     } catch {
       problems.push('the view did not open');
     }
-    const said = await page.locator('.messages').innerText();
+    const messages = page.locator('.messages');
+    const said = (await messages.count()) > 0 ? await messages.innerText() : '';
     if (FOREIGN_WORDS.test(said)) problems.push(`said: ${said}`);
     const left = await keptFingerprints(page);
     const lost = [damaged, ...records.filter((each) => each !== record).map(({ value }) => fingerprint(value))].filter(
