@@ -1,22 +1,25 @@
 /**
- * The fast machine against the untouched one on a built-in cartridge, half of the frames under random buttons (menus,
+ * The fast machine against the untouched one on a cartridge, half of the frames under random buttons (menus,
  * pauses, resets, lost games) and half in games of the bot.
  *
- * node dist/scripts/compare-machines.js [frames] [ntsc | pal]
+ * node dist/scripts/compare-machines.js [frames] [ntsc | pal | banks]
+ *
+ * `banks` is the American build changed to send the mapper's registers in every frame, other values from frame to frame.
  */
 import { loadCartridge } from '../src/cli/options/load-cartridge.js';
 import { SeededRandom } from '../src/lib/seeded-random.js';
+import { bankSwitchingImage } from './support/bank-switching-image.js';
 import { botButtons, firstDifference } from './support/compare-machines.js';
 import { randomPad } from './support/random-pad.js';
 import { regionNamed } from './support/region-named.js';
 
 const [frameCount = '100000', build = 'ntsc'] = process.argv.slice(2);
 const frames = Number(frameCount);
-const region = regionNamed(build);
 const FRAMES_A_RUN = 5_000;
 const LEVELS = [0, 5, 9, 15, 18, 19];
 
-const image = loadCartridge({ region });
+const image =
+  build === 'banks' ? bankSwitchingImage({ changing: true }) : loadCartridge({ region: regionNamed(build) });
 let compared = 0;
 for (let run = 0; compared < frames; run++) {
   const level = LEVELS[run % LEVELS.length];

@@ -9,13 +9,15 @@
  * - a state shares arrays with the living machine until it is copied.
  */
 
-import { type Cpu, NES, type Papu } from 'jsnes';
+import { type Cpu, type Mapper, NES, type Papu } from 'jsnes';
 import { BUTTON, type Buttons, NO_BUTTONS } from '../tetris/buttons.js';
 import { NTSC } from '../tetris/timing.js';
+import { type BankMethods, watchedLoads, withoutRepeatedLoads } from './bank-loads.js';
 import type { Client } from './clients/client.js';
 import { clientOf } from './clients/known-cartridges.js';
 import type { RamView } from './clients/ram-map.js';
-import { findKnownLoops, type KnownLoops, runFrameFast, transfersInOneStep } from './fast-frame.js';
+import { forgetDecoded, undecodedProgram } from './decoded-program.js';
+import { runFrameFast, transfersInOneStep } from './fast-frame.js';
 import type { NesImage } from './image.js';
 import {
   type Machine,
@@ -89,12 +91,13 @@ class JsnesMachine implements WritableMachine {
   readonly #sound: SoundMethods;
   /** The sound unit's own measure of the samples that are asked for. */
   readonly #samples: Pick<Papu, 'sampleRate' | 'sampleTimerMax'>;
-  /** Where the program waits or fills RAM; looked for only on a fast machine. */
-  #loops: KnownLoops = new Uint8Array(0);
+  /** What a fast machine decoded of the program. */
+  readonly #program: Int32Array;
 
   constructor(image: NesImage, options: MachineOptions) {
     this.#image = image;
     this.#fast = options.fast === true;
+    this.#program = this.#fast ? undecodedProgram() : new Int32Array(0);
     this.client = clientOf(image.kind);
     this.#idleFlag = this.client.map.verticalBlankingInterval.address;
     this.#maySkipDrawing = this.#fast || this.client.isSafeUndrawn;
@@ -130,7 +133,7 @@ class JsnesMachine implements WritableMachine {
       second.state[i] = secondPad & PAD_ORDER[i] ? 0x41 : 0x40;
     }
     try {
-      if (this.#fast) runFrameFast(this.#nes, this.#loops, this.#idleFlag);
+      if (this.#fast) runFrameFast(this.#nes, this.#program, this.#idleFlag);
       else this.#nes.frame();
     } catch (error) {
       // What the frame did before the crash is half of something; the frame before is what can be recorded.
@@ -200,10 +203,19 @@ class JsnesMachine implements WritableMachine {
 
   /** Assigned on every machine, so that the processors of all have one shape: the engine is quick with one alone. */
   #overrideWaiting(): void {
-    const { cpu, papu } = this.#nes;
-    if (this.#fast) this.#loops = findKnownLoops(this.#memory, this.#idleFlag);
+    const { cpu, papu, mmap } = this.#nes;
+    if (this.#fast) forgetDecoded(this.#program);
+    Object.assign(mmap, this.#bankMethods(mmap));
     cpu._runDma = this.#transfers;
     Object.assign(papu, this.#sound);
+  }
+
+  /** The mapper's loads of banks, its own or those of a fast machine. */
+  #bankMethods({ loadRomBank, load8kRomBank, loadVromBank }: Mapper): BankMethods {
+    const own = { loadRomBank, load8kRomBank, loadVromBank };
+    if (!this.#fast) return own;
+    const watched = watchedLoads(own, (address, length) => forgetDecoded(this.#program, address, length));
+    return this.#image.mapper === 1 ? withoutRepeatedLoads(watched) : watched;
   }
 
   #watchWrites(): void {

@@ -14,6 +14,14 @@ declare module 'jsnes' {
     REG_ACC: number;
     REG_X: number;
     REG_Y: number;
+    REG_SP: number;
+    /** Each 0 or 1, but for the zero flag, which is set where this byte is 0. */
+    F_CARRY: number;
+    F_ZERO: number;
+    F_SIGN: number;
+    F_OVERFLOW: number;
+    /** The next instruction is that of a reset. */
+    resetPending: boolean;
     /** The last byte on the bus. */
     dataBus: number;
     /** Last level of the interrupt line, and requests latched from it, of this cycle and the one before. */
@@ -21,6 +29,9 @@ declare module 'jsnes' {
     needNmi: boolean;
     prevNeedNmi: boolean;
     irqFlags: number;
+    /** Whether another interrupt is taken, of this cycle and the one before. */
+    runIrq: boolean;
+    prevRunIrq: boolean;
     /** A transfer waits for the processor's next read. */
     dmaNeedHalt: boolean;
     /** A transfer of sprites is asked for, of which page. */
@@ -135,6 +146,10 @@ declare module 'jsnes' {
     /** Mapper 1 only: the nametable arrangement last told to the picture unit. */
     mirroring?: number;
     joypadLastWriteCycle: number;
+    /** Copies a bank of the program of 16 or of 8 KiB, or one of pictures of 4 KiB, to this address. */
+    loadRomBank(bank: number, address: number): void;
+    load8kRomBank(bank: number, address: number): void;
+    loadVromBank(bank: number, address: number): void;
   }
 
   export interface Controller {

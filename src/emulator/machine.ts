@@ -83,8 +83,9 @@ export interface MachineOptions {
    */
   readonly pictures?: boolean;
   /**
-   * Leave out what nobody sees: the processor's waiting and filling, sprites on their way, the steps of a silent sample
-   * channel, and of frames that are not drawn the whole picture unit but for its timing. RAM and every register write
+   * Leave out what nobody sees: the processor's waiting and filling, its cycles within an instruction that reaches RAM and
+   * program alone, banks that are in their places already, sprites on their way, the steps of a silent sample channel, and
+   * of frames that are not drawn the whole picture unit but for its timing. RAM and every register write
    * are the same for a cartridge that `mayRunFast` allows; others may behave in another way.
    */
   readonly fast?: boolean;

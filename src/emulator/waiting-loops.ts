@@ -13,19 +13,23 @@ import type { NES } from 'jsnes';
  */
 const DOTS_A_CYCLE = 3;
 
-/** Whole rounds that end before anything happens; 0 while an interrupt is on its way. */
-function roundsBeforeEvent({ cpu, ppu, papu }: NES, cyclesARound: number): number {
+/** Cycles that end before anything happens; 0 while an interrupt is on its way. */
+export function cyclesBeforeEvent({ cpu, ppu, papu }: NES): number {
   const interrupted = cpu.needNmi || cpu.prevNeedNmi || cpu.irqFlags !== 0 || cpu.dmaNeedHalt;
   if (interrupted || ppu.nmiOutput !== cpu.nmiLine || ppu.frameEnded) return 0;
   const untilPicture = Math.trunc((ppu.nextEventDot - ppu.dotTarget) / DOTS_A_CYCLE);
   const untilSound = papu.nextEventCycle - 1 - cpu.cycles;
-  return Math.max(0, Math.trunc(Math.min(untilPicture, untilSound) / cyclesARound));
+  return Math.max(0, Math.min(untilPicture, untilSound));
 }
 
-/** Moves the clock on by so many rounds. */
-function skipRounds({ cpu, ppu }: NES, rounds: number, cyclesARound: number): void {
-  cpu.cycles += rounds * cyclesARound;
-  ppu.dotTarget += rounds * cyclesARound * DOTS_A_CYCLE;
+function roundsBeforeEvent(nes: NES, cyclesARound: number): number {
+  return Math.trunc(cyclesBeforeEvent(nes) / cyclesARound);
+}
+
+/** Moves the clock on by so many cycles, in which nothing happens. */
+export function passCycles({ cpu, ppu }: NES, cycles: number): void {
+  cpu.cycles += cycles;
+  ppu.dotTarget += cycles * DOTS_A_CYCLE;
 }
 
 // The loop in which the game waits for the vertical blank: three quarters of all processor cycles go there.
@@ -58,7 +62,7 @@ export function waitInIdleLoop(nes: NES, flag: number): void {
   cpu.emulate();
   if (cpu.mem[flag] !== 0 || ppu.frameEnded) return;
   cpu.emulate();
-  if (cpu.REG_PC === loop) skipRounds(nes, roundsBeforeEvent(nes, CYCLES_A_ROUND), CYCLES_A_ROUND);
+  if (cpu.REG_PC === loop) passCycles(nes, roundsBeforeEvent(nes, CYCLES_A_ROUND) * CYCLES_A_ROUND);
 }
 
 /**
@@ -128,5 +132,5 @@ export function fillAtOnce(nes: NES): void {
   const skipped = Math.min(rounds - 1, roundsBeforeEvent(nes, cyclesARound));
   for (let i = 0; i < skipped; i++) mem[base + ((first + step.by * i) & 0xff)] = cpu.REG_ACC;
   cpu[store.index] = (first + step.by * skipped) & 0xff;
-  skipRounds(nes, skipped, cyclesARound);
+  passCycles(nes, skipped * cyclesARound);
 }

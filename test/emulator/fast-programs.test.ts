@@ -61,7 +61,7 @@ describe('the fast machine on programs that fill, wait, upload and play samples'
   it.each([...Array(12).keys()])('is the same in frames that are drawn and looked at, seed %i', (seed) => {
     const look = [0xad, 0x02, 0x20, ...MARK, 0xad, 0x04, 0x20]; // LDA $2002, and $2004
     const image = imageOf(tinyCartridge(randomProgram(new SeededRandom(seed), look), INTERRUPT));
-    expect(firstDifference(image, NO_INPUT, FRAMES, true)).toBeUndefined();
+    expect(firstDifference(image, NO_INPUT, FRAMES, { pictures: true })).toBeUndefined();
   });
 
   it('may not be used for a program that waits for too many sprites on a line, which only a drawn picture has', () => {
