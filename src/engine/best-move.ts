@@ -3,13 +3,12 @@ import { addLinePoints } from '../tetris/score.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { comparePlacements } from './compare.js';
 import type { KeptPlayers } from './kept-players.js';
-import { type EngineMove, placementIn } from './move.js';
-import { type EnginePosition, type EngineSettings, endOf, momentOf, situationOf } from './position.js';
-import { engineLoss, engineValue } from './value.js';
+import type { EngineMove } from './move.js';
+import type { EnginePosition, EngineSettings } from './position.js';
 
 /** What of a best move is wanted besides the move. */
 export interface BestMoveOptions {
-  /** Moves of the answer, best first: 1 (default) for the player's choice, more for so many of all, compared equally deep. */
+  /** Moves of the answer, best first (default: 1). */
   readonly top?: number | undefined;
   /** Pieces shown onwards from the best move, 0–7 (default 0); the line ends where it is not known what comes. */
   readonly line?: number | undefined;
@@ -38,31 +37,13 @@ export function findBestMove(
   settings: EngineSettings,
   { top = 1, line = 0, coming = [] }: BestMoveOptions,
 ): BestMove {
-  const moves = top === 1 ? decided(kept, position, settings) : compared(kept, position, settings, top);
+  const moves = movesOf(kept, position, settings, top);
   if (moves.length === 0) return { moves, line: [] };
   const pieces = Math.min(line, MOST_LINE);
   return { moves, line: lineFrom(kept, { position, move: moves[0], coming, pieces }, settings) };
 }
 
-/** What the player does, as in a game. */
-function decided(kept: KeptPlayers, position: EnginePosition, settings: EngineSettings): EngineMove[] {
-  const { reaction, plies: most } = settings;
-  const decision = kept.player(settings).decide(situationOf(position, reaction));
-  if (!decision) return [];
-  const { value, plies = most } = decision.ranking[0];
-  const asked = { ...position, untilLines: endOf(position), moment: momentOf(position), played: undefined };
-  const moment = { level: position.level, calm: kept.judge(settings, 1).calm(asked), plies };
-  const move: EngineMove = {
-    ...placementIn(position, decision.plan.placement),
-    value: engineValue(value, moment),
-    loss: engineLoss(value, value, moment),
-    buttons: decision.plan.buttons,
-    isReachable: true,
-  };
-  return [move];
-}
-
-function compared(kept: KeptPlayers, position: EnginePosition, settings: EngineSettings, top: number): EngineMove[] {
+function movesOf(kept: KeptPlayers, position: EnginePosition, settings: EngineSettings, top: number): EngineMove[] {
   const { placements, moveOf } = comparePlacements(kept, position, settings);
   return placements.slice(0, top).map(moveOf);
 }
@@ -80,7 +61,7 @@ function lineFrom(kept: KeptPlayers, start: LineStart, settings: EngineSettings)
   let { position, move } = start;
   while (line.length < start.pieces && position.next !== undefined) {
     position = positionAfter(position, move, coming.shift());
-    const [reply] = decided(kept, position, settings);
+    const [reply] = movesOf(kept, position, settings, 1);
     if (!reply) break;
     move = reply;
     line.push({ ...move, piece: position.piece });

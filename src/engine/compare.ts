@@ -1,7 +1,9 @@
-/** All placements of a position, each looked at equally far. */
+/** All placements of a position beside the best one: the one decision of the engine, whatever is asked. */
+import type { Decision } from '../players/player.js';
 import type { Judge, JudgedPlacement, Judgement } from '../review/judge.js';
 import { plansIn } from '../search/placement-plans.js';
-import type { Placement } from '../tetris/placement.js';
+import { framesUntilSeen } from '../search/situation.js';
+import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import type { KeptPlayers } from './kept-players.js';
 import { type EngineMove, placementIn } from './move.js';
 import { type EnginePosition, type EngineSettings, endOf, momentOf, situationOf } from './position.js';
@@ -20,7 +22,12 @@ export interface Comparison {
 /** Another ply takes about so many times as long as the one before. */
 const DEEPER = 10;
 
-/** @param played compared with the others even where these hands do not reach it */
+/**
+ * Compares what is reached. The first that is reached is the decision: whoever asks for one move, for a list or for a rating
+ * gets it with the same value.
+ *
+ * @param played compared with the others even where these hands do not reach it
+ */
 export function comparePlacements(
   kept: KeptPlayers,
   position: EnginePosition,
@@ -28,12 +35,37 @@ export function comparePlacements(
   played?: Placement,
 ): Comparison {
   const { judge, judgement, plies } = judged(kept, position, settings, played);
+  const { placements: seen = [], calm = 0 } = judgement ?? {};
+  const hover = hoverIn(kept, position, settings);
+  const placements = hover ? withHover(seen, hover) : seen;
+  const moveOf = movesIn(kept, position, settings, { placements, calm, plies });
+  const own = played && placements.find(({ placement }) => isSamePlacement(placement, played));
   return {
-    placements: judgement?.placements ?? [],
-    played: judgement?.played,
+    placements,
+    played: own,
     error: judge.error,
-    moveOf: movesIn(kept, position, settings, { placements: [], calm: 0, ...judgement, plies }),
+    moveOf: (judged) => {
+      const move = moveOf(judged);
+      const isHover = hover && isSamePlacement(hover.plan.placement, judged.placement);
+      return isHover ? { ...move, buttons: hover.plan.buttons } : move;
+    },
   };
+}
+
+/** What is done while the next piece is not seen: the piece goes where most is left to choose from when it is. */
+function hoverIn(kept: KeptPlayers, position: EnginePosition, settings: EngineSettings): Decision | undefined {
+  const situation = situationOf(position, settings.reaction);
+  if (framesUntilSeen(situation) === 0 || settings.taps.autoShift) return undefined;
+  return kept.player(settings).decide(situation);
+}
+
+/** The target of a hover before all others: what it leaves to choose from is worth at least as much as any choice made now. */
+function withHover(seen: readonly JudgedPlacement[], { plan, value }: Decision): JudgedPlacement[] {
+  const isTarget = ({ placement }: JudgedPlacement): boolean => isSamePlacement(placement, plan.placement);
+  const least = seen.find(({ isReachable }) => isReachable)?.value ?? value;
+  const target = seen.filter(isTarget).map((judged) => ({ ...judged, value: Math.max(value, least) }));
+  const others = seen.filter((judged) => !isTarget(judged));
+  return [...target, ...others].sort((a, b) => b.value - a.value);
 }
 
 /** Placements of a judgement as moves, with the plans of these hands. */
@@ -44,15 +76,17 @@ export function movesIn(
   { placements, calm, plies }: Pick<Judgement, 'placements' | 'calm'> & Pick<EngineValue, 'plies'>,
 ): (placement: JudgedPlacement) => EngineMove {
   const best = placements.find(({ isReachable }) => isReachable)?.value ?? Number.NEGATIVE_INFINITY;
-  const moment = { level: position.level, calm, plies };
   const planTo = plansIn(kept.finder(settings), situationOf(position, settings.reaction));
-  return ({ placement, value, isReachable }) => ({
-    ...placementIn(position, placement),
-    value: engineValue(value, moment),
-    loss: engineLoss(best, value, moment),
-    buttons: planTo(placement)?.buttons ?? [],
-    isReachable,
-  });
+  return ({ placement, value, isReachable, plies: compared = plies }) => {
+    const moment = { level: position.level, calm, plies: compared };
+    return {
+      ...placementIn(position, placement),
+      value: engineValue(value, moment),
+      loss: engineLoss(best, value, moment),
+      buttons: planTo(placement)?.buttons ?? [],
+      isReachable,
+    };
+  };
 }
 
 interface Judged {

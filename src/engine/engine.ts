@@ -29,7 +29,7 @@ export class Engine {
   }
 
   /**
-   * Where the piece goes best: as the player `maxout` decides with these plies in a game, or compared with all others.
+   * Where the piece goes best. It is the same move with the same value, however many are asked for, and the best one of a rating.
    *
    * @throws RangeError on numbers out of their range, and on weights that are damaged
    */
@@ -40,7 +40,7 @@ export class Engine {
   }
 
   /**
-   * What a placement is worth beside the best one, both by equally many plies. A placement that these hands do not reach
+   * What a placement is worth beside the best one, both looked at equally far. A placement that these hands do not reach
    * is rated all the same, since its value does not hang on the way there.
    *
    * @param move a placement, or the playfield after it, of which the twenty rows are compared that are seen; placements

@@ -50,7 +50,10 @@ export class KeptPlayers {
   /** Who compares all placements, each by so many plies. */
   judge({ taps, reaction, aim = 'score' }: EngineSettings, plies: number): Judge {
     const key = JSON.stringify([taps, reaction, aim, plies]);
-    return this.#judges.of(key, () => new Judge({ weights: this.#weights, taps, reaction, aim, plies }));
+    return this.#judges.of(
+      key,
+      () => new Judge({ weights: this.#weights, taps, reaction, aim, plies, follows: 'choices' }),
+    );
   }
 
   /** Finds what these hands reach; its plans are those of the settings. */

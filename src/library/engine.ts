@@ -20,8 +20,8 @@ export type RateMoveResult = Result<RatedMove, { readonly reason?: UnratedReason
 export type ReachResult = Result<{ readonly placements: readonly ReachedPlacement[] }>;
 
 /**
- * Where a piece goes best, by the learned player: as it decides in a game, or with `top` above 1 all placements compared
- * equally deep. The first call takes a fifth of a second, for the weights; later ones take some milliseconds with 3 plies.
+ * Where a piece goes best, by the learned player. However many moves are asked for by `top`, the first is the same with the same
+ * value, and `rateMove` has it as the best one. The first call takes a fifth of a second, for the weights; later ones take some milliseconds with 3 plies.
  *
  * ```js
  * const found = bestMove({ playfield: '16,FqFqFqFq,0', piece: 'T', next: 'L', level: 18 }, { taps: '12hz', top: 5 });
@@ -45,7 +45,7 @@ export function bestMove(position: AskedPosition, settings: AskedSettings & Best
 }
 
 /**
- * What a placement is worth beside the best one, both by equally many plies, with its place in the scales of other sites. A
+ * What a placement is worth beside the best one, both looked at equally far, with its place in the scales of other sites. A
  * placement that these hands do not reach is rated all the same.
  *
  * ```js

@@ -52,6 +52,7 @@ export interface SearchShape extends SearchWidth {
 export interface SearchWidth {
   readonly root: readonly Narrowing[];
   readonly inner: readonly Narrowing[];
+  readonly isEven?: boolean;
 }
 
 export interface MaxoutOptions {

@@ -1,6 +1,6 @@
 /** What every placement of a position is worth to the learned player, all of them looked at equally far ahead. */
 import { ExpectedPoints, goalOf } from '../players/expected-points.js';
-import { type Aim, maxoutPlayer, TOP_OUT } from '../players/maxout.js';
+import { type Aim, maxoutPlayer, type SearchShape, TOP_OUT } from '../players/maxout.js';
 import type { Player } from '../players/player.js';
 import { type MaxoutWeights, WeightsChoice } from '../players/weights-choice.js';
 import type { PieceSituation } from '../reach/input-plan.js';
@@ -12,7 +12,7 @@ import { place } from '../tetris/lock.js';
 import { isSamePlacement, type Placement } from '../tetris/placement.js';
 import { addLines, tetrisLinePoints } from '../tetris/score.js';
 import { TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
-import { PlayedFinder } from './played-finder.js';
+import { isLockOf, PlayedFinder } from './played-finder.js';
 
 export interface JudgeOptions {
   readonly weights: MaxoutWeights;
@@ -24,6 +24,11 @@ export interface JudgeOptions {
   readonly plies: number;
   /** What is played for; points before the goal if not given. */
   readonly aim?: Aim | undefined;
+  /**
+   * How far placements are followed: each by all plies, which takes longest (default), or by fewer plies what falls so far
+   * behind that it is no choice any more. The best one is the same but on playfields that are nearly lost.
+   */
+  readonly follows?: 'all' | 'choices' | undefined;
 }
 
 /** A position with what was done in it. */
@@ -40,6 +45,8 @@ export interface JudgedPlacement {
   readonly placement: Placement;
   /** In lines, the reward of its own clear included; only differences mean something to a person. */
   readonly value: number;
+  /** Pieces placed to compare it with the best one, where they were fewer than the judge's plies. */
+  readonly plies?: number;
   /** Points that are expected from here to the goal, those of its own clear included. */
   readonly points: number;
   /** Against the best placement, in lines: at least 0, and 0 within the judge's error. */
@@ -55,7 +62,7 @@ export interface JudgedPlacement {
 }
 
 export interface Judgement {
-  /** Best first, all by equally many plies. */
+  /** Best first. The best one is looked at by all plies, and so is each of the others unless the judge follows choices alone. */
   readonly placements: readonly JudgedPlacement[];
   /** Of the placement that was played. */
   readonly played: JudgedPlacement | undefined;
@@ -74,6 +81,15 @@ export interface Judgement {
 export const VALUE_ERROR: readonly number[] = [0.55, 0.3, 0.125, 0.06, 0.06, 0.06];
 
 const ALL: Narrowing = { keep: Number.POSITIVE_INFINITY, within: Number.POSITIVE_INFINITY };
+/**
+ * What may still turn out to be the best, after 1 ply, after 2 and after 3 and more. Everything is compared by two plies, and
+ * all that any scale tells apart from a lost game by all of them.
+ */
+const CHOICES: readonly Narrowing[] = [
+  ALL,
+  { keep: Number.POSITIVE_INFINITY, within: 3, wary: 0.5 },
+  { keep: Number.POSITIVE_INFINITY, within: 2, wary: 0.5 },
+];
 /** Of later pieces, as wide as the player's own search where there is time for it. */
 const INNER: readonly Narrowing[] = [
   { keep: 4, within: 1 },
@@ -81,6 +97,21 @@ const INNER: readonly Narrowing[] = [
   { keep: 1, within: 0 },
   { keep: 1, within: 0 },
 ];
+
+/** The search by which a judge compares placements, 1–6 plies deep. */
+export function judgingSearch(plies: number, follows: 'all' | 'choices'): SearchShape {
+  const root = Array.from({ length: plies - 1 }, (_, after) =>
+    follows === 'all' ? ALL : (CHOICES[after] ?? CHOICES[CHOICES.length - 1]),
+  );
+  return { plies, root, inner: INNER, isEven: true };
+}
+
+interface Ranked {
+  readonly placement: Placement;
+  readonly value: number;
+  readonly plies: number;
+  readonly isReachable: boolean;
+}
 
 export class Judge {
   readonly #finder: PlayedFinder;
@@ -90,14 +121,16 @@ export class Judge {
   readonly #onePly: Player;
   readonly #expected: ExpectedPoints;
   readonly #anyMoment: PlacementFinder;
+  readonly #plies: number;
   /** Frames of every piece until the person knows the next one. */
   readonly reaction: number;
   /** In lines. */
   readonly error: number;
 
   /** @throws RangeError where there are no weights for whole games; while it judges, on weights that are damaged */
-  constructor({ weights, taps, reaction, plies, aim = 'score' }: JudgeOptions) {
-    const shape = (deep: number) => ({ plies: deep, root: Array.from({ length: deep - 1 }, () => ALL), inner: INNER });
+  constructor({ weights, taps, reaction, plies, aim = 'score', follows = 'all' }: JudgeOptions) {
+    const shape = (deep: number): SearchShape => judgingSearch(deep, follows);
+    this.#plies = plies;
     this.#finder = new PlayedFinder(taps);
     this.#lineFinder = new PlayedFinder(taps);
     this.#judging = maxoutPlayer(weights, { taps, aim, shape: shape(plies), finder: this.#finder });
@@ -112,30 +145,45 @@ export class Judge {
   /** All placements of a piece that appears; undefined where it reaches none and none was played. */
   judge(position: PlayedPosition): Judgement | undefined {
     const situation = this.#situation(position);
-    this.#finder.played = position.played;
-    this.#finder.frame = position.moment?.frame ?? 0;
-    const decision = this.#judging.decide(situation);
-    if (!decision) return undefined;
     const { playfield, level, played } = position;
+    const ranking = this.#ranked(situation, position);
+    if (ranking.length === 0) return undefined;
     const linePoints = tetrisLinePoints(level);
-    const best = decision.ranking[0].value;
-    const placements = decision.ranking.map(({ placement, value }, i): JudgedPlacement => {
+    const best = ranking[0].value;
+    const placements = ranking.map(({ placement, value, plies, isReachable }, i): JudgedPlacement => {
       const lost = best - value <= this.error ? 0 : best - value;
       return {
         placement,
         value,
+        ...(plies < this.#plies && { plies }),
         points: this.#expected.of(situation, value),
         lost,
         lostPoints: Math.round(lost * linePoints),
         rank: i + 1,
         cleared: place(playfield, placement.orientation, placement.x, placement.y).cleared,
-        isReachable: !this.#finder.isAdded(placement),
+        isReachable,
       };
     });
     const own = played && placements.find(({ placement }) => isSamePlacement(placement, played));
     const calm = this.#expected.calm(situation);
     const { discount } = this.#expected.weightsAt(situation);
     return { placements, played: own, calm, discount, goal: goalOf(position) };
+  }
+
+  /** What is reached, and what was played all the same: it is looked at alone, so that it changes nothing of the others. */
+  #ranked(situation: Situation, { played, moment }: PlayedPosition): Ranked[] {
+    this.#finder.frame = moment?.frame ?? 0;
+    const rankedBy = (only: Placement | undefined): Ranked[] => {
+      this.#finder.only = only;
+      const ranking = this.#judging.decide(situation)?.ranking ?? [];
+      const isReachable = only === undefined;
+      return ranking.map(({ plies = this.#plies, ...ranked }) => ({ ...ranked, plies, isReachable }));
+    };
+    const reached = rankedBy(undefined);
+    const isMissing = played && !reached.some(({ placement }) => isSamePlacement(placement, played));
+    if (!isMissing || !isLockOf(situation, played)) return reached;
+    // The sort is stable: of equal ones that comes first which is reached.
+    return [...reached, ...rankedBy(played)].sort((a, b) => b.value - a.value);
   }
 
   /** Value of the empty playfield at the moment of a position, in lines. */

@@ -9,6 +9,8 @@ import { tetrominoOf } from '../tetris/tetromino.js';
 export class PlayedFinder implements PlacementFinder {
   /** Offered besides what is reached, last of all, where the piece fits and cannot fall further. */
   played: Placement | undefined;
+  /** Found in place of all others, whether it is reached or not. */
+  only: Placement | undefined;
   /** Of the piece, from which on it is found what is reached, whatever frame the situation says. */
   frame = 0;
   readonly maskTaps?: TapPattern;
@@ -27,6 +29,7 @@ export class PlayedFinder implements PlacementFinder {
   }
 
   find(situation: PieceSituation): FoundPlacements {
+    if (this.only) return alone(this.only);
     const found = this.#finder.find({ ...situation, frame: this.frame });
     this.#found = found.count;
     this.#added = this.#isMissing(found, situation) ? this.played : undefined;
@@ -45,15 +48,25 @@ export class PlayedFinder implements PlacementFinder {
 
   /** No buttons for what is not reached. */
   plan(index: number): InputPlan {
+    if (this.only) return { placement: this.only, buttons: [] };
     return this.#added && index === this.#found ? { placement: this.#added, buttons: [] } : this.#finder.plan(index);
   }
 
-  #isMissing({ count, orientations, xs, ys }: FoundPlacements, { playfield, piece }: PieceSituation): boolean {
+  #isMissing({ count, orientations, xs, ys }: FoundPlacements, situation: PieceSituation): boolean {
     const { played } = this;
-    if (!played || tetrominoOf(played.orientation) !== tetrominoOf(piece.orientation)) return false;
+    if (!played || !isLockOf(situation, played)) return false;
     const { orientation, x, y } = played;
-    if (y < 0 || !fits(playfield, orientation, x, y) || fits(playfield, orientation, x, y + 1)) return false;
     for (let i = 0; i < count; i++) if (orientations[i] === orientation && xs[i] === x && ys[i] === y) return false;
     return true;
   }
+}
+
+/** Whether the piece of a situation fits in some place and cannot fall further there. */
+export function isLockOf({ playfield, piece }: PieceSituation, { orientation, x, y }: Placement): boolean {
+  if (tetrominoOf(orientation) !== tetrominoOf(piece.orientation) || y < 0) return false;
+  return fits(playfield, orientation, x, y) && !fits(playfield, orientation, x, y + 1);
+}
+
+function alone({ orientation, x, y }: Placement): FoundPlacements {
+  return { count: 1, orientations: Uint8Array.of(orientation), xs: Uint8Array.of(x), ys: Uint8Array.of(y) };
 }

@@ -39,6 +39,12 @@ export interface ExpectimaxOptions {
   readonly root: readonly Narrowing[];
   /** For every later piece, likewise: at least two fewer than plies. */
   readonly inner: readonly Narrowing[];
+  /**
+   * Whether all placements of the current piece are told beside the best one (default: false). Then the best is looked at by all
+   * plies even where it is alone, and what fell behind after fewer of them is worth less than the best by as much as it was
+   * then, when both were looked at equally far.
+   */
+  readonly isEven?: boolean | undefined;
   /** Factor per piece. */
   readonly discount: number;
   /** By lines cleared, 0–4. */
@@ -75,6 +81,14 @@ export interface ExpectimaxChoice {
   /** Plies that its value comes from. */
   readonly plies: number;
   /** Its value by its afterstate alone. */
+  readonly alone: number;
+}
+
+/** A choice while it is being rated. */
+interface Rated {
+  readonly index: number;
+  value: number;
+  plies: number;
   readonly alone: number;
 }
 
@@ -132,7 +146,7 @@ export class Expectimax {
 
   /** Rates all placements of the current piece. The best is first; of two equal ones the earlier in generation order. */
   rate({ playfield, found, current, next, linesLeft, limit }: RateRequest): ExpectimaxChoice[] {
-    const { plies, root, discount, rewards, chances } = this.options;
+    const { plies, root, isEven, discount, rewards, chances } = this.options;
     const effort = this.beginEffort(limit);
     // Odds of the next piece: certain, or those after the current piece.
     const odds = new Float64Array(OUTPUTS);
@@ -147,7 +161,7 @@ export class Expectimax {
       workspace.add(found.orientations[i], found.xs[i], found.ys[i], rewards);
     }
     workspace.finish(discount);
-    const rated: { index: number; value: number; plies: number; alone: number }[] = [];
+    const rated: Rated[] = [];
     for (let i = 0; i < found.count; i++) {
       let value = 0;
       for (let piece = 0; piece < OUTPUTS; piece++) {
@@ -159,8 +173,9 @@ export class Expectimax {
 
     // 2. The best of them again, a ply deeper each time, until one is left.
     for (let ply = 2; ply <= plies; ply++) {
-      const candidates = countWithin(rated, root[ply - 2]);
-      if (candidates === 1) break;
+      const candidates = countWithin(rated, root[ply - 2], this.risk);
+      if (candidates === 1 && !isEven) break;
+      const before = rated[0].value;
       for (let i = 0; i < candidates; i++) {
         if (i > 0) effort.lookAtClock();
         const candidate = rated[i];
@@ -180,7 +195,9 @@ export class Expectimax {
         candidate.plies = ply;
       }
       sort(rated);
+      if (isEven) for (const each of rated) if (each.plies < ply) each.value += rated[0].value - before;
     }
+    if (isEven) rated.sort((a, b) => b.value - a.value || b.plies - a.plies || a.index - b.index);
     return rated;
   }
 
@@ -278,14 +295,20 @@ export class Expectimax {
 }
 
 /** Best first, deeper ones before shallower ones, then in generation order. */
-function sort(rated: { index: number; value: number; plies: number }[]): void {
+function sort(rated: Rated[]): void {
   rated.sort((a, b) => b.plies - a.plies || b.value - a.value || a.index - b.index);
 }
 
 /** How many of the rated, best first, are looked at again. */
-function countWithin(rated: readonly ExpectimaxChoice[], { keep, within }: Narrowing): number {
+function countWithin(
+  rated: readonly ExpectimaxChoice[],
+  { keep, within, wary = 0 }: Narrowing,
+  { from }: RiskPrice,
+): number {
+  const [best] = rated;
+  const least = best && best.value - within - (wary > 0 ? wary * Math.max(0, from - best.value) : 0);
   let count = 0;
-  while (count < rated.length && count < keep && rated[count].value >= rated[0].value - within) count++;
+  while (count < rated.length && count < keep && rated[count].value >= least) count++;
   return count;
 }
 

@@ -12,6 +12,11 @@ export interface Narrowing {
   readonly keep: number;
   /** None that is worse than the best by more than this, in lines. */
   readonly within: number;
+  /**
+   * Widens `within` by this share of what the best is worth less than where risk begins to cost (default: 0): the less calm a
+   * playfield is, the more a look at fewer pieces may be wrong. For the piece that is decided on only.
+   */
+  readonly wary?: number;
 }
 
 /** Writes the indices of the best values for one next piece, best first; returns how many. */

@@ -7,6 +7,7 @@ import type { Player } from '../../src/players/player.js';
 import { waitLeft } from '../../src/reach/fall-clock.js';
 import { playPlan } from '../../src/reach/input-plan.js';
 import { parseTaps } from '../../src/reach/taps.js';
+import { judgingSearch } from '../../src/review/judge.js';
 import type { Situation } from '../../src/search/situation.js';
 import type { PlacedPiece } from '../../src/simulate/game-loop.js';
 import { consoleRules } from '../../src/simulate/game-rules.js';
@@ -48,7 +49,7 @@ describe('a client that asks for the best move and nothing else', () => {
     { taps: '30hz', reaction: 0, plies: 2, startLevel: 19, pieces: 60 },
     { taps: '12hz', reaction: 18, plies: 2, startLevel: 18, pieces: 30 },
     { taps: 'das', reaction: 0, plies: 1, startLevel: 19, pieces: 20 },
-  ])('plays the game of the player at $taps with a reaction of $reaction frames', (setting) => {
+  ])('plays the game of a player who looks as widely at $taps with a reaction of $reaction frames', (setting) => {
     const { reaction, plies, startLevel, pieces: maxPieces } = setting;
     const taps = parseTaps(setting.taps);
     const engine = new Engine(weights);
@@ -71,6 +72,6 @@ describe('a client that asks for the best move and nothing else', () => {
     };
     const own = play(client);
     expect(own.placed).toHaveLength(maxPieces);
-    expect(own).toEqual(play(maxoutPlayer(weights, { taps, plies })));
+    expect(own).toEqual(play(maxoutPlayer(weights, { taps, shape: judgingSearch(plies, 'choices') })));
   });
 });

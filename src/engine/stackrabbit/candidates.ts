@@ -10,7 +10,7 @@ import type { CompatibleRequest } from './read-request.js';
 /** One placement, or one of each piece. */
 export interface Candidate {
   readonly first: EngineMove;
-  /** Where the next piece is known. */
+  /** Where the next piece is known and goes anywhere. */
   readonly second: EngineMove | undefined;
   /** Value after looking further, in units. */
   readonly deep: number;
@@ -20,7 +20,7 @@ export interface Candidate {
 
 const MOST_CANDIDATES = 5;
 
-/** Best first, 5 at most; empty where nothing can be placed, or the next piece nowhere. */
+/** Best first, 5 at most; empty where nothing can be placed. The first begins with the move that is played. */
 export function bestCandidates(engine: Engine, request: CompatibleRequest): Candidate[] {
   const ranked: Ranked = (position, plies) => {
     const { moves } = engine.bestMove(position, settingsOf(request, plies), { top: Number.POSITIVE_INFINITY });
@@ -56,6 +56,8 @@ function pairs(ranked: Ranked, request: CompatibleRequest, next: EnginePosition[
     const seconds = ranked(then, plies - 1).slice(0, MOST_CANDIDATES);
     const shallowSeconds = ranked(then, 1);
     const shallowFirst = unitsOf(sameMove(shallow, first));
+    // Where the next piece goes nowhere the first one stands alone: what is best is not kept back.
+    const alone = { first, second: undefined, deep: unitsOf(first), shallow: unitsOf(sameMove(shallow, first)) };
     const own = seconds.map((second) => ({
       first,
       second,
@@ -63,7 +65,7 @@ function pairs(ranked: Ranked, request: CompatibleRequest, next: EnginePosition[
       shallow: atLeast(shallowFirst - sameMove(shallowSeconds, second).loss.units),
     }));
     // The sort is stable: of equal pairs the one with the better first placement comes first.
-    best = [...best, ...own].sort((a, b) => b.deep - a.deep).slice(0, MOST_CANDIDATES);
+    best = [...best, ...(own.length > 0 ? own : [alone])].sort((a, b) => b.deep - a.deep).slice(0, MOST_CANDIDATES);
   }
   return best;
 }

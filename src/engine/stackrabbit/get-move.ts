@@ -3,12 +3,12 @@ import type { Engine } from '../engine.js';
 import { situationOf } from '../position.js';
 import { chooseMove } from './chosen-move.js';
 import { formatMove, NO_MOVES } from './move-line.js';
-import { gamePositionOf, settingsOf, startOf } from './question.js';
+import { positionOf, settingsOf, startOf } from './question.js';
 import type { CompatibleRequest } from './read-request.js';
 
 /** Where the piece goes best, or that it cannot be placed. */
 export function getMove(engine: Engine, request: CompatibleRequest): string {
-  const position = gamePositionOf(request);
+  const position = positionOf(request);
   const settings = settingsOf(request);
   const plan = chooseMove(engine, request, { position, settings });
   if (!plan) return NO_MOVES;

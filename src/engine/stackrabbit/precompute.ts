@@ -13,7 +13,7 @@ import { toNotation } from '../notation.js';
 import { type EnginePosition, type EngineSettings, situationOf } from '../position.js';
 import { chooseMove } from './chosen-move.js';
 import { formatMove, NO_MOVES } from './move-line.js';
-import { gamePositionOf, settingsOf, startOf } from './question.js';
+import { positionOf, settingsOf, startOf } from './question.js';
 import type { CompatibleRequest } from './read-request.js';
 
 /** In the order of the lines. */
@@ -30,7 +30,7 @@ const CONTINUE = 'continue';
  */
 export function* precompute(engine: Engine, request: CompatibleRequest): Generator<string, void> {
   const { reaction, charge } = request;
-  const position: EnginePosition = { ...gamePositionOf(request), next: undefined };
+  const position: EnginePosition = { ...positionOf(request), next: undefined };
   const settings = settingsOf(request);
   const situation = situationOf(position, reaction);
   const unseen = framesUntilSeen(situation);

@@ -17,15 +17,13 @@ export function startOf({ air }: CompatibleRequest): PlacementNotation {
   return air ? [air.rotation, air.x, air.y] : [0, 0, 0];
 }
 
-/** For moves that are played: the game ends at 230 lines, or nowhere where it is past them, as games do if nothing is said. */
-export function gamePositionOf(request: CompatibleRequest): EnginePosition {
-  return { ...positionOf(request), untilLines: undefined };
-}
-
-/** For values: a game without an end, since only then values of any two requests compare. */
+/**
+ * What is asked about, by every route alike: the game ends at 230 lines, or nowhere where it is past them, as games do if
+ * nothing is said.
+ */
 export function positionOf(request: CompatibleRequest): EnginePosition {
-  const { board, piece, next, level, lines, charge } = request;
-  const position = { playfield: board, piece, next, level, lines, score: 0, untilLines: null, at: pieceInAir(request) };
+  const { board, piece, next, level, lines, untilLines, charge } = request;
+  const position = { playfield: board, piece, next, level, lines, score: 0, untilLines, at: pieceInAir(request) };
   return usesAutoShift(request) ? { ...position, das: charge } : position;
 }
 

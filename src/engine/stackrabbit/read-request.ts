@@ -48,6 +48,8 @@ export interface CompatibleRequest {
   /** 0–255. */
   readonly level: number;
   readonly lines: number;
+  /** Lines at which the game is ended; null for nowhere, undefined where games usually end. */
+  readonly untilLines: number | null | undefined;
   /** `X` and `.`, from the piece's first active frame. */
   readonly timeline: string;
   /** Frames for which the next piece is not seen, 0–60. */
@@ -93,6 +95,11 @@ const PLAYOUT_NAMES = ['playoutCount', 'playoutLength', 'pruningBreadth'];
 
 const LEVEL: NumberRange = { least: 0, most: HIGHEST_LEVEL, wrong: (given) => `Illegal level: ${given}` };
 const LINES: NumberRange = { least: 0, most: HIGHEST_LINES, wrong: (given) => `Illegal line count: ${given}` };
+const END: NumberRange = {
+  least: 1,
+  most: HIGHEST_LINES,
+  wrong: (given) => `Illegal untilLines: ${given} (a number from 1 to ${HIGHEST_LINES}, or none)`,
+};
 const REACTION: NumberRange = {
   least: 0,
   most: Number.POSITIVE_INFINITY,
@@ -135,6 +142,7 @@ function requestOf(parameters: Parameters, rules: RequestRules): CompatibleReque
     next: nextPieceOf(parameters, rules),
     level: requiredNumber(parameters, 'level', LEVEL),
     lines: requiredNumber(parameters, 'lines', LINES),
+    untilLines: endOf(parameters),
     timeline: timelineOf(parameters),
     reaction: reactionOf(parameters),
     ...depthOf(parameters, rules),
@@ -144,6 +152,14 @@ function requestOf(parameters: Parameters, rules: RequestRules): CompatibleReque
     softDrop: flagOf(parameters, 'softDrop'),
     dropsOnly: false,
   };
+}
+
+/** In place of a number of lines: the game ends nowhere. */
+const NOWHERE = 'none';
+
+function endOf(parameters: Parameters): CompatibleRequest['untilLines'] {
+  const text = textOf(parameters, 'untilLines');
+  return text === undefined ? undefined : text === NOWHERE ? null : requiredNumber(parameters, 'untilLines', END);
 }
 
 /** A complete row would have been cleared: no value is known of boards that have one. */

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { cleanAndSpoiled, disagreements } from '../../scripts/support/one-decision.js';
+import { Engine } from '../../src/engine/engine.js';
+import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
+
+const SEED = 1;
+const POSITIONS = 14;
+
+it(`has one best move with one value, whoever asks, on clean and spoiled playfields of seed ${SEED}`, () => {
+  const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
+  for (const position of cleanAndSpoiled(engine, POSITIONS, SEED)) {
+    expect(disagreements(engine, position), JSON.stringify([...position.playfield])).toEqual([]);
+  }
+});
