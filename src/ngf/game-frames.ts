@@ -58,6 +58,8 @@ export class GameScreen {
   #last: NgfFrame | undefined;
   #pieceDas = 0;
   #phase = -1;
+  /** Whether the last frame was shown as it looked before its tick. */
+  #isBehind = false;
   /** As the last piece came to rest, with its rows. */
   #atRest: PlayfieldPage = new Uint8Array(0);
 
@@ -77,9 +79,10 @@ export class GameScreen {
     this.#state = state;
     const { phase, das } = state;
     if (phase === PHASE.CONTROL && this.#phase !== PHASE.CONTROL) this.#pieceDas = das;
-    this.#phase = phase;
     const isOn = state.activity === 'play' || state.activity === 'stretched';
-    const frame = isOn ? this.#picture(state) : unknownFrame(this.#head());
+    this.#isBehind = isOn && this.#phase === PHASE.ANIMATION && phase !== PHASE.ANIMATION;
+    this.#phase = phase;
+    const frame = this.#isBehind ? this.#lastStep(state) : isOn ? this.#picture(state) : unknownFrame(this.#head());
     this.#frame++;
     if (hasEnded(state)) return undefined;
     this.#last = frame;
@@ -97,6 +100,11 @@ export class GameScreen {
       state = stepGame(state, NO_BUTTONS);
       const frame = this.show(state);
       if (frame) yield frame;
+    }
+    if (this.#isBehind && state) {
+      this.#last = this.#picture(state);
+      this.#frame++;
+      yield this.#last;
     }
     const last = this.#last;
     if (!last) return;
@@ -117,6 +125,11 @@ export class GameScreen {
       counts: statistics,
       cells: this.#cells(state),
     };
+  }
+
+  /** The last step of a clear is drawn before the tick of its frame counts the lines: the rows are empty, the numbers still old. */
+  #lastStep(state: GameState): NgfFrame {
+    return { ...(this.#last ?? this.#picture(state)), ...this.#head(), das: state.das, cells: this.#clearing(state) };
   }
 
   #head(): FrameHead {
@@ -140,7 +153,7 @@ export class GameScreen {
   /** Rows that are gone already still stand on the screen, and are emptied from the middle. Row 0 never is. */
   #clearing({ clearedRows, animationStep, phase }: GameState): Uint8Array {
     const cells = cellsOf(this.#atRest);
-    const step = phase === PHASE.ANIMATION ? animationStep : 0;
+    const step = phase === PHASE.CHECK ? 0 : animationStep;
     for (const row of clearedRows) {
       if (row > 0 && row < ROWS) cells.fill(0, row * COLUMNS + 5 - step, row * COLUMNS + 5 + step);
     }

@@ -56,8 +56,13 @@ test('a zipped file of ours says of every frame what the game shows, and of a te
   expect(frames.at(-2)!.rows.every((row) => row === '1111111111')).toBe(true);
   let compared = 0;
   for (const frame of before) {
-    const state = states[Math.round((frame.ctime * 60.0988) / 1000)];
-    const { score, lines, level, das, statistics, next, phase } = state;
+    const at = Math.round((frame.ctime * 60.0988) / 1000);
+    // A game that is ended by its last clear is shown once more, with its lines counted.
+    const state = states[Math.min(at, states.length - 1)];
+    const { das, statistics, next, phase } = state;
+    // The last step of a clear is drawn before the tick that counts it.
+    const isLastStep = states[at - 1]?.phase === PHASE.ANIMATION && phase !== PHASE.ANIMATION;
+    const { score, lines, level } = isLastStep ? states[at - 1] : state;
     expect(frame).toMatchObject({ version: 3, gameType: 1, player: 0, gameId: 1, score, lines, level });
     expect([frame.counts, frame.instantDas]).toEqual([statistics, das]);
     expect(frame.preview).toBe(ORIENTATIONS[next].tetromino);
@@ -70,8 +75,7 @@ test('a zipped file of ours says of every frame what the game shows, and of a te
   // What is left of rows that are cleared, and the score on the frame on which the rows above have come down.
   const clear = before.findIndex(({ score }, i) => i > 0 && score! - before[i - 1].score! >= 800);
   const left = before.slice(clear - 5, clear).map(({ rows }) => rows[19].replaceAll('.', '').length);
-  expect(left.at(-1)).toBeLessThanOrEqual(2);
-  expect([...left].sort((a, b) => b - a)).toEqual(left);
+  expect(left).toEqual([8, 6, 4, 2, 0]);
   expect(before[clear].lines).toBeGreaterThan(before[clear - 1].lines!);
   expect(
     frames.reduce(
