@@ -2,6 +2,7 @@
 
 import { FINISH_LINES } from '../eval/ntuple/ntuple-layout.js';
 import { LINE_REWARDS } from '../eval/ntuple/ntuple-network.js';
+import type { InputPlan } from '../reach/input-plan.js';
 import { TAPS_30HZ, type TapPattern } from '../reach/taps.js';
 import type { TimeLimit } from '../search/effort.js';
 import { Expectimax, type ExpectimaxChoice, type ExpectimaxOptions } from '../search/expectimax.js';
@@ -204,7 +205,18 @@ function playerWith(networks: LoadedNetworks, chosen: WeightsChoice, options: Pl
         plies,
       }));
       const planFor = (rank: number) => current.plan(situation, rated[rank].index);
-      return { plan: planFor(0), value: rated[0].value, ranking, planFor, ...inPoints(situation, rated[0].value) };
+      let plan: InputPlan | undefined;
+      return {
+        // Who only compares placements asks for no buttons: with auto shift they take longer than all the rest.
+        get plan() {
+          plan ??= planFor(0);
+          return plan;
+        },
+        value: rated[0].value,
+        ranking,
+        planFor,
+        ...inPoints(situation, rated[0].value),
+      };
     },
   };
 }

@@ -16,9 +16,6 @@ export interface AskedMove {
   readonly undropped?: number;
 }
 
-/** Looked at again where what is best cannot be told. */
-const PLIES_OF_OTHERS = 2;
-
 /** Where the piece goes best, with its buttons; undefined where nothing can be placed. */
 export function chooseMove(engine: Engine, request: CompatibleRequest, asked: AskedMove): InputPlan | undefined {
   const { position, settings, undropped = 0 } = asked;
@@ -34,8 +31,7 @@ export function chooseMove(engine: Engine, request: CompatibleRequest, asked: As
     const dropsEarly = plan.buttons.slice(0, undropped).some((held) => (held & BUTTON.DOWN) !== 0);
     return areLetters(plan.buttons) && !dropsEarly ? plan : undefined;
   };
-  const quick = { ...settings, plies: Math.min(settings.plies, PLIES_OF_OTHERS) };
-  const others = () => engine.bestMove(position, quick, { top: Number.POSITIVE_INFINITY }).moves;
+  const others = () => engine.bestMove(position, settings, { top: Number.POSITIVE_INFINITY }).moves;
   return written(best) ?? firstOf(others(), written);
 }
 
