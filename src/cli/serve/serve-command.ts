@@ -3,8 +3,10 @@ import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { Failure, usageFailure } from '../../jobs/job.js';
+import { plural } from '../../lib/format-numbers.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
 import { MOST_THREADS } from '../../node/process/run-tasks.js';
+import { NO_ORIGIN } from '../../node/serve/guard.js';
 import { type EngineServer, type ServeOptions, startEngineServer } from '../../node/serve/start-engine-server.js';
 import { romOption } from '../options/game-options.js';
 import { HIGHEST_PORT, listenFailure } from '../options/listen-problem.js';
@@ -15,7 +17,7 @@ import { type CommandContext, printResult, say } from '../output.js';
 interface ServeOptionValues {
   readonly port: number;
   readonly host?: string;
-  readonly token?: string;
+  readonly token?: string | undefined;
   readonly hostName: readonly string[];
   readonly allowOrigin: readonly string[];
   readonly threads: number;
@@ -51,9 +53,7 @@ export function serveCommand(context: CommandContext): Command {
       new Option(
         '--token <text>',
         'what everybody has to send who asks, as "Authorization: Bearer <text>"; other users of this computer see a command line, and not its environment',
-      )
-        .env(TOKEN_VARIABLE)
-        .argParser(token),
+      ).env(TOKEN_VARIABLE),
     )
     .addOption(
       new Option('--host-name <name>', 'a name besides localhost by which it is called; may be given again')
@@ -63,7 +63,7 @@ export function serveCommand(context: CommandContext): Command {
     .addOption(
       new Option(
         '--allow-origin <url>',
-        'a page elsewhere that may ask, such as https://example.org; * for all pages; may be given again',
+        'a page elsewhere that may ask, such as https://example.org; * for all pages, null for those from files and in sandboxed frames; may be given again',
       )
         .default([], 'pages of this computer')
         .argParser((text, before: readonly string[]) => [...before, origin(text)]),
@@ -82,7 +82,13 @@ export function serveCommand(context: CommandContext): Command {
     .addOption(romOption('iNES image on which movies are played that are sent (default: the built-in cartridge)'))
     .addOption(new Option('--verbose', 'log whole addresses, with the positions that are in them').conflicts('quiet'))
     .option('--quiet', 'log no requests')
-    .action((options: ServeOptionValues) => serve(options, context));
+    .action((options: ServeOptionValues, command: Command) => {
+      const isTyped = command.getOptionValueSource('token') === 'cli';
+      const token = checkedToken(options.token, isTyped);
+      // Other users of this computer are shown the title in place of the command line that has the token.
+      if (isTyped) process.title = 'maxout serve';
+      return serve({ ...options, token }, context);
+    });
 }
 
 async function serve(options: ServeOptionValues, { stop }: CommandContext): Promise<void> {
@@ -109,9 +115,13 @@ async function serve(options: ServeOptionValues, { stop }: CommandContext): Prom
     cartridge: rom === undefined ? undefined : loadCartridge({ rom }),
     analysisWorker: new URL('./game-analysis-worker.js', import.meta.url),
     verbose,
-    log: quiet ? () => {} : say,
+    log: without(token, quiet ? () => {} : say),
   });
   if (isOpen) say(`Anybody who reaches ${host} and has the token may ask, and nothing that is sent is encrypted.`);
+  if (allowOrigin.includes(NO_ORIGIN))
+    say(
+      'Pages from files and in sandboxed frames may ask: any site can show such a frame, so that this is nearly as much as *.',
+    );
   if (allowOrigin.includes('*')) say('Every page that a browser on this computer shows may ask.');
   printResult(server.url);
   if (mailbox !== undefined) say(`Files in ${mailbox} are answered as well.`);
@@ -154,13 +164,24 @@ function collect(text: string, before: readonly string[]): string[] {
 }
 
 function origin(text: string): string {
-  if (text === '*' || text === 'null') return text;
+  if (text === '*' || text === NO_ORIGIN) return text;
   const isOrigin = URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
   if (isOrigin) return text;
   throw new InvalidArgumentError('expected * or the beginning of an address, such as https://example.org');
 }
 
-function token(text: string): string {
+/** An empty variable is none. What a wrong token is stands in no message. */
+function checkedToken(text: string | undefined, isTyped: boolean): string | undefined {
+  if (text === undefined || (text === '' && !isTyped)) return undefined;
   if (/^[\x21-\x7e]+$/.test(text) && text.length >= SHORTEST_TOKEN) return text;
-  throw new InvalidArgumentError(`expected ${SHORTEST_TOKEN} letters, digits or signs at least`);
+  throw usageFailure(
+    `${isTyped ? '--token' : TOKEN_VARIABLE}: found a text of ${plural(text.length, 'character')}; expected ${SHORTEST_TOKEN} letters, digits or signs at least, and no spaces`,
+  );
+}
+
+/** Lines without the token, which may stand in an address that somebody sends. */
+function without(token: string | undefined, log: (line: string) => void): (line: string) => void {
+  if (token === undefined) return log;
+  const forms = [token, encodeURIComponent(token)];
+  return (line) => log(forms.reduce((text, form) => text.replaceAll(form, '(token)'), line));
 }

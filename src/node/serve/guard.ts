@@ -12,13 +12,15 @@ export interface Guard {
   readonly host?: string;
   /** Names besides those of this computer by which it may be called. */
   readonly hostNames: readonly string[];
-  /** Pages besides those of this computer that may ask, such as `https://example.org`; `*` for all. */
+  /** Pages besides those of this computer that may ask, such as `https://example.org`; `null` for those without an address, `*` for all. */
   readonly allowedOrigins: readonly string[];
   /** Asked for from everybody where there is one. */
   readonly token?: string;
 }
 
 const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
+/** What browsers send for pages from files and for sandboxed frames, whoever's they are. */
+export const NO_ORIGIN = 'null';
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 const ALLOWED_METHODS = 'GET, POST';
 const ALLOWED_HEADERS = 'Authorization, Content-Type, Accept, If-None-Match';
@@ -46,7 +48,10 @@ export function guardOf(guard: Guard): MiddlewareHandler {
     const isAllowed = origin === undefined ? !isHiddenPage(guard, req.header('sec-fetch-site')) : isOwn(guard, origin);
     if (!isAllowed) {
       throw new ApiError('foreign-origin', `pages of ${nameIn(origin)} may not ask this server`, {
-        hint: `start it with --allow-origin ${nameIn(origin)} if you trust that page`,
+        hint:
+          origin === NO_ORIGIN
+            ? 'a page from a file or in a sandboxed frame has no address to be known by: show it over http, or start the server with --allow-origin null, which lets all of them ask'
+            : `start it with --allow-origin ${nameIn(origin)} if you trust that page`,
       });
     }
     if (origin !== undefined) {

@@ -4,6 +4,7 @@ import { Answers } from './answers.js';
 import { compatibleRoutes } from './compatible-routes.js';
 import type { AnswerTo, AskEngine, EngineAnswer, EngineTask } from './engine-task.js';
 import { EngineThreads } from './engine-threads.js';
+import { addFrontPage } from './front-page.js';
 import type { Guard } from './guard.js';
 import { httpApp } from './http-app.js';
 import { type Limits, USUAL_LIMITS } from './limits.js';
@@ -61,7 +62,7 @@ export async function startEngineServer(options: ServeOptions): Promise<EngineSe
     log,
   };
   const compatible = compatibleRoutes(ask);
-  const app = httpApp({ ...options, limits, routes: [(to) => addV1Routes(to, parts), compatible.add] });
+  const app = httpApp({ ...options, limits, routes: [addFrontPage, (to) => addV1Routes(to, parts), compatible.add] });
   const opened: { close(): Promise<void> }[] = [];
   const close = async (): Promise<void> => {
     await Promise.all(opened.map((each) => each.close()));
