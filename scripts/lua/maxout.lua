@@ -17,6 +17,8 @@ local SETTINGS = {
 
   -- How fast the hands are: 30hz, 20hz, 15hz, 12hz, 10hz, das, or frames on which a press may begin, such as X..X.
   taps = "30hz",
+  -- Whose cartridge is played: ntsc, or pal for the European one.
+  region = "ntsc",
   -- Frames of each piece until the next one is seen, 0 to 60.
   reaction = 0,
   -- How many pieces the engine looks ahead, 1 to 4; 0 leaves it to the engine.

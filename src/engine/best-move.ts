@@ -71,7 +71,17 @@ function lineFrom(kept: KeptPlayers, start: LineStart, settings: EngineSettings)
 
 /** The next piece as it appears after a move; it is known which one it is. */
 function positionAfter(position: EnginePosition, move: EngineMove, next: Tetromino | undefined): EnginePosition {
-  const { next: piece = position.piece, startLevel, untilLines, score } = position;
+  const { next: piece = position.piece, timing, startLevel, untilLines, score } = position;
   const { after: playfield, lines, level, cleared } = move;
-  return { playfield, piece, next, lines, level, startLevel, untilLines, score: addLinePoints(score, cleared, level) };
+  return {
+    playfield,
+    piece,
+    next,
+    timing,
+    lines,
+    level,
+    startLevel,
+    untilLines,
+    score: addLinePoints(score, cleared, level),
+  };
 }

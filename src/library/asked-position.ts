@@ -13,6 +13,7 @@ import { AIMS, type Aim } from '../players/maxout.js';
 import { parseTaps, TURNS, type Turns } from '../reach/taps.js';
 import { parseButtons } from '../tetris/buttons.js';
 import { emptyPlayfield, FULL_ROW, type Playfield } from '../tetris/playfield.js';
+import { REGIONS, type Region, timingOf } from '../tetris/region.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { checkObject, checkOneOf, checkPiece, checkText, shown } from './check-asked.js';
 
@@ -32,15 +33,17 @@ export interface AskedPosition {
   readonly lines?: number;
   /** Default 0; it counts where the aim is a max-out. */
   readonly score?: number;
+  /** Whose console it is: how fast pieces fall and shift, and where games end (default `ntsc`). */
+  readonly region?: Region;
   /** Level at which the game began, 0–255; a level and lines that contradict it are refused. */
   readonly startLevel?: number;
-  /** Lines at which the game is ended; null for nowhere (default: 230, and nowhere for a game that is past them). */
+  /** Lines at which the game is ended; null for nowhere (default: 230, in Europe 130, and nowhere for a game that is past them). */
   readonly untilLines?: number | null;
   /** Where the piece is by now, if it has fallen for a while. */
   readonly at?: PieceInAir;
   /** Buttons of the frame before, as in `RA` (default: none). */
   readonly held?: string;
-  /** Charge of the delayed auto shift, 0–16 (default 0). */
+  /** Charge of the delayed auto shift, 0–16, in Europe 0–12 (default 0). */
   readonly das?: number;
 }
 
@@ -72,7 +75,8 @@ const USUAL_TAPS = '30hz';
  */
 export function readAsked(asked: AskedPosition): Result<{ readonly position: EnginePosition }> {
   checkObject('position', asked);
-  const { playfield, next, lines = 0, score = 0, held = '.', ...rest } = asked;
+  const { playfield, next, lines = 0, score = 0, held = '.', region = 'ntsc', ...rest } = asked;
+  checkOneOf('region', region, REGIONS);
   checkPiece('piece', asked.piece);
   if (next !== undefined && next !== null) checkPiece('next', next);
   if (asked.at !== undefined) checkObject('at', asked.at);
@@ -81,6 +85,7 @@ export function readAsked(asked: AskedPosition): Result<{ readonly position: Eng
   if (!read.ok) return read;
   const position = {
     ...rest,
+    timing: timingOf(region),
     playfield: read.playfield,
     next: next ?? undefined,
     lines,

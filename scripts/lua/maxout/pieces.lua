@@ -34,8 +34,16 @@ local CELLS = {
 
 -- By level from 0; at every level beyond the last it is one frame.
 local FRAMES_PER_ROW = {
-  48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2,
+  ntsc = { 48, 43, 38, 33, 28, 23, 18, 13, 8, 6, 5, 5, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2 },
+  pal = { 36, 32, 29, 25, 22, 18, 15, 11, 7, 5, 4, 4, 4, 3, 3, 3, 2, 2, 2 },
 }
+-- Soft-drop state of a game's first piece as it appears.
+local FIRST_WAIT = { ntsc = 0xa0, pal = 0xb4 }
+local USUAL_REGION = "ntsc"
+
+function pieces.firstWait(region)
+  return FIRST_WAIT[region or USUAL_REGION]
+end
 
 -- The letter of an orientation; nil for what is none.
 function pieces.letter(orientation)
@@ -57,7 +65,8 @@ function pieces.cells(placement)
 end
 
 -- The piece after so many frames without a button, as long as nothing is in its way.
-function pieces.later(piece, level, frames)
+function pieces.later(piece, level, frames, region)
+  local framesPerRow = FRAMES_PER_ROW[region or USUAL_REGION][level + 1] or 1
   local y, fall, softDrop = piece.y, piece.fall, piece.softDrop
   for _ = 1, frames do
     fall = (fall + 1) % 256
@@ -65,7 +74,7 @@ function pieces.later(piece, level, frames)
       softDrop = (softDrop + 1) % 256 -- the first piece of a game waits
     else
       softDrop = 0
-      if fall >= (FRAMES_PER_ROW[level + 1] or 1) then y, fall = y + 1, 0 end
+      if fall >= framesPerRow then y, fall = y + 1, 0 end
     end
   end
   return { orientation = piece.orientation, x = piece.x, y = y, fall = fall, das = piece.das, softDrop = softDrop }

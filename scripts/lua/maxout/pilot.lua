@@ -78,7 +78,7 @@ function pilot:take(seen)
   self.field = ram.playfield(self.read)
   if self.promised and question.cells(self.field) ~= self.promised then self:misdrop("the playfield is another than planned") end
   self.promised = nil
-  if ram.isWaiting(seen) then self.frame = seen.piece.softDrop - 0xa0 end
+  if ram.isWaiting(seen) then self.frame = seen.piece.softDrop - pieces.firstWait(self.settings.region) end
   local position = self:position(seen)
   local known = self.ahead[position.next or ANY]
   if known and not known.code and known.position == question.position(position) then
@@ -105,6 +105,7 @@ function pilot:position(seen)
     level = seen.level,
     lines = seen.lines,
     untilLines = self.settings.untilLines,
+    region = self.settings.region,
     das = self.settings.taps == "das" and seen.piece.das or nil,
   }
 end
@@ -112,7 +113,7 @@ end
 -- Asks where the piece goes from where it will be in `lead` frames without a button.
 function pilot:ask(seen, lead)
   local position = self:position(seen)
-  local piece = pieces.later(seen.piece, seen.level, lead)
+  local piece = pieces.later(seen.piece, seen.level, lead, self.settings.region)
   local frame = self.frame + lead
   if frame > 0 then
     position.at = {
@@ -223,6 +224,7 @@ function pilot:askAhead(seen)
     level = reply.level,
     lines = reply.lines,
     untilLines = self.settings.untilLines,
+    region = self.settings.region,
     das = self.settings.taps == "das" and seen.piece.das or nil,
   }
   for _, letter in ipairs(reaction == 0 and pieces.ALL or { ANY }) do

@@ -92,6 +92,7 @@ function play:openEngine(here)
     taps = self.settings.taps,
     reaction = self.settings.reaction,
     untilLines = self.settings.untilLines > 0 and self.settings.untilLines or nil,
+    region = self.settings.region,
     asksAhead = self.settings.asksAhead,
     holdMs = self.settings.holdMs,
   }, self.emulator.read, function(sentence) self.speaker:say(sentence, true) end, function()

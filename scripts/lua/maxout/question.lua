@@ -31,6 +31,7 @@ function question.position(position)
   member(list, "level", position.level)
   member(list, "lines", position.lines)
   member(list, "untilLines", position.untilLines)
+  member(list, "region", position.region and quoted(position.region))
   member(list, "das", position.das)
   local at = position.at
   if at then

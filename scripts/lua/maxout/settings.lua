@@ -25,6 +25,9 @@ local function problemOf(name, value, usual)
   if name == "taps" and not value:match("^%d+hz$") and value ~= "das" and not value:match("^[X.]*X[X.]*$") then
     return ("taps is %q; expected 30hz, 20hz, 15hz, 12hz, 10hz, das or frames like X..X."):format(value)
   end
+  if name == "region" and value ~= "ntsc" and value ~= "pal" then
+    return ("region is %q; expected ntsc or pal"):format(value)
+  end
   if name == "speed" and not SPEEDS[value] then
     return ("speed is %q; expected normal, turbo, maximum or nothing"):format(value)
   end

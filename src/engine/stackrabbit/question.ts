@@ -1,7 +1,8 @@
 /** What a request asks of the engine. */
 import type { TapPattern } from '../../reach/taps.js';
+import { timingOf } from '../../tetris/region.js';
 import { ORIENTATIONS } from '../../tetris/tetromino.js';
-import { framesPerRow, NTSC } from '../../tetris/timing.js';
+import { framesPerRow } from '../../tetris/timing.js';
 import { fromNotation, type PlacementNotation } from '../notation.js';
 import { type EnginePosition, type EngineSettings, MOST_ENGINE_PLIES, type PieceInAir } from '../position.js';
 import { BadParameter } from './bad-parameter.js';
@@ -18,17 +19,28 @@ export function startOf({ air }: CompatibleRequest): PlacementNotation {
 }
 
 /**
- * What is asked about, by every route alike: the game ends at 230 lines, or nowhere where it is past them, as games do if
+ * What is asked about, by every route alike: the game ends at 230 lines (in Europe at 130), or nowhere where it is past them, as games do if
  * nothing is said.
  */
 export function positionOf(request: CompatibleRequest): EnginePosition {
-  const { board, piece, next, level, lines, untilLines, charge } = request;
-  const position = { playfield: board, piece, next, level, lines, score: 0, untilLines, at: pieceInAir(request) };
+  const { board, piece, next, level, lines, untilLines, region, charge } = request;
+  const timing = timingOf(region);
+  const position = {
+    playfield: board,
+    piece,
+    next,
+    timing,
+    level,
+    lines,
+    score: 0,
+    untilLines,
+    at: pieceInAir(request),
+  };
   return usesAutoShift(request) ? { ...position, das: charge } : position;
 }
 
 function pieceInAir(request: CompatibleRequest): PieceInAir | undefined {
-  const { air, piece, level, isTimelineReset } = request;
+  const { air, piece, level, region, isTimelineReset } = request;
   if (!air) return undefined;
   const { orientation, x, y } = fromNotation(piece, startOf(request));
   const { minX, maxX, maxY } = ORIENTATIONS[orientation];
@@ -37,7 +49,7 @@ function pieceInAir(request: CompatibleRequest): PieceInAir | undefined {
       `the piece is outside of the board: existingXOffset ${air.x}, existingYOffset ${air.y}, existingRotation ${air.rotation}`,
     );
   }
-  const fallTimer = air.frames % framesPerRow({ level, timing: NTSC });
+  const fallTimer = air.frames % framesPerRow({ level, timing: timingOf(region) });
   return { orientation, x, y, frame: isTimelineReset ? 0 : air.frames, fallTimer };
 }
 

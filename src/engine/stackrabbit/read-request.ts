@@ -5,8 +5,8 @@
 import { impossiblePlayfield } from '../../search/situation.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../tetris/limits.js';
 import type { Playfield } from '../../tetris/playfield.js';
+import { REGIONS, type Region, timingOf } from '../../tetris/region.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
-import { NTSC } from '../../tetris/timing.js';
 import { BadParameter } from './bad-parameter.js';
 import { readBoard } from './read-board.js';
 import {
@@ -50,6 +50,8 @@ export interface CompatibleRequest {
   readonly lines: number;
   /** Lines at which the game is ended; null for nowhere, undefined where games usually end. */
   readonly untilLines: number | null | undefined;
+  /** Whose console it is: how fast pieces fall and shift, and where games end. */
+  readonly region: Region;
   /** `X` and `.`, from the piece's first active frame. */
   readonly timeline: string;
   /** Frames for which the next piece is not seen, 0–60. */
@@ -60,7 +62,7 @@ export interface CompatibleRequest {
   readonly air: PieceInAir | undefined;
   /** The timeline begins anew with the piece in the air. */
   readonly isTimelineReset: boolean;
-  /** Charge of real auto shift, 0–16; −1 for taps; undefined where the request is of the dialect that has none. */
+  /** Charge of real auto shift, 0–16 (in Europe 0–12); −1 for taps; undefined where the request is of the dialect that has none. */
   readonly charge: number | undefined;
   /** DOWN may be held after the last press. */
   readonly softDrop: boolean;
@@ -80,6 +82,7 @@ export interface RequestRules {
 
 export const USUAL_PLAYOUTS: Playouts = { count: 49, length: 2 };
 
+const USUAL_REGION: Region = 'ntsc';
 const LONGEST_REACTION = 60;
 const LONGEST_PLAYOUT = 20;
 const MOST_PLAYOUT_MOVES = 9604;
@@ -121,7 +124,6 @@ const BREADTH: NumberRange = {
   wrong: (given) => `Invalid pruning breadth (max is ${WIDEST_BREADTH}): ${given}`,
 };
 const LOOKAHEAD: NumberRange = { least: 0, most: 1, wrong: () => 'Maximum supported lookahead depth is currently 1.' };
-const CHARGE = between(TAPS, NTSC.dasFull);
 
 /** @throws BadParameter in StackRabbit's words where it has any */
 export function readRequest(parameters: Parameters, rules: RequestRules): CompatibleRequest {
@@ -143,12 +145,13 @@ function requestOf(parameters: Parameters, rules: RequestRules): CompatibleReque
     level: requiredNumber(parameters, 'level', LEVEL),
     lines: requiredNumber(parameters, 'lines', LINES),
     untilLines: endOf(parameters),
+    region: regionOf(parameters),
     timeline: timelineOf(parameters),
     reaction: reactionOf(parameters),
     ...depthOf(parameters, rules),
     air: airOf(parameters),
     isTimelineReset: flagOf(parameters, 'arrWasReset'),
-    charge: textOf(parameters, 'dasCharge') === undefined ? undefined : numberOf(parameters, 'dasCharge', CHARGE, TAPS),
+    charge: chargeOf(parameters),
     softDrop: flagOf(parameters, 'softDrop'),
     dropsOnly: false,
   };
@@ -160,6 +163,19 @@ const NOWHERE = 'none';
 function endOf(parameters: Parameters): CompatibleRequest['untilLines'] {
   const text = textOf(parameters, 'untilLines');
   return text === undefined ? undefined : text === NOWHERE ? null : requiredNumber(parameters, 'untilLines', END);
+}
+
+/** Ours alone: clients of StackRabbit play on the console of the USA. */
+function regionOf(parameters: Parameters): Region {
+  const text = textOf(parameters, 'region') ?? USUAL_REGION;
+  const region = REGIONS.find((name) => name === text.toLowerCase());
+  if (!region) throw new BadParameter(`Unknown region: ${text} (expected ${REGIONS.join(' or ')})`);
+  return region;
+}
+
+function chargeOf(parameters: Parameters): number | undefined {
+  if (textOf(parameters, 'dasCharge') === undefined) return undefined;
+  return numberOf(parameters, 'dasCharge', between(TAPS, timingOf(regionOf(parameters)).dasFull), TAPS);
 }
 
 /** A complete row would have been cleared: no value is known of boards that have one. */

@@ -37,7 +37,7 @@ const FIELDS = [
   ...['inputFrameTimeline', 'playoutCount', 'playoutLength', 'pruningBreadth'],
 ];
 /** What the methods read; pages may send more. */
-export const ARGUMENT_NAMES: readonly string[] = ['board', 'secondBoard', ...FIELDS];
+export const ARGUMENT_NAMES: readonly string[] = ['board', 'secondBoard', ...FIELDS, 'region', 'untilLines'];
 
 /** Arguments as parameters; those that are neither text nor a number are left out. */
 export function parametersOfArguments(given: WorkerArguments): Parameters {
@@ -63,7 +63,7 @@ function playoutsOf(length: string | undefined, count: string | undefined): Para
  * rated; pieces are numbers, and −1 is none. The last bar may be missing.
  */
 export function parametersOfBars(method: WorkerMethod, text: string): Parameters {
-  const names = method === 'rateMove' ? ARGUMENT_NAMES : ['board', ...FIELDS];
+  const names = method === 'rateMove' ? ['board', 'secondBoard', ...FIELDS] : ['board', ...FIELDS];
   const fields = text.split('|');
   return parametersOfArguments(Object.fromEntries(names.map((name, i) => [name, fields[i]])));
 }

@@ -9,6 +9,7 @@ import type { PlacementNotation } from '../../engine/notation.js';
 import type { ListEntry } from '../../engine/stackrabbit/move-list.js';
 import type { MoveRating } from '../../engine/stackrabbit/rate-move.js';
 import type { WorkerMethod } from '../../engine/stackrabbit/worker-methods.js';
+import type { Region } from '../../tetris/region.js';
 import type { Tetromino } from '../../tetris/tetromino.js';
 import type { Answer } from './answer-message.js';
 
@@ -26,6 +27,10 @@ export interface EngineQuestion {
   readonly inputFrameTimeline: string;
   /** 1, 2 or 3 for values of 2, 3 and 4 pieces, with lines of so many pieces behind each move of a list; 2 if missing. */
   readonly playoutLength?: number;
+  /** Whose console it is; that of America if missing. */
+  readonly region?: Region;
+  /** Lines at which the game is ended, or `none`; if missing 230 (in Europe 130), and none for a game past them. */
+  readonly untilLines?: number | 'none';
   /** Lines behind each move of a list, of which 49 are played at most, for lengths above 3. */
   readonly playoutCount?: number;
 }

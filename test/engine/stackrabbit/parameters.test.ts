@@ -17,7 +17,7 @@ describe('a request', () => {
     expect(read({ nextPiece: undefined })).toEqual({
       ...{ board: expect.any(Uint16Array), piece: 'T', next: undefined, level: 18, lines: 0, timeline: 'X.' },
       ...{ reaction: 0, playouts: { count: 49, length: 2 }, lookahead: 0, air: undefined, isTimelineReset: false },
-      ...{ charge: undefined, softDrop: false, dropsOnly: false },
+      ...{ charge: undefined, softDrop: false, dropsOnly: false, region: 'ntsc', untilLines: undefined },
     });
   });
 

@@ -2,12 +2,16 @@
 import type { EnginePosition, EngineSettings } from '../../../engine/position.js';
 import type { Placement } from '../../../tetris/placement.js';
 import type { Playfield } from '../../../tetris/playfield.js';
+import type { Region } from '../../../tetris/region.js';
 
 export const OPERATIONS = ['best-move', 'rate', 'reach'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
+/** With the region in place of its timing, which is known by being one object and would be another in each thread. */
+export type SentPosition = Omit<EnginePosition, 'timing'> & { readonly region: Region };
+
 interface Asked {
-  readonly position: EnginePosition;
+  readonly position: SentPosition;
   readonly settings: EngineSettings;
 }
 

@@ -3,15 +3,16 @@ import type { z } from 'zod';
 import { impossiblePosition } from '../../../engine/impossible-position.js';
 import { fromNotation } from '../../../engine/notation.js';
 import { readPlayfield } from '../../../engine/playfield-text.js';
-import { checkPosition, checkSettings, type EnginePosition, type EngineSettings } from '../../../engine/position.js';
+import { checkPosition, checkSettings, type EngineSettings } from '../../../engine/position.js';
 import { readBySchema } from '../../../lib/read-by-schema.js';
 import { parseTaps, type TapPattern, type Turns } from '../../../reach/taps.js';
 import { parseButtons } from '../../../tetris/buttons.js';
 import { type Placement, parsePlacement } from '../../../tetris/placement.js';
 import type { Playfield } from '../../../tetris/playfield.js';
+import { timingOf } from '../../../tetris/region.js';
 import type { Tetromino } from '../../../tetris/tetromino.js';
 import { ApiError, type ErrorCode } from '../api-error.js';
-import type { Operation, Question } from './question.js';
+import type { Operation, Question, SentPosition } from './question.js';
 import {
   bestMoveSchema,
   type placementSchema,
@@ -78,20 +79,21 @@ interface AskedFields {
   readonly settings: z.output<typeof settingsSchema>;
 }
 
-function readAsked({ position, settings }: AskedFields): { position: EnginePosition; settings: EngineSettings } {
+function readAsked({ position, settings }: AskedFields): { position: SentPosition; settings: EngineSettings } {
   return { position: readPosition(position), settings: readSettings(settings) };
 }
 
-function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields['position']): EnginePosition {
-  const position: EnginePosition = {
+function readPosition({ playfield: cells, next, at, held, ...rest }: AskedFields['position']): SentPosition {
+  const position: SentPosition = {
     ...rest,
     playfield: playfieldIn(cells, 'position.playfield'),
     next: next ?? undefined,
     at,
     held: held === undefined ? undefined : reads(['position', 'held'], () => parseButtons(held)),
   };
-  reads(['position'], () => checkPosition(position));
-  const impossible = impossiblePosition(position);
+  const timed = { ...position, timing: timingOf(position.region) };
+  reads(['position'], () => checkPosition(timed));
+  const impossible = impossiblePosition(timed);
   if (impossible !== undefined) throw new ApiError('impossible-position', impossible, { path: 'position' });
   return position;
 }

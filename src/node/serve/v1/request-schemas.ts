@@ -5,6 +5,7 @@ import { MOST_ENGINE_PLIES, MOST_ENGINE_REACTION } from '../../../engine/positio
 import { AIMS } from '../../../players/maxout.js';
 import { TURNS } from '../../../reach/taps.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../../../tetris/limits.js';
+import { REGIONS } from '../../../tetris/region.js';
 import { TETROMINOES } from '../../../tetris/tetromino.js';
 import { NTSC } from '../../../tetris/timing.js';
 import { OPERATIONS } from './question.js';
@@ -60,6 +61,10 @@ export const positionSchema = z
     level: z.int().min(0).max(HIGHEST_LEVEL),
     lines: z.int().min(0).max(HIGHEST_LINES).default(0),
     score: z.int().min(0).max(MOST_SCORE).default(0),
+    region: z
+      .enum(REGIONS)
+      .default('ntsc')
+      .describe('Whose console it is: how fast pieces fall and shift, and where games end.'),
     startLevel: z.int().min(0).max(HIGHEST_LEVEL).optional().describe('Level at which the game began.'),
     untilLines: z
       .int()
@@ -67,9 +72,14 @@ export const positionSchema = z
       .max(HIGHEST_LINES)
       .nullish()
       .describe(
-        'Lines at which the game is ended; null for nowhere. If missing: 230, and nowhere for a game that is past them.',
+        'Lines at which the game is ended; null for nowhere. If missing: 230 (in Europe 130), and nowhere for a game that is past them.',
       ),
-    das: z.int().min(0).max(NTSC.dasFull).optional().describe('Charge of the delayed auto shift.'),
+    das: z
+      .int()
+      .min(0)
+      .max(NTSC.dasFull)
+      .optional()
+      .describe('Charge of the delayed auto shift, in Europe 12 at most.'),
     at: z
       .strictObject({
         ...placementCells.shape,
