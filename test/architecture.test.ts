@@ -139,7 +139,7 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     files: [],
     process: [],
     pictures: ['files'],
-    export: ['pictures'],
+    export: ['files', 'pictures'],
     players: ['files', 'pictures'],
     games: ['files', 'process', 'pictures', 'players'],
     attempt: ['files', 'process', 'players', 'games'],

@@ -8,9 +8,7 @@
 
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import { isJsonBeginning } from '../lib/json.js';
-import { readBySchema } from '../lib/read-by-schema.js';
 import { describeFileProblem } from '../node/files/file-problem.js';
 import { formatCheckedLine, parseCheckedLine } from '../node/files/line-file.js';
 import { readFileLimited } from '../node/files/read-file.js';
@@ -18,7 +16,13 @@ import { ResumedFile, ResumedFiles } from '../node/files/resumed-file.js';
 import { type AnyPlayer, type Decision, type Player, playerAround } from '../players/player.js';
 import { playPlan } from '../reach/input-plan.js';
 import type { GameEnd } from '../record/game-events.js';
-import { inputs, line, place } from '../record/run-log-schema.js';
+import {
+  type Decided,
+  type KeptDecision,
+  type KeptNumber,
+  type KeptPlacement,
+  readKeptDecision,
+} from '../record/kept-decision.js';
 import { formatInputs, parseInputs } from '../tetris/input-runs.js';
 import type { Placement } from '../tetris/placement.js';
 import { type Orientation, tetrominoOf } from '../tetris/tetromino.js';
@@ -31,29 +35,6 @@ const FILE_NAME = 'decisions.jsonl';
 /** About a hundred rebirths. */
 const LARGEST = 400 * 1024 * 1024;
 const LINE_BREAK = 0x0a;
-
-const { orientation, x, y } = place.shape;
-/** An infinite value is a text. */
-const NUMBER = z.union([z.number(), z.enum(['Infinity', '-Infinity', 'NaN'])]);
-const PLACEMENT = z.tuple([orientation, x, y]);
-type KeptNumber = z.infer<typeof NUMBER>;
-type KeptPlacement = z.infer<typeof PLACEMENT>;
-
-/** What was decided on, so that another game is noticed. */
-const ON = { on: line };
-/** A decision as a line. */
-const DECIDED = z.strictObject({
-  ...ON,
-  placement: PLACEMENT,
-  inputs,
-  value: NUMBER,
-  points: NUMBER.exactOptional(),
-  ranking: z.array(z.tuple([orientation, x, y, NUMBER, z.int().min(1).nullable()])),
-});
-/** Where no placement could be reached. */
-const UNDECIDED = z.strictObject(ON);
-type Decided = z.infer<typeof DECIDED>;
-type KeptDecision = Decided | z.infer<typeof UNDECIDED>;
 
 /** A line of the file, and what it says. */
 interface KeptLine {
@@ -163,9 +144,7 @@ function readLine(bytes: Uint8Array, wrong: (problem: string) => Failure): KeptL
   const found = Buffer.from(text).equals(bytes) ? parseCheckedLine(bytes) : undefined;
   if (!found) throw wrong('some bytes are not text');
   if (!found.ok) throw wrong(`it ${found.message}`);
-  const { value } = found;
-  const isUndecided = typeof value === 'object' && value !== null && Object.keys(value).join() === 'on';
-  const read = readBySchema<z.ZodType<KeptDecision>>(isUndecided ? UNDECIDED : DECIDED, value);
+  const read = readKeptDecision(found.value);
   if (!read.ok) throw wrong(read.message);
   return { text, decision: read.value };
 }
