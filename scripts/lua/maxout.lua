@@ -1,7 +1,7 @@
--- Maxout plays NES Tetris in your own emulator: FCEUX or Mesen.
+-- Maxout plays NES Tetris in your own emulator: FCEUX, Mesen or BizHawk.
 --
 -- 1. Start the engine:      maxout serve          (in a copy of the repository: node run-bot.js serve)
--- 2. Load this script:      FCEUX: File > Lua > New Lua Script Window;  Mesen: Debug > Script Window
+-- 2. Load this script:      FCEUX: File > Lua > New Lua Script Window;  Mesen: Debug > Script Window;  BizHawk: Tools > Lua Console
 --
 -- It reads the game from RAM in every frame, asks the engine where each piece goes, and presses the buttons.
 -- The folder `maxout` with the rest of the script has to lie beside this file.
@@ -37,6 +37,7 @@ local SETTINGS = {
   -- Asks for the next piece while the present one falls, once for each piece that may follow.
   asksAhead = true,
   -- Milliseconds that the emulator may stand still for an answer. With 0 it never does: the piece falls until the answer comes.
+  -- In Mesen, which ends a script that takes a second, 400 at most.
   holdMs = 1000,
 
   -- Shows on the screen where the piece goes.
@@ -53,6 +54,15 @@ local SETTINGS = {
   speed = "",
 }
 
+local say = console and console.log or emu and emu.log or print
+
+-- Mesen takes these away from a script without permission.
+if not (package and require and io and os) then
+  say('Maxout: this emulator does not let scripts read files. In Mesen, turn on "Allow access to I/O and OS functions" and')
+  say('"Allow network access" in the settings of the script window, and load this script again.')
+  return
+end
+
 local here = debug and debug.getinfo(1, "S").source:match("^@(.*[/\\])") or "./"
 package.path = here .. "?.lua;" .. package.path
 
@@ -60,7 +70,5 @@ local isThere, play = pcall(require, "maxout.play")
 if isThere then
   play.start(SETTINGS, here)
 else
-  local say = emu and emu.log or print
-  say("Maxout: the folder `maxout` beside this script cannot be read: keep both together. In Mesen, allow access to I/O and")
-  say("network in the settings of the script window. " .. tostring(play))
+  say("Maxout: the folder `maxout` beside this script cannot be read: keep both together. " .. tostring(play))
 end

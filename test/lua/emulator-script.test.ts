@@ -3,18 +3,22 @@ import { MENU_START, type MenuGoal, menuStep } from '../../src/emulator/clients/
 import type { Observation } from '../../src/ram/observe.js';
 import { BUTTON, NO_BUTTONS } from '../../src/tetris/buttons.js';
 import { PHASE } from '../../src/tetris/game-state.js';
-import { HAS_LUA, runScript, type ScriptPlay } from './run-script.js';
+import { HAS_LUA, LUAS, runScript, type ScriptPlay } from './run-script.js';
 
 /** Little thought, so that the time goes to the script. */
 const QUICK = 'plies = 1, startLevel = 19';
 
 const isControl = ({ screen, phase }: Observation): boolean => screen === 'play' && phase === PHASE.CONTROL;
 
+/** Frames after which a run is over in which pieces do not come. */
+const MOST_FRAMES = 3000;
+
 /** Ends a run when so many pieces have come. */
 function afterPieces(count: number): (seen: Observation) => boolean {
-  let pieces = 0;
+  let [pieces, frames] = [0, 0];
   let wasControl = false;
   return (seen) => {
+    if (++frames > MOST_FRAMES) return true;
     if (isControl(seen) && !wasControl) pieces++;
     wasControl = isControl(seen);
     return pieces > count;
@@ -61,6 +65,26 @@ describe.skipIf(!HAS_LUA)('the script for emulators', () => {
       'Maxout: game 1, from level 19',
     ]);
     expect(play.frames.some(({ seen }) => seen.level === 19 && seen.phase === PHASE.CONTROL)).toBe(true);
+  });
+
+  it.each(LUAS)('plays in Mesen 2 with %s, whose text is as wide as the screen', async (program) => {
+    const play = await runScript({ program, emulator: 'mesen', settings: QUICK, isOver: afterPieces(2) });
+    expect(play.said).toHaveLength(2);
+  });
+
+  it('is not ended by Mesen where the engine is slow, which lets a script stand still for a second', async () => {
+    let frames = 0;
+    const isOver = ({ screen }: Observation): boolean => screen === 'play' && ++frames > 400;
+    const play = await runScript({ emulator: 'mesen', settings: QUICK, answers: false, delay: 150, isOver });
+    expect(play.said.filter((words) => words.includes('was ended'))).toEqual([]);
+    expect(frames).toBeGreaterThan(400);
+  });
+
+  it.each(['mesen', 'mesen-0.9'] as const)('says in %s which setting lets it use files', async (emulator) => {
+    const { said } = await runScript({ emulator, settings: '', files: false });
+    expect(said.join(' ')).toMatch(
+      /^Maxout: .*"Allow access to I\/O and OS functions" and "Allow network access".*again/,
+    );
   });
 
   it('presses the first button of a plan on the first active frame, since it asked ahead', async () => {

@@ -1,11 +1,16 @@
--- FCEUX or Mesen, as far as the script uses them, on the machine of the test at the other end of the two pipes.
+-- FCEUX, Mesen or BizHawk, as far as the script uses them, on the machine of the test at the other end of the two pipes.
 --
 -- To the test:    `press BUTTONS` a frame is wanted, `ask NUMBER REQUEST`, `wait` time passes, `say WORDS`, `box X Y`, `end`
 -- From the test:  `answer NUMBER REPLY`, `away 0|1`, and `ram HEX` after a frame, `done` after a wait
 -- Requests and replies have their line ends as \r and \n.
 --
--- Arguments: the script, fceux or mesen or mesen-0.9, a Lua chunk with settings, and whether there is LuaSocket.
-local script, kind, chunk, hasSocket = arg[1], arg[2], arg[3], arg[4] == "socket"
+-- Arguments: the script, fceux or mesen or mesen-0.9 or bizhawk, a Lua chunk with settings, whether there is LuaSocket, and
+-- whether the script may use files.
+local script, kind, chunk, hasSocket, hasFiles = arg[1], arg[2], arg[3], arg[4] == "socket", arg[5] == "files"
+local compile = loadstring or load
+-- Seconds after which Mesen ends a script that has not come back from a frame.
+local SCRIPT_TIMEOUT = 1
+local stdin, stdout = io.stdin, io.stdout
 local FRAME = 1 / 60.0988
 
 local bytes, now, answers, isAway, number = {}, 0, {}, false, 0
@@ -13,14 +18,14 @@ local BUTTONS = { "A", "B", "select", "start", "up", "down", "left", "right" }
 local LETTERS = { A = "A", B = "B", select = "C", start = "T", up = "U", down = "D", left = "L", right = "R" }
 
 local function tell(...)
-  io.stdout:write(string.format(...), "\n")
-  io.stdout:flush()
+  stdout:write(string.format(...), "\n")
+  stdout:flush()
 end
 
 -- Reads what the test has to say up to this word.
 local function hear(last)
   while true do
-    local word, rest = io.read("*l"):match("^(%S+) ?(.*)$")
+    local word, rest = stdin:read("*l"):match("^(%S+) ?(.*)$")
     if word == "answer" then
       local of, text = rest:match("^(%d+) (.*)$")
       answers[tonumber(of)] = text:gsub("\\r", "\r"):gsub("\\n", "\n")
@@ -76,15 +81,18 @@ package.preload["socket.core"] = function()
     select = function(_, _, seconds)
       tell("wait")
       hear("done")
-      now = now + seconds / 4
+      now = now + math.max(seconds / 4, 0.01)
     end,
   }
 end
 
 local say = function(words) tell("say %s", words) end
 local box = function(x, y) tell("box %d %d", x, y) end
-assert(loadstring(chunk))()
+assert(compile(chunk))()
 hear("ram")
+-- Without the permission for them Mesen takes away all four.
+local loadScript = loadfile
+if not hasFiles then io, os, package, require = nil, nil, nil, nil end
 
 if kind == "fceux" then
   print = say
@@ -102,7 +110,47 @@ if kind == "fceux" then
     pause = function() say("paused") end,
     speedmode = function() end,
   }
-  assert(loadfile(script))()
+  assert(loadScript(script))()
+elseif kind == "bizhawk" then
+  -- Lua 5.4, and no LuaSocket.
+  loadstring, unpack, setfenv = nil, nil, nil
+  print = nil
+  local held = {}
+  console = { log = say }
+  client = {
+    bufferheight = function() return 224 end,
+    pause = function() say("paused") end,
+    speedmode = function(percent) assert(percent > 0) end,
+  }
+  emu = {
+    getsystemid = function() return "NES" end,
+    limitframerate = function(isLimited) assert(type(isLimited) == "boolean") end,
+    frameadvance = function()
+      frame(held)
+      held = {}
+    end,
+  }
+  mainmemory = {
+    read_u8 = function(address)
+      assert(address >= 0 and address < 0x800)
+      return bytes[address]
+    end,
+  }
+  local names = { A = "A", B = "B", Select = "select", Start = "start", Up = "up", Down = "down", Left = "left", Right = "right" }
+  joypad = {
+    set = function(buttons, controller)
+      assert(controller == 1, "the first controller")
+      for name, isHeld in pairs(buttons) do held[assert(names[name], name)] = isHeld end
+    end,
+  }
+  gui = {
+    pixelText = function(x, y, words) assert(x >= 0 and y >= 0 and y < 224 and type(words) == "string") end,
+    drawBox = function(x, y, x2, y2)
+      assert(x2 - x == 7 and y2 - y == 7)
+      box(x, y)
+    end,
+  }
+  assert(loadScript(script))()
 else
   local callbacks, held = {}, {}
   local isOld = kind == "mesen-0.9"
@@ -118,14 +166,24 @@ else
       assert((isOld and one or other) == 0)
     end,
     addEventCallback = function(callback, event) callbacks[event] = callback end,
-    drawString = function() end,
+    -- Mesen 2 has the greatest width, in pixels, before the number of frames.
+    drawString = function(_, _, words, _, _, one, other)
+      local width, frames = isOld and 256 or one, isOld and one or other
+      assert(width >= 6 * #words, "the text is broken into columns")
+      assert(frames == 1, "the text stays")
+    end,
     drawRectangle = box,
     log = say,
     breakExecution = function() say("paused") end,
   }
-  assert(loadfile(script))()
+  assert(loadScript(script))()
   while callbacks["end"] do
+    local begun = now
     callbacks["end"]()
+    if now - begun >= SCRIPT_TIMEOUT then
+      say("the script took longer than a second and was ended")
+      break
+    end
     held = {}
     callbacks.polled()
     frame(held)

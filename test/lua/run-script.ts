@@ -15,18 +15,26 @@ import { BUILTIN_IMAGE } from '../emulator/builtin-image.js';
 
 export const LUA = 'lua5.1';
 export const HAS_LUA = spawnSync(LUA, ['-v']).status === 0;
+/** Lua as it is in the emulators: 5.1 in FCEUX, 5.4 in Mesen 2 and BizHawk. */
+export const LUAS = [LUA, 'lua5.4'].filter((program) => spawnSync(program, ['-v']).status === 0);
 
 const SCRIPT = fileURLToPath(new URL('../../scripts/lua/maxout.lua', import.meta.url));
 const FAKE_EMULATOR = fileURLToPath(new URL('fake-emulator.lua', import.meta.url));
 
 export interface ScriptRun {
-  readonly emulator?: 'fceux' | 'mesen' | 'mesen-0.9';
+  readonly emulator?: 'fceux' | 'mesen' | 'mesen-0.9' | 'bizhawk';
+  /** The program that runs the script (default: Lua 5.1). */
+  readonly program?: string;
   /** Fields of the table MAXOUT, as Lua. */
   readonly settings: string;
   /** Frames from a question to its answer, where the script does not wait for it. */
   readonly delay?: number;
   /** Whether the script finds LuaSocket (default: yes). */
   readonly socket?: boolean;
+  /** Whether the emulator lets the script use files (default: yes). */
+  readonly files?: boolean;
+  /** Whether the engine answers while the script waits for it (default: yes). */
+  readonly answers?: boolean;
   /** Whether the engine is away in the frame to come. */
   readonly isAway?: (seen: Observation) => boolean;
   /** Ends the run after this frame. */
@@ -71,8 +79,9 @@ export async function runScript(run: ScriptRun): Promise<ScriptPlay> {
     asked: [] as string[],
   };
   const settings = `MAXOUT = { ${run.settings} }`;
-  const args = [FAKE_EMULATOR, SCRIPT, run.emulator ?? 'fceux', settings, run.socket === false ? '' : 'socket'];
-  const lua = spawn(LUA, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const allowed = [run.socket === false ? '' : 'socket', run.files === false ? '' : 'files'];
+  const args = [FAKE_EMULATOR, SCRIPT, run.emulator ?? 'fceux', settings, ...allowed];
+  const lua = spawn(run.program ?? LUA, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting: { due: number; line: string }[] = [];
   const send = (line: string): void => void lua.stdin.write(`${line}\n`);
   const sendAnswers = (until: number): void => {
@@ -102,7 +111,7 @@ export async function runScript(run: ScriptRun): Promise<ScriptPlay> {
         waiting.push({ due: machine.frame + (run.delay ?? 0), line: answer });
       }
       if (word === 'wait') {
-        sendAnswers(Number.POSITIVE_INFINITY);
+        if (run.answers !== false) sendAnswers(Number.POSITIVE_INFINITY);
         send('done');
       }
       if (word === 'press') {

@@ -37,7 +37,6 @@ local function transportFor(settings, here)
     local port = transport.port ~= 3000 and " --port " .. transport.port or ""
     return transport, "maxout serve" .. port, settings.address
   end
-  if not io then return nil, "neither network nor files can be used here: allow both in the settings of the script window" end
   local folder = settings.folder ~= "" and settings.folder or here
   return mailbox.new(folder, hasSocket and socket or nil), ('maxout serve --mailbox "%s"'):format(folder), folder
 end
@@ -46,7 +45,8 @@ end
 function play.start(usual, here)
   local emulator, noEmulator = emulators.find()
   if not emulator then
-    print("Maxout: " .. noEmulator)
+    local say = console and console.log or print
+    say("Maxout: " .. noEmulator)
     return
   end
   local settings, problem = settingsOf.read(usual, MAXOUT)
@@ -94,7 +94,7 @@ function play:openEngine(here)
     untilLines = self.settings.untilLines > 0 and self.settings.untilLines or nil,
     region = self.settings.region,
     asksAhead = self.settings.asksAhead,
-    holdMs = self.settings.holdMs,
+    holdMs = math.min(self.settings.holdMs, self.emulator.longestHoldMs or math.huge),
   }, self.emulator.read, function(sentence) self.speaker:say(sentence, true) end, function()
     self:doubt()
   end)
