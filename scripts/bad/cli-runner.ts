@@ -6,6 +6,7 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { PACKAGE_ROOT } from '../../src/node/files/package-root.js';
+import { LIBRARY_WORDS as RAW } from './fields/message-fault.js';
 
 /** What a thread is asked: to run a command line, how many things are left of those before that keep it, or to end. */
 export type WorkerRequest = { readonly args: readonly string[]; readonly env: NodeJS.ProcessEnv } | 'left' | 'end';
@@ -135,10 +136,6 @@ function endByItself(worker: Worker): Promise<void> {
   });
 }
 
-/** What a schema or the machine says of itself: nothing that a user could do something with. */
-const RAW =
-  /✖|"code": ?"|Cannot read propert|is not a function|is not iterable|call stack|Invalid (typed )?array|ERR_[A-Z]/;
-
 /** What a terminal takes for a command or shows in another order; line breaks and tabs are text. */
 const COMMANDS = /(?![\n\t])[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
@@ -158,10 +155,9 @@ export function faultOf(run: CliRun, codes: readonly number[]): string | undefin
   const { code, stdout, stderr } = run;
   if (/^\s+at .+:\d+/m.test(stderr + stdout)) return `a stack trace: ${stderr}`;
   if (/this should not happen/.test(stderr)) return `an error that was not foreseen: ${stderr}`;
-  if (RAW.test(stderr)) return `the words of a library or the machine: ${stderr}`;
+  if (RAW.some((words) => words.test(stderr))) return `the words of a library or the machine: ${stderr}`;
   if (!codes.includes(code)) return `exit code ${code}, expected ${codes.join(' or ')}: ${stderr}`;
   if (code !== 0 && (stderr + stdout).trim() === '') return `exit code ${code} without a word`;
-  // A field that is missing in a file is said to be undefined.
-  if (/(?<!received )\bundefined\b|\[object /.test(stderr)) return `a message that was not finished: ${stderr}`;
+  if (/\bundefined\b|\[object /.test(stderr)) return `a message that was not finished: ${stderr}`;
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** What an engine is asked about: a position, the piece of which may be in the air, and how somebody plays it. */
+import { foundValue } from '../lib/json.js';
 import type { Aim } from '../players/maxout.js';
 import type { TapPattern } from '../reach/taps.js';
 import { type Moment, type Position, type Situation, situationAtSpawn } from '../search/situation.js';
@@ -72,8 +73,8 @@ export const MOST_ENGINE_PLIES = 4;
 export function checkSettings({ taps, reaction, plies, milliseconds, softDrop }: EngineSettings): void {
   checkWhole('reaction', reaction, 0, MOST_ENGINE_REACTION);
   checkWhole('plies', plies, 1, MOST_ENGINE_PLIES);
-  if (milliseconds !== undefined && !(milliseconds > 0)) {
-    throw new RangeError(`milliseconds: ${milliseconds} is no time, expected more than 0`);
+  if (milliseconds !== undefined && !(typeof milliseconds === 'number' && milliseconds > 0)) {
+    throw new RangeError(`milliseconds: expected a number above 0, found ${foundValue(milliseconds)}`);
   }
   if (!softDrop && taps.autoShift) {
     throw new RangeError('hands with auto shift hold DOWN as well: taps of another pattern, or softDrop: true');
@@ -86,8 +87,9 @@ export function checkSettings({ taps, reaction, plies, milliseconds, softDrop }:
  * @throws RangeError that says which number is out of its range
  */
 export function checkPosition(position: EnginePosition): void {
-  const { timing = NTSC, piece, level, lines, score, untilLines, at, das = 0 } = position;
+  const { timing = NTSC, piece, level, startLevel, lines, score, untilLines, at, das = 0 } = position;
   checkWhole('level', level, 0, HIGHEST_LEVEL);
+  checkWhole('startLevel', startLevel ?? level, 0, HIGHEST_LEVEL);
   checkWhole('lines', lines, 0, HIGHEST_LINES);
   checkWhole('score', score, 0, Number.MAX_SAFE_INTEGER);
   checkWhole('untilLines', untilLines ?? HIGHEST_LINES, 1, HIGHEST_LINES);
@@ -106,7 +108,7 @@ export function checkPosition(position: EnginePosition): void {
 /** @throws RangeError that says what the number is and may be */
 export function checkWhole(name: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new RangeError(`${name}: ${value} is no whole number from ${least} to ${most}`);
+  throw new RangeError(`${name}: expected a whole number from ${least} to ${most}, found ${foundValue(value)}`);
 }
 
 /** Lines at which the game of a position is ended. */

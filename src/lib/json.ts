@@ -12,6 +12,11 @@ export function shortJson(value: unknown): string {
   return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
 }
 
+/** A value in a message that begins with what was expected. */
+export function foundValue(value: unknown): string {
+  return value === undefined ? 'nothing' : shortJson(value);
+}
+
 function jsonOf(value: unknown): string {
   if (value === undefined) return 'missing';
   if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'symbol') return String(value);

@@ -4,10 +4,10 @@
  */
 import type { z } from 'zod';
 import { counted, definitionOf, EXPECTED, expectedBySchema, innermost } from './expected-by-schema.js';
-import { shortJson } from './json.js';
+import { foundValue } from './json.js';
 import { type Result, refuse } from './result.js';
 import { bestOption, type FieldPath, isObject, schemaAt, UNTOLD, valueAt } from './schema-path.js';
-import { didYouMean, nearestName, visibleLine } from './text.js';
+import { didYouMean, nearestName, shortName, visibleLine } from './text.js';
 
 /** A message is one line, such as `position.level: expected a whole number from 0 to 255, found -1`. */
 export type ReadBySchema<Value> = Result<{ readonly value: Value }, { readonly path: FieldPath }>;
@@ -84,7 +84,7 @@ function elementProblem(schema: z.core.$ZodType | undefined, found: unknown): Pr
 /** A message that a schema of ours has itself. */
 function inOwnWords(message: string, found: unknown): string {
   const isComplete = !message.startsWith(EXPECTED) || message.includes('found');
-  return isComplete ? message : `${message}, found ${shown(found)}`;
+  return isComplete ? message : `${message}, found ${foundValue(found)}`;
 }
 
 function notExpected(schema: z.core.$ZodType | undefined, value: unknown, issue: Issue): string {
@@ -100,12 +100,8 @@ function foundIn(found: unknown, issue: Issue): string {
   if (isTooLong && typeof found === 'string') return counted(found.length, 'character');
   if (isTooLong && Array.isArray(found)) return counted(found.length, 'element');
   // The bound is not one of the schema's own, but of all whole numbers that are exact.
-  if (isTooLong && 'note' in issue) return `${shown(found)}, which is too large`;
-  return shown(found);
-}
-
-function shown(found: unknown): string {
-  return found === undefined ? 'nothing' : shortJson(found);
+  if (isTooLong && 'note' in issue) return `${foundValue(found)}, which is too large`;
+  return foundValue(found);
 }
 
 /** The name that was probably meant: of a choice, or of a field that is missing. */
@@ -131,7 +127,7 @@ function unknownFieldOf(schema: z.core.$ZodType | undefined, found: unknown, key
   const key = keys.find((each) => nearestName(each, names) !== undefined) ?? keys[0];
   const near = nearestName(key, names);
   const expected = near === undefined && names.length > 0 ? ` (${names.join(', ')})` : '';
-  return `no field "${short(key)}"${expected}${didYouMean(near)}`;
+  return `no field "${shortName(key)}"${expected}${didYouMean(near)}`;
 }
 
 /** Names that an object may have; none where any may stand there. */
@@ -141,12 +137,6 @@ function namesOf(schema: z.core.$ZodType, found: unknown): string[] {
   if (def.type === 'record') return choicesOf(def.keyType);
   const option = def.type === 'union' ? bestOption(def.options, found) : undefined;
   return option === undefined ? [] : namesOf(option, found);
-}
-
-const LONGEST_NAME = 60;
-
-function short(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name;
 }
 
 /** The name of a field in an object that may have names of a kind only. */
@@ -159,7 +149,7 @@ function keyProblem(
   const words = issue?.message ? inOwnWords(issue.message, path.at(-1)) : undefined;
   return {
     path: path.slice(0, -1),
-    message: words ?? `${EXPECTED}${expected} as the name of a field, found ${shown(path.at(-1))}`,
+    message: words ?? `${EXPECTED}${expected} as the name of a field, found ${foundValue(path.at(-1))}`,
   };
 }
 
@@ -177,7 +167,7 @@ function unionProblem(
       .map(String);
     const near = typeof found === 'string' ? didYouMean(nearestName(found, names)) : '';
     const expected = names.length > 2 ? `one of ${names.join(', ')}` : names.join(' or ');
-    return { path, message: `${EXPECTED}${expected}, found ${shown(found)}${near}` };
+    return { path, message: `${EXPECTED}${expected}, found ${foundValue(found)}${near}` };
   }
   const def = schema && definitionOf(innermost(schema));
   const option = def?.type === 'union' ? bestOption(def.options, found) : undefined;
@@ -192,7 +182,7 @@ function unionProblem(
   }
   if (issue.message !== UNTOLD) return { path, message: inOwnWords(issue.message, found) };
   const expected = schema === undefined ? 'another value' : expectedBySchema(schema);
-  return { path, message: `${EXPECTED}${expected}, found ${shown(found)}` };
+  return { path, message: `${EXPECTED}${expected}, found ${foundValue(found)}` };
 }
 
 function isSame(one: FieldPath, other: FieldPath): boolean {

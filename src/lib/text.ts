@@ -110,14 +110,22 @@ function widthOf(columns: readonly number[], widths: readonly number[]): number 
 
 /** `no method "swam" (swarm, genetic); did you mean "swarm"?`; `orElse` is put behind the names. */
 export function unknownName(what: string, name: string, names: readonly string[], orElse = ''): string {
-  return `no ${what} "${name}" (${names.join(', ')}${orElse})${didYouMean(nearestName(name, names))}`;
+  return `no ${what} "${shortName(name)}" (${names.join(', ')}${orElse})${didYouMean(nearestName(name, names))}`;
 }
 
 /** The same where a value belongs to a name: `no player option "plys=2" (expected taps=…, plies=…); did you mean "plies=…"?` */
 export function unknownField(what: string, field: string, names: readonly string[]): string {
   const near = nearestName(field.split('=', 1)[0], names);
   const expected = names.map((name) => `${name}=…`).join(', ');
-  return `no ${what} "${field}" (expected ${expected})${didYouMean(near && `${near}=…`)}`;
+  return `no ${what} "${shortName(field)}" (expected ${expected})${didYouMean(near && `${near}=…`)}`;
+}
+
+/** Names that people give are shorter. */
+const LONGEST_NAME = 100;
+
+/** A name that may be anything, in a message. */
+export function shortName(name: string): string {
+  return visibleLine(name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME)}…` : name);
 }
 
 /** A question behind a message; empty where nothing is near. */

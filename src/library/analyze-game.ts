@@ -8,6 +8,7 @@ import { checkWhole, MOST_ENGINE_REACTION } from '../engine/position.js';
 import { Failure, Stop } from '../jobs/job.js';
 import { type GameBytes, openPlayedBytes } from '../jobs/open-played-bytes.js';
 import { type NamedGame, openPlayedGames } from '../jobs/open-played-games.js';
+import { foundValue } from '../lib/json.js';
 import { readCartridge } from '../node/files/cartridge-file.js';
 import type { GameSummary } from '../review/game-review.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
@@ -15,7 +16,7 @@ import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import type { Tetromino } from '../tetris/tetromino.js';
 import { readPlayfieldOf } from './asked-position.js';
-import { checkedPlacement, checkList, checkObject, checkPiece, checkText, shown } from './check-asked.js';
+import { checkedPlacement, checkList, checkObject, checkPiece, checkText, readField } from './check-asked.js';
 import { sharedEngine } from './shared-engine.js';
 
 /** A game that is told as a list. */
@@ -111,7 +112,7 @@ async function openSource(source: string | GameBytes | ToldGame, settings: GameA
     if ('start' in source) return openTold(source);
     checkText('source.name', source.name, 'the name of a file, the ending of which says what is in it');
     if (!(source.bytes instanceof Uint8Array)) {
-      throw new RangeError(`source.bytes: ${shown(source.bytes)}, expected a Uint8Array`);
+      throw new RangeError(`source.bytes: expected a Uint8Array, found ${foundValue(source.bytes)}`);
     }
   }
   const said: string[] = [];
@@ -140,7 +141,10 @@ function openTold({ start, pieces }: ToldGame): OpenedSource {
   const listed = pieces.map((told, i) => {
     checkObject(`piece ${i + 1}`, told);
     checkPiece(`piece ${i + 1}`, told.piece);
-    return { piece: told.piece, placement: readPlacement(told.piece, told.placement) };
+    return {
+      piece: told.piece,
+      placement: readField(`placement of piece ${i + 1}`, () => readPlacement(told.piece, told.placement)),
+    };
   });
   const told = listedGame({ playfield: read.playfield, level, lines, score, untilLines }, listed);
   return told.ok

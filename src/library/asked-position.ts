@@ -8,6 +8,7 @@ import {
   type EngineSettings,
   type PieceInAir,
 } from '../engine/position.js';
+import { foundValue } from '../lib/json.js';
 import { type Result, refuse } from '../lib/result.js';
 import { AIMS, type Aim } from '../players/maxout.js';
 import { parseTaps, TURNS, type Turns } from '../reach/taps.js';
@@ -15,7 +16,7 @@ import { parseButtons } from '../tetris/buttons.js';
 import { emptyPlayfield, FULL_ROW, type Playfield } from '../tetris/playfield.js';
 import { REGIONS, type Region, timingOf } from '../tetris/region.js';
 import type { Tetromino } from '../tetris/tetromino.js';
-import { checkObject, checkOneOf, checkPiece, checkText, shown } from './check-asked.js';
+import { checkObject, checkOneOf, checkPiece, checkText, readField } from './check-asked.js';
 
 /** A position that is asked about. */
 export interface AskedPosition {
@@ -90,7 +91,7 @@ export function readAsked(asked: AskedPosition): Result<{ readonly position: Eng
     next: next ?? undefined,
     lines,
     score,
-    held: parseButtons(held),
+    held: readField('held', () => parseButtons(held)),
   };
   checkPosition(position);
   const impossible = impossiblePosition(position);
@@ -116,8 +117,8 @@ function checkedPlayfield(playfield: Playfield): Playfield {
   const { length } = emptyPlayfield();
   const isOne = playfield instanceof Uint16Array && playfield.length === length;
   if (isOne && playfield.every((row) => row <= FULL_ROW)) return playfield;
-  const found = playfield instanceof Uint16Array ? `${playfield.length} rows of up to 16 cells` : shown(playfield);
-  throw new RangeError(`playfield: ${found}, expected a text or a Uint16Array of ${length} rows of ten cells`);
+  const found = playfield instanceof Uint16Array ? `${playfield.length} rows of up to 16 cells` : foundValue(playfield);
+  throw new RangeError(`playfield: expected a text or a Uint16Array of ${length} rows of ten cells, found ${found}`);
 }
 
 /** @throws RangeError on taps that there are not, and on what is out of its range */
@@ -129,7 +130,14 @@ export function completeAsked(settings: AskedSettings): EngineSettings {
   checkOneOf('turns', turns, TURNS);
   checkOneOf('softDrop', softDrop, [true, false]);
   if (aim !== undefined) checkOneOf('aim', aim, AIMS);
-  const complete = { taps: parseTaps(taps, turns), reaction, plies, milliseconds, softDrop, aim };
+  const complete = {
+    taps: readField('taps', () => parseTaps(taps, turns)),
+    reaction,
+    plies,
+    milliseconds,
+    softDrop,
+    aim,
+  };
   checkSettings(complete);
   return complete;
 }

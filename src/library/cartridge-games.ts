@@ -8,6 +8,7 @@ import type { Client } from '../emulator/clients/client.js';
 import { clientOf } from '../emulator/clients/known-cartridges.js';
 import type { NesImage } from '../emulator/image.js';
 import type { Machine } from '../emulator/machine.js';
+import { checkWhole } from '../engine/position.js';
 import { type Result, refuse } from '../lib/result.js';
 import { openToPlay } from '../node/files/fast-cartridges.js';
 import { VERSION } from '../node/files/package-root.js';
@@ -60,17 +61,11 @@ export function completeSettings(settings: GameSettings, client?: Client): Compl
   const { startLevel = USUAL_GAME.startLevel, seed = USUAL_GAME.seed } = settings;
   const pace = { timing: client?.timing ?? NTSC, level: startLevel };
   const { untilLines = usualEnd(pace), reaction = USUAL_GAME.reaction } = settings;
-  checkRange('startLevel', startLevel, 0, client?.menus.highestStartLevel ?? HIGHEST_LEVEL);
-  checkRange('seed', seed, 0, HIGHEST_SEED);
-  if (untilLines !== null) checkRange('untilLines', untilLines, 1, HIGHEST_LINES);
-  checkRange('reaction', reaction, 0, LONGEST_REACTION);
+  checkWhole('startLevel', startLevel, 0, client?.menus.highestStartLevel ?? HIGHEST_LEVEL);
+  checkWhole('seed', seed, 0, HIGHEST_SEED);
+  if (untilLines !== null) checkWhole('untilLines', untilLines, 1, HIGHEST_LINES);
+  checkWhole('reaction', reaction, 0, LONGEST_REACTION);
   return { startLevel, seed, untilLines, reaction };
-}
-
-/** @throws RangeError unless it is a whole number in the range, both ends included */
-export function checkRange(name: string, value: number, least: number, most: number): void {
-  if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new RangeError(`no ${name} ${value} (a whole number from ${least} to ${most})`);
 }
 
 // Games on a cartridge, from power-on through the menus to their end.

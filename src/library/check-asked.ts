@@ -1,5 +1,6 @@
 /** What the types of a question forbid, said in words: programs in JavaScript, and numbers that were computed, pass it all the same. */
 import { checkWhole } from '../engine/position.js';
+import { foundValue } from '../lib/json.js';
 import type { Placement } from '../tetris/placement.js';
 import { COLUMNS, HIDDEN_ROWS, ROWS } from '../tetris/playfield.js';
 import { ORIENTATION_COUNT, TETROMINOES, type Tetromino } from '../tetris/tetromino.js';
@@ -7,7 +8,7 @@ import { ORIENTATION_COUNT, TETROMINOES, type Tetromino } from '../tetris/tetrom
 /** @throws RangeError on a value that is none of these */
 export function checkOneOf(name: string, value: unknown, choices: readonly unknown[]): void {
   if (choices.includes(value)) return;
-  throw new RangeError(`${name}: ${shown(value)} is none of ${choices.join(', ')}`);
+  throw new RangeError(`${name}: expected one of ${choices.join(', ')}, found ${foundValue(value)}`);
 }
 
 /** @throws RangeError on what is no capital letter of a piece */
@@ -17,18 +18,18 @@ export function checkPiece(name: string, value: unknown): asserts value is Tetro
 
 /** @throws RangeError on what is no text, for which it says what is expected */
 export function checkText(name: string, value: unknown, expected: string): asserts value is string {
-  if (typeof value !== 'string') throw new RangeError(`${name}: ${shown(value)} is no text, expected ${expected}`);
+  if (typeof value !== 'string') throw new RangeError(`${name}: expected ${expected}, found ${foundValue(value)}`);
 }
 
 /** @throws RangeError on what is no object, or a list */
 export function checkObject(name: string, value: unknown): asserts value is object {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return;
-  throw new RangeError(`${name}: ${shown(value)} is no object`);
+  throw new RangeError(`${name}: expected an object, found ${foundValue(value)}`);
 }
 
 /** @throws RangeError on what is no list */
 export function checkList(name: string, value: unknown): asserts value is readonly unknown[] {
-  if (!Array.isArray(value)) throw new RangeError(`${name}: ${shown(value)} is no list`);
+  if (!Array.isArray(value)) throw new RangeError(`${name}: expected a list, found ${foundValue(value)}`);
 }
 
 /** @throws RangeError on what is no object with the numbers of a placement, or has one that no piece has */
@@ -41,10 +42,16 @@ export function checkedPlacement(value: Placement): Placement {
   return value;
 }
 
-/** A value for a message, no longer than a line. */
-export function shown(value: unknown): string {
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object' && value !== null) return 'an object';
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+/**
+ * What a reader of one field refuses, with the name of the field.
+ *
+ * @throws RangeError as `read`, with the name before its message
+ */
+export function readField<T>(name: string, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof RangeError) throw new RangeError(`${name}: ${error.message}`);
+    throw error;
+  }
 }

@@ -4,10 +4,11 @@ import { checkWhole } from '../engine/position.js';
 import type { RatedMove, UnratedReason } from '../engine/rate-move.js';
 import type { ReachedPlacement, ReachOptions } from '../engine/reached.js';
 import type { Result } from '../lib/result.js';
+import { parseTaps } from '../reach/taps.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
 import { type AskedPosition, type AskedSettings, completeAsked, readAsked, readPlayfieldOf } from './asked-position.js';
-import { checkedPlacement, checkList, checkPiece, checkText } from './check-asked.js';
+import { checkedPlacement, checkList, checkPiece, checkText, readField } from './check-asked.js';
 import { sharedEngine } from './shared-engine.js';
 
 /** The best moves, or why the position cannot be asked about. */
@@ -87,7 +88,10 @@ export function reach(position: AskedPosition, settings: AskedSettings & ReachOp
   const hands = completeAsked(settings);
   const { rates } = settings;
   if (rates !== undefined) checkList('rates', rates);
-  for (const rate of rates ?? []) checkText('rates', rate, 'names such as 30hz');
+  for (const rate of rates ?? []) {
+    checkText('rates', rate, 'names such as 30hz');
+    readField('rates', () => parseTaps(rate));
+  }
   const asked = readAsked(position);
   if (!asked.ok) return asked;
   return { ok: true, placements: sharedEngine().reach(asked.position, hands, { rates }) };

@@ -9,6 +9,8 @@ import { parseTaps } from '../reach/taps.js';
 import { gravityFinders } from '../search/finder-source.js';
 import { framesPerRow as framesPerRowAt, NTSC } from '../tetris/timing.js';
 
+import { checkText, readField } from './check-asked.js';
+
 /** A player, or why it could not be opened. */
 export type PlayerResult = Result<{ readonly player: Player }>;
 
@@ -20,6 +22,7 @@ export type PlayerSpecResult = Result<{ readonly spec: PlayerSpec }>;
  *
  * Each player has buffers of its own; one plays one game at a time.
  *
+ * @throws RangeError on what is no text
  * @param text a name and options, as `--player` takes them: `maxout`, `maxout:plies=2,aim=maxout`, `plateau:taps=12hz`,
  *   `linear:weights=my.json`
  */
@@ -34,8 +37,13 @@ export function openPlayer(text: string): PlayerResult {
     : { ok: true, player };
 }
 
-/** Reads a player's text without opening its files. */
+/**
+ * Reads a player's text without opening its files.
+ *
+ * @throws RangeError on what is no text
+ */
 export function readSpec(text: string): PlayerSpecResult {
+  checkText('player', text, 'a name and options such as maxout:plies=2');
   try {
     return { ok: true, spec: parsePlayerSpec(text) };
   } catch (error) {
@@ -50,10 +58,11 @@ export function readSpec(text: string): PlayerSpecResult {
  *
  * @param taps how fast directions are pressed: a rate by name (`30hz`, the default, down to `2hz`), `das`, or up to 64 frames with
  *   an X where a press may begin, such as `X..X.`
- * @throws RangeError on another text for `taps`
+ * @throws RangeError on anything else for `taps`
  */
 export function findPlacements(situation: PieceSituation, taps = '30hz'): readonly InputPlan[] {
-  const finder = gravityFinders({ taps: parseTaps(taps) }).current();
+  checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
+  const finder = gravityFinders({ taps: readField('taps', () => parseTaps(taps)) }).current();
   const { count } = finder.find(situation);
   return Array.from({ length: count }, (_, index) => finder.plan(index));
 }

@@ -1,5 +1,6 @@
 /** Games on the model, without an emulator: the same games as on the cartridge of their rules. */
 
+import { checkWhole } from '../engine/position.js';
 import { seedsOf, simulateSeeds } from '../node/games/simulate-seeds.js';
 import { openPlayerFor } from '../node/players/open-player-spec.js';
 import { CORES, MOST_THREADS } from '../node/process/run-tasks.js';
@@ -10,7 +11,8 @@ import { checkRules, EACH_GAME, parseRules } from '../simulate/game-rules.js';
 import { LOWEST_GYM_SEED } from '../simulate/gym-seeds.js';
 import { type SimulationPlan, simulateSeed } from '../simulate/simulation-job.js';
 import { HIGHEST_SEED, SEED_STEP } from '../tetris/limits.js';
-import { checkRange, completeSettings, type GameSettings, type PlayerSettings } from './cartridge-games.js';
+import { completeSettings, type GameSettings, type PlayerSettings } from './cartridge-games.js';
+import { checkText, readField } from './check-asked.js';
 import { readSpec } from './players.js';
 
 /** What of a game on the model can be chosen besides. */
@@ -74,10 +76,10 @@ export async function simulateGames(series: SimulatedSeries): Promise<readonly G
 
   // 1. Everything that can be wrong is found before a thread starts.
   const { plan, seed } = planOf(series);
-  checkRange('games', games, 1, MOST_GAMES);
-  checkRange('seedStep', seedStep, 1, HIGHEST_SEED);
-  checkRange('seed of the last game', seed + (games - 1) * seedStep, 0, HIGHEST_SEED);
-  checkRange('threads', threads, 1, MOST_THREADS);
+  checkWhole('games', games, 1, MOST_GAMES);
+  checkWhole('seedStep', seedStep, 1, HIGHEST_SEED);
+  checkWhole('seed of the last game', seed + (games - 1) * seedStep, 0, HIGHEST_SEED);
+  checkWhole('threads', threads, 1, MOST_THREADS);
   const read = readSpec(series.player);
   if (!read.ok) throw new RangeError(read.message);
   const opened = openPlayerFor(read.spec, plan.rules);
@@ -109,7 +111,8 @@ function planOf({
   readonly plan: SimulationPlan;
   readonly seed: number;
 } {
-  const named = parseRules(text);
+  checkText('rules', text, 'a text such as nes or gym:seed=12AB34');
+  const named = readField('rules', () => parseRules(text));
   if (named.movement !== 'gravity') {
     throw new RangeError(`the rules "${text}" are without gravity; games with gravity alone are simulated here`);
   }
@@ -121,7 +124,7 @@ function planOf({
     startLevel: level,
   } = completeSettings({ ...settings, startLevel, reaction: eye, untilLines });
   const rules = checkRules({ ...named, level, reaction });
-  if (rules.seed === EACH_GAME) checkRange('seed of the practice cartridge', seed, LOWEST_GYM_SEED, HIGHEST_SEED);
-  if (maxPieces !== null) checkRange('maxPieces', maxPieces, 1, MOST_PIECES);
+  if (rules.seed === EACH_GAME) checkWhole('seed of the practice cartridge', seed, LOWEST_GYM_SEED, HIGHEST_SEED);
+  if (maxPieces !== null) checkWhole('maxPieces', maxPieces, 1, MOST_PIECES);
   return { plan: { rules, untilLines, maxPieces }, seed };
 }

@@ -1,15 +1,17 @@
 /** Training of the learned player's weights. */
 
+import { checkWhole } from '../engine/position.js';
 import {
   HIGHEST_LEARNING_SEED,
   KILLSCREEN_TRAINING,
   PLATEAU_TRAINING,
   type TrainingPlan,
 } from '../learn/training-plan.js';
+import { foundValue } from '../lib/json.js';
 import { lockFile } from '../node/files/process-lock.js';
 import { type TrainReport, trainRun } from '../node/learn/train-run.js';
 import { CORES, MOST_THREADS } from '../node/process/run-tasks.js';
-import { checkRange } from './cartridge-games.js';
+import { checkOneOf } from './check-asked.js';
 
 /** What weights may be trained for. */
 const PLANS = { plateau: PLATEAU_TRAINING, killscreen: KILLSCREEN_TRAINING } as const satisfies Record<
@@ -62,12 +64,13 @@ export async function trainWeights(settings: TrainingSettings): Promise<TrainRep
     throw new RangeError('say how long to train: give pieces or minutes');
   }
   for (const [name, value] of Object.entries({ pieces, minutes, checkpointMinutes })) {
-    if (!(value > 0)) throw new RangeError(`no ${name} ${value} (more than 0)`);
+    if (!(typeof value === 'number' && value > 0))
+      throw new RangeError(`${name}: expected a number above 0, found ${foundValue(value)}`);
   }
-  checkRange('seed', seed, 0, HIGHEST_LEARNING_SEED);
-  checkRange('threads', threads, 1, MOST_THREADS);
-  checkRange('games', games, 1, MOST_GAMES);
-  if (!Object.hasOwn(PLANS, goal)) throw new RangeError(`no goal "${goal}" (${Object.keys(PLANS).join(', ')})`);
+  checkWhole('seed', seed, 0, HIGHEST_LEARNING_SEED);
+  checkWhole('threads', threads, 1, MOST_THREADS);
+  checkWhole('games', games, 1, MOST_GAMES);
+  checkOneOf('goal', goal, Object.keys(PLANS));
   const lock = lockFile(out);
   if (!lock.ok) throw new RangeError(`cannot train into ${out}: ${lock.message}`);
   try {

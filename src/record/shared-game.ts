@@ -126,22 +126,46 @@ export function parseSharedGame(text: string): SharedGameResult {
   const read = readBySchema(TEXT, json);
   if (!read.ok) return refuse(read.message);
   const { shared: _, state, settings, inputs: inputsText, startFrame, ending, ...about } = read.value;
+  let field = 'inputs';
   try {
     const frames = countFrames(inputsText);
     if (frames > MOST_FRAMES)
-      return refuse(`the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
+      return refuse(`inputs: the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
     const inputs = parseInputs(inputsText);
-    if (startFrame > inputs.length) return refuse(`the game begins on frame ${startFrame} of ${inputs.length}`);
+    if (startFrame > inputs.length)
+      return refuse(`startFrame: the game begins on frame ${startFrame} of ${inputs.length}`);
     const levelProblem = startLevelProblem(about);
     if (levelProblem) return refuse(`startLevel: ${levelProblem}`);
     const client = clientOfRecording(about);
     const image = { ...about.image, kind: client.kind };
     const header = runHeader({ ...about, image, sees: about.sees, playerOptions: {} });
+    field = 'state';
+    const start = parseGameState(state, factsOfRecording(about, { settings }));
+    if (!isStart(start)) return refuse('state: its first frame does not belong to a game');
+    return { ok: true, game: { header, start, settings, startFrame, inputs, ending } };
+  try {
+    const frames = countFrames(inputsText);
+    if (frames > MOST_FRAMES)
+      return refuse(`inputs: the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
+    const inputs = parseInputs(inputsText);
+    if (startFrame > inputs.length)
+      return refuse(`startFrame: the game begins on frame ${startFrame} of ${inputs.length}`);
+    const levelProblem = startLevelProblem(about);
+    if (levelProblem) return refuse(`startLevel: ${levelProblem}`);
+    const client = clientOfRecording(about);
+    const image = { ...about.image, kind: client.kind };
+    const header = runHeader({ ...about, image, sees: about.sees, playerOptions: {} });
+<<<<<<< HEAD
     const start = parseGameState(state, factsOfRecording(about, { settings }));
     if (!isStart(start)) return refuse('its first frame does not belong to a game');
     return { ok: true, game: { header, start, settings, startFrame, inputs, ending } };
+=======
+    field = 'state';
+    const start = parseGameState(state, client);
+    if (!isStart(start)) return refuse('state: its first frame does not belong to a game');
+    return { ok: true, game: { header, start, startFrame, inputs, ending } };
   } catch (error) {
-    if (error instanceof RangeError) return refuse(error.message);
+    if (error instanceof RangeError) return refuse(`${field}: ${error.message}`);
     throw error;
   }
 }

@@ -3,6 +3,7 @@
  *
  * The text form lists the held buttons by their letters, or `.` for none: `L`, `RA`, `.`.
  */
+import { shortJson } from '../lib/json.js';
 
 /** Bits of a pad byte: the order the game keeps in its held and new bytes. */
 export const BUTTON = {
@@ -53,7 +54,8 @@ export function parseButtons(text: string): Buttons {
   let buttons: Buttons = NO_BUTTONS;
   for (const letter of text) {
     const entry = LETTERS.find(([known]) => known === letter);
-    if (!entry || buttons & entry[1]) throw new RangeError(`no button set "${text}" (letters LRUDABCT, or . for none)`);
+    if (!entry || buttons & entry[1])
+      throw new RangeError(`no button set ${shortJson(text)} (letters LRUDABCT, or . for none)`);
     buttons |= entry[1];
   }
   if (text === '') throw new RangeError('no button set "" (letters LRUDABCT, or . for none)');

@@ -4,6 +4,7 @@
  *
  * Orientations have names: `T` is a T as it appears, `T-left` one with the stem to the left, `I-vertical` a standing I.
  */
+import { shortJson } from '../lib/json.js';
 import { ROWS } from './playfield.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, type Orientation, SPAWN_ORIENTATION, tetrominoOf } from './tetromino.js';
 
@@ -64,7 +65,7 @@ export function formatPlacement({ orientation, x, y }: Placement): string {
 /** @throws RangeError unless the text is a piece, `@`, and two whole numbers */
 export function parsePlacement(text: string): Placement {
   const match = /^([^@]+)@(\d+),(\d+)$/.exec(text);
-  if (!match) throw new RangeError(`no piece with a place "${text}" (such as T-left@4,17)`);
+  if (!match) throw new RangeError(`no piece with a place ${shortJson(text)} (such as T-left@4,17)`);
   return { orientation: parseOrientation(match[1]), x: Number(match[2]), y: Number(match[3]) };
 }
 

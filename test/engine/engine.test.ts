@@ -200,12 +200,12 @@ describe('an engine', () => {
       (position: Partial<EnginePosition>, settings: Partial<EngineSettings> = {}) =>
       () =>
         engine.bestMove({ ...STAIRS, ...position }, { ...SETTINGS, ...settings });
-    expect(ask({ level: 256 })).toThrow('level: 256 is no whole number from 0 to 255');
-    expect(ask({ lines: -1 })).toThrow('lines: -1');
+    expect(ask({ level: 256 })).toThrow('level: expected a whole number from 0 to 255, found 256');
+    expect(ask({ lines: -1 })).toThrow('lines: expected a whole number from 0 to 25599, found -1');
     expect(ask({ at: { orientation: 10, x: 5, y: 0, frame: 0, fallTimer: 0 } })).toThrow('10 is none of a T');
-    expect(ask({}, { plies: 5 })).toThrow('plies: 5 is no whole number from 1 to 4');
-    expect(ask({}, { reaction: 61 })).toThrow('reaction: 61');
-    expect(ask({}, { milliseconds: 0 })).toThrow('milliseconds: 0');
+    expect(ask({}, { plies: 5 })).toThrow('plies: expected a whole number from 1 to 4, found 5');
+    expect(ask({}, { reaction: 61 })).toThrow('reaction: expected a whole number from 0 to 60, found 61');
+    expect(ask({}, { milliseconds: 0 })).toThrow('milliseconds: expected a number above 0, found 0');
     expect(ask({}, { taps: parseTaps('das'), softDrop: false })).toThrow('auto shift');
   });
 });

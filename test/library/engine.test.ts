@@ -69,19 +69,27 @@ describe('an engine for users of the library', () => {
       message: expect.stringContaining('is at level 20 after 140 lines, not at level 18'),
     });
     expect(rateMove(READY, 'O@4,18')).toMatchObject({ ok: false, reason: 'not-a-lock' });
-    expect(() => bestMove({ ...READY, level: 300 })).toThrow('level: 300');
+    expect(() => bestMove({ ...READY, level: 300 })).toThrow('level: expected a whole number from 0 to 255, found 300');
     expect(() => reach(READY, { taps: '31hz' })).toThrow('31hz');
   });
 
   it.each([
-    ['piece', { piece: 't' }, 'piece: "t" is none of T, J, Z, O, S, L, I'],
-    ['next piece', { next: 0 }, 'next: 0 is none of T'],
-    ['playfield', { playfield: null }, 'playfield: null, expected a text or a Uint16Array of 22 rows'],
-    ['rows', { playfield: new Uint16Array(21) }, 'playfield: 21 rows'],
-    ['held buttons', { held: 5 }, 'held: 5 is no text'],
-    ['end', { untilLines: 0 }, 'untilLines: 0 is no whole number from 1'],
-    ['lines with a start', { lines: Number.POSITIVE_INFINITY, startLevel: 18 }, 'lines: Infinity'],
-    ['piece in the air', { at: { orientation: 99 } }, 'at.orientation: 99'],
+    ['piece', { piece: 't' }, 'piece: expected one of T, J, Z, O, S, L, I, found "t"'],
+    ['next piece', { next: 0 }, 'next: expected one of T, J, Z, O, S, L, I, found 0'],
+    [
+      'playfield',
+      { playfield: null },
+      'playfield: expected a text or a Uint16Array of 22 rows of ten cells, found null',
+    ],
+    ['rows', { playfield: new Uint16Array(21) }, 'found 21 rows'],
+    ['held buttons', { held: 5 }, 'held: expected letters of buttons, found 5'],
+    ['end', { untilLines: 0 }, 'untilLines: expected a whole number from 1 to 25599, found 0'],
+    [
+      'lines with a start',
+      { lines: Number.POSITIVE_INFINITY, startLevel: 18 },
+      'lines: expected a whole number from 0 to 25599, found Infinity',
+    ],
+    ['piece in the air', { at: { orientation: 99 } }, 'at.orientation: expected a whole number from 0 to 18, found 99'],
   ])('throws on a %s that types forbid', (_, wrong, message) => {
     const position = { ...READY, ...wrong } as unknown as AskedPosition;
     for (const ask of [bestMove, reach]) expect(() => ask(position, QUICK)).toThrow(message);
@@ -89,29 +97,33 @@ describe('an engine for users of the library', () => {
   });
 
   it.each([
-    [{ turns: 'x' }, 'turns: "x" is none of free, taps'],
-    [{ aim: 'lines' }, 'aim: "lines" is none of score, maxout, survive, marathon'],
-    [{ taps: 5 }, 'taps: 5 is no text'],
-    [{ softDrop: 'no' }, 'softDrop: "no" is none of true, false'],
-    [{ top: -1 }, 'top: -1 is no whole number from 1'],
-    [{ line: 8 }, 'line: 8 is no whole number from 0 to 7'],
-    [{ coming: ['X'] }, 'coming: "X" is none of T'],
+    [{ turns: 'x' }, 'turns: expected one of free, taps, found "x"'],
+    [{ aim: 'lines' }, 'aim: expected one of score, maxout, survive, marathon, found "lines"'],
+    [{ taps: 5 }, 'taps: expected a rate such as 30hz, or frames like X..X., found 5'],
+    [{ softDrop: 'no' }, 'softDrop: expected one of true, false, found "no"'],
+    [{ top: -1 }, 'top: expected a whole number from 1 to '],
+    [{ line: 8 }, 'line: expected a whole number from 0 to 7, found 8'],
+    [{ coming: ['X'] }, 'coming: expected one of T'],
   ])('throws on the settings %j', (wrong, message) => {
     expect(() => bestMove(READY, { ...QUICK, ...wrong } as object)).toThrow(message);
   });
 
   it('throws on placements, rates and games that types forbid', async () => {
     const played = (wrong: unknown) => () => rateMove(READY, wrong as string, QUICK);
-    expect(played([1, 4, 18])).toThrow('placement: a list is no object');
-    expect(played({ orientation: 99, x: 1, y: 15 })).toThrow('orientation: 99');
-    expect(() => reach(READY, { rates: '30hz' } as object)).toThrow('rates: "30hz" is no list');
+    expect(played([1, 4, 18])).toThrow('placement: expected an object, found [1,4,18]');
+    expect(played({ orientation: 99, x: 1, y: 15 })).toThrow(
+      'orientation: expected a whole number from 0 to 18, found 99',
+    );
+    expect(() => reach(READY, { rates: '30hz' } as object)).toThrow('rates: expected a list, found "30hz"');
     const told = (source: unknown, settings?: object) => all(analyzeGame(source as string, settings));
-    await expect(told(null)).rejects.toThrow('source: null is no object');
-    await expect(told({ name: 'a.ngf' })).rejects.toThrow('source.bytes: undefined');
-    await expect(told({ start: { level: 300 }, pieces: [] })).rejects.toThrow('level: 300');
+    await expect(told(null)).rejects.toThrow('source: expected an object, found null');
+    await expect(told({ name: 'a.ngf' })).rejects.toThrow('source.bytes: expected a Uint8Array, found nothing');
+    await expect(told({ start: { level: 300 }, pieces: [] })).rejects.toThrow(
+      'level: expected a whole number from 0 to 255, found 300',
+    );
     const list = { start: { level: 18 }, pieces: [{ piece: 'I', placement: [0, -3] }] };
-    await expect(told(list)).rejects.toThrow('[r, x, y]: undefined');
-    await expect(told({ ...list, pieces: [{ piece: 'X' }] })).rejects.toThrow('piece 1: "X" is none of');
+    await expect(told(list)).rejects.toThrow('[r, x, y]: expected a whole number from -99 to 99, found nothing');
+    await expect(told({ ...list, pieces: [{ piece: 'X' }] })).rejects.toThrow('piece 1: expected one of T');
     await expect(told({ ...list, pieces: [] }, { reaction: 99 })).rejects.toThrow('reaction: 99');
   });
 

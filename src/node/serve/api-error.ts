@@ -1,6 +1,7 @@
 /** What the server refuses: an HTTP status, a code for programs, a sentence for people, and what to do. */
 
 import { randomUUID } from 'node:crypto';
+import { visibleLine } from '../../lib/text.js';
 
 /** The statuses that are answered, with the code that programs read. */
 const STATUSES = {
@@ -48,7 +49,7 @@ export class ApiError extends Error {
     message: string,
     readonly details: ErrorDetails = {},
   ) {
-    super(message);
+    super(visibleLine(message));
   }
 
   get status(): ErrorStatus {

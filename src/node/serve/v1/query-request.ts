@@ -1,5 +1,6 @@
 /** Requests of `/v1` as the query of an address: the fields of the position and of the settings stand side by side. */
 import { z } from 'zod';
+import { didYouMean, nearestName } from '../../../lib/text.js';
 import { ApiError } from '../api-error.js';
 import type { Operation } from './question.js';
 import { bestMoveSchema, positionSchema, rateSchema, reachSchema, settingsSchema } from './request-schemas.js';
@@ -42,14 +43,16 @@ export function queryRequest(operation: Operation, query: URLSearchParams): obje
         : own.includes(name)
           ? (request as Record<string, unknown>)
           : undefined;
-    if (!into)
-      throw new ApiError('bad-request', `unknown parameter ${name.slice(0, 40)}`, {
-        path: name.slice(0, 40),
-        hint: `expected ${[...FIELDS_OF_POSITION, ...FIELDS_OF_SETTINGS, ...own].join(', ')}`,
-      });
+    if (!into) throw unknownParameter(name, [...FIELDS_OF_POSITION, ...FIELDS_OF_SETTINGS, ...own]);
     into[name] = wordValue(name, text);
   }
   return request;
+}
+
+function unknownParameter(name: string, names: readonly string[]): ApiError {
+  const short = name.slice(0, 40);
+  const message = `unknown parameter ${short}${didYouMean(nearestName(name, names))}`;
+  return new ApiError('bad-request', message, { path: short, hint: `expected ${names.join(', ')}` });
 }
 
 /** A value as JSON would have it. */

@@ -119,12 +119,16 @@ function readPlacement(placement: z.output<typeof placementSchema>, piece: Tetro
   return reads([path], () => parsePlacement(placement));
 }
 
+/** A message that names a field of what is read. */
+const NAMED = /^\w+(\.\w+)?: /;
+
 /** What a reader of the game refuses is refused with the place where it stands. */
 function reads<T>(path: readonly string[], read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (error instanceof RangeError) throw refused(path, error.message);
+    if (error instanceof RangeError)
+      throw refused(path, `${path.join('.')}${NAMED.test(error.message) ? '.' : ': '}${error.message}`);
     throw error;
   }
 }
