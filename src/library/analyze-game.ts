@@ -10,6 +10,7 @@ import { type GameBytes, openPlayedBytes } from '../jobs/open-played-bytes.js';
 import { type NamedGame, openPlayedGames } from '../jobs/open-played-games.js';
 import { foundValue } from '../lib/json.js';
 import { readCartridge } from '../node/files/cartridge-file.js';
+import { parseTaps } from '../reach/taps.js';
 import type { GameSummary } from '../review/game-review.js';
 import { HIGHEST_LEVEL, HIGHEST_LINES } from '../tetris/limits.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
@@ -82,7 +83,10 @@ export async function* analyzeGame(
   const { plies = USUAL_PLIES, taps, reaction } = settings;
   checkWhole('plies', plies, 1, MOST_PLIES);
   if (reaction !== undefined) checkWhole('reaction', reaction, 0, MOST_ENGINE_REACTION);
-  if (taps !== undefined) checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
+  if (taps !== undefined) {
+    checkText('taps', taps, 'a rate such as 30hz, or frames like X..X.');
+    readField('taps', () => parseTaps(taps));
+  }
   const { games, problems } = await openSource(source, settings);
   for (const message of problems) yield { type: 'problem', message };
   for (const { name, game } of games) {

@@ -100,7 +100,8 @@ export function reach(position: AskedPosition, settings: AskedSettings & ReachOp
 function readPlayed(
   played: Placement | string | Playfield,
 ): Result<{ readonly played: Placement | Playfield }, { readonly reason?: UnratedReason }> {
-  if (typeof played === 'string' && played.includes('@')) return { ok: true, played: parsePlacement(played) };
+  if (typeof played === 'string' && played.includes('@'))
+    return { ok: true, played: readField('played', () => parsePlacement(played)) };
   if (typeof played !== 'string' && !(played instanceof Uint16Array))
     return { ok: true, played: checkedPlacement(played) };
   const read = readPlayfieldOf(played);

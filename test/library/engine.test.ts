@@ -124,7 +124,9 @@ describe('an engine for users of the library', () => {
     const list = { start: { level: 18 }, pieces: [{ piece: 'I', placement: [0, -3] }] };
     await expect(told(list)).rejects.toThrow('[r, x, y]: expected a whole number from -99 to 99, found nothing');
     await expect(told({ ...list, pieces: [{ piece: 'X' }] })).rejects.toThrow('piece 1: expected one of T');
-    await expect(told({ ...list, pieces: [] }, { reaction: 99 })).rejects.toThrow('reaction: expected a whole number from 0 to 60, found 99');
+    await expect(told({ ...list, pieces: [] }, { reaction: 99 })).rejects.toThrow(
+      'reaction: expected a whole number from 0 to 60, found 99',
+    );
   });
 
   it('tells a list, a file and its bytes as games', async () => {

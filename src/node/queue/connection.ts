@@ -3,6 +3,7 @@
 import type { Redis } from 'ioredis';
 import { type Result, refuse } from '../../lib/result.js';
 import { missingPackages } from '../files/package-root.js';
+import { meaningOf, unfitRedis } from './redis-problem.js';
 
 export interface Connection {
   readonly bullmq: typeof import('bullmq');
@@ -53,7 +54,7 @@ export async function openConnection(address: string, say: (line: string) => voi
     retryStrategy: (tries) => Math.min(100 * 2 ** Math.min(tries, 8), LONGEST_RETRY_MS),
   });
   const copies = copiesOf(redis);
-  const problem = await firstProblem(redis);
+  const problem = (await firstProblem(redis)) ?? (await unfitRedis(redis));
   if (problem !== undefined) {
     redis.disconnect();
     return refuse(`no queue at ${shown}: ${problem}`);
@@ -89,21 +90,27 @@ function copiesOf(redis: Redis): readonly Redis[] {
   return copies;
 }
 
+const SILENT = 'it does not answer; start a Redis there, or correct the address';
+const ENDED = /Connection is closed|ECONNRESET/;
+const REFUSED = /WRONGPASS|NOAUTH|NOPERM|DENIED|invalid password/i;
+
 /** What keeps a Redis from answering; undefined when it does. */
 function firstProblem(redis: Redis): Promise<string | undefined> {
   return new Promise((resolve) => {
-    let last = 'it does not answer';
+    let last = SILENT;
     const settle = (problem: string | undefined): void => {
       clearTimeout(timer);
       redis.off('error', onError);
       redis.off('ready', onReady);
       resolve(problem);
     };
-    const timer = setTimeout(() => settle(`${last}; start a Redis there, or correct the address`), PATIENCE_MS);
+    const timer = setTimeout(() => settle(last), PATIENCE_MS);
     const onError = (error: Error): void => {
-      last = error.message || String((error as NodeJS.ErrnoException).code);
-      // To ask again with the same name and password is of no use.
-      if (/WRONGPASS|NOAUTH|invalid password/i.test(last)) settle(`${last}; put name and password into the address`);
+      const meaning = meaningOf(error);
+      // What a first attempt was told says more than that the connection was closed then.
+      if (meaning !== undefined && !(last !== SILENT && ENDED.test(error.message))) last = meaning;
+      // To ask again is of no use.
+      if (REFUSED.test(error.message)) settle(last);
     };
     const onReady = (): void => settle(undefined);
     redis.on('error', onError);

@@ -21,6 +21,7 @@ import {
   queueName,
 } from './game-job.js';
 import { describeStrangers, type Member, Membership, membersOf } from './members.js';
+import { describeRedisError, fullMemory } from './redis-problem.js';
 import { LentFiles, programId } from './shared-files.js';
 
 /** Games that came back. */
@@ -53,6 +54,8 @@ interface Asked {
   readonly reject: (error: Error) => void;
   /** Whether a failure may be one of an earlier run, which is tried anew. */
   isNew: boolean;
+  /** Whether something else stood in the place of its result once. */
+  wasDamaged: boolean;
   /** One look at a time: `again` when there was news during it. */
   look: 'none' | 'going-on' | 'again';
 }
@@ -90,6 +93,9 @@ export class GameQueue {
   readonly files: LentFiles;
   #crew: Crew = { workers: 0, threads: 0 };
   #saidThatNobodyPlays = false;
+  #saidDamage = false;
+  /** Whether there was no room for results at the last look. */
+  #wasFull = false;
   #closed = false;
 
   /**
@@ -166,10 +172,24 @@ export class GameQueue {
     const known = this.#asked.get(id);
     if (known) return known.answer;
     const { promise, resolve, reject } = withResolvers<Answered | undefined>();
-    const asked: Asked = { id, job, answer: promise, resolve, reject, isNew: true, look: 'none' };
+    const asked: Asked = { id, job, answer: promise, resolve, reject, isNew: true, wasDamaged: false, look: 'none' };
     this.#asked.set(id, asked);
-    this.#submit(asked).catch((error: Error) => this.#fail(asked, error.message));
+    this.#submit(asked).catch((error: Error) => this.#failOf(asked, error));
     return promise;
+  }
+
+  /**
+   * Puts a file into the queue, for its workers.
+   *
+   * @returns the name that a worker asks for
+   * @throws QueueFailure where it has no room for it
+   */
+  async lend(bytes: Uint8Array): Promise<string> {
+    try {
+      return await this.files.lend(bytes);
+    } catch (error) {
+      throw new QueueFailure(await describeRedisError(this.#connection.redis, error as Error));
+    }
   }
 
   /** Ends the run: whoever waits for games gets undefined, and jobs that nobody has begun are taken back. */
@@ -220,7 +240,7 @@ export class GameQueue {
 
   #lookSoon(id: string): void {
     const asked = this.#asked.get(id);
-    if (asked) this.#look(asked).catch((error: Error) => this.#fail(asked, error.message));
+    if (asked) this.#look(asked).catch((error: Error) => this.#failOf(asked, error));
   }
 
   async #look(asked: Asked): Promise<void> {
@@ -228,11 +248,14 @@ export class GameQueue {
       asked.look = 'again';
       return;
     }
-    do {
-      asked.look = 'going-on';
-      await this.#lookOnce(asked);
-    } while ((asked.look as Asked['look']) === 'again' && this.#asked.has(asked.id));
-    asked.look = 'none';
+    try {
+      do {
+        asked.look = 'going-on';
+        await this.#lookOnce(asked);
+      } while ((asked.look as Asked['look']) === 'again' && this.#asked.has(asked.id));
+    } finally {
+      asked.look = 'none';
+    }
   }
 
   /** Takes the answer if there is one; puts the job back if the queue has lost it. */
@@ -243,7 +266,7 @@ export class GameQueue {
     if (!job) return this.#add(asked);
     const state = job.finishedOn === undefined ? 'unfinished' : await job.getState();
     if (!this.#asked.has(id)) return;
-    if (state === 'completed') this.#take(asked, job.returnvalue);
+    if (state === 'completed') await this.#take(asked, job.returnvalue);
     else if (state === 'failed' && asked.isNew) {
       asked.isNew = false;
       await job.remove();
@@ -253,21 +276,45 @@ export class GameQueue {
     } else asked.isNew = false;
   }
 
-  #take(asked: Asked, value: unknown): void {
+  async #take(asked: Asked, value: unknown): Promise<void> {
     const { id, job } = asked;
     const answer = JOB_ANSWER.safeParse(value);
-    if (!answer.success || !answers(job, answer.data)) {
-      const what = answer.success
-        ? `one of the program ${answer.data.program}`
-        : 'something that is not a result of this program';
-      this.#fail(asked, `the queue holds ${what}; it is refused`);
-      return;
-    }
+    if (!answer.success || !answers(job, answer.data))
+      return this.#playAgain(asked, answer.success ? `one of the program ${answer.data.program}` : NO_RESULT);
     this.#asked.delete(id);
     const forget = async (): Promise<void> => {
       if (!this.#closed) await this.#queue.remove(id).catch(() => {});
     };
     asked.resolve({ answer: answer.data, forget });
+  }
+
+  /**
+   * Removes what stands in the place of a result, so that it is in nobody's way, and has the games played once more; a
+   * second time it is the workers that are wrong.
+   */
+  async #playAgain(asked: Asked, found: string): Promise<void> {
+    const { id, job } = asked;
+    await this.#queue.remove(id).catch(() => {});
+    await this.#connection.redis.del(this.#queue.toKey(id));
+    const said = `the queue holds ${found}; it was removed`;
+    if (asked.wasDamaged) {
+      this.#fail(asked, `${said} twice: use the same program everywhere, and begin again`);
+      return;
+    }
+    asked.wasDamaged = true;
+    if (!this.#saidDamage) this.#say(`${describeSeedBlock(job.seeds)}: ${said}, and its games are played again`);
+    this.#saidDamage = true;
+    if (this.#asked.has(id)) await this.#add(asked);
+  }
+
+  /** What Redis says of a command is told in other words; what is damaged there is removed. */
+  async #failOf(asked: Asked, error: Error): Promise<void> {
+    try {
+      if (isDamage(error) && this.#asked.has(asked.id)) await this.#playAgain(asked, NO_RESULT);
+      else this.#fail(asked, await describeRedisError(this.#connection.redis, error));
+    } catch (further) {
+      this.#fail(asked, await describeRedisError(this.#connection.redis, further as Error));
+    }
   }
 
   #fail(asked: Asked, message: string): void {
@@ -279,13 +326,26 @@ export class GameQueue {
   async #lookAfterAll(): Promise<void> {
     if (this.#closed || !this.#connection.isUp()) return;
     try {
+      if (await this.#isFull()) return;
       await this.files.renew();
       for (const { id } of [...this.#asked.values()]) this.#lookSoon(id);
       const members = await membersOf(this.#connection);
       this.#countCrew(members.filter(({ role, program }) => role === 'worker' && program === this.#program));
     } catch (error) {
-      if (!this.#closed) this.#say(`the queue at ${this.#connection.shown}: ${(error as Error).message}`);
+      if (this.#closed) return;
+      const problem = await describeRedisError(this.#connection.redis, error as Error);
+      this.#say(`the queue at ${this.#connection.shown}: ${problem}`);
     }
+  }
+
+  /** Ends the run where the workers' results have no room, at two looks in a row: else it would wait for them for ever. */
+  async #isFull(): Promise<boolean> {
+    const problem = await fullMemory(this.#connection.redis);
+    const isLasting = problem !== undefined && this.#wasFull;
+    this.#wasFull = problem !== undefined;
+    if (!isLasting) return false;
+    for (const asked of [...this.#asked.values()]) this.#fail(asked, problem);
+    return true;
   }
 
   #countCrew(workers: readonly Member[]): void {
@@ -297,6 +357,13 @@ export class GameQueue {
       this.#say(`there are no workers; start some with "${command}", on this machine or on others`);
     }
   }
+}
+
+const NO_RESULT = 'something that is not a result of this program';
+
+/** What stands in the place of a job is none, or its text is no JSON. */
+function isDamage(error: unknown): boolean {
+  return error instanceof SyntaxError || /WRONGTYPE/.test((error as Error).message);
 }
 
 function describeFailure(reason: string): string {

@@ -18,7 +18,7 @@ export function queueLearners(queue: GameQueue, { finishes, ...plan }: TrainingP
     play(weights, tasks) {
       // A copy, since the weights change when the round is over.
       const bytes = floatBytes(weights.slice());
-      const lent = tidied.then(() => queue.files.lend(bytes));
+      const lent = tidied.then(() => queue.lend(bytes));
       const learning = tasks.map(async ({ number, pieces, done }) =>
         learn(queue, { kind: 'learning', plan, weights: await lent, pieces, done }, number),
       );

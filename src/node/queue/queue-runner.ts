@@ -69,7 +69,7 @@ async function queuedGames(queue: GameQueue, spec: PlayerSpec, plan: SimulationP
   const { weights, ...rest } = spec;
   const { filter, ...plain } = rest;
   const isPattern = filter?.startsWith(PATTERN) ?? false;
-  const lend = (path: string): Promise<string> => queue.files.lend(readFileSync(path));
+  const lend = (path: string): Promise<string> => queue.lend(readFileSync(path));
   return {
     kind: 'player',
     spec: filter === undefined || isPattern ? plain : { ...plain, filter },

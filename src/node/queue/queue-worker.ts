@@ -8,6 +8,7 @@ import { describeSeedBlock, GAME_JOB, type GameJob, type JobAnswer, queueName } 
 import { describeStrangers, Membership, membersOf } from './members.js';
 import type { ReadyJob } from './play-job.js';
 import type { ThreadAnswer, ThreadTask } from './play-worker.js';
+import { describeRedisError } from './redis-problem.js';
 import { BorrowedFiles, floatBytes, leaveFile, programId } from './shared-files.js';
 
 export interface QueueWorkerOptions {
@@ -72,6 +73,7 @@ class Service {
   #totals: WorkerTotals = { jobs: 0, games: 0, pieces: 0 };
   #busyAt: number;
   #isEnding = false;
+  #saidFull = false;
 
   constructor(connection: Connection, program: string, options: QueueWorkerOptions) {
     const { threads, lostAfter } = options;
@@ -94,7 +96,8 @@ class Service {
     });
     // That the queue is away is told by its connection. What is left is a result that came too late.
     this.#worker.on('error', (error) => {
-      if (/moveToFinished/.test(error.message)) {
+      if (/\bOOM\b/.test(error.message)) void this.#tellFull(error);
+      else if (/moveToFinished/.test(error.message)) {
         options.say('a result came too late; its games were given to another worker');
       }
     });
@@ -142,12 +145,20 @@ class Service {
       // The job was given back, and is nobody's fault.
       if (this.#isEnding) throw new WaitingError();
       if (!(error instanceof UnrecoverableError)) {
-        this.#options.say(`${describeSeedBlock(seeds)}: ${(error as Error).message}; trying again`);
+        const problem = await describeRedisError(this.#connection.redis, error as Error);
+        this.#options.say(`${describeSeedBlock(seeds)}: ${problem}; trying again`);
       }
       throw error;
     } finally {
       this.#active.delete(job);
     }
+  }
+
+  /** A result has no room: its games are played again when there is some. */
+  async #tellFull(error: Error): Promise<void> {
+    if (this.#saidFull) return;
+    this.#saidFull = true;
+    this.#options.say(await describeRedisError(this.#connection.redis, error));
   }
 
   /** A job with the files that it needs. */

@@ -1,4 +1,5 @@
 /** A run's side of a queue, against workers that do not behave. */
+import { type AddressInfo, createServer } from 'node:net';
 import { Queue, Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -84,10 +85,119 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     const queue = await open();
     work((job) => (job.seeds[0] === 4 ? { program: '0.0.1+000000000000', games: [] } : played({ ...job, seeds: [7] })));
     await expect(queue.play(GAMES, [4])).rejects.toThrow(
-      'seed 4: the queue holds one of the program 0.0.1+000000000000; it is refused',
+      'seed 4: the queue holds one of the program 0.0.1+000000000000; it was removed twice: use the same program everywhere',
     );
-    await expect(queue.play(GAMES, [5, 6])).rejects.toThrow(/^seeds 5 to 6: the queue holds .*; it is refused$/);
+    await expect(queue.play(GAMES, [5, 6])).rejects.toThrow(/^seeds 5 to 6: the queue holds .*; it was removed twice/);
   });
+
+  test.each<[what: string, damage: (client: Redis, key: string) => Promise<unknown>]>([
+    ['a result that is none', (client, key) => client.hset(key, 'returnvalue', '{"program":5}')],
+    ['a result that was cut off', (client, key) => client.hset(key, 'returnvalue', '{"program":"0.8')],
+    ['games of other seeds', (client, key) => client.hset(key, 'returnvalue', `{"program":"${PROGRAM}","games":[]}`)],
+    ['a job that was cut off', (client, key) => client.hset(key, 'data', '{"program"')],
+    ['no job at all', async (client, key) => [await client.del(key), await client.set(key, 'x')]],
+  ])('removes %s, has its games played again, and says so once', async (_, damage) => {
+    const said: string[] = [];
+    const seeds = [[20], [21]];
+    const first = await open();
+    work(played);
+    const good = await Promise.all(seeds.map((each) => first.play(GAMES, each)));
+    for (const end of toEnd.splice(0).reverse()) await end();
+    const client = connect();
+    const left = (await client.keys(`bull:${queueName(PROGRAM)}:*`)).filter((key) => /:[0-9a-f]{40}$/.test(key));
+    for (const key of left) await damage(client, key);
+    const second = await open(said);
+    work(played);
+    expect(await Promise.all(seeds.map((each) => second.play(GAMES, each)))).toMatchObject(
+      good.map((answer) => ({ games: answer?.games })),
+    );
+    const told = said.filter((line) => line.includes('the queue holds'));
+    expect(told).toEqual([
+      expect.stringMatching(/^seed 2[01]: the queue holds .*; it was removed, and its games are played again$/),
+    ]);
+  });
+
+  test('ends where the memory of the Redis is full, and goes on when it is not', async () => {
+    const full = await TestRedis.start();
+    toEnd.push(() => full.end());
+    const client = full.client();
+    toEnd.push(() => client.disconnect());
+    const opened = await GameQueue.open(full.address, () => {});
+    if (!opened.ok) throw new Error(opened.message);
+    await client.set('filling', Buffer.alloc(3 * 2 ** 20));
+    await client.config('SET', 'maxmemory', '1mb');
+    const words =
+      /the memory of the Redis is full: it holds [\d.]+ MiB of 1\.0 MiB; raise its maxmemory or remove what it holds, and begin the same command again/;
+    await expect(opened.queue.play(GAMES, [30])).rejects.toThrow(words);
+    await expect(opened.queue.lend(new Uint8Array(100))).rejects.toThrow(words);
+    await opened.queue.close();
+    await client.config('SET', 'maxmemory', '0');
+    const again = await GameQueue.open(full.address, () => {});
+    if (!again.ok) throw new Error(again.message);
+    toEnd.push(() => again.queue.close());
+    const worker = new Worker(queueName(PROGRAM), async ({ data }) => played(data), { connection: client.duplicate() });
+    toEnd.push(() => worker.close(true));
+    expect(seedsOf(await again.queue.play(GAMES, [30]))).toEqual([30]);
+  });
+
+  test('ends where results have no room for a while, since they would never come', async () => {
+    const full = await TestRedis.start();
+    toEnd.push(() => full.end());
+    const client = full.client();
+    toEnd.push(() => client.disconnect());
+    const opened = await GameQueue.open(full.address, () => {});
+    if (!opened.ok) throw new Error(opened.message);
+    toEnd.push(() => opened.queue.close());
+    const waiting = opened.queue.play(GAMES, [31]);
+    const jobs = new Queue(queueName(PROGRAM), { connection: client.duplicate() });
+    toEnd.push(() => jobs.close());
+    while ((await jobs.getWaitingCount()) === 0);
+    await client.config('SET', 'maxmemory', '1');
+    await expect(waiting).rejects.toThrow(/^seed 31: the memory of the Redis is full: it holds/);
+  });
+
+  test('does not begin at a replica, nor at a Redis of long ago', async () => {
+    const replica = await TestRedis.start('--replicaof', '127.0.0.1', String(new URL(redis.address).port));
+    toEnd.push(() => replica.end());
+    expect(await GameQueue.open(replica.address, () => {})).toEqual({
+      ok: false,
+      message: expect.stringMatching(
+        /^no queue at \S+: it is a replica, which cannot be written to; give the address of its primary$/,
+      ),
+    });
+    const old = await answering((command) =>
+      command.includes('INFO') ? bulk('redis_version:3.2.1\r\nloading:0\r\nrole:master\r\n') : '+OK\r\n',
+    );
+    expect(await GameQueue.open(old, () => {})).toEqual({
+      ok: false,
+      message: expect.stringMatching(/^no queue at \S+: it is Redis 3\.2\.1; use Redis 6\.2 or newer$/),
+    });
+    const guarded = await answering(
+      () => '-DENIED Redis is running in protected mode because protected mode is enabled\r\n',
+    );
+    expect(await GameQueue.open(guarded, () => {})).toEqual({
+      ok: false,
+      message: expect.stringMatching(
+        /: it is in protected mode and takes connections of its own machine alone; give it a password$/,
+      ),
+    });
+  });
+
+  /** What only looks like a Redis. */
+  async function answering(answer: (command: string) => string): Promise<string> {
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      // Commands come several at a time; each begins with the number of its words.
+      socket.on('data', (bytes) => {
+        for (const command of bytes.toString().split(/(?=\*\d+\r\n)/)) socket.write(answer(command.toUpperCase()));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    toEnd.push(() => server.close());
+    return `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  const bulk = (text: string): string => `$${text.length}\r\n${text}\r\n`;
 
   test('has games that failed tried again, three times in all, and anew by the next run', async () => {
     const queue = await open();
@@ -183,9 +293,11 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
       return opened.ok ? toEnd.push(() => opened.queue.close()) && 'none' : opened.message;
     };
     expect(await problemWith('')).toMatch(
-      /^no queue at redis:\/\/127\S+: NOAUTH .*; put name and password into the address$/,
+      /^no queue at redis:\/\/127\S+: it asks for a password; put name and password into the address$/,
     );
-    expect(await problemWith(':wrong@')).toMatch(/^no queue at redis:\/\/127\S+: WRONGPASS .*; put name and password/);
+    expect(await problemWith(':wrong@')).toMatch(
+      /^no queue at redis:\/\/127\S+: it refuses the name or the password; put the right ones/,
+    );
     expect(await problemWith(':secret@')).toBe('none');
   });
 });
