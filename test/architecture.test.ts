@@ -146,8 +146,9 @@ const MAY_IMPORT_WITHIN: Readonly<Record<string, Readonly<Record<string, readonl
     plan: ['process', 'players'],
     learn: ['files', 'process', 'pictures'],
     producer: [],
-    web: ['files'],
-    serve: ['files', 'process', 'players'],
+    http: [],
+    web: ['files', 'http'],
+    serve: ['files', 'http', 'process', 'players'],
     queue: ['files', 'games', 'learn', 'players', 'process'],
   },
   /** A view imports no other view. */

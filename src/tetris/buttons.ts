@@ -3,7 +3,6 @@
  *
  * The text form lists the held buttons by their letters, or `.` for none: `L`, `RA`, `.`.
  */
-import { shortJson } from '../lib/json.js';
 
 /** Bits of a pad byte: the order the game keeps in its held and new bytes. */
 export const BUTTON = {
@@ -44,6 +43,9 @@ export function formatButtons(buttons: Buttons): string {
   return letters.length ? letters.join('') : '.';
 }
 
+/** Characters of a text that is none, in a message. */
+const LONGEST_SHOWN = 60;
+
 /**
  * Reads what `formatButtons` writes, in any order of letters.
  *
@@ -55,7 +57,9 @@ export function parseButtons(text: string): Buttons {
   for (const letter of text) {
     const entry = LETTERS.find(([known]) => known === letter);
     if (!entry || buttons & entry[1])
-      throw new RangeError(`no button set ${shortJson(text)} (letters LRUDABCT, or . for none)`);
+      throw new RangeError(
+        `no button set ${JSON.stringify(text.slice(0, LONGEST_SHOWN))} (letters LRUDABCT, or . for none)`,
+      );
     buttons |= entry[1];
   }
   if (text === '') throw new RangeError('no button set "" (letters LRUDABCT, or . for none)');

@@ -4,7 +4,6 @@
  *
  * Orientations have names: `T` is a T as it appears, `T-left` one with the stem to the left, `I-vertical` a standing I.
  */
-import { shortJson } from '../lib/json.js';
 import { ROWS } from './playfield.js';
 import { HIDDEN_ORIENTATION, ORIENTATIONS, type Orientation, SPAWN_ORIENTATION, tetrominoOf } from './tetromino.js';
 
@@ -62,10 +61,14 @@ export function formatPlacement({ orientation, x, y }: Placement): string {
   return `${formatOrientation(orientation)}@${x},${y}`;
 }
 
+/** Characters of a text that is none, in a message. */
+const LONGEST_SHOWN = 60;
+
 /** @throws RangeError unless the text is a piece, `@`, and two whole numbers */
 export function parsePlacement(text: string): Placement {
   const match = /^([^@]+)@(\d+),(\d+)$/.exec(text);
-  if (!match) throw new RangeError(`no piece with a place ${shortJson(text)} (such as T-left@4,17)`);
+  if (!match)
+    throw new RangeError(`no piece with a place ${JSON.stringify(text.slice(0, LONGEST_SHOWN))} (such as T-left@4,17)`);
   return { orientation: parseOrientation(match[1]), x: Number(match[2]), y: Number(match[3]) };
 }
 

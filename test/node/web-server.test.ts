@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +37,20 @@ function rawStatus(path: string, headers = {}): Promise<number | undefined> {
     });
     sent.on('error', reject);
     sent.end();
+  });
+}
+
+function opened(port: number): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(socket));
+    socket.on('error', () => {});
+  });
+}
+
+function closed(socket: Socket): Promise<void> {
+  return new Promise((resolve) => {
+    if (socket.closed) resolve();
+    else socket.on('close', () => resolve()).resume();
   });
 }
 
@@ -76,6 +91,29 @@ describe('the server of the page', () => {
       expect(await response.text()).toBe('export {};\n'.repeat(200));
     },
   );
+
+  it('sends a script as it is to those who refuse it packed', async () => {
+    const headers = { 'accept-encoding': 'br;q=0, gzip;q=0' };
+    const response = await fetch(`${server.url}assets/app-1234.js`, { headers });
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(await response.text()).toBe('export {};\n'.repeat(200));
+  });
+
+  it('takes no more connections than it may, says so once, and closes those that are slow', async () => {
+    const said: string[] = [];
+    const limits = { connections: 2, headersMs: 300, requestMs: 600 };
+    const small = await serveFolder(join(folder, 'web'), { port: 0, limits, say: (line) => said.push(line) });
+    const port = Number(new URL(small.url).port);
+    const held = await Promise.all([1, 2].map(() => opened(port)));
+    const more = await Promise.all([1, 2].map(() => opened(port)));
+    await Promise.all(more.map(closed));
+    expect(said).toEqual(['2 connections are open, and no more are taken: further ones are closed until some end']);
+    // What they asked for never comes to its end.
+    for (const socket of held) socket.write('GET / HTTP/1.1\r\nHost: local');
+    await Promise.all(held.map(closed));
+    expect((await fetch(small.url)).status).toBe(200);
+    await small.close();
+  });
 
   it('says that nothing has changed to those who know the tag', async () => {
     const tag = (await fetch(server.url)).headers.get('etag') ?? '';

@@ -86,7 +86,7 @@ async function web(options: WebOptions, { stop }: CommandContext): Promise<void>
 
 async function serve(port: number): Promise<WebServer> {
   try {
-    return await serveFolder(WEB_FOLDER, { port });
+    return await serveFolder(WEB_FOLDER, { port, say });
   } catch (error) {
     throw listenFailure(error, { port, usualPort: USUAL_PORT });
   }

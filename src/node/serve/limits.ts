@@ -1,9 +1,9 @@
+import { type ConnectionLimits, USUAL_CONNECTIONS } from '../http/limited-server.js';
+
 /** What the server takes at most, so that nobody keeps it from the others. */
-export interface Limits {
+export interface Limits extends ConnectionLimits {
   /** Bytes of an address with its query. */
   readonly address: number;
-  /** Bytes of a request's first line and its headers. */
-  readonly headers: number;
   /** Bytes of a body. */
   readonly body: number;
   /** Bytes of a body that is a game, zipped or not. */
@@ -18,14 +18,6 @@ export interface Limits {
   readonly answerMs: number;
   /** Milliseconds that a thread goes on with what nobody waits for any more, before it is replaced. */
   readonly graceMs: number;
-  /** Milliseconds for the headers of a request to come, and for all of it. */
-  readonly headersMs: number;
-  readonly requestMs: number;
-  /** Milliseconds that a connection is kept between two requests. */
-  readonly idleMs: number;
-  /** Milliseconds that a connection may stand still while it is answered. */
-  readonly stillMs: number;
-  readonly connections: number;
   /** Mebibytes of a thread's objects. */
   readonly threadMemory: number;
   /** The same of a thread that analyses a game, and the milliseconds that it has for all of it. */
@@ -36,8 +28,8 @@ export interface Limits {
 }
 
 export const USUAL_LIMITS: Limits = {
+  ...USUAL_CONNECTIONS,
   address: 8 * 1024,
-  headers: 16 * 1024,
   body: 2 ** 20,
   game: 64 * 2 ** 20,
   works: 4,
@@ -45,12 +37,6 @@ export const USUAL_LIMITS: Limits = {
   waiting: 256,
   answerMs: 60_000,
   graceMs: 2_000,
-  headersMs: 10_000,
-  requestMs: 60_000,
-  idleMs: 30_000,
-  stillMs: 75_000,
-  // More than are likely to be meant badly: whoever holds 500 of them keeps nobody out.
-  connections: 1_024,
   threadMemory: 512,
   gameMemory: 1024,
   gameMs: 600_000,

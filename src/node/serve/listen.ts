@@ -1,8 +1,9 @@
 /** The server of the engine: its sockets, what they may hold, and its end. */
-import { createServer, type Server, STATUS_CODES } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
+import { limitedServer } from '../http/limited-server.js';
 import type { Served } from './http-app.js';
 import type { Limits } from './limits.js';
 
@@ -13,6 +14,8 @@ export interface ListenOptions {
   /** Undefined for the loopback interface, by both of its addresses where there are two. */
   readonly host?: string;
   readonly limits: Limits;
+  /** Told when there are as many connections as there may be. */
+  readonly log: (line: string) => void;
 }
 
 export interface Listening {
@@ -23,17 +26,15 @@ export interface Listening {
 
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_6 = '::1';
-/** Milliseconds between two looks for connections that are too slow. */
-const CHECK_MS = 1_000;
-/** The same for those that have been answered when the server ends. */
+/** Milliseconds between two looks for connections that have been answered when the server ends. */
 const END_LOOK_MS = 20;
 
 /** @throws the system's error, as `EADDRINUSE` when the port is taken */
-export async function listen({ app, port, host, limits }: ListenOptions): Promise<Listening> {
-  const first = serverOf(app, limits);
+export async function listen({ app, port, host, limits, log }: ListenOptions): Promise<Listening> {
+  const first = serverOf(app, limits, log);
   await begin(first, port, host ?? LOOPBACK);
   const bound = (first.address() as AddressInfo).port;
-  const second = host === undefined ? await onSecondAddress(app, limits, bound) : undefined;
+  const second = host === undefined ? await onSecondAddress({ app, limits, log }, bound) : undefined;
   const servers = second ? [first, second] : [first];
   const shown = host ?? LOOPBACK;
   return {
@@ -44,43 +45,20 @@ export async function listen({ app, port, host, limits }: ListenOptions): Promis
   };
 }
 
-function serverOf(app: Hono<Served>, limits: Limits): Server {
+function serverOf(app: Hono<Served>, limits: Limits, log: ListenOptions['log']): Server {
   const listener = getRequestListener(app.fetch, {
     overrideGlobalObjects: false,
     errorHandler: () => new Response('Error: this is no request that can be read\n', { status: 400 }),
   });
-  const server = createServer(
-    {
-      maxHeaderSize: limits.headers,
-      headersTimeout: limits.headersMs,
-      requestTimeout: limits.requestMs,
-      keepAliveTimeout: limits.idleMs,
-      connectionsCheckingInterval: Math.min(CHECK_MS, limits.headersMs),
-    },
-    listener,
-  );
-  server.maxConnections = limits.connections;
-  server.timeout = limits.stillMs;
-  server.on('clientError', refuseUnreadable);
-  return server;
-}
-
-/** What the parser of requests refuses never becomes one. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (!socket.writable || error.code === 'ECONNRESET') {
-    socket.destroy();
-    return;
-  }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400;
-  const text = `Error: ${STATUS_CODES[status]}\n`;
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Type: text/plain\r\nContent-Length: ${text.length}\r\n\r\n${text}`,
-  );
+  return limitedServer(listener, limits, log);
 }
 
 /** Not every computer has the second address of the loopback interface, or has it free. */
-async function onSecondAddress(app: Hono<Served>, limits: Limits, port: number): Promise<Server | undefined> {
-  const server = serverOf(app, limits);
+async function onSecondAddress(
+  { app, limits, log }: Pick<ListenOptions, 'app' | 'limits' | 'log'>,
+  port: number,
+): Promise<Server | undefined> {
+  const server = serverOf(app, limits, log);
   try {
     await begin(server, port, LOOPBACK_6);
     return server;

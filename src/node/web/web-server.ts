@@ -4,11 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { portablePath } from '../files/read-file.js';
+import { acceptedEncoding } from '../http/accepted-encoding.js';
+import { type ConnectionLimits, limitedServer, USUAL_CONNECTIONS } from '../http/limited-server.js';
 
 export interface WebServer {
   /** Of the folder, with a slash at its end. */
@@ -23,6 +25,10 @@ export interface WebServerOptions {
   readonly base?: string;
   /** Leave out the headers that let the page share memory between threads. */
   readonly withoutIsolation?: boolean;
+  /** Those that differ from the usual ones. */
+  readonly limits?: Partial<ConnectionLimits>;
+  /** Told when there are as many connections as there may be. */
+  readonly say?: (line: string) => void;
 }
 
 const LOOPBACK = '127.0.0.1';
@@ -68,7 +74,9 @@ interface ServedFile {
   readonly packed: Map<Packing, Uint8Array>;
 }
 
-type Packing = 'br' | 'gzip';
+/** The smaller one first. */
+const PACKINGS = ['br', 'gzip'] as const;
+type Packing = (typeof PACKINGS)[number];
 
 /**
  * Starts a server on the loopback interface.
@@ -79,7 +87,7 @@ export async function serveFolder(folder: string, options: WebServerOptions): Pr
   const base = options.base ?? '/';
   const files = readFolder(folder);
   const policy = files.get(INDEX)?.policy;
-  const server = createServer((request, response) => {
+  const respond = (request: IncomingMessage, response: ServerResponse): void => {
     const headers = {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
@@ -88,7 +96,9 @@ export async function serveFolder(folder: string, options: WebServerOptions): Pr
     };
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     answer(request, response, { files, base, policy });
-  });
+  };
+  const { say = () => {} } = options;
+  const server = limitedServer(respond, { ...USUAL_CONNECTIONS, ...options.limits }, say);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, LOOPBACK, resolve);
@@ -166,9 +176,7 @@ function send(
 
 function packingOf({ headers }: IncomingMessage, type: string): Packing | undefined {
   if (!PACKABLE.test(type)) return undefined;
-  const accepted = String(headers['accept-encoding'] ?? '');
-  if (/\bbr\b/.test(accepted)) return 'br';
-  return /\bgzip\b/.test(accepted) ? 'gzip' : undefined;
+  return acceptedEncoding(headers['accept-encoding']?.toString(), PACKINGS);
 }
 
 function packedContent({ content, packed }: ServedFile, packing: Packing): Uint8Array {
