@@ -143,27 +143,6 @@ export function parseSharedGame(text: string): SharedGameResult {
     const start = parseGameState(state, factsOfRecording(about, { settings }));
     if (!isStart(start)) return refuse('state: its first frame does not belong to a game');
     return { ok: true, game: { header, start, settings, startFrame, inputs, ending } };
-  try {
-    const frames = countFrames(inputsText);
-    if (frames > MOST_FRAMES)
-      return refuse(`inputs: the game has ${plural(frames, 'frame')}; at most ${number(MOST_FRAMES)} are played`);
-    const inputs = parseInputs(inputsText);
-    if (startFrame > inputs.length)
-      return refuse(`startFrame: the game begins on frame ${startFrame} of ${inputs.length}`);
-    const levelProblem = startLevelProblem(about);
-    if (levelProblem) return refuse(`startLevel: ${levelProblem}`);
-    const client = clientOfRecording(about);
-    const image = { ...about.image, kind: client.kind };
-    const header = runHeader({ ...about, image, sees: about.sees, playerOptions: {} });
-<<<<<<< HEAD
-    const start = parseGameState(state, factsOfRecording(about, { settings }));
-    if (!isStart(start)) return refuse('its first frame does not belong to a game');
-    return { ok: true, game: { header, start, settings, startFrame, inputs, ending } };
-=======
-    field = 'state';
-    const start = parseGameState(state, client);
-    if (!isStart(start)) return refuse('state: its first frame does not belong to a game');
-    return { ok: true, game: { header, start, startFrame, inputs, ending } };
   } catch (error) {
     if (error instanceof RangeError) return refuse(`${field}: ${error.message}`);
     throw error;
