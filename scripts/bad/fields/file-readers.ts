@@ -39,7 +39,7 @@ function valuesOf(bytes: Uint8Array): { readonly lines: readonly unknown[]; read
   if (whole !== undefined) return { lines: [whole], rest: '' };
   const lines = text.split('\n');
   const values = lines.slice(0, MOST_LINES).map(parsed);
-  const count = values.findIndex((value) => value === undefined);
+  const count = values.indexOf(undefined);
   const taken = count < 0 ? values : values.slice(0, count);
   return taken.length === 0 ? undefined : { lines: taken, rest: lines.slice(taken.length).join('\n') };
 }
