@@ -57,8 +57,8 @@ export class ScoringWatch {
   /** Frames since the score; undefined while none is watched. */
   #age: number | undefined;
   #counter = -1;
-  /** Lines and level after the score, as far as the tick came. */
-  #scored: LinesAndLevel = { lines: 0, level: 0 };
+  /** Level at which the piece is scored, as far as the tick came. */
+  #level = 0;
   #freeze: Freeze | undefined;
   /** Looks at the freeze. */
   #frozen = 0;
@@ -138,7 +138,7 @@ export class ScoringWatch {
     this.#presses = 0;
     this.#pressAt = LATEST_SPAWN;
     this.#sameForm = 0;
-    this.#scored = tick && !seen.idle ? { lines: tick.workLines, level: tick.workLevel } : seen;
+    this.#level = tick && !seen.idle ? tick.workLevel : seen.level;
   }
 
   #judge(seen: Observation, age: number, isOurs: boolean, good: GoodFrame): ScoringTrouble | undefined {
@@ -186,12 +186,11 @@ export class ScoringWatch {
   }
 
   #where(freeze: Freeze): string {
-    return `at level ${this.#scored.level} while ${DRAWN[freeze]} was drawn`;
+    return `at level ${this.#level} while ${DRAWN[freeze]} was drawn`;
   }
 
   #crash(kind: ScoringFailure, good: GoodFrame, found = ''): ScoringTrouble {
-    const { lines, level } = this.#scored;
-    const message = `the original crashed at level ${level} with ${number(lines)} lines as it scored a piece: ${FAILURE_WORDS[kind]}${found && ` (${found})`}; the last good frame is ${number(good.frame)}`;
+    const message = `the original crashed at level ${this.#level} as it scored a piece, with ${plural(good.lines, 'line')} counted: ${FAILURE_WORDS[kind]}${found && ` (${found})`}; the last good frame is ${number(good.frame)}`;
     return { kind, message, end: 'crashed' };
   }
 }

@@ -101,6 +101,16 @@ export class GameReplay {
     return this.#state;
   }
 
+  /**
+   * What the game has come to, as its result counts it: a tick that the end of the game cut off may have counted half of a
+   * clear, and that is none.
+   */
+  get counted(): Pick<GameState, 'score' | 'lines' | 'level'> {
+    const { end, pieces } = this.game;
+    if (!end || this.frame < end.frame || !ENDS_ANYWHERE.includes(end.result.end)) return this.#state;
+    return pieces.at(-1) ?? { ...end.result, score: 0 };
+  }
+
   /** It does not go beyond this one. */
   get lastFrame(): number {
     return this.divergence?.frame ?? this.unknownFrom ?? this.inputs.length;
@@ -255,9 +265,7 @@ export class GameReplay {
     if (!end) return;
     const ram = this.device.ram();
     const sha1 = ram && sha1Hex(ram);
-    // A game that ended in a tick that was not over tells of the clears before it.
-    const isCut = ENDS_ANYWHERE.includes(end.result.end);
-    const { score, lines } = isCut ? (pieces.at(-1) ?? { score: 0, lines: end.result.lines }) : this.#state;
+    const { score, lines } = this.counted;
     if (end.result.score !== score)
       this.#diverge(frame, `the score is ${score}, the recording says ${end.result.score}`);
     else if (end.result.lines !== lines)

@@ -31,7 +31,7 @@ export interface ReplayVerdict {
 
 /** What a replay has come to so far. */
 export function replayVerdict(replay: GameReplay): ReplayVerdict {
-  const { device, game, divergence, state } = replay;
+  const { device, game, divergence, counted } = replay;
   return {
     device: device.kind,
     game: game.game,
@@ -46,9 +46,9 @@ export function replayVerdict(replay: GameReplay): ReplayVerdict {
     overruns: replay.overruns,
     crash: replay.crash ? { frame: replay.crash.frame, again: replay.hasCrashed } : null,
     pieces: replay.pieces,
-    score: state.score,
-    lines: state.lines,
-    level: state.level,
+    score: counted.score,
+    lines: counted.lines,
+    level: counted.level,
     divergence: divergence ?? null,
   };
 }

@@ -152,8 +152,10 @@ describe('a crash', () => {
   ] as const)('by %s is told from others, with where it was', (crash, trouble, message) => {
     const { troubles, result, events } = clearOn(slow({ crash }));
     expect(troubles).toHaveLength(1);
+    // The piece is counted where its tick came to an end.
+    const lines = crash === 'halted' ? '1,546' : '1,545';
     expect(troubles[0]).toMatch(
-      new RegExp(`^${trouble}: the original crashed at level 160 with 1,546 lines as it scored`),
+      new RegExp(`^${trouble}: the original crashed at level 160 as it scored a piece, with ${lines} lines counted:`),
     );
     expect(troubles[0]).toMatch(message);
     expect(result).toMatchObject({ end: 'crashed', failure: trouble });
