@@ -36,7 +36,7 @@ export function formatSummary(report: RunReport, width?: number): string {
       ? ['no game was played']
       : games.length === 1
         ? gameLines(games[0], header)
-        : table(games, width);
+        : table(games, header, width);
   return [visibleLine(title), '', ...body, '', ...runLines(report)].join('\n');
 }
 
@@ -75,10 +75,10 @@ export function formatWrongPresses({ lost, late, doubled }: WrongPresses): strin
   return `${number(lost + late + doubled)}: ${number(lost)} lost, ${number(late)} late by a frame, ${number(doubled)} doubled`;
 }
 
-/** Title of the column of line points at the end of a max-out. */
-export const AT_GOAL = `at ${MAX_OUT_LINES}` as const;
+/** The column of line points at the end of a max-out, or of a game that was to end earlier. */
+export const AT_GOAL = 'at goal';
 
-/** What tables of games show of each, by title. */
+/** What tables of games show of each. */
 const GAME_COLUMNS = {
   seed: ({ seed }) => String(seed),
   score: ({ score }) => number(score),
@@ -94,22 +94,31 @@ const GAME_COLUMNS = {
 export type GameColumn = keyof typeof GAME_COLUMNS;
 const ALL_COLUMNS = Object.keys(GAME_COLUMNS) as GameColumn[];
 
-/** Cells of a game for a table, by the titles of its columns. */
+/** The titles of columns, for games that were to end at these lines. */
+export function gameTitles(columns: readonly GameColumn[], game: Pick<RunHeader, 'untilLines'>): string[] {
+  return columns.map((title) => (title === AT_GOAL ? `at ${linesAtGoal(game)}` : title));
+}
+
+/** Cells of a game for a table, by its columns. */
 export function gameCells(game: GameResult, columns: readonly GameColumn[]): string[] {
   return columns.map((title) => GAME_COLUMNS[title](game));
 }
 
-function table(games: readonly GameResult[], width?: number): string[] {
+function table(games: readonly GameResult[], header: RunHeader, width?: number): string[] {
   const rows = games.map((game) => [
     ...gameCells(game, ALL_COLUMNS),
     `${game.maxOut ? 'MAX-OUT, ' : ''}${endWords(game)}`,
   ]);
-  return alignColumns([[...ALL_COLUMNS, ''], ...rows], [ALL_COLUMNS.length], width);
+  return alignColumns([[...gameTitles(ALL_COLUMNS, header), ''], ...rows], [ALL_COLUMNS.length], width);
 }
 
 /** `at 230 lines`, or at fewer where a game was to end there. */
-function atGoal({ untilLines }: Pick<RunHeader, 'untilLines'>): string {
-  return `at ${Math.min(MAX_OUT_LINES, untilLines ?? MAX_OUT_LINES)} lines`;
+function atGoal(game: Pick<RunHeader, 'untilLines'>): string {
+  return `at ${linesAtGoal(game)} lines`;
+}
+
+function linesAtGoal({ untilLines }: Pick<RunHeader, 'untilLines'>): number {
+  return Math.min(MAX_OUT_LINES, untilLines ?? MAX_OUT_LINES);
 }
 
 function runLines({ header, games, summary }: RunReport): string[] {

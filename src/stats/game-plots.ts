@@ -7,6 +7,7 @@ import { SCORE_BIN } from './play-counters.js';
 import { ACCENT, INK } from './plot-style.js';
 import { smooth } from './score-analysis.js';
 
+const AT_GOAL = `line points at ${MAX_OUT_LINES} lines, or at an earlier end`;
 /** Points that share a bar. */
 const BAR = 5000;
 /** Points from one mark of an axis to the next. */
@@ -40,7 +41,7 @@ export function scoreDensity(
   // Of bars that are given the axis would have a mark for each.
   const marks = Array.from({ length: Math.floor((shown.length * SCORE_BIN) / MARK) + 1 }, (_, i) => i * MARK);
   return {
-    title: { text: [`line points at ${MAX_OUT_LINES} lines`, title], subtitle: says.join('; ') },
+    title: { text: [AT_GOAL, title], subtitle: says.join('; ') },
     ...SIZE,
     layer: [
       {
@@ -82,7 +83,7 @@ export function passingScores(counts: Float64Array, title: string): object {
     data: { values },
     mark: { type: 'line', color: INK },
     encoding: {
-      x: { field: 'points', type: 'quantitative', title: `line points at ${MAX_OUT_LINES} lines` },
+      x: { field: 'points', type: 'quantitative', title: AT_GOAL },
       y: SHARE_OF_GAMES,
     },
   };

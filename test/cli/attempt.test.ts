@@ -57,6 +57,23 @@ describe('a campaign', () => {
     expect(JSON.parse(stdout)).toMatchObject({ played: 3, met: 0, share: 0, first: null });
   });
 
+  test('counts what its games had at the line where they end, as simulated games do', async () => {
+    const games = ['--player', 'plateau', '--until-lines', '8', '--tries', '2', '--all-tries', '--quiet'];
+    const { stdout } = await runBot('attempt', ...games, '--goal', 'lines=8');
+    expect(stdout).toMatch(/^ +seed +own count +at 8 +lines/m);
+    expect(stdout).toMatch(/^points +mean \d/m);
+    expect(stdout).not.toMatch(/230/);
+    const simulated = await runBot('simulate', ...games.slice(0, 4), '--games', '2', '--seed-step', '256', '--quiet');
+    const statistics = (text: string) => text.slice(text.indexOf('\ngames  '), text.indexOf('\ntetris rate'));
+    expect(statistics(stdout)).toBe(statistics(simulated.stdout));
+  });
+
+  test('without an end seeks points, and counts them', async () => {
+    const games = ['--player', 'random', '--until-lines', 'none', '--tries', '1', '--quiet'];
+    expect((await runBot('attempt', ...games)).stdout).toMatch(/^points +mean .*\n.*\nmax-outs /m);
+    expect((await runBot('attempt', ...games, '--goal', 'lines=1')).stdout).toMatch(/^lines +mean /m);
+  });
+
   test('that is interrupted goes on with nothing lost or played twice', async () => {
     const out = join(newFolder(), 'campaign');
     const file = join(out, 'campaign.jsonl');

@@ -4,10 +4,12 @@ import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { alignColumns, visibleLine } from '../../lib/text.js';
 import type { CampaignHeader } from '../../node/attempt/attempt-file.js';
 import { type AttemptGoal, formatGoal, meetsGoal, ranked } from '../../node/attempt/attempt-file.js';
-import { AT_GOAL, type GameColumn, gameCells } from '../../record/format-summary.js';
+import { AT_GOAL, type GameColumn, gameCells, gameTitles } from '../../record/format-summary.js';
 import type { GameResult } from '../../record/game-events.js';
 import { formatPlayedBy } from '../../record/run-header.js';
+import { consoleRules } from '../../simulate/game-rules.js';
 import { formatStatistics, gameStatistics } from '../../stats/game-statistics.js';
+import { type MeasureName, measureOf } from '../../stats/measure.js';
 import { writtenLines } from '../options/output-options.js';
 import { lineWidth, printReport, printResult } from '../output.js';
 
@@ -54,12 +56,17 @@ export function printCampaign(report: CampaignReport, json: boolean): void {
     const parts = [
       visibleLine(title),
       `${share}${firstMet}`,
-      formatLeaderboard(goal, games, lineWidth()),
-      formatStatistics(gameStatistics(games)),
+      formatLeaderboard(report, lineWidth()),
+      formatStatistics(gameStatistics(games, measureFor(report))),
       files,
     ];
     printReport(parts.filter(Boolean).join('\n\n'));
   }
+}
+
+/** As everywhere where games are counted; points are sought to any end, also where games have none. */
+function measureFor({ goal, header: { startLevel, untilLines } }: CampaignReport): MeasureName {
+  return untilLines === null && goal.kind !== 'lines' ? 'points' : measureOf(consoleRules(startLevel), untilLines);
 }
 
 /** Games in the table. */
@@ -68,10 +75,10 @@ const LEADERBOARD_LENGTH = 10;
 const COLUMNS: readonly GameColumn[] = ['seed', 'own count', AT_GOAL, 'lines', 'level', 'tetrises', 'pieces'];
 
 /** The best games as a table, the best one first; an asterisk where the goal was met. */
-function formatLeaderboard(goal: AttemptGoal, games: readonly GameResult[], width?: number): string {
+function formatLeaderboard({ goal, games, header }: CampaignReport, width?: number): string {
   const best = ranked(goal, games).slice(0, LEADERBOARD_LENGTH);
   const rows = [
-    ['', ...COLUMNS, ''],
+    ['', ...gameTitles(COLUMNS, header), ''],
     ...best.map((game, i) => [
       String(i + 1),
       ...gameCells(game, COLUMNS),
