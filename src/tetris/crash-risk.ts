@@ -25,8 +25,11 @@ export function mayCrashNext(now: LinesAndLevel): boolean {
 
 /** Measured on the original at a score of 999,999: of the singles at level 138 none overran, at 139 one in two hundred. */
 export const FIRST_OVERRUN_LEVEL = 139;
-/** By the count of cycles, pieces that clear nothing do so from here on. */
-const FIRST_OVERRUN_WITHOUT_CLEAR = 222;
+/**
+ * Pieces that clear nothing do so from here on. How long the rest of their tick takes, the music's part above all, is in no count:
+ * overruns were seen from 215 on, with the first tune, and some levels below are left to tunes and sounds that nobody measured.
+ */
+const FIRST_OVERRUN_WITHOUT_CLEAR = 210;
 
 /**
  * Whether the tick that led here has scored a piece and may still run when the next frame begins. A frame without a tick
