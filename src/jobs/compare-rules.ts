@@ -34,7 +34,7 @@ const PROGRESS_MS = 2000;
 /**
  * Runs the comparison with a pause now and then, in which a stop is noticed; what was compared by then counts.
  *
- * @throws Failure when the cartridge crashes
+ * @throws Failure when the cartridge crashes in its menus
  */
 export async function compareRules({
   image,
@@ -69,7 +69,7 @@ export async function compareRules({
       await setImmediate();
     }
   } catch (error) {
-    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed: ${error.message}`);
+    if (error instanceof MachineCrash) throw new Failure(`the cartridge crashed in its menus: ${error.message}`);
     throw error;
   } finally {
     unwatch();
@@ -111,5 +111,10 @@ function showsAgain(scenario: Scenario, image: NesImage, say: Say): boolean {
   const machine = openWritableMachine(image, { pictures: false, fast: runsFast(image, say) });
   const goal = { gameType: 'A', startLevel: 0, height: 0, music: 3, titleWait: 0, levelMenuWait: 0 } as const;
   if (!enterGame(machine, goal).ok) return false;
-  return runScenario(scenario, machineStage(machine, machine.save())).length > 0;
+  try {
+    return runScenario(scenario, machineStage(machine, machine.save())).length > 0;
+  } catch (error) {
+    if (error instanceof MachineCrash) return true;
+    throw error;
+  }
 }

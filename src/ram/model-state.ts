@@ -5,12 +5,8 @@
 
 import { type ClientRam, factsIn } from '../emulator/clients/client.js';
 import type { RamField, RamMap, RamName } from '../emulator/clients/ram-map.js';
-import type { Machine, WritableMachine } from '../emulator/machine.js';
-import type { Buttons } from '../tetris/buttons.js';
-import { mayOverrun } from '../tetris/crash-risk.js';
+import type { WritableMachine } from '../emulator/machine.js';
 import { ACTIVITIES, GAME_TYPES, type GameState } from '../tetris/game-state.js';
-import { skipTick, stepGame } from '../tetris/game-step.js';
-import { isLate } from '../tetris/late-tick.js';
 import { decodeCounts, decodeField, encodeCounts, encodeField, fieldBytes } from './codec.js';
 import { encodeSeeded, readSeeded } from './seeded-pieces.js';
 
@@ -184,47 +180,4 @@ export function diffGameState(machine: ClientRam, state: GameState): FieldDiffer
   const { address } = map.gameModeState;
   compare('activity', address, ACTIVITIES.indexOf(seen.activity), ACTIVITIES.indexOf(state.activity));
   return differences;
-}
-
-// The model beside a machine, frame by frame, also over ticks of the original that take longer than a frame.
-
-/** A frame of the model, and whether the machine's can be held against it. */
-export interface FrameBeside {
-  readonly state: GameState;
-  /** The machine's tick is over; before that RAM shows half of what it does. */
-  readonly isWhole: boolean;
-}
-
-/** Frames that a tick may run on in: the longest that was measured took three. */
-const MOST_UNFINISHED = 2;
-
-export class ModelBeside {
-  /** Frames that had no tick. */
-  overruns = 0;
-  #unfinished = 0;
-  readonly #machine: Machine;
-
-  constructor(machine: Machine) {
-    this.#machine = machine;
-  }
-
-  /** @param before the model after the frame before; the machine has just run the next one with these buttons */
-  step(before: GameState, buttons: Buttons): FrameBeside {
-    const { client, ram } = this.#machine;
-    const ticked = stepGame(before, buttons);
-    if (isLate(before)) this.overruns++;
-    if (!client.hasOverruns || client.edition.crashes) return { state: ticked, isWhole: true };
-    const isBusy = decodeField(ram, client.map.verticalBlankingInterval) !== 0;
-    if (!isBusy) this.#unfinished = 0;
-    const state = this.#hasNoTick(before, ticked, buttons, isBusy) ? skipTick(before, buttons) : ticked;
-    if (state !== ticked) this.overruns++;
-    return { state, isWhole: !(isBusy && mayOverrun(state) && ++this.#unfinished <= MOST_UNFINISHED) };
-  }
-
-  #hasNoTick(before: GameState, ticked: GameState, buttons: Buttons, isBusy: boolean): boolean {
-    if (!mayOverrun(before)) return false;
-    const differing = diffGameState(this.#machine, ticked).length;
-    // Where something else is wrong as well, the nearer one tells it best.
-    return differing > 0 && (isBusy || diffGameState(this.#machine, skipTick(before, buttons)).length < differing);
-  }
 }

@@ -105,6 +105,14 @@ export function skipTick(state: GameState, held: Buttons): GameState {
   return draft;
 }
 
+/** The state after a frame in which the tick before it runs on: there is nothing of it but the vertical blank. */
+export function runOn(state: GameState, held: Buttons): GameState {
+  const draft = draftOf(state);
+  draft.activity = 'play';
+  verticalBlank(draft, held);
+  return draft;
+}
+
 /** Drawing, frame counter, generator and pad, in this order. */
 function verticalBlank(draft: Draft, held: Buttons): void {
   if (draft.activity !== 'paused') draw(draft);

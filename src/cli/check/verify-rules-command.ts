@@ -69,7 +69,7 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
   }
   if (highest >= FIRST_CRASH_LEVEL && hasOverruns && !edition.crashes) {
     say(
-      `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a clear; the model does not show that`,
+      `from level ${FIRST_CRASH_LEVEL} on the original game can freeze or crash when it scores a piece; where it can is counted, and a game that crashes there ends and is no difference`,
     );
   }
 
@@ -90,14 +90,23 @@ async function verifyRules(options: VerifyRulesOptions, { stop, exitWith }: Comm
 }
 
 function summary(result: LockStepResult, { frames, seed }: VerifyRulesOptions, seconds: number): string {
-  const { games, prepared, overruns, crashes, difference } = result;
+  const { games, prepared, leftOut, overruns, freezes, crashes, difference } = result;
   const compared = `${plural(result.frames, 'frame')} in ${plural(games, 'game')} compared, ${plural(prepared, 'prepared state')}, seed ${seed}, ${duration(seconds)}`;
   const late = overruns
     ? `\nOverruns: ${plural(overruns, 'frame')} without a tick after one that took longer than a frame to score a piece, as the original has them from level ${FIRST_OVERRUN_LEVEL} on.`
     : '';
-  const crashed = crashes ? `\nCrashes: ${plural(crashes, 'game')}, on the cartridge and in the model.` : '';
-  if (difference) return `Found a difference: ${compared}.${late}${crashed}`;
-  return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${late}${crashed}`;
+  const froze = freezes
+    ? `\nFreezes: ${plural(freezes, 'score')} that stood still, where the count of cycles has a freeze.`
+    : '';
+  const crashed = crashes
+    ? `\nCrashes: ${plural(crashes, 'game')} that ended there, where the count of cycles has a crash.`
+    : '';
+  const left = leftOut
+    ? `\nLeft out: ${plural(leftOut, 'prepared state')} of B-type games at levels which B-type does not have.`
+    : '';
+  const notes = `${late}${froze}${crashed}${left}`;
+  if (difference) return `Found a difference: ${compared}.${notes}`;
+  return `${compared}: no difference${result.frames < frames ? ' so far' : ''}.${notes}`;
 }
 
 function report(

@@ -7,19 +7,23 @@
  */
 
 import { passMenus } from '../../bot/pass-menus.js';
-import type { Menus } from '../../emulator/clients/client.js';
+import type { Client } from '../../emulator/clients/client.js';
 import type { MenuGoal } from '../../emulator/clients/menu-step.js';
 import { GAME_MODE } from '../../emulator/clients/screen.js';
-import type { Machine } from '../../emulator/machine.js';
+import { type Machine, MachineCrash } from '../../emulator/machine.js';
 import { type Result, refuse } from '../../lib/result.js';
 import { SeededRandom } from '../../lib/seeded-random.js';
 import { decodeField } from '../../ram/codec.js';
-import { diffGameState, type FieldDifference, ModelBeside, readGameState } from '../../ram/model-state.js';
+import { ModelBeside } from '../../ram/model-beside.js';
+import { diffGameState, type FieldDifference, readGameState } from '../../ram/model-state.js';
 import { type Buttons, NO_BUTTONS } from '../../tetris/buttons.js';
-import { ACTIVITIES, type GameState, hasEnded, initialState, PHASE } from '../../tetris/game-state.js';
+import { FIRST_OVERRUN_LEVEL } from '../../tetris/crash-risk.js';
+import { ACTIVITIES, type Activity, type GameState, hasEnded, initialState, PHASE } from '../../tetris/game-state.js';
 import { ENDING_SCORE, stepGame } from '../../tetris/game-step.js';
 import { MENU_LEVELS } from '../../tetris/limits.js';
+import { SCORE_CAP } from '../../tetris/score.js';
 import { confirmCrash } from './confirm-crash.js';
+import { GameHistory } from './game-history.js';
 import { RandomInputs } from './random-inputs.js';
 import { randomState } from './random-states.js';
 
@@ -38,12 +42,16 @@ export interface LockStepProgress {
   readonly frames: number;
   /** Frames without a tick, since the one before took longer than a frame; on the original at high levels. */
   readonly overruns: number;
-  /** Games that crashed, on the machine and in the model; each ends there, and the machine is powered on again. */
+  /** Ticks that froze, on a machine that does as the original does. */
+  readonly freezes: number;
+  /** Games that crashed where the model has or the count knows of a crash; each ends there, and the machine is powered on again. */
   readonly crashes: number;
   /** Games begun so far. */
   readonly games: number;
   /** States written by `prepare`. */
   readonly prepared: number;
+  /** States that were not written, since nobody has counted how long their ticks take. */
+  readonly leftOut: number;
   /** Frames spent in menus. */
   readonly menuFrames: number;
 }
@@ -77,7 +85,7 @@ const PREPARED_EVERY = 400;
  * Compares until the frames are done, the first difference, or a game that does not start. The same machine and
  * options press the same buttons.
  *
- * @throws MachineCrash when the cartridge crashes and the model does not
+ * @throws MachineCrash when the cartridge crashes in its menus
  */
 export function* lockStep(machine: Machine, options: LockStepOptions): Generator<LockStepProgress, LockStepResult> {
   const random = new SeededRandom(options.seed);
@@ -89,13 +97,17 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
   let games = 0;
   let prepared = 0;
   let menuFrames = 0;
+  let leftOut = 0;
   let crashes = 0;
-  const result = (): LockStepProgress => ({ frames, overruns: model.overruns, crashes, games, prepared, menuFrames });
+  const result = (): LockStepProgress => {
+    const { overruns, freezes } = model;
+    return { frames, overruns, freezes, crashes, games, prepared, leftOut, menuFrames };
+  };
 
   while (frames < options.frames) {
     // 1. Through the menus.
     const level = options.levels[games % options.levels.length];
-    const goal = chooseGame(random, level, games, menus);
+    const goal = chooseGame(random, level, games, machine.client);
     games++;
     const started = startCompared(machine, goal);
     menuFrames += started.frames;
@@ -111,16 +123,31 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
     let untilPrepared = level > menus.highestStartLevel || random.below(2) ? 0 : random.below(2 * PREPARED_EVERY);
     for (let frame = 0; frame < LONGEST_GAME && frames < options.frames; frame++) {
       if (prepare && untilPrepared-- <= 0 && isTickOver && isPreparable(state)) {
-        state = randomState(random, state, frame ? options.levels[random.below(options.levels.length)] : level);
-        prepare(state);
-        history.restart();
-        prepared++;
+        const other = randomState(random, state, frame ? options.levels[random.below(options.levels.length)] : level);
+        const counted = isCounted(machine.client) ? countedState(other) : other;
+        if (counted) {
+          state = counted;
+          prepare(state);
+          history.restart();
+          prepared++;
+        } else leftOut++;
         untilPrepared = random.below(2 * PREPARED_EVERY);
       }
       const buttons = inputs.next(state);
       history.add(state, buttons);
-      machine.runFrame(buttons);
       const before = state;
+      try {
+        machine.runFrame(buttons);
+      } catch (error) {
+        if (!(error instanceof MachineCrash)) throw error;
+        if (!model.mayCrash(before, buttons)) {
+          const expected = stepGame(before, buttons);
+          return { ...result(), difference: describeCrash(machine, expected, goal, history) };
+        }
+        crashes++;
+        machine.powerOn();
+        break;
+      }
       const { overruns } = model;
       const { isWhole, ...step } = model.step(before, buttons);
       state = step.state;
@@ -129,6 +156,11 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
       if (model.overruns > overruns) history.restart();
       const left = state.activity === 'left';
       const differences = left ? compareEnd(machine, before, state) : isWhole ? compare(machine, state) : [];
+      if (differences.length && model.mayCrash(before, buttons)) {
+        crashes++;
+        machine.powerOn();
+        break;
+      }
       if (differences.length) {
         return { ...result(), difference: describe(differences, machine, state, goal, history) };
       }
@@ -145,9 +177,10 @@ export function* lockStep(machine: Machine, options: LockStepOptions): Generator
   return result();
 }
 
-function chooseGame(random: SeededRandom, level: number, game: number, menus: Menus): MenuGoal {
-  const { highestStartLevel, hasBType } = menus;
-  const gameType = hasBType && game % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A';
+function chooseGame(random: SeededRandom, level: number, game: number, client: Client): MenuGoal {
+  const { highestStartLevel, hasBType } = client.menus;
+  const mayBeB = hasBType && !(isCounted(client) && level >= FULL_SCORE_LEVEL);
+  const gameType = mayBeB && game % B_TYPE_EVERY === B_TYPE_EVERY - 1 ? 'B' : 'A';
   return {
     gameType,
     startLevel: level <= highestStartLevel ? level : MENU_LEVELS + (level % MENU_LEVELS),
@@ -200,6 +233,20 @@ function startCompared(machine: Machine, goal: MenuGoal): Started {
   }
 }
 
+/** It does as the original does at high levels, and the model of its game does not. */
+function isCounted({ hasOverruns, edition }: Client): boolean {
+  return hasOverruns && !edition.crashes;
+}
+
+/** From here on every game has 999,999 points, and a tick that scores a piece takes as long as was counted with them. */
+const FULL_SCORE_LEVEL = FIRST_OVERRUN_LEVEL - 10;
+
+/** A state of a game that may overrun, freeze or crash, such that it is known where; undefined for one of B-type, which has no such levels. */
+function countedState(state: GameState): GameState | undefined {
+  if (state.level < FULL_SCORE_LEVEL) return state;
+  return state.gameType === 'A' ? { ...state, score: SCORE_CAP } : undefined;
+}
+
 function isPreparable({ activity, phase }: GameState): boolean {
   return activity === 'play' && phase !== PHASE.CURTAIN && phase !== PHASE.OVER;
 }
@@ -219,9 +266,23 @@ function compareEnd(machine: Machine, before: GameState, state: GameState): Fiel
 /** After a frame that agrees: does the machine crash as well? */
 function compareCrash(machine: Machine): FieldDifference[] {
   if (confirmCrash(machine)) return [];
-  const { activity } = readGameState(machine);
+  return [otherActivity(machine, readGameState(machine).activity, 'crashed')];
+}
+
+function otherActivity(machine: Machine, seen: Activity, expected: Activity): FieldDifference {
   const { address } = machine.client.map.gameModeState;
-  return [{ field: 'activity', address, seen: ACTIVITIES.indexOf(activity), expected: ACTIVITIES.indexOf('crashed') }];
+  return { field: 'activity', address, seen: ACTIVITIES.indexOf(seen), expected: ACTIVITIES.indexOf(expected) };
+}
+
+/** The machine came to no end of a frame after which the model goes on. */
+function describeCrash(
+  machine: Machine,
+  expected: GameState,
+  game: MenuGoal,
+  history: GameHistory,
+): LockStepDifference {
+  const difference = describe([otherActivity(machine, 'crashed', expected.activity)], machine, expected, game, history);
+  return { ...difference, seen: { ...difference.seen, activity: 'crashed' } };
 }
 
 function describe(
@@ -233,44 +294,4 @@ function describe(
 ): LockStepDifference {
   const since = history?.since();
   return { game, differences, seen: readGameState(machine), expected, ...(since && { since }) };
-}
-
-// The buttons of the last frames, from a state in play from which they can be played again.
-
-/** What is kept reaches back at least so many frames, if the game does. */
-const REACH = 300;
-
-interface Stretch {
-  readonly start: GameState;
-  readonly inputs: Buttons[];
-}
-
-class GameHistory {
-  /** Two overlapping stretches; the older one is given up when the younger one is long enough. */
-  #older: Stretch | undefined;
-  #younger: Stretch | undefined;
-
-  /** A frame that follows a state. */
-  add(state: GameState, buttons: Buttons): void {
-    if (state.activity === 'play' && state.phase !== PHASE.OVER) {
-      this.#older ??= { start: state, inputs: [] };
-      if (!this.#younger || this.#younger.inputs.length >= REACH) {
-        if (this.#younger) this.#older = this.#younger;
-        this.#younger = { start: state, inputs: [] };
-      }
-    }
-    this.#older?.inputs.push(buttons);
-    this.#younger?.inputs.push(buttons);
-  }
-
-  /** The game goes on from a state of its own. */
-  restart(): void {
-    this.#older = undefined;
-    this.#younger = undefined;
-  }
-
-  /** Undefined before the first frame in play. */
-  since(): { readonly start: GameState; readonly inputs: readonly Buttons[] } | undefined {
-    return this.#older;
-  }
 }

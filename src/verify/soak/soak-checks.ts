@@ -1,7 +1,8 @@
 /** What is held against the cartridge in every frame and after every game. */
 
 import type { Machine } from '../../emulator/machine.js';
-import { diffGameState, ModelBeside, readGameState } from '../../ram/model-state.js';
+import { ModelBeside } from '../../ram/model-beside.js';
+import { diffGameState, readGameState } from '../../ram/model-state.js';
 import type { GameListener } from '../../record/game-events.js';
 import { FIRST_CRASH_LEVEL } from '../../tetris/crash-risk.js';
 import { type GameState, hasEnded } from '../../tetris/game-state.js';
