@@ -13,23 +13,31 @@ import { enterGame, passMenus } from './pass-menus.js';
 /** What is chosen in the menus. */
 export type ChosenGame = Omit<MenuGoal, 'titleWait' | 'levelMenuWait'>;
 
-/** The machine in the level menu, with nothing pressed there yet. */
-interface InLevelMenu {
+/** The level menu with nothing pressed there yet. */
+export interface LevelMenu extends Pick<GameState, 'rng' | 'frameCounter' | 'startLevel'> {
+  /** Frames waited on the title on the way there, and in the menu so far. */
   readonly titleWait: number;
-  /** Frames in it so far. */
   readonly waited: number;
-  readonly state: MachineState;
+}
+
+interface KeptLevelMenu extends LevelMenu {
+  readonly machine: MachineState;
 }
 
 export class SeedStarts {
   readonly #machine: Machine;
   readonly #game: ChosenGame;
   /** As it was for the last seed. */
-  #kept: InLevelMenu | undefined;
+  #kept: KeptLevelMenu | undefined;
 
   constructor(machine: Machine, game: ChosenGame) {
     this.#machine = machine;
     this.#game = game;
+  }
+
+  /** Where the last seed left the level menu. */
+  get levelMenu(): LevelMenu | undefined {
+    return this.#kept;
   }
 
   /**
@@ -44,13 +52,14 @@ export class SeedStarts {
     const kept = this.#kept;
     let waited = 0;
     if (kept && kept.titleWait === titleWait && kept.waited <= levelMenuWait) {
-      machine.load(kept.state);
+      machine.load(kept.machine);
       ({ waited } = kept);
     } else if (!this.#enterLevelMenu(titleWait)) {
       return undefined;
     }
     for (; waited < levelMenuWait; waited++) machine.runFrame(NO_BUTTONS);
-    this.#kept = { titleWait, waited, state: machine.save() };
+    const { rng, frameCounter, startLevel } = readGameState(machine);
+    this.#kept = { titleWait, waited, rng, frameCounter, startLevel, machine: machine.save() };
     const { ok } = enterGame(machine, { ...this.#game, titleWait: 0, levelMenuWait: 0 });
     return ok ? readGameState(machine) : undefined;
   }

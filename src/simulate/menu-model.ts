@@ -30,7 +30,32 @@ export function startFromPowerOn(goal: MenuGoal, kind: BuiltinKind = 'builtin'):
   let rng = POWER_ON_RNG;
   for (let i = 0; i < frameCounter; i++) rng = stepRng(rng);
   const menus: Menus = { ...menusAtPowerOn(notice), screen: 'title', rng, frameCounter };
-  // The waits are idle frames from the first one on which a screen takes buttons; the driver does the rest.
+  return gameAfter(menus, goal, client);
+}
+
+/** The level menu of any cartridge that has the original's, where nothing was pressed in it yet. */
+export type SeenLevelMenu = Pick<Menus, 'rng' | 'frameCounter' | 'startLevel'>;
+
+/**
+ * The same from the level menu of another cartridge, as far as its menu is the built-in one's: only A-type games, the first since
+ * power-on.
+ *
+ * @param goal its wait is that from there on
+ * @param later frames that it takes longer to set the game up
+ */
+export function startFromLevelMenu(
+  { rng, frameCounter, startLevel }: SeenLevelMenu,
+  goal: MenuGoal,
+  client: Client,
+  later: number,
+): GameState {
+  const atPowerOn = menusAtPowerOn(client.menus.notice);
+  const { music } = goal;
+  return gameAfter({ ...atPowerOn, music, rng, frameCounter, startLevel, screen: 'level-menu' }, goal, client, later);
+}
+
+/** The waits are idle frames from the first one on which a screen takes buttons; the driver does the rest. */
+function gameAfter(menus: Menus, goal: MenuGoal, client: Client, later = 0): GameState {
   const inHaste: MenuGoal = { ...goal, titleWait: 0, levelMenuWait: 0 };
   let memory = MENU_START;
   let waitedOn: Menus['screen'] | undefined;
@@ -42,8 +67,11 @@ export function startFromPowerOn(goal: MenuGoal, kind: BuiltinKind = 'builtin'):
     const step = menuStep(seenIn(menus, client), inHaste, memory);
     if (step.kind !== 'press') throw new Error(`the menus end with "${step.kind}" on the screen "${menus.screen}"`);
     memory = step.memory;
-    if (stepMenus(menus, step.buttons)) return firstGame(client, menus);
+    if (stepMenus(menus, step.buttons)) break;
   }
+  let { rng } = menus;
+  for (let frame = 0; frame < later; frame++) rng = stepRng(rng);
+  return firstGame(client, { ...menus, rng, frameCounter: (menus.frameCounter + later) & 0xffff });
 }
 
 function waitOn(screen: Menus['screen'], { titleWait, levelMenuWait }: MenuGoal): number {

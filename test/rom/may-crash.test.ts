@@ -22,9 +22,9 @@ const OTHER_PIECES = [
   [2, 7, 8, 10, 11, 14, 18],
   [2, 7, 8, 10, 11, 18, 14],
 ] as const;
-const FRAMES = 2_500;
+const FRAMES = 1_500;
 /** One measured state in so many. */
-const SHARE = 5;
+const SHARE = 8;
 const LEVELS = Array.from({ length: 117 }, (_, i) => 139 + ((i * 40) % 117));
 
 function run(image: NesImage, seed: number, levels = LEVELS, frames = FRAMES): LockStepResult {

@@ -1,7 +1,6 @@
 /** A thread of a search for a demo: looks at some games for each task, and gives the first one that comes back. */
 
 import { workerData } from 'node:worker_threads';
-import { SeedStarts } from '../../bot/seed-starts.js';
 import { openMachine } from '../../emulator/jsnes-machine.js';
 import { USUAL_GAME } from '../../record/game-description.js';
 import { type DemoLoop, findDemoLoop } from '../../simulate/demo-loop.js';
@@ -10,6 +9,7 @@ import { startOfSeed } from '../../simulate/simulation-job.js';
 import type { GameState } from '../../tetris/game-state.js';
 import { openPlayerFor } from '../players/open-player-spec.js';
 import type { DemoCartridge, DemoWorkerData } from './demo-search.js';
+import { PredictedStarts } from './predicted-starts.js';
 
 const { spec, cartridge, ...search } = workerData as DemoWorkerData;
 const { level } = search;
@@ -17,19 +17,27 @@ const opened = openPlayerFor(spec, consoleRules(level));
 if (!opened.ok) throw new Error(opened.message);
 const { player } = opened;
 const game = { ...USUAL_GAME, startLevel: level };
-const startOf =
-  typeof cartridge === 'string' ? (seed: number) => startOfSeed(game, seed, cartridge) : startsOn(cartridge);
+const starts = typeof cartridge === 'string' ? undefined : startsOn(cartridge);
 
 export default function searchSeeds(seeds: readonly number[]): DemoLoop | null {
   for (const seed of seeds) {
-    const start = startOf(seed);
-    const found = start && findDemoLoop(player, search, { seed, start });
+    const found = typeof cartridge === 'string' ? lookAt(seed, startOfSeed(game, seed, cartridge)) : lookOn(seed);
     if (found) return found;
   }
   return null;
 }
 
-function startsOn({ image, fast }: DemoCartridge): (seed: number) => GameState | undefined {
-  const starts = new SeedStarts(openMachine(image, { pictures: false, fast }), game);
-  return (seed) => starts.startOf(seed);
+function lookAt(seed: number, start: GameState | undefined): DemoLoop | undefined {
+  return start && findDemoLoop(player, search, { seed, start });
+}
+
+/** A game that loops from where it is believed to begin is looked at again from where the cartridge begins it. */
+function lookOn(seed: number): DemoLoop | undefined {
+  const start = starts?.startOf(seed);
+  const found = lookAt(seed, start);
+  return found && lookAt(seed, starts?.playedStartOf(seed, start));
+}
+
+function startsOn({ image, fast }: DemoCartridge): PredictedStarts {
+  return new PredictedStarts(openMachine(image, { pictures: false, fast }), game);
 }
