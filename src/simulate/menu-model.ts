@@ -69,9 +69,7 @@ function gameAfter(menus: Menus, goal: MenuGoal, client: Client, later = 0): Gam
     memory = step.memory;
     if (stepMenus(menus, step.buttons)) break;
   }
-  let { rng } = menus;
-  for (let frame = 0; frame < later; frame++) rng = stepRng(rng);
-  return firstGame(client, { ...menus, rng, frameCounter: (menus.frameCounter + later) & 0xffff });
+  return firstGame(client, menus, later);
 }
 
 function waitOn(screen: Menus['screen'], { titleWait, levelMenuWait }: MenuGoal): number {

@@ -4,9 +4,9 @@
  */
 
 import type { NoticeFrames } from '../emulator/clients/client.js';
-import { BUTTON, type Buttons, newlyPressed } from '../tetris/buttons.js';
+import { BUTTON, type Buttons, NO_BUTTONS, newlyPressed } from '../tetris/buttons.js';
 import type { GameFacts } from '../tetris/edition.js';
-import { type GameState, initialState, KEPT_AT_POWER_ON } from '../tetris/game-state.js';
+import { type GameState, initialState, KEPT_AT_POWER_ON, LOADING_FRAMES } from '../tetris/game-state.js';
 import { MENU_LEVELS } from '../tetris/limits.js';
 import { POWER_ON_RNG, pickColumn, stepRng } from '../tetris/random.js';
 
@@ -141,11 +141,12 @@ function moved(cursor: number, pressed: Buttons, cells: number, row: number): nu
   return target >= 0 && target < cells ? target : cursor;
 }
 
-/** The first game since power-on, `GAME_LOADING_FRAMES` after the frame on which the level menu took START. */
+/** The first game since power-on, `LOADING_FRAMES` and some later after the frame on which the level menu took START. */
 export function firstGame(
   facts: GameFacts,
   { rng, frameCounter, gameType, startLevel, height }: Readonly<Menus>,
+  later = 0,
 ): GameState {
   const kept = { ...KEPT_AT_POWER_ON, rng, spawnCount: 0, previousSpawn: 0, frameCounter };
-  return initialState(facts, kept, { gameType, startLevel, height });
+  return initialState(facts, kept, { gameType, startLevel, height }, NO_BUTTONS, LOADING_FRAMES + later);
 }

@@ -161,7 +161,7 @@ export interface GameChoice {
 export const B_TYPE_LINES = 25;
 
 /** Frames from START in the level menu to the frame that initialises the game. */
-const LOADING_FRAMES = 4;
+export const LOADING_FRAMES = 4;
 
 /**
  * The state after the frame that initialises a game, given the machine after the frame on which the level menu
