@@ -68,7 +68,7 @@ function dodgeOf(tick: ScoringTick, choice: ScoringTick, margin: number): Dodge 
     hold: choice.hold,
     outcome: scoringOutcome(choice),
     hasMargin: margin > 0,
-    holdsA: mayNeedDodge(tick) && mayFreeze(choice),
+    holdsA: mayFreeze(choice),
   };
 }
 

@@ -30,12 +30,15 @@ const FRAME = 1000 / NTSC.framesPerSecond;
 class HandClock implements ProducerClock {
   #now = 0;
   #timers: { at: number; act: () => void }[] = [];
+  /** Times that somebody asked to be woken. */
+  asked = 0;
 
   now(): number {
     return this.#now;
   }
 
   after(ms: number, act: () => void): () => void {
+    this.asked++;
     const timer = { at: this.#now + ms, act };
     this.#timers.push(timer);
     return () => {
@@ -80,6 +83,8 @@ class HandServer {
   isStalled = false;
   readonly #opensAtOnce: boolean;
   closes = 0;
+  /** Whether it answers that the connection is closed. */
+  answersClose = true;
   #listener: ConnectionListener | undefined;
   readonly games: LiveGames;
 
@@ -131,7 +136,7 @@ class HandServer {
       },
       close: () => {
         this.closes++;
-        this.clock.after(1, () => listener.closed({ code: 1000 }));
+        if (this.answersClose) this.clock.after(1, () => listener.closed({ code: 1000 }));
       },
     };
   }
@@ -267,6 +272,27 @@ describe('while nothing changes', () => {
     expect(new Set(server.last.map(({ bytes }) => Buffer.from(bytes).toString('hex'))).size).toBe(1);
   });
 
+  test('a pause is sent again, too, as long as it lasts', () => {
+    const server = new HandServer();
+    server.games.producer.isPaused = () => true;
+    server.games.begin();
+    server.show(SHORT.slice(0, 1));
+    server.clock.pass(10 * REPEAT_MS);
+    expect(server.counts).toMatchObject({ sent: 2, repeated: 9 });
+    server.finish();
+  });
+
+  test('and the server takes nothing, nobody looks more often than every 250 ms', () => {
+    const server = new HandServer();
+    server.games.begin();
+    server.show(SHORT.slice(0, 1));
+    server.bufferedAmount = MOST_BUFFERED + 1;
+    const before = server.clock.asked;
+    server.clock.pass(20 * REPEAT_MS);
+    expect(server.clock.asked - before).toBeLessThanOrEqual(21);
+    server.finish();
+  });
+
   test('of a pause receivers see that no game is on, and then the game as it goes on', () => {
     const server = new HandServer();
     let isPaused = false;
@@ -337,6 +363,33 @@ describe('a server', () => {
     expect(server.tries).toHaveLength(3);
     expect(server.said.at(-1)).toBe(`no more frames go to ${SHOWN}: the connection broke, after 3 tries`);
     server.finish();
+  });
+
+  test('that was there once is tried again however many tries there are, and each end is told', () => {
+    const server = new HandServer({ mostTries: 1 });
+    for (let i = 0; i < 3; i++) {
+      server.end({ code: 1001 });
+      server.clock.pass(RECONNECT_MS + 10);
+    }
+    expect(server.tries).toHaveLength(4);
+    expect(server.said.filter((line) => line.includes('tries again every 5 s'))).toHaveLength(3);
+    server.finish();
+  });
+
+  test('that does not answer the end of the connection is waited for a second, and no longer', async () => {
+    const server = new HandServer();
+    server.answersClose = false;
+    let finishedAt: number | undefined;
+    const finished = server.games.finish().then(() => {
+      finishedAt ??= server.clock.now();
+    });
+    const begun = server.clock.now();
+    server.clock.pass(500);
+    await Promise.resolve();
+    expect([server.closes, finishedAt]).toEqual([1, undefined]);
+    server.clock.pass(500);
+    await finished;
+    expect(finishedAt).toBe(begun + 1000);
   });
 
   test('that dies in the middle of a game costs the frames until the next connection, which begins with the newest', () => {

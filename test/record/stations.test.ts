@@ -21,6 +21,15 @@ test('a station is passed once, by the first clear that reaches it', () => {
   expect(count.passed.map(({ atLines }) => atLines)).toEqual([233, 331]);
 });
 
+test('a station is passed with its level and its lines, and with neither alone', () => {
+  const count = new StationCount(stationsOf(19));
+  const after = (lines: number, level: number) =>
+    count.count({ lines, level, ownScore: 0, score: 0, pieces: 1, frames: 1 });
+  // A game that was put to a level by hand has fewer lines than the level asks for.
+  expect([after(40, 29), after(230, 28)]).toEqual([undefined, undefined]);
+  expect(after(230, 29)).toMatchObject({ level: 29 });
+});
+
 test('level 0 is passed behind level 255, and not where a game begins', () => {
   const count = new StationCount(stationsOf(0));
   expect(count.count({ lines: 4, level: 0, ownScore: 0, score: 0, pieces: 10, frames: 1 })).toBeUndefined();
