@@ -31,6 +31,8 @@ export interface TrainProgress {
   readonly counts: SelfPlayCounts;
   /** Share of the run that is done, 0–1. */
   readonly done: number;
+  /** Rounds that were played, those before among them. */
+  readonly rounds: number;
 }
 
 export interface RoundsOptions {
@@ -38,6 +40,8 @@ export interface RoundsOptions {
   readonly length: RunLength;
   /** Share of the run, 0–1, that was done before: the schedule goes on from there. */
   readonly doneBefore: number;
+  /** Rounds of the same run that were played before; by its share where it is not said. */
+  readonly roundsBefore?: number | undefined;
   /** Pieces that the weights were trained with before; those of this run are others. */
   readonly piecesBefore: number;
   /** Milliseconds. */
@@ -123,7 +127,7 @@ class Mean {
   }
 }
 
-type ScheduleOptions = Pick<RoundsOptions, 'length' | 'doneBefore' | 'piecesBefore' | 'clock'>;
+type ScheduleOptions = Pick<RoundsOptions, 'length' | 'doneBefore' | 'roundsBefore' | 'piecesBefore' | 'clock'>;
 
 /** How far a run is, by pieces or by time, whichever is further. */
 class Schedule {
@@ -138,13 +142,13 @@ class Schedule {
   #counts: SelfPlayCounts = { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 };
 
   constructor({ learners, roundPieces }: TrainingPlan, options: ScheduleOptions) {
-    const { length, doneBefore, clock } = options;
+    const { length, doneBefore, roundsBefore, clock } = options;
     this.#options = options;
     this.#learners = learners;
     const each = length.pieces / learners;
     this.#rounds = Math.ceil(each / roundPieces);
     this.#pieces = Number.isFinite(each) ? Math.ceil(each / this.#rounds) : roundPieces;
-    this.#round = Number.isFinite(each) ? Math.round(doneBefore * this.#rounds) : 0;
+    this.#round = roundsBefore ?? (Number.isFinite(each) ? Math.round(doneBefore * this.#rounds) : 0);
     this.#start = clock();
   }
 
@@ -160,7 +164,7 @@ class Schedule {
   }
 
   get progress(): TrainProgress {
-    return { counts: { ...this.#counts }, done: this.done };
+    return { counts: { ...this.#counts }, done: this.done, rounds: this.#round };
   }
 
   endRound(played: readonly SelfPlayCounts[]): void {

@@ -1,12 +1,14 @@
 /** Training as a user starts it: its files, its threads, an interruption, and files that it cannot use. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { formatWeights, parseWeights } from '../../src/eval/ntuple/ntuple-file.js';
 import { LAYOUTS, ROW_WIDTH } from '../../src/eval/ntuple/ntuple-layout.js';
 import { NtupleNetwork } from '../../src/eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../src/eval/ntuple/ntuple-prior.js';
 import { PLATEAU_TRAINING } from '../../src/learn/training-plan.js';
+import { sha1Of } from '../../src/node/learn/training-state.js';
 import { isSame, learnHere } from '../support/learn-here.js';
 import { newFolder, runBot, startBot } from './run-bot.js';
 
@@ -18,6 +20,22 @@ function weightsOf(file: string) {
   const weights = new Float32Array(LAYOUTS[origin.features].rows * ROW_WIDTH);
   loadInto(weights);
   return { origin, weights };
+}
+
+/** Pieces of the weights' run up to its last checkpoint; 0 without weights. */
+function piecesKept(file: string): number {
+  return existsSync(file) ? parseWeights(readFileSync(file)).origin.pieces : 0;
+}
+
+/** Arrays of millions of bytes take long to be compared by a test. */
+function hashOf(file: string): string {
+  return sha1Of(readFileSync(file));
+}
+
+/** The hash of a file of weights behind its header. */
+function tablesOf(file: string): string {
+  const bytes = readFileSync(file);
+  return sha1Of(bytes.subarray(16 + bytes.readUInt32LE(12)));
 }
 
 describe('a training run', () => {
@@ -100,6 +118,91 @@ describe('a training run', () => {
     const after = weightsOf(out).origin;
     expect(after.pieces).toBeGreaterThan(before.pieces);
     expect(after.done).toBe(1);
+  });
+
+  it('comes to the same bytes when it is killed at its checkpoints, on any number of threads', async () => {
+    const LONG = ['--pieces', '0.08', '--learners', '2', '--round-pieces', '1000', '--seed', '5', ...SHORT];
+    const [whole, killed] = [join(folder, 'whole.bin'), join(folder, 'killed.bin')];
+    expect((await runBot('train', '--out', whole, '--threads', '2', ...LONG)).code).toBe(0);
+    let kills = 0;
+    for (const threads of ['1', '2']) {
+      const before = piecesKept(killed);
+      const often = ['--checkpoint-minutes', '0.01', '--threads', threads, ...(before > 0 ? ['--resume'] : [])];
+      const { child, finished } = startBot(['train', '--out', killed, ...often, ...LONG]);
+      let isOver = false;
+      void finished.then(() => {
+        isOver = true;
+      });
+      while (!isOver && !(existsSync(killed) && piecesKept(killed) > before)) await sleep(5);
+      child.kill('SIGKILL');
+      if ((await finished).code === null) kills++;
+    }
+    expect(kills).toBeGreaterThan(0);
+    const { code, stderr } = await runBot('train', '--out', killed, '--resume', '--threads', '1', ...LONG);
+    expect([code, stderr]).toEqual([0, '']);
+    expect(tablesOf(killed)).toBe(tablesOf(whole));
+    const { minutes: _, threads: __, ...origin } = weightsOf(whole).origin;
+    expect(weightsOf(killed).origin).toMatchObject(origin);
+    expect(readdirSync(folder).filter((name) => /^killed.*(run|tmp)$/.test(name))).toEqual([]);
+  });
+
+  describe('that was stopped', () => {
+    const out = join(folder, 'stopped.bin');
+    const RUN = ['--pieces', '4', '--learners', '2', '--round-pieces', '500', '--threads', '1', ...SHORT];
+    const resume = (...more: string[]) => runBot('train', '--out', out, '--resume', ...RUN, ...more);
+    const state = `${out}.run`;
+
+    beforeAll(async () => {
+      const { child, finished } = startBot(['train', '--out', out, '--checkpoint-minutes', '0.01', ...RUN]);
+      while (!existsSync(out)) await sleep(20);
+      child.kill('SIGKILL');
+      await finished;
+    });
+
+    it.each([
+      [
+        'other options',
+        ['--step-size', '0.3'],
+        /belongs to another run: its plan\.stepSize is 0\.7, but here it is 0\.3/,
+      ],
+      ['other playfields', ['--for', 'killscreen'], /belongs to another run: its plan\./],
+    ])('is not gone on with by %s', async (_, options, message) => {
+      const before = [out, state].map(hashOf);
+      const { code, stdout, stderr } = await resume(...options);
+      expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(message)]);
+      expect([out, state].map(hashOf)).toEqual(before);
+    });
+
+    it('is not gone on with by other weights, damaged ones, or without where it stood; and nothing is changed', async () => {
+      const [weights, stood] = [out, state].map((file) => readFileSync(file));
+      const other = readFileSync(join(folder, 'whole.bin'));
+      const cases: readonly (readonly [Buffer, Buffer | undefined, RegExp])[] = [
+        [other, stood, /does not belong to these weights/],
+        [weights, stood.with(-3, stood[stood.length - 3] ^ 1) as Buffer, /is damaged: its checksum does not match/],
+        [weights, stood.subarray(0, -4), /is damaged: its checksum does not match/],
+        [weights, Buffer.alloc(0), /is not the state of a training run/],
+        [weights, undefined, /stopped on its way, and where it stood .* is missing.*Begin a new run with --from/],
+      ];
+      for (const [given, kept, message] of cases) {
+        writeFileSync(out, given);
+        if (kept) writeFileSync(state, kept);
+        else rmSync(state);
+        const { code, stdout, stderr } = await resume();
+        expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(message)]);
+        expect(hashOf(out)).toBe(sha1Of(given));
+        expect(existsSync(state) && hashOf(state)).toBe(kept ? sha1Of(kept) : false);
+      }
+      writeFileSync(out, weights);
+      writeFileSync(state, stood);
+    });
+
+    it('is not begun anew by chance', async () => {
+      const weights = readFileSync(out);
+      rmSync(out);
+      const { code, stderr } = await runBot('train', '--out', out, ...RUN);
+      expect([code, stderr]).toEqual([1, expect.stringMatching(/already holds a run: add --resume/)]);
+      writeFileSync(out, weights);
+    });
   });
 
   it('does not write over weights unless it is told to', async () => {

@@ -1,7 +1,8 @@
 /** `train`: weights of the learned player from nothing, or on from others, on all cores. */
 
+import { existsSync } from 'node:fs';
 import { Command } from 'commander';
-import { parseWeights } from '../../eval/ntuple/ntuple-file.js';
+import { parseWeights, weightsOrigin } from '../../eval/ntuple/ntuple-file.js';
 import { canPlot } from '../../jobs/can-plot.js';
 import type { Stop } from '../../jobs/job.js';
 import { Failure } from '../../jobs/job.js';
@@ -11,10 +12,20 @@ import { whileOwning } from '../../jobs/tune-weights.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { duration, number, percent, plural } from '../../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../../node/files/file-problem.js';
+import { VERSION } from '../../node/files/package-root.js';
 import { readFileLimited } from '../../node/files/read-file.js';
 import { LearningCurve } from '../../node/learn/learning-curve.js';
 import { ThreadFailure } from '../../node/learn/thread-learners.js';
 import { type TrainReport, trainRun } from '../../node/learn/train-run.js';
+import {
+  readTrainingState,
+  removeTrainingState,
+  sha1Of,
+  type TrainingRun,
+  type TrainingState,
+  trainingStateFile,
+  writeTrainingState,
+} from '../../node/learn/training-state.js';
 import { type GameQueue, QueueFailure } from '../../node/queue/game-queue.js';
 import { queueLearners } from '../../node/queue/queue-learners.js';
 import { sparkline } from '../../stats/format-comparison.js';
@@ -47,7 +58,11 @@ async function train(options: TrainOptions, { stop }: CommandContext): Promise<v
 async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop): Promise<void> {
   const { out, resume = false, minutes, pieces } = options;
   const drawn = canPlot(options.plot, say) ? (options.plot ?? `${out}.svg`) : undefined;
-  const from = readWeights(resume ? out : options.from);
+  const boardsFrom = readWeights(options.boardsFrom);
+  const length = { pieces: pieces * MILLION, milliseconds: minutes * 60_000 };
+  const run: TrainingRun = { version: VERSION, plan, length, boardsFrom };
+  const { from, state, files } = beginning(options, run);
+  const stateFile = trainingStateFile(out);
   const curve = orFailure(() => new LearningCurve(out, resume));
   const talk = progressClock();
   let saidAt = talk.now();
@@ -61,11 +76,17 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
     end = await trainRun(plan, {
       learners: queue && ((wholePlan) => queueLearners(queue, wholePlan)),
       threads: queue ? plan.learners : options.threads,
-      length: { pieces: pieces * MILLION, milliseconds: minutes * 60_000 },
+      length,
       from,
-      boardsFrom: readWeights(options.boardsFrom),
+      state,
+      boardsFrom,
       resume,
       to: out,
+      keep(now, weights) {
+        files.unshift(sha1Of(weights));
+        files.length = Math.min(files.length, 2);
+        writeTrainingState(stateFile, run, now, files);
+      },
       checkpointEvery: options.checkpointMinutes * 60_000,
       games: options.games,
       date: new Date().toISOString().slice(0, 10),
@@ -83,6 +104,7 @@ async function trainInto(options: TrainOptions, plan: TrainingPlan, stop: Stop):
       },
       signal: abort.signal,
     });
+    if (end.done === 1) removeTrainingState(stateFile);
     curve.add(end);
     curve.save();
     if (drawn !== undefined) await curve.draw(drawn);
@@ -124,6 +146,42 @@ function progressLine(
     `tetrises ${percent(rate)}, ${plural(latest.lines / Math.max(1, latest.topOuts), 'line')} a top-out`,
     `${sparkline(curve.tetrisRates, CURVE_WIDTH)}${played}`,
   ].join(' ');
+}
+
+/** What a run begins with, and the hash of the file of weights that is there. */
+interface Beginning {
+  readonly from?: Uint8Array | undefined;
+  readonly state?: TrainingState;
+  readonly files: string[];
+}
+
+/** @throws Failure on files that cannot be gone on with, or are in the way */
+function beginning(options: TrainOptions, run: TrainingRun): Beginning {
+  const { out, resume = false, force = false, from } = options;
+  const stateFile = trainingStateFile(out);
+  const isBegun = existsSync(stateFile);
+  if (!resume) {
+    if (isBegun && !force) {
+      throw new Failure(
+        `${stateFile} already holds a run: add --resume to go on with it, or --force to replace it, or use another --out`,
+      );
+    }
+    const replaced = existsSync(out) ? readFileLimited(out, LARGEST_WEIGHTS) : undefined;
+    return { from: readWeights(from), files: replaced?.ok ? [sha1Of(replaced.bytes)] : [] };
+  }
+  const weights = isBegun && !existsSync(out) ? undefined : readWeights(out);
+  const files = weights ? [sha1Of(weights)] : [];
+  if (isBegun) {
+    const state = orFailure(() => readTrainingState(stateFile, run, weights));
+    if (state.rounds === undefined)
+      say(`${stateFile}: the run had another length; it goes on with the share of it that is left`);
+    return { state, files };
+  }
+  // A run that is over goes on as the beginning of a longer one.
+  if (weights && weightsOrigin(weights).done === 1) return { from: weights, files };
+  throw new Failure(
+    `${out}: the run was stopped on its way, and where it stood (${stateFile}) is missing, as earlier versions did not keep it: going on would come to other weights. Begin a new run with --from ${out} and another --out, or start again with --force`,
+  );
 }
 
 function readWeights(file: string | undefined): Uint8Array | undefined {

@@ -5,12 +5,13 @@ import { NtupleNetwork } from '../../eval/ntuple/ntuple-network.js';
 import { setPrior } from '../../eval/ntuple/ntuple-prior.js';
 import { sampleFinishBoards } from '../../learn/finish-boards.js';
 import { measureWeights, type Strength } from '../../learn/measure.js';
-import { type Learners, type RunLength, trainInRounds } from '../../learn/rounds.js';
+import { type Learners, type RunLength, type TrainProgress, trainInRounds } from '../../learn/rounds.js';
 import type { SelfPlayCounts } from '../../learn/self-play.js';
 import { planOrigin, type TrainingPlan } from '../../learn/training-plan.js';
 import { MAX_OUT_LINES } from '../../tetris/limits.js';
 import { writeFileAtomic } from '../files/read-file.js';
 import { threadLearners } from './thread-learners.js';
+import type { TrainingState } from './training-state.js';
 
 export interface TrainRunOptions {
   /** Who learns, by the plan of the run: threads of this process if missing. */
@@ -19,12 +20,16 @@ export interface TrainRunOptions {
   readonly length: RunLength;
   /** The bytes of a weights file; the rough prior if missing. Its features are those of the plan or the base set. */
   readonly from?: Uint8Array | undefined;
+  /** Where the same run was stopped, in place of `from`. */
+  readonly state?: TrainingState | undefined;
   /** For the finish set: weights of the player whose games give the playfields to begin with. */
   readonly boardsFrom?: Uint8Array | undefined;
   /** Goes on with the schedule where the weights' own run was stopped, instead of starting it anew. */
   readonly resume: boolean;
   /** Where the weights go: at every checkpoint and at the end, whole or not at all. */
   readonly to: string;
+  /** Writes where the run stands, before the weights of the same moment; without it the run cannot go on exactly. */
+  readonly keep?: ((state: TrainingState & { readonly rounds: number }, weights: Uint8Array) => void) | undefined;
   /** Milliseconds between checkpoints; each one also plays games. */
   readonly checkpointEvery: number;
   /** Games of one ply that are played at a checkpoint. */
@@ -46,6 +51,8 @@ export interface TrainReport {
   /** Share of the run that is done, 0–1, and the part of it that an earlier run did. */
   readonly done: number;
   readonly doneBefore: number;
+  /** Rounds of the run. */
+  readonly rounds: number;
   readonly milliseconds: number;
   /** Since the start of the run. */
   readonly counts: SelfPlayCounts;
@@ -71,19 +78,19 @@ const FIRST_SEED = 900_000;
 export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Promise<TrainReport> {
   const { threads, length, to, checkpointEvery, games, clock, signal } = options;
   const network = new NtupleNetwork(plan.features, { workspaces: 1, shared: true });
-  const origin = startWeights(network, plan, options.from);
+  const origin = startWeights(network, plan, options);
   const doneBefore = options.resume && origin ? origin.done : 0;
   const start = clock();
   let saved = start;
   let reported = start;
   let before = { at: start, counts: { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 } };
 
-  const describe = (counts: SelfPlayCounts, done: number, measure: boolean): TrainReport => {
+  const describe = ({ counts, done, rounds }: TrainProgress, measure: boolean): TrainReport => {
     const now = clock();
     const latest = difference(counts, before.counts);
     const speed = (latest.pieces / Math.max(1, now - before.at)) * 1000;
     before = { at: now, counts };
-    const report = { done, doneBefore, milliseconds: now - start, counts, latest, speed };
+    const report = { done, rounds, doneBefore, milliseconds: now - start, counts, latest, speed };
     if (!measure || plan.features === 'finish') return report;
     const strength = measureWeights(network, {
       plan,
@@ -95,18 +102,22 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     });
     return { ...report, strength };
   };
-  const save = ({ done, milliseconds, counts, strength }: TrainReport): void => {
+  const save = ({ done, rounds, milliseconds, counts, strength }: TrainReport): void => {
+    const pieces = counts.pieces + (origin?.pieces ?? 0);
+    const minutes = milliseconds / 60_000 + (origin?.minutes ?? 0);
     const header: WeightsOrigin = {
       ...planOrigin(plan),
-      pieces: counts.pieces + (origin?.pieces ?? 0),
+      pieces,
       done,
-      minutes: Math.round(milliseconds / 600 + (origin?.minutes ?? 0) * 100) / 100,
+      minutes: Math.round(minutes * 100) / 100,
       threads,
       date: options.date,
       command: options.command,
       strength: strength ? `1 ply: mean ${Math.round(strength.mean)} over ${strength.games} games` : '',
     };
-    writeFileAtomic(to, formatWeights(network.weights, header));
+    const bytes = formatWeights(network.weights, header);
+    options.keep?.({ rounds, pieces, done, minutes, weights: network.weights }, bytes);
+    writeFileAtomic(to, bytes);
   };
 
   const wholePlan = withBoards(plan, options.boardsFrom);
@@ -115,13 +126,14 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     play: learners.play,
     length,
     doneBefore,
+    roundsBefore: options.state?.rounds,
     piecesBefore: origin?.pieces ?? 0,
     clock,
     signal,
-    report({ counts, done }) {
+    report(progress) {
       const checkpoint = clock() - saved >= checkpointEvery;
       if (!checkpoint && clock() - reported < REPORT_EVERY) return;
-      const report = describe(counts, done, checkpoint);
+      const report = describe(progress, checkpoint);
       if (checkpoint) {
         save(report);
         saved = clock();
@@ -131,7 +143,7 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
     },
   }).finally(() => learners.close());
   if (plan.features !== 'finish') options.measuring?.(games);
-  const last = describe(end.counts, end.done, true);
+  const last = describe(end, true);
   save(last);
   return last;
 }
@@ -140,8 +152,12 @@ export async function trainRun(plan: TrainingPlan, options: TrainRunOptions): Pr
 function startWeights(
   network: NtupleNetwork,
   plan: TrainingPlan,
-  from: Uint8Array | undefined,
-): WeightsOrigin | undefined {
+  { from, state }: Pick<TrainRunOptions, 'from' | 'state'>,
+): Pick<WeightsOrigin, 'pieces' | 'minutes' | 'done'> | undefined {
+  if (state) {
+    network.weights.set(state.weights);
+    return state;
+  }
   if (!from) {
     // A finish is short: it learns without a prior.
     if (plan.features !== 'finish') setPrior(network);

@@ -166,7 +166,7 @@ function checksumOf(text: string): string {
 }
 
 /** The first place at which two plain values differ, with what stands there; undefined if none. */
-function firstDifference(found: unknown, wanted: unknown, at: string): string | undefined {
+export function firstDifference(found: unknown, wanted: unknown, at: string): string | undefined {
   if (isObject(found) && isObject(wanted)) {
     for (const key of new Set([...Object.keys(found), ...Object.keys(wanted)])) {
       const difference = firstDifference(found[key], wanted[key], at ? `${at}.${key}` : key);
