@@ -160,7 +160,7 @@ function takeLock() {
   for (let waiting = false; ; waiting = true) {
     try {
       const file = openSync(LOCK, 'wx');
-      writeSync(file, String(pid));
+      writeSync(file, `${pid} ${statOf(pid).start}`);
       closeSync(file);
       return;
     } catch (error) {
@@ -175,21 +175,34 @@ function takeLock() {
 function lockIsStale() {
   try {
     const age = Date.now() - statSync(LOCK).mtimeMs;
-    const owner = Number(readFileSync(LOCK, 'utf8'));
+    const [owner, start] = readFileSync(LOCK, 'utf8').split(' ').map(Number);
     // An empty file was made just now: its process has not written its number yet.
     if (owner === 0) return age > LOCK_POLL_MS * 10;
-    return age > LOCK_STALE_MS || !isAlive(owner);
+    return age > LOCK_STALE_MS || !isAtWork(owner, start);
   } catch {
     return false;
   }
 }
 
-function isAlive(process) {
+/** As in src/node/files/process-lock.ts: neither one that has ended and that nobody has asked for, nor another of that number. */
+function isAtWork(process, start) {
   try {
     kill(process, 0);
-    return true;
   } catch (error) {
-    return error.code === 'EPERM';
+    if (error.code !== 'EPERM') return false;
+  }
+  const found = statOf(process);
+  return !/^[ZXx]$/.test(found.state) && (!start || !found.start || found.start === start);
+}
+
+/** State and start of a process, in the system's own units; nothing where it does not tell. */
+function statOf(process) {
+  try {
+    const stat = readFileSync(`/proc/${process}/stat`, 'utf8');
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return { state: fields[0], start: Number(fields[19]) };
+  } catch {
+    return { state: '', start: 0 };
   }
 }
 

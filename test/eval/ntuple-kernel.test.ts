@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PLACEMENT, rateKernel, rateReference } from '../../src/eval/ntuple/ntuple-kernel.js';
-import { kernelMemory, type Wasm } from '../../src/eval/ntuple/wasm-code.js';
+import { kernelMemory, WASM, type Wasm } from '../../src/eval/ntuple/wasm-code.js';
 import { SeededRandom } from '../../src/lib/seeded-random.js';
 
 const TABLE_ROWS = 1000;
@@ -53,10 +53,11 @@ describe('the kernel that sums table rows', () => {
   });
 
   it.each([
-    ['there is no WebAssembly', null],
-    ['a policy forbids it', forbidden()],
-  ])('calculates plainly where %s', (_, engine) => {
-    const memory = kernelMemory(1024, false);
+    ['there is no WebAssembly', null, WASM],
+    ['a policy forbids it', forbidden(), WASM],
+    ['its memory gets no addresses', WASM, withoutAddresses()],
+  ])('calculates plainly where %s', (_, engine, memoryEngine) => {
+    const memory = kernelMemory(1024, false, memoryEngine);
     const floats = new Float32Array(memory.buffer);
     floats.set([1, 2, 3, 4, 5, 6, 7, 8], 0);
     new Int32Array(memory.buffer, 64, 2).set([0, 0]);
@@ -71,3 +72,14 @@ describe('the kernel that sums table rows', () => {
     expect([...new Float32Array(memory.buffer, 512, 8)]).toEqual(new Array(8).fill(Math.fround(NO_PLACEMENT)));
   });
 });
+
+/** As with `ulimit -v`: an engine reserves far more addresses than the memory has bytes. */
+function withoutAddresses(): Wasm {
+  class NoMemory {
+    readonly buffer = new ArrayBuffer(0);
+    constructor() {
+      throw new RangeError('WebAssembly.Memory(): could not allocate memory');
+    }
+  }
+  return { ...(WASM as Wasm), Memory: NoMemory };
+}

@@ -1,5 +1,6 @@
 /** Which cartridges run on the fast machine is found out once and kept. */
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -63,4 +64,40 @@ test('without a cache folder that may be written to, an image is checked once in
   expect(first.mayRunFastHere(CRASHING)).toBe(false);
   expect(first.knownToRunFastHere(CRASHING)).toBe(false);
   expect((await startedAnew()).knownToRunFastHere(CRASHING)).toBeUndefined();
+});
+
+/** Of a process that does not hang. */
+const PATIENCE_MS = 100_000;
+
+test.skipIf(!existsSync('/proc/self/stat')).each([
+  ['a folder that cannot be made', () => '/proc/maxout-none'],
+  [
+    'a pipe in place of the file',
+    () => {
+      mkdirSync(join(cache, 'maxout'));
+      execFileSync('mkfifo', [memory()]);
+      return cache;
+    },
+  ],
+  [
+    'a folder in place of the file',
+    () => {
+      mkdirSync(memory(), { recursive: true });
+      return cache;
+    },
+  ],
+])('%s is as good as no memory, and nothing waits for it', (_, place) => {
+  const module = new URL('../../dist/src/node/files/fast-cartridges.js', import.meta.url).href;
+  const code = `
+    const { mayRunFastHere } = await import(${JSON.stringify(module)});
+    const { readCartridge } = await import(${JSON.stringify(new URL('cartridge-file.js', module).href)});
+    const read = readCartridge();
+    console.log(mayRunFastHere({ ...read.image, kind: 'unknown' }));
+  `;
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, XDG_CACHE_HOME: place() },
+    timeout: PATIENCE_MS,
+    encoding: 'utf8',
+  });
+  expect([status, stdout]).toEqual([0, 'true\n']);
 });

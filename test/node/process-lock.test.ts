@@ -5,6 +5,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isUntouched, lockFile, lockFolder } from '../../src/node/files/process-lock.js';
+import { endedAndRemembered } from '../support/ended-and-remembered.js';
 
 const newFolder = (): string => mkdtempSync(join(tmpdir(), 'maxout-lock-'));
 
@@ -53,6 +54,17 @@ describe('a lock', () => {
     expect(JSON.parse(readFileSync(join(folder, 'lock'), 'utf8'))).toMatchObject({ pid: process.pid });
     expect(readdirSync(folder)).toEqual(['lock']);
   });
+
+  test.skipIf(!existsSync('/proc/self/stat'))(
+    'of a process that has ended and is still remembered is taken over',
+    async () => {
+      const { pid, start, end } = await endedAndRemembered();
+      const folder = newFolder();
+      leaveLock(folder, { pid, host: hostname(), start });
+      expect(lockFolder(folder).ok).toBe(true);
+      await end();
+    },
+  );
 
   test('of another machine is believed', () => {
     const folder = newFolder();

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, test } from 'vitest';
+import { endedAndRemembered } from '../support/ended-and-remembered.js';
 
 const SETUP = fileURLToPath(new URL('../../scripts/setup.js', import.meta.url));
 
@@ -88,6 +89,16 @@ test('dependencies are installed without running their scripts', () => {
     expect.arrayContaining(['ci', '--include=dev', '--ignore-scripts']),
   );
 });
+
+test.skipIf(!existsSync('/proc/self/stat'))(
+  'a lock of a process that has ended and is still remembered is taken over',
+  async () => {
+    const { pid, end } = await endedAndRemembered();
+    writeFileSync(at('setup-lock.tmp'), String(pid));
+    expect(setUp()).toMatchObject({ status: 0, stderr: expect.not.stringContaining('waiting') });
+    await end();
+  },
+);
 
 test('what an interrupted run left behind is cleared away, and nothing else', () => {
   const { pid } = spawnSync(process.execPath, ['--version']);

@@ -16,15 +16,27 @@ export interface Wasm {
 /** Missing where WebAssembly is turned off. */
 export const WASM = (globalThis as unknown as { WebAssembly?: Wasm }).WebAssembly ?? null;
 
-export type KernelMemory = WasmMemory;
+export interface KernelMemory extends WasmMemory {
+  /** Whether it is no memory of WebAssembly, so that only plain code can work in it. */
+  readonly isPlain?: true;
+}
 
 const PAGE = 65_536;
 
-/** A memory of at least so many bytes, all zero; a shared one can be posted to workers. */
-export function kernelMemory(bytes: number, shared: boolean): KernelMemory {
+/**
+ * A memory of at least so many bytes, all zero; a shared one can be posted to workers. Where WebAssembly gets none it is a plain
+ * one: an engine reserves up to ten gigabytes of addresses for each, which a limit such as `ulimit -v` may not leave.
+ *
+ * @param engine in place of what the machine has, for tests; null for none
+ */
+export function kernelMemory(bytes: number, shared: boolean, engine: Wasm | null = WASM): KernelMemory {
   const pages = Math.ceil(bytes / PAGE);
-  if (WASM) return new WASM.Memory({ initial: pages, maximum: pages, shared });
-  return { buffer: shared ? new SharedArrayBuffer(pages * PAGE) : new ArrayBuffer(pages * PAGE) };
+  try {
+    if (engine) return new engine.Memory({ initial: pages, maximum: pages, shared });
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  return { buffer: shared ? new SharedArrayBuffer(pages * PAGE) : new ArrayBuffer(pages * PAGE), isPlain: true };
 }
 
 export type Code = readonly number[];
@@ -49,7 +61,7 @@ export interface WasmFunction {
  * @param engine in place of what the machine has, for tests; null for none
  */
 export function compileFor<F>(memory: KernelMemory, code: WasmFunction, engine: Wasm | null): F | undefined {
-  if (!engine) return undefined;
+  if (!engine || memory.isPlain) return undefined;
   const shared = typeof SharedArrayBuffer !== 'undefined' && memory.buffer instanceof SharedArrayBuffer;
   const bytes = moduleBytes(code, memory.buffer.byteLength / PAGE, shared);
   try {

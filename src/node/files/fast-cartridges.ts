@@ -3,7 +3,7 @@
  * some seconds, and its result hangs on nothing but the image and the machine.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { z } from 'zod';
@@ -13,6 +13,7 @@ import type { NesImage } from '../../emulator/image.js';
 import type { Machine } from '../../emulator/machine.js';
 import { CODE_FOLDER, VERSION } from './package-root.js';
 import { readFileLimited, writeFileAtomic } from './read-file.js';
+import { makeFolder } from './record-folder.js';
 
 /** A file of another program, or a damaged one, is as good as none. */
 const MEMORY = z.strictObject({
@@ -66,11 +67,17 @@ function remember(bodySha1: string, isFast: boolean): void {
   const cartridges = Object.entries({ ...remembered(), [bodySha1]: isFast }).slice(-MOST_CARTRIDGES);
   const memory: z.infer<typeof MEMORY> = { machine: machineId(), cartridges: Object.fromEntries(cartridges) };
   try {
-    mkdirSync(dirname(memoryFile()), { recursive: true });
+    if (!isPlace(memoryFile())) return;
+    makeFolder(dirname(memoryFile()));
     writeFileAtomic(memoryFile(), `${JSON.stringify(memory)}\n`);
   } catch {
     // No cache folder, or none that may be written to: the check comes again next time.
   }
+}
+
+/** Whether there is a file or nothing: to write to a pipe would wait for a reader for ever. */
+function isPlace(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? true;
 }
 
 /** Version and hash of the code of the machine: another machine has to be checked anew. */

@@ -24,8 +24,11 @@ const TRIES = 5;
 /** What a file system says that has no links, such as that of a memory card. */
 const LINKLESS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS']);
 
-/** Field of /proc/PID/stat behind the process's name that says when it was started. */
+/** Fields of /proc/PID/stat behind the process's name: its state, and when it was started. */
+const STATE_FIELD = 0;
 const START_FIELD = 19;
+/** States of a process that has ended, and is only remembered until its parent asks for it. */
+const ENDED_STATES: ReadonlySet<string> = new Set(['Z', 'X', 'x']);
 
 /**
  * Takes a folder for this process.
@@ -133,7 +136,7 @@ function ownerOf(text: string): Owner | undefined {
 /** Of another machine nothing can be told: it is believed to be at work. */
 function isAtWork({ pid, host, start }: Owner): boolean {
   if (host !== hostname()) return true;
-  if (!isRunning(pid)) return false;
+  if (!isRunning(pid) || ENDED_STATES.has(statOf(pid)[STATE_FIELD] ?? '')) return false;
   return startOf(pid) === start;
 }
 
@@ -148,10 +151,15 @@ function isRunning(pid: number): boolean {
 
 /** When a process was started, in the system's own unit; empty where the system does not tell. */
 function startOf(pid: number): string {
+  return statOf(pid)[START_FIELD] ?? '';
+}
+
+/** What the system tells of a process, behind its name; nothing where it does not. */
+function statOf(pid: number): readonly string[] {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[START_FIELD] ?? '';
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   } catch {
-    return '';
+    return [];
   }
 }

@@ -114,7 +114,8 @@ export class ThreadPool<Task, Answer> {
       minThreads: threads,
       maxThreads: threads,
       workerData,
-      execArgv: [...process.execArgv, ...LOADED_BY_IMPORT],
+      // Not those of the process: what is for V8 or the inspector is no option of a thread, and V8's hold for threads anyway.
+      execArgv: LOADED_BY_IMPORT,
       ...(memory !== undefined && { resourceLimits: { maxOldGenerationSizeMb: memory } }),
     });
     // A thread that answers while it is being ended answers nobody, which the library takes for a fault.
