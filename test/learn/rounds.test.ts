@@ -58,7 +58,7 @@ describe('training in rounds', () => {
       [0.5, 100],
     ]);
     expect([...run.weights]).toEqual([1 + 1 + 301, 2 - 3 - 3]);
-    expect(run.end).toEqual({ done: 1, counts: { pieces: 600, lines: 24, tetrisLines: 0, topOuts: 6 } });
+    expect(run.end).toEqual({ done: 1, rounds: 2, counts: { pieces: 600, lines: 24, tetrisLines: 0, topOuts: 6 } });
   });
 
   it('comes to the same whoever is ready first', async () => {

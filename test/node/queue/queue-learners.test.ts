@@ -151,7 +151,7 @@ describe.skipIf(!HAS_REDIS)('training at a queue', () => {
     const network = untrained();
     const { end } = await train(undefined, network, { abort, piecesBefore: 1_000_000 });
     beforeAnswer = () => {};
-    expect(end).toEqual({ done: 0, counts: { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 } });
+    expect(end).toEqual({ done: 0, rounds: 0, counts: { pieces: 0, lines: 0, tetrisLines: 0, topOuts: 0 } });
     expect(isSame(network.weights, untrained().weights)).toBe(true);
     // What the run has lent goes soon, so that runs that are stopped do not fill the queue.
     const { redis: client } = await connect();
