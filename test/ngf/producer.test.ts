@@ -260,6 +260,26 @@ describe('a game that is faster than the console', () => {
   });
 });
 
+describe('games that are played at once', () => {
+  test('are each sent with the frame before their end, which gives way to none of the next game', () => {
+    const slow = new HandServer();
+    slow.games.begin();
+    slow.show(SHORT);
+    const lastOfPlay = slow.last.at(-1)!.bytes;
+    slow.finish();
+
+    const server = new HandServer();
+    for (const states of [SHORT, LOST.slice(0, 400)]) {
+      server.games.begin();
+      for (const state of states) server.games.see(state);
+      server.games.end();
+    }
+    server.finish();
+    expect(server.counts.leftOut).toBeGreaterThan(100);
+    expect(server.last.map(({ bytes }) => bytes)).toContainEqual(lastOfPlay);
+  });
+});
+
 describe('while nothing changes', () => {
   test('the last frame is sent again every 250 ms', () => {
     const server = new HandServer();
