@@ -111,6 +111,7 @@ interface OpenedSource {
 }
 
 async function openSource(source: string | GameBytes | ToldGame, settings: GameAnalysis): Promise<OpenedSource> {
+  if (source === '') throw new RangeError('source: expected the name of a file or a folder, found ""');
   if (typeof source !== 'string') {
     checkObject('source', source);
     if ('start' in source) return openTold(source);

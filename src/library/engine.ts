@@ -3,7 +3,7 @@ import { type BestMove, type BestMoveOptions, MOST_LINE } from '../engine/best-m
 import { checkWhole } from '../engine/position.js';
 import type { RatedMove, UnratedReason } from '../engine/rate-move.js';
 import type { ReachedPlacement, ReachOptions } from '../engine/reached.js';
-import type { Result } from '../lib/result.js';
+import { type Result, refuse } from '../lib/result.js';
 import { parseTaps } from '../reach/taps.js';
 import { type Placement, parsePlacement } from '../tetris/placement.js';
 import type { Playfield } from '../tetris/playfield.js';
@@ -105,5 +105,5 @@ function readPlayed(
   if (typeof played !== 'string' && !(played instanceof Uint16Array))
     return { ok: true, played: checkedPlacement(played) };
   const read = readPlayfieldOf(played);
-  return read.ok ? { ok: true, played: read.playfield } : read;
+  return read.ok ? { ok: true, played: read.playfield } : refuse(`played: ${read.message}`);
 }
