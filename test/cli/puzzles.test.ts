@@ -68,7 +68,7 @@ describe('puzzles', () => {
     ['hands and taps', [...MAKE, '--hands', 'tap', '--taps', '20hz', '--out', join(folder, 'x')], 2, /cannot be used/],
     ['a puzzle that is not there', ['puzzles', 'list', file, '--show', '4'], 1, /found no puzzle 4: there are 2/],
     ['a file without puzzles', ['puzzles', 'list', written('')], 1, /there is no puzzle in it; expected a file/],
-    ['another file', ['puzzles', 'list', written('hello')], 1, /line 1 is no puzzle: it is no JSON object/],
+    ['another file', ['puzzles', 'list', written('hello')], 1, /line 1 is no puzzle: it is no JSON/],
   ])('refuse %s', async (_, args, exitCode, message) => {
     const { code, stdout, stderr } = await runBot(...args);
     expect([code, stdout]).toEqual([exitCode, '']);

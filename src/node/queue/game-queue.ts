@@ -22,7 +22,7 @@ import {
 } from './game-job.js';
 import { describeStrangers, type Member, Membership, membersOf } from './members.js';
 import { describeRedisError, fullMemory } from './redis-problem.js';
-import { LentFiles, programId } from './shared-files.js';
+import { LentFiles, programId, removed } from './shared-files.js';
 
 /** Games that came back. */
 export interface Results {
@@ -192,6 +192,12 @@ export class GameQueue {
     }
   }
 
+  /** Says of the first damage of a run that it was removed; each is removed all the same. */
+  tellDamage(seeds: readonly number[], found: string): void {
+    if (!this.#saidDamage) this.#say(`${describeSeedBlock(seeds)}: ${removed(found)}, and its games are played again`);
+    this.#saidDamage = true;
+  }
+
   /** Ends the run: whoever waits for games gets undefined, and jobs that nobody has begun are taken back. */
   async close(): Promise<void> {
     if (this.#closed) return;
@@ -296,14 +302,12 @@ export class GameQueue {
     const { id, job } = asked;
     await this.#queue.remove(id).catch(() => {});
     await this.#connection.redis.del(this.#queue.toKey(id));
-    const said = `the queue holds ${found}; it was removed`;
     if (asked.wasDamaged) {
-      this.#fail(asked, `${said} twice: use the same program everywhere, and begin again`);
+      this.#fail(asked, removedTwice(found));
       return;
     }
     asked.wasDamaged = true;
-    if (!this.#saidDamage) this.#say(`${describeSeedBlock(job.seeds)}: ${said}, and its games are played again`);
-    this.#saidDamage = true;
+    this.tellDamage(job.seeds, found);
     if (this.#asked.has(id)) await this.#add(asked);
   }
 
@@ -357,6 +361,11 @@ export class GameQueue {
       this.#say(`there are no workers; start some with "${command}", on this machine or on others`);
     }
   }
+}
+
+/** The workers are wrong then. */
+export function removedTwice(found: string): string {
+  return `${removed(found)} twice: use the same program everywhere, and begin again`;
 }
 
 const NO_RESULT = 'something that is not a result of this program';

@@ -3,8 +3,8 @@ import type { Learned, LearningTask } from '../../learn/learner.js';
 import type { Learners } from '../../learn/rounds.js';
 import type { TrainingPlan } from '../../learn/training-plan.js';
 import { describeSeedBlock, type LearningGames } from './game-job.js';
-import { type GameQueue, QueueFailure } from './game-queue.js';
-import { floatBytes, floatsOf } from './shared-files.js';
+import { type GameQueue, QueueFailure, removedTwice } from './game-queue.js';
+import { DamagedFile, floatBytes, floatsOf } from './shared-files.js';
 
 /**
  * Learners at a queue, which stays open.
@@ -33,19 +33,23 @@ export function queueLearners(queue: GameQueue, { finishes, ...plan }: TrainingP
 }
 
 /**
- * Has a learner play, and fetches what it came to; it plays again when the queue has lost that.
+ * Has a learner play, and fetches what it came to; it plays again when the queue has lost that, and once when it is damaged.
  *
  * @param number of its task
  * @throws QueueFailure for what the workers cannot do, and when the queue was closed before
  */
 async function learn(queue: GameQueue, games: LearningGames, number: LearningTask['number']): Promise<Learned> {
-  for (;;) {
+  for (let wasDamaged = false; ; ) {
     const answered = await queue.ask(games, [number]);
     if (!answered) throw failure(number, 'the queue was closed');
     const { answer, forget } = answered;
     if (!('learned' in answer)) throw failure(number, 'the workers played instead of learning');
     const bytes = await queue.files.fetch(answer.learned).catch((error: Error) => {
-      throw failure(number, error.message);
+      if (!(error instanceof DamagedFile)) throw failure(number, error.message);
+      if (wasDamaged) throw failure(number, removedTwice(error.message));
+      wasDamaged = true;
+      queue.tellDamage([number], error.message);
+      return undefined;
     });
     await forget();
     if (bytes) return { weights: floatsOf(bytes), counts: answer.counts };

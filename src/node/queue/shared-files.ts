@@ -61,6 +61,16 @@ export class LentFiles {
   }
 }
 
+/** What the queue held in the place of a file, as its message says. */
+export class DamagedFile extends Error {
+  override name = 'DamagedFile';
+}
+
+/** What is said of something that stood in the place of what was wanted. */
+export function removed(found: string): string {
+  return `the queue holds ${found}; it was removed`;
+}
+
 /** Leaves what a learner has come to for its run; returns the file's name. */
 export async function leaveFile({ redis }: Connection, bytes: Uint8Array): Promise<string> {
   const name = nameOf(bytes);
@@ -69,7 +79,9 @@ export async function leaveFile({ redis }: Connection, bytes: Uint8Array): Promi
 }
 
 /**
- * A file of the queue; undefined when it does not have it, or not as it was put there: then it is removed.
+ * A file of the queue; undefined when it does not have it.
+ *
+ * @throws DamagedFile when it is not as it was put there; it is removed
  */
 export async function fetchFile({ redis }: Connection, name: string): Promise<Uint8Array | undefined> {
   const bytes = await redis.getBuffer(PREFIX + name);
@@ -78,7 +90,7 @@ export async function fetchFile({ redis }: Connection, name: string): Promise<Ui
   if (found === name) return bytes;
   // In nobody's way: who has the file puts it there again, and what was learned is learned again.
   await redis.del(PREFIX + name);
-  return undefined;
+  throw new DamagedFile(`${found}, not the file ${name} of the run`);
 }
 
 /** The bytes of floats as they stand in memory. */
@@ -126,7 +138,10 @@ export class BorrowedFiles {
    * @throws Error as `borrow` does
    */
   async read(name: string): Promise<Uint8Array> {
-    const bytes = await fetchFile(this.#connection, name);
+    const bytes = await fetchFile(this.#connection, name).catch((error: Error) => {
+      if (error instanceof DamagedFile) throw new Error(removed(error.message));
+      throw error;
+    });
     if (!bytes) throw new Error(`the queue does not hold the file ${name} of the run`);
     return bytes;
   }
