@@ -204,7 +204,7 @@ const OUTSIDE: readonly { readonly module: RegExp; readonly folders: readonly st
   { module: /^@resvg\/resvg-wasm$/, folders: ['node'] },
   { module: /^ws$/, folders: ['node'] },
   { module: /^ml-matrix$/, folders: ['learn'] },
-  { module: /^zod$/, folders: ['lib', 'record', 'players', 'simulate', 'puzzles', 'jobs', 'node', 'web'] },
+  { module: /^zod$/, folders: ['lib', 'record', 'players', 'simulate', 'puzzles', 'node', 'web'] },
   { module: /^(bullmq|ioredis)$/, folders: ['node'] },
   { module: /^(hono(\/streaming)?|@hono\/node-server)$/, folders: ['node'] },
 ];

@@ -9,14 +9,9 @@ import type { Plan } from '../foresight/plan.js';
 import { describeFileProblem } from '../node/files/file-problem.js';
 import { formatCheckedLine, LineFile, parseCheckedLine } from '../node/files/line-file.js';
 import { readFileLimited } from '../node/files/read-file.js';
+import { type KeptStart, readKeptStart } from '../node/plan/kept-start.js';
 import type { PlannedStart } from '../node/plan/plan-starts.js';
 import { Failure } from './job.js';
-
-/** A start of a plan that is done; its own plan where it was the best so far. */
-interface KeptStart {
-  readonly seed: number;
-  readonly plan: Plan | null;
-}
 
 /** A search with about a million starts. */
 const LARGEST = 400 * 1024 * 1024;
@@ -85,9 +80,13 @@ export class KeptStarts {
       throw new Failure(`${path} holds the starts of another plan: name another --out, or remove that file`);
     }
     for (const [i, text] of lines.entries()) {
+      const wrong = (problem: string): Failure =>
+        new Failure(`${path}: line ${i + 2}${problem}; nothing was changed: remove the file to begin again`);
       const line = parseCheckedLine(new TextEncoder().encode(text));
-      if (!line.ok) throw new Failure(`${path}: line ${i + 2} ${line.message}; remove the file to begin anew`);
-      const { seed, plan } = line.value as KeptStart;
+      if (!line.ok) throw wrong(` ${line.message}`);
+      const read = readKeptStart(line.value);
+      if (!read.ok) throw wrong(`: ${read.message}`);
+      const { seed, plan } = read.value;
       this.seeds.add(seed);
       if (plan) this.best = { seed, plan };
     }

@@ -1,9 +1,9 @@
 /** A league: players by rules, on the same games, in a folder that can be gone on with. */
-import { mkdirSync } from 'node:fs';
 import { plural } from '../lib/format-numbers.js';
 import { describeFileProblem, isFileProblem } from '../node/files/file-problem.js';
 import { VERSION } from '../node/files/package-root.js';
 import { lockFolder } from '../node/files/process-lock.js';
+import { makeFolder } from '../node/files/record-folder.js';
 import { LeagueFileProblem, leagueGames, type Pairing } from '../node/games/league-games.js';
 import { writeLeague } from '../node/games/write-results.js';
 import { processorMilliseconds } from '../node/process/process-use.js';
@@ -81,7 +81,7 @@ export function playLeague(job: LeagueJob): Promise<League | undefined> {
 /** Keeps others out of a league's folder. */
 async function whileLocked<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const lock = lockFolder(folder);
     if (!lock.ok) throw new Failure(`${folder}: ${lock.message}`);
     try {

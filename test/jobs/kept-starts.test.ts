@@ -5,6 +5,7 @@ import type { Plan } from '../../src/foresight/plan.js';
 import { Stop } from '../../src/jobs/job.js';
 import { checkMovieIsNew, KeptStarts } from '../../src/jobs/kept-starts.js';
 import { bestPlan } from '../../src/jobs/search-plan.js';
+import { formatCheckedLine } from '../../src/node/files/line-file.js';
 import { startOfSeed } from '../../src/simulate/simulation-job.js';
 import { newFolder } from '../cli/run-bot.js';
 
@@ -58,6 +59,23 @@ describe('the starts of a plan that are done', () => {
     expect(() => new KeptStarts(out, { width: 30 })).toThrow(/holds the starts of another plan/);
     writeFileSync(`${out}.starts`, readFileSync(`${out}.starts`, 'utf8').replace('48000', '49000'));
     expect(() => new KeptStarts(out, ABOUT)).toThrow(/line 2 is damaged/);
+  });
+
+  it.each([
+    ['a seed that is no number', { seed: '251', plan: null }, /line 4: seed: expected a whole number/],
+    ['a plan without pieces', { seed: 502, plan: { ...planOf(9), pieces: [] } }, /line 4: plan\.pieces: /],
+    [
+      'an orientation that no piece has',
+      { seed: 502, plan: { ...planOf(9), pieces: [{ orientation: 99, x: 5, y: 18, frames: 30, delay: 0 }] } },
+      /line 4: plan\.pieces\.0\.orientation: expected a whole number from 0 to 18, found 99/,
+    ],
+    ['another field', { seed: 502, plan: null, sead: 1 }, /line 4: .*sead/],
+  ])('are refused with line and field where a whole line has %s, and every byte stays', (_name, value, message) => {
+    const out = stopped();
+    appendFileSync(`${out}.starts`, `${formatCheckedLine(value)}\n`);
+    const before = readFileSync(`${out}.starts`);
+    expect(() => new KeptStarts(out, ABOUT)).toThrow(message);
+    expect(readFileSync(`${out}.starts`).equals(before)).toBe(true);
   });
 
   it('say of a movie that it may be replaced; any other stays', () => {

@@ -1,11 +1,11 @@
 /** The options that choose what is printed, the same in every command. */
 
-import { mkdirSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { Command } from 'commander';
 import { Failure } from '../../jobs/job.js';
 import { visibleLine } from '../../lib/text.js';
 import { describeFileProblem, missingFolder } from '../../node/files/file-problem.js';
+import { makeFolder } from '../../node/files/record-folder.js';
 
 /** Values of the options that choose what is printed. */
 export interface OutputOptionValues {
@@ -48,7 +48,7 @@ export function besideRecording({ folder }: { readonly folder: string }, game: n
 export function prepareFolderOf(file: string | undefined): void {
   if (file === undefined) return;
   try {
-    if (normalize(dirname(file)) === RUNS_FOLDER) mkdirSync(RUNS_FOLDER, { recursive: true });
+    if (normalize(dirname(file)) === RUNS_FOLDER) makeFolder(RUNS_FOLDER);
   } catch (error) {
     throw new Failure(`cannot write ${file}: ${describeFileProblem(error)}`);
   }

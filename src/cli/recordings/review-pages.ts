@@ -1,11 +1,11 @@
 /** The HTML pages of a review: one of a game, or a folder of them with an index. */
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import { reviewPage } from '../../draw/report/review-page.js';
 import { sessionPage } from '../../draw/report/session-page.js';
 import { Failure } from '../../jobs/job.js';
 import { describeFileProblem } from '../../node/files/file-problem.js';
-import { LOG_NAME } from '../../node/files/record-folder.js';
+import { LOG_NAME, makeFolder } from '../../node/files/record-folder.js';
 import type { GameReview } from '../../review/game-review.js';
 import type { Session } from '../../review/session.js';
 import { inRuns, prepareFolderOf } from '../options/output-options.js';
@@ -59,7 +59,7 @@ export function writeReviewPages(
     return;
   }
   try {
-    mkdirSync(out, { recursive: true });
+    makeFolder(out);
   } catch (error) {
     throw new Failure(`cannot write ${out}: ${describeFileProblem(error)}`);
   }

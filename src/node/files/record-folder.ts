@@ -44,10 +44,19 @@ export function prepareRecordFolder(path: string): string | undefined {
  * @throws the system's error
  */
 export function makeFolder(path: string): void {
-  if (existsSync(path)) return;
+  if (isFolder(path)) return;
   const parent = dirname(path);
-  if (!existsSync(parent)) makeFolder(parent);
-  mkdirSync(path);
+  if (parent !== path && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process may have made it at the same time.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /**

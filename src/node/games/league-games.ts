@@ -3,13 +3,13 @@
  * their own, so that a league which was interrupted goes on where it stopped, and one that is asked for more players, rules
  * or games plays only those.
  */
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sha1Hex } from '../../lib/sha1.js';
 import type { PlayerSpec } from '../../players/player-spec.js';
 import type { GameResult } from '../../record/game-events.js';
 import type { SimulationPlan } from '../../simulate/simulation-job.js';
 import { describeFileProblem, isFileProblem } from '../files/file-problem.js';
+import { makeFolder } from '../files/record-folder.js';
 import type { GameFile } from './game-file.js';
 import { openResultFile, type SimulationHeader, simulationHeader } from './result-file.js';
 import type { GameRunner } from './simulate-seeds.js';
@@ -64,7 +64,7 @@ export async function leagueGames(options: LeagueOptions): Promise<readonly (rea
   const opened: Opened[] = [];
   try {
     // All files before any game: one that is refused is told of before hours were spent on others.
-    makeFolder(join(folder, GAMES_FOLDER));
+    makeLeagueFolder(join(folder, GAMES_FOLDER));
     for (const pairing of pairings) opened.push(open(pairing, folder, wanted));
     onFound(opened.reduce((sum, { games }) => sum + games.size, 0));
     let before = 0;
@@ -115,8 +115,8 @@ function fileNameOf({ player }: SimulationHeader, { name }: Pairing): string {
   return `${text.replaceAll(/[^\w.=,-]+/g, '_').slice(0, LONGEST_NAME)}-${hash}.jsonl`;
 }
 
-function makeFolder(folder: string): void {
-  writing(folder, () => mkdirSync(folder, { recursive: true }));
+function makeLeagueFolder(folder: string): void {
+  writing(folder, () => makeFolder(folder));
 }
 
 function writing<T>(path: string, write: () => T): T {

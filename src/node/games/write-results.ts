@@ -1,6 +1,6 @@
 /** An analysis or a league as a folder of files: numbers, tables, plots, and a report. */
 
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { plural } from '../../lib/format-numbers.js';
 import { formatLeague, type League, type PlotNames } from '../../stats/league/format-league.js';
@@ -10,6 +10,7 @@ import type { PlayAnalysis } from '../../stats/play-analysis.js';
 import { formatCsv, playTables } from '../../stats/play-tables.js';
 import { playPlots } from '../../stats/row-plots.js';
 import { writeFileAtomic } from '../files/read-file.js';
+import { makeFolder } from '../files/record-folder.js';
 import { drawPlot, rasterise } from '../pictures/draw-plot.js';
 import { type SourcedCounts, writeCounts } from './counts-file.js';
 
@@ -39,7 +40,7 @@ export async function writeAnalysis(
   counted: SourcedCounts,
   { analysis, title, onPlot }: Drawing,
 ): Promise<void> {
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const write = (name: string, content: string | Uint8Array): void => writeFileAtomic(join(folder, name), content);
   writeCounts(join(folder, COUNTS_NAME), counted);
   write('analysis.json', `${JSON.stringify({ sources: counted.sources, analysis }, null, 2)}\n`);
