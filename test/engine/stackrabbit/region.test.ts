@@ -63,7 +63,9 @@ describe('the region of a request', () => {
     expect([ask(), ask('ntsc'), ask('pal')].map((best) => best.frames)).toEqual([48 * 19, 48 * 19, 36 * 19]);
     expect(() => ask('europe')).toThrow('pal');
     const charged = { playfield: '20,,0', piece: 'O', level: 0, region: 'pal', das: 13 };
-    expect(() => readQuestion('best-move', { position: charged })).toThrow('das: expected a whole number from 0 to 12, found 13');
+    expect(() => readQuestion('best-move', { position: charged })).toThrow(
+      'das: expected a whole number from 0 to 12, found 13',
+    );
   });
 
   it('is asked of the worker', () => {
