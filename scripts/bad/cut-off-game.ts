@@ -14,9 +14,9 @@ import { ModelConsole } from '../../src/simulate/model-console.js';
 export interface GameToGoOn {
   readonly folder: string;
   readonly resume: boolean;
-  /** It is cut off, as by a kill, after so many frames (default: not at all). */
+  /** The frame at which it is cut off, as by a kill (default: it is not). */
   readonly cutAt?: number;
-  /** It is stopped in order after so many frames (default: not at all). */
+  /** The frame at which it is stopped in order (default: it is not). */
   readonly stopAt?: number;
   readonly seed?: number;
   readonly player?: string;

@@ -20,7 +20,7 @@ const PATIENCE_MS = 60_000;
 
 export interface StoredTrials {
   readonly url: string;
-  /** Of each record this many damages, by seeds from `seed` on. */
+  /** How often each record is damaged, by seeds from `seed` on. */
   readonly damages: number;
   readonly seed: number;
   /** All that is kept, and those of them that are damaged, one after the other: all if not given. */

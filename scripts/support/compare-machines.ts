@@ -14,7 +14,7 @@ export interface ComparisonOptions {
   readonly pictures?: boolean;
   /** Makes sound on both and compares all samples (default false). */
   readonly sound?: boolean;
-  /** After so many frames, again and again, another fast machine goes on from a state of the last one (default: never). */
+  /** Frames after which, each time, another fast machine goes on from a state of the last one (default: never). */
   readonly reloadEvery?: number;
 }
 

@@ -27,9 +27,9 @@ export interface AskedPosition {
 const LEVELS = [18, 19, 24, 29];
 const TIMELINES = ['X.', 'X...', 'X.....'];
 const MOST_LINES = 260;
-/** Of a game, every so many pieces one position is taken. */
+/** Pieces from one position of a game to the next that is taken. */
 const EVERY = 5;
-/** One position in so many has no next piece. */
+/** One position in this many has no next piece. */
 const BLIND_IN = 5;
 /** Cells that are turned over on a spoiled playfield, at most. */
 const MOST_SPOILED = 24;

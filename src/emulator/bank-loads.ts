@@ -9,7 +9,7 @@ import type { Mapper } from 'jsnes';
 /** The methods of the mapper that change. */
 export type BankMethods = Pick<Mapper, 'loadRomBank' | 'load8kRomBank' | 'loadVromBank'>;
 
-/** Called after bytes of the program became others: so many, from this address on. */
+/** Is called after `length` bytes of the program, from `address` on, have changed. */
 export type ProgramChanged = (address: number, length: number) => void;
 
 const KIBIBYTE = 0x400;

@@ -26,7 +26,7 @@ function roundsBeforeEvent(nes: NES, cyclesARound: number): number {
   return Math.trunc(cyclesBeforeEvent(nes) / cyclesARound);
 }
 
-/** Moves the clock on by so many cycles, in which nothing happens. */
+/** Moves the clock on by `cycles`, in which nothing happens. */
 export function passCycles({ cpu, ppu }: NES, cycles: number): void {
   cpu.cycles += cycles;
   ppu.dotTarget += cycles * DOTS_A_CYCLE;

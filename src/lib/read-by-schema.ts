@@ -93,7 +93,7 @@ function notExpected(schema: z.core.$ZodType | undefined, value: unknown, issue:
   return `${EXPECTED}${expected}, found ${foundIn(found, issue)}${meantBy(schema, value, issue.path)}`;
 }
 
-/** Of a text or a list that is too long, its length says more than its beginning. */
+/** What was found. A text or a list that is too long is told by its length, which says more than its beginning. */
 function foundIn(found: unknown, issue: Issue): string {
   const { code } = issue;
   const isTooLong = code === 'too_big' || code === 'too_small';

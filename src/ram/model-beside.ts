@@ -26,7 +26,7 @@ const LONGEST_LIMITED_FREEZE = 257;
 /** Frames after the score in which a crash shows: by then the next piece is there. */
 const CRASH_SHOWS_IN = 8;
 
-/** Of one game after another. */
+/** The model beside the machine, for one game after another. */
 export class ModelBeside {
   /** Frames that had no tick. */
   overruns = 0;

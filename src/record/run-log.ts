@@ -53,7 +53,7 @@ export interface StartLine {
   readonly inputs: string;
   /** The game's state, as `formatGameState` writes it: with it the game can be played without the cartridge. */
   readonly state: string | null;
-  /** Of a practice cartridge, those that change its game; missing where none does, and in earlier versions. */
+  /** Settings of a practice cartridge that change its game. Earlier versions, and games that none changes, have no such field. */
   readonly settings?: PracticeSettings | undefined;
 }
 

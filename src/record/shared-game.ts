@@ -41,7 +41,7 @@ export interface SharedGame {
   readonly header: RunHeader;
   /** State before the first active frame. */
   readonly start: GameState;
-  /** Of a practice cartridge (missing: as at power-on). */
+  /** Settings of a practice cartridge (default: as at power-on). */
   readonly settings?: PracticeSettings | undefined;
   /** Frames from power-on to it. */
   readonly startFrame: number;

@@ -37,7 +37,7 @@ export interface GamePosition {
   /** Cleared so far; of a B-type game, those that are left. */
   readonly lines: number;
   readonly level: number;
-  /** Of the pieces from here on. */
+  /** The timing of the pieces from here on. */
   readonly timing: Timing;
   /** Without a cap. */
   readonly score: number;

@@ -105,7 +105,7 @@ test.each([
     const troubles = events.flatMap((event) => (event.kind === 'trouble' ? [event.message] : []));
     expect(troubles).toEqual([expect.stringContaining(`"${name}" is on`)]);
     const pressed = events.filter((event) => event.kind === 'frame' && event.buttons & BUTTON.START);
-    // The menus press it, the person, and the bot to end a pause, which there is none of with "pause off".
+    // The menus press it, the person does, and the bot does to end a pause. With "pause off" no pause begins.
     expect(events.some((event) => event.kind === 'started')).toBe(true);
     const started = events.findIndex(({ kind }) => kind === 'started');
     const inPlay = pressed.filter((event) => events.indexOf(event) > started).length;

@@ -97,7 +97,7 @@ describe('a clear that takes longer than a frame', () => {
   ])('is none of a piece that clears nothing at level 219, where the music takes long, on %s', (_, image) => {
     const { result, overruns, events } = playFrom(open(image), 2_400, 219, 2_406, { dodge: false }, 999_999);
     expect(overruns).toBeGreaterThan(6);
-    // Of the points that were given to it the bot's own count knows nothing.
+    // The bot's own count does not know the points that were given to it.
     expect(of(events, 'differed')).toMatchObject([{ field: 'score' }]);
     expect(result).toMatchObject({ end: 'lines-reached', misdrops: 0, planDifferences: 1 });
   });

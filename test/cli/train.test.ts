@@ -196,7 +196,7 @@ describe('a training run', () => {
       writeFileSync(state, stood);
     });
 
-    it('is not begun anew by chance', async () => {
+    it('is not begun again by chance', async () => {
       const weights = readFileSync(out);
       rmSync(out);
       const { code, stderr } = await runBot('train', '--out', out, ...RUN);

@@ -16,7 +16,7 @@ import { ModelConsole } from '../../src/simulate/model-console.js';
 const GAME = { ...USUAL_GAME, untilLines: 6, seed: 3 };
 /** Somewhere in the middle of it. */
 const CUT_AT_FRAME = 900;
-/** Of a game of ten pieces and 592 frames, in its seventh. */
+/** A frame within the seventh of ten pieces; the game has 592 frames. */
 const RECORDED_CUT_AT = 400;
 const FILE = 'decisions.jsonl';
 

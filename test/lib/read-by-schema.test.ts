@@ -116,7 +116,7 @@ describe('a value that does not fit is told with what was expected:', () => {
       { next: 3 },
       'next: expected a text or null, found 3',
     ],
-    ['a field that there is not', TERM, { weight: 1, pwer: 2 }, 'no field "pwer"; did you mean "power"?'],
+    ['an unknown field', TERM, { weight: 1, pwer: 2 }, 'no field "pwer"; did you mean "power"?'],
     ['a field that is near to none', TERM, { weight: 1, x: 2 }, 'no field "x" (weight, power)'],
     ['a missing field beside a misspelt one', TERM, { wieght: 1 }, 'no field "wieght"; did you mean "weight"?'],
     [

@@ -66,7 +66,7 @@ test('without a cache folder that may be written to, an image is checked once in
   expect((await startedAnew()).knownToRunFastHere(CRASHING)).toBeUndefined();
 });
 
-/** Of a process that does not hang. */
+/** Only a process that hangs takes longer. */
 const PATIENCE_MS = 100_000;
 
 test.skipIf(!existsSync('/proc/self/stat')).each([

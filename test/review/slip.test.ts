@@ -28,7 +28,7 @@ const worth = (placement: string, lost = 0): JudgedPlacement => ({
   ...{ rank: 1, cleared: 0, isReachable: true },
 });
 
-/** What explains a piece that lost so many lines, where one place was good, or lost little. */
+/** What explains a piece that lost this many lines, where one place was good, or lost little. */
 function slipOf(
   piece: PlayedPiece,
   good: string,

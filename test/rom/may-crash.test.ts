@@ -23,7 +23,7 @@ const OTHER_PIECES = [
   [2, 7, 8, 10, 11, 18, 14],
 ] as const;
 const FRAMES = 1_500;
-/** One measured state in so many. */
+/** One measured state in this many is tried. */
 const SHARE = 8;
 const LEVELS = Array.from({ length: 117 }, (_, i) => 139 + ((i * 40) % 117));
 

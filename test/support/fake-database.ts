@@ -23,7 +23,7 @@ interface FakeTransaction {
 }
 
 export class FakeDatabase {
-  /** Of the database that there is; 0 for none. */
+  /** The version of the database; 0 where none exists. */
   version = 0;
   readonly stores = new Map<string, Map<FakeKey, unknown>>();
   /** Thrown when the database is opened. */

@@ -18,7 +18,7 @@ export const PORTAL: Lie = {
 };
 
 export interface LyingServer {
-  /** Of the page, with a slash at its end. */
+  /** The address of the page, with a slash at its end. */
   readonly url: string;
   /** The lie about a path from the page's folder, which is empty for the folder itself; undefined for the truth. */
   lie: (path: string) => Lie | undefined;

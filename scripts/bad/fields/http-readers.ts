@@ -68,7 +68,7 @@ function outcomeOf({ status, body }: Answer): ReadOutcome {
   return { message, fault: status >= 500 ? `status ${status}` : undefined };
 }
 
-/** Of a batch and of a game that is analysed, what is wrong stands within the answer. */
+/** What a reply refuses. Replies to batches and analyses say within the answer what is wrong. */
 function refusalIn(status: number, body: string): string | undefined {
   const within = /"error":\{.*?"message":"((?:[^"\\]|\\.)*)"/.exec(body)?.[1];
   if (within !== undefined) return JSON.parse(`"${within}"`) as string;

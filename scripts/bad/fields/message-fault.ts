@@ -1,7 +1,7 @@
 /** What no message may be: words of a library or the machine, half a sentence, or nothing about the field that is wrong. */
 import type { Path } from './wrong-field.js';
 
-/** Of the schema's library, the reader of JSON, the unpacker, pictures, HTTP, the queue, and the machine. */
+/** Words of the libraries for schemas, JSON, packing, pictures, HTTP and the queue, and of the machine. */
 export const LIBRARY_WORDS: readonly RegExp[] = [
   /Invalid (input(?! frame timeline)|option|key|string|number|element|literal|date|enum|array|typed)/,
   /Unrecognized key|Too (big|small):|ZodError|✖|"code": ?"(?!bad-|too-|impossible|unsupported|not-)/,

@@ -86,7 +86,7 @@ function pathsIn(value: unknown, at: Path = []): Path[] {
   return [at, ...inner.flatMap(([name, each]) => pathsIn(each, [...at, name]))];
 }
 
-/** Of a long list the beginning says what stands in it. */
+/** Elements of a long list that are spoiled; the others are like them. */
 const MOST_ELEMENTS = 12;
 
 function withValue(value: unknown, path: Path, change: (value: unknown) => unknown): unknown {

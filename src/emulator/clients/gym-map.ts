@@ -70,7 +70,7 @@ export const GYM_FIELDS = {
   waitStage: u8(0xc1, 'waits of qual mode: 0 nothing is taken, 1 START, 2 title'),
 } as const satisfies Record<string, RamField>;
 
-/** Of `capReached`, the only one under which games are played. */
+/** The value of `capReached` under which games are played. */
 export const CAP_REACHED = { TWO_ROWS: 1 } as const;
 
 /** Lines of the first menu. */

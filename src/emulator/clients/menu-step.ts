@@ -83,7 +83,7 @@ export type MenuStep =
 /** The longest way without a change is an ending's rocket, 675 frames and a sleep; the title's demo comes within 1,280. */
 export const STUCK_FRAMES = 1_500;
 
-/** Of `curtainRow`. */
+/** The value of `curtainRow` when the curtain is down. */
 export const CURTAIN_DONE = 0x14;
 /** Distances of the level menu: RIGHT or LEFT one, DOWN or UP a row of five levels, or of three heights. */
 export const LEVELS_A_ROW = 5;

@@ -24,7 +24,7 @@ export interface KernelMemory extends WasmMemory {
 const PAGE = 65_536;
 
 /**
- * A memory of at least so many bytes, all zero; a shared one can be posted to workers. Where WebAssembly gets none it is a plain
+ * A memory of at least that many bytes, all zero; a shared one can be posted to workers. Where WebAssembly gets none it is a plain
  * one: an engine reserves up to ten gigabytes of addresses for each, which a limit such as `ulimit -v` may not leave.
  *
  * @param engine in place of what the machine has, for tests; null for none

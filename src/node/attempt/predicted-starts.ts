@@ -31,7 +31,7 @@ export class PredictedStarts {
   readonly #machine: Machine;
   readonly #game: ChosenGame;
   readonly #starts: SeedStarts;
-  /** Of which the predictions are made. */
+  /** The level menu that the predictions start from. */
   #menu: LevelMenu | undefined;
   #delay: Delay | undefined;
   #checked = 0;

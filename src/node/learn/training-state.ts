@@ -26,9 +26,9 @@ const STATE = z.strictObject({
   version: z.string().max(100),
   /** What is learned, as plain data. */
   plan: z.record(z.string(), z.unknown()),
-  /** Of the run, in pieces; null where it ends by time. */
+  /** The length of the run in pieces; null where it ends by time. */
   length: z.number().min(0).nullable(),
-  /** Of the weights whose games give the playfields to begin with. */
+  /** The hash of the weights whose games give the first playfields. */
   boards: sha1.nullable(),
   rounds: count,
   pieces: count,
@@ -42,7 +42,7 @@ const STATE = z.strictObject({
 export interface TrainingState {
   /** Rounds that were played; undefined for a run that is to be of another length now, which its share divides. */
   readonly rounds: number | undefined;
-  /** Of all learners, those of earlier runs of the weights among them. */
+  /** What all learners have done, in earlier runs of the weights, too. */
   readonly pieces: number;
   /** Share of the run, 0–1. */
   readonly done: number;

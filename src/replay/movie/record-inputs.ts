@@ -82,7 +82,7 @@ export function movieHeader(
 /** A game by its inputs and by its state before its first active frame. */
 export interface GameByInputs {
   readonly start: GameState;
-  /** Of a practice cartridge (missing: as at power-on). */
+  /** Settings of a practice cartridge (default: as at power-on). */
   readonly settings?: PracticeSettings | undefined;
   /** Frames from power-on to the first active one. */
   readonly startFrame: number;

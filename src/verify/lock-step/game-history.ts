@@ -3,7 +3,7 @@
 import type { Buttons } from '../../tetris/buttons.js';
 import { type GameState, PHASE } from '../../tetris/game-state.js';
 
-/** What is kept reaches back at least so many frames, if the game does. */
+/** Frames that the history reaches back at least, if the game is that long. */
 const REACH = 300;
 
 interface Stretch {

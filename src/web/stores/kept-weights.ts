@@ -6,7 +6,7 @@ import type { TrainingPoint } from './weights-store.js';
 /** Weights that the user wants this browser to keep. */
 export interface KeptWeights {
   readonly name: string;
-  /** Of a weights file. */
+  /** The content of a weights file. */
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly curve: readonly TrainingPoint[];
 }
