@@ -201,8 +201,9 @@ function measureChecks(image: NesImage, isFast: boolean): MeasuredChecks {
   const next = first.done ? first : run.next();
   if (next.done) {
     const { frames, startProblem, difference } = next.value;
-    const seen = startProblem ?? (difference && `${briefDifference(difference)}.`);
     const where = `after ${plural(frames, 'frame')} of games from level ${COMPARED_LEVEL}`;
+    if (difference?.seen.activity === 'crashed') return { checks: null, notes: [`It crashes ${where}.`] };
+    const seen = startProblem ?? (difference && `${briefDifference(difference)}.`);
     return { checks: null, notes: [`It does not always follow the rules of NES Tetris: ${where}: ${seen}`] };
   }
   const rules = framesPerSecond(next.value.frames - first.value.frames, startedAt);

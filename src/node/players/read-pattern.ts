@@ -31,8 +31,8 @@ export function readPattern(path: string): ReadPattern {
   let data: Buffer;
   try {
     data = PNG.sync.read(Buffer.from(read.bytes)).data;
-  } catch (error) {
-    return refuse(`this is not a PNG picture (${error instanceof Error ? error.message : error}); save it as PNG`);
+  } catch {
+    return refuse('this PNG picture is damaged: its pixels cannot be read; save it again as PNG');
   }
   const cells = emptyPlayfield();
   for (let row = 0; row < ROWS; row++) {

@@ -28,7 +28,7 @@ export class AsideNotice {
     this.#remove = button('Delete it here', () => void this.#delete());
     this.#notice = element(
       'div',
-      { className: 'message problem aside-notice', hidden: true },
+      { className: 'message aside-notice', hidden: true },
       element(
         'div',
         {},
