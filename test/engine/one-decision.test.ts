@@ -4,7 +4,7 @@ import { Engine } from '../../src/engine/engine.js';
 import { SHIPPED_WEIGHTS, weightsFolder } from '../../src/node/players/weights-files.js';
 
 const SEED = 1;
-const POSITIONS = 14;
+const POSITIONS = 6;
 
 it(`has one best move with one value, whoever asks, on clean and spoiled playfields of seed ${SEED}`, () => {
   const engine = new Engine(weightsFolder(SHIPPED_WEIGHTS));
