@@ -117,20 +117,26 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
     ]);
   });
 
-  test('ends where the memory of the Redis is full, and goes on when it is not', async () => {
+  /** A queue at a Redis of its own, which a test may fill. */
+  async function queueOfItsOwn() {
     const full = await TestRedis.start();
     toEnd.push(() => full.end());
     const client = full.client();
     toEnd.push(() => client.disconnect());
     const opened = await GameQueue.open(full.address, () => {});
     if (!opened.ok) throw new Error(opened.message);
+    return { full, client, queue: opened.queue };
+  }
+
+  test('ends where the memory of the Redis is full, and goes on when it is not', async () => {
+    const { full, client, queue } = await queueOfItsOwn();
     await client.set('filling', Buffer.alloc(3 * 2 ** 20));
     await client.config('SET', 'maxmemory', '1mb');
     const words =
       /the memory of the Redis is full: it holds [\d.]+ MiB of 1\.0 MiB; raise its maxmemory or remove what it holds, and begin the same command again/;
-    await expect(opened.queue.play(GAMES, [30])).rejects.toThrow(words);
-    await expect(opened.queue.lend(new Uint8Array(100))).rejects.toThrow(words);
-    await opened.queue.close();
+    await expect(queue.play(GAMES, [30])).rejects.toThrow(words);
+    await expect(queue.lend(new Uint8Array(100))).rejects.toThrow(words);
+    await queue.close();
     await client.config('SET', 'maxmemory', '0');
     const again = await GameQueue.open(full.address, () => {});
     if (!again.ok) throw new Error(again.message);
@@ -141,14 +147,9 @@ describe.skipIf(!HAS_REDIS)('a run at a queue', () => {
   });
 
   test('ends where results have no room for a while, since they would never come', async () => {
-    const full = await TestRedis.start();
-    toEnd.push(() => full.end());
-    const client = full.client();
-    toEnd.push(() => client.disconnect());
-    const opened = await GameQueue.open(full.address, () => {});
-    if (!opened.ok) throw new Error(opened.message);
-    toEnd.push(() => opened.queue.close());
-    const waiting = opened.queue.play(GAMES, [31]);
+    const { client, queue } = await queueOfItsOwn();
+    toEnd.push(() => queue.close());
+    const waiting = queue.play(GAMES, [31]);
     const jobs = new Queue(queueName(PROGRAM), { connection: client.duplicate() });
     toEnd.push(() => jobs.close());
     while ((await jobs.getWaitingCount()) === 0);
